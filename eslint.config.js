@@ -1,0 +1,25 @@
+import tseslint from "typescript-eslint";
+
+/** Type-aware rules for everything that TypeScript checks; formatting is Prettier's. */
+export default tseslint.config(
+  { ignores: ["node_modules/", "dist/", ".cache/", "test/fixtures/", "eslint.config.js"] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+      "max-lines": ["error", { max: 320, skipBlankLines: true, skipComments: true }],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Named exports only; pages and configuration are the exception." },
+      ],
+    },
+  },
+  { files: ["test/**"], rules: { "@typescript-eslint/no-non-null-assertion": "off", "max-lines": "off" } },
+  { files: ["content/**/*.tsx", "**/*.config.*"], rules: { "no-restricted-syntax": "off" } },
+);

@@ -1,0 +1,142 @@
+/**
+ * What the components are given. The site room makes these, `server/render` hands them to React;
+ * every address in them is final (base path and locale included).
+ */
+import type { Author, Heading } from "./article.ts";
+
+export interface LocaleModel {
+  /** `en`, `mandarin`: the name in configuration, search and storage. */
+  readonly id: string;
+  readonly label: string;
+  /** BCP 47: `zh-CN`. */
+  readonly lang: string;
+  readonly dir: "ltr" | "rtl";
+  /** Path prefix without slashes, "" for the default. */
+  readonly path: string;
+}
+
+export type NavItem =
+  | { readonly kind: "link"; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | { readonly kind: "dropdown"; readonly label: string; readonly href?: string; readonly items: readonly NavItem[] }
+  | { readonly kind: "locale"; readonly items: readonly NavItem[] }
+  | { readonly kind: "divider" };
+
+export type SidebarItem =
+  | { readonly kind: "link"; readonly label: string; readonly href: string; readonly external: boolean }
+  | {
+      readonly kind: "category";
+      readonly label: string;
+      /** Landing page of the category, if it has one. */
+      readonly href?: string;
+      /** Open from the start, whatever page is shown. */
+      readonly open: boolean;
+      readonly items: readonly SidebarItem[];
+    }
+  | { readonly kind: "heading"; readonly label: string }
+  | { readonly kind: "divider" };
+
+export interface FooterModel {
+  readonly columns: readonly {
+    readonly title: string;
+    readonly links: readonly { readonly label: string; readonly href: string; readonly external: boolean }[];
+  }[];
+  readonly social: readonly { readonly icon: string; readonly label: string; readonly href: string }[];
+  readonly copyright?: string;
+}
+
+export interface AnnouncementModel {
+  /** Dismissal is stored under this id; a new id shows the bar again. */
+  readonly id: string;
+  /** Safe inline HTML. */
+  readonly html: string;
+  readonly dismissible: boolean;
+}
+
+/** One locale's view of the site: everything that is the same on all of its pages. */
+export interface SiteModel {
+  readonly title: string;
+  readonly tagline: string;
+  /** Origin without a slash at its end: `https://docs.example.org`. */
+  readonly url: string;
+  /** Begins and ends with `/`. */
+  readonly baseUrl: string;
+  readonly locale: LocaleModel;
+  readonly defaultLocale: LocaleModel;
+  readonly locales: readonly LocaleModel[];
+  readonly home: string;
+  readonly logo?: { readonly src: string; readonly srcDark?: string; readonly alt: string };
+  readonly navbar: { readonly left: readonly NavItem[]; readonly right: readonly NavItem[]; readonly hideOnScroll: boolean };
+  readonly footer?: FooterModel;
+  readonly announcement?: AnnouncementModel;
+  readonly search: { readonly route: string };
+  readonly hasBlog: boolean;
+}
+
+export interface PageLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+export type PageKind = "doc" | "post" | "posts" | "tag" | "tags" | "authors" | "standalone" | "search" | "not-found";
+
+/** What is particular to one page. The article's HTML comes beside it, as a string. */
+export interface PageModel {
+  readonly kind: PageKind;
+  /** Route without base and locale: `/v3/concepts/glossary`; the same in every locale. */
+  readonly route: string;
+  /** Final address in this locale, no slash at its end (but the root's). */
+  readonly href: string;
+  readonly title: string;
+  readonly titleHtml: string;
+  readonly hideTitle: boolean;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly sidebar?: string;
+  /** Levels that the configuration and front matter allow, nothing else. */
+  readonly toc: readonly Heading[];
+  readonly previous?: PageLink;
+  readonly next?: PageLink;
+  readonly editUrl?: string;
+  readonly lastUpdate?: { readonly date: string; readonly author?: string };
+  readonly tags: readonly PageLink[];
+  /** The language of the article: differs from the locale's where there is no translation. */
+  readonly contentLang: string;
+  /** True where the default language stands in for a missing translation. */
+  readonly fallback: boolean;
+  readonly unlisted: boolean;
+  readonly draft: boolean;
+  /** The same page in each locale, in the order of `SiteModel.locales`. */
+  readonly alternates: readonly { readonly lang: string; readonly href: string; readonly translated: boolean }[];
+  /** Address of the page as Markdown. */
+  readonly markdownHref?: string;
+  readonly widgets: readonly string[];
+  readonly post?: PostModel;
+}
+
+export interface PostModel {
+  /** ISO date, `2024-05-01`. */
+  readonly date: string;
+  readonly authors: readonly Author[];
+  /** Whole minutes, at least 1. */
+  readonly readingMinutes: number;
+}
+
+/** The chunk that a soft navigation fetches (`<route>/page.json`). Keep it small: it is the article and little more. */
+export interface PageChunk {
+  /** Names the client's code; another value than the running one means: load the page the ordinary way. */
+  readonly client: string;
+  /** `<title>` of the document. */
+  readonly title: string;
+  readonly description: string;
+  /** Route without base and locale; prefix it with a locale for the language switch. */
+  readonly route: string;
+  /** Identity of the frame round the article (sidebar included); the same value means that only `main` changes. */
+  readonly shell: string;
+  /** Where the sidebar's HTML can be fetched when `shell` differs: `/assets/sidebar-….html`; "" for none. */
+  readonly sidebar: string;
+  /** Layout class of the page frame: "doc", "wide", "blog" … */
+  readonly layout: string;
+  /** Inner HTML of `#content`: article, table of contents, previous/next, everything that differs. */
+  readonly html: string;
+  readonly widgets: readonly string[];
+}
