@@ -1,0 +1,56 @@
+import type { NavItem } from "../../shared/model.ts";
+
+/** Every address that a navbar item leads to, its own included. */
+function addresses(item: NavItem): readonly string[] {
+  switch (item.kind) {
+    case "link":
+      return item.external ? [] : [item.href];
+    case "dropdown":
+      return [...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap(addresses)];
+    case "locale":
+    case "divider":
+      return [];
+  }
+}
+
+/** Length of the folder path that two addresses share, counted in parts. */
+function sharedParts(a: string, b: string): number {
+  const left = a.split("/");
+  const right = b.split("/");
+  let count = 0;
+  while (count < left.length && count < right.length && left[count] === right[count]) count++;
+  return count;
+}
+
+/**
+ * Which group of addresses a page belongs to. The server and a soft navigation both ask this, so both mark the same item.
+ * @param groups addresses in each navbar item, in order
+ * @param home address of the start page, which belongs to none
+ * @returns index of the group with the page's own address, else of the first with its folder or a folder above
+ *   that is at least two parts below home, else -1
+ */
+export function activeGroup(groups: readonly (readonly string[])[], href: string, home: string): number {
+  const page = href.replace(/\/$/, "");
+  const floor = home.split("/").filter(Boolean).length + 3;
+  let best = -1;
+  let bestParts = floor - 1;
+  for (const [index, group] of groups.entries()) {
+    for (const address of group) {
+      const target = address.replace(/[?#].*$/, "").replace(/\/$/, "");
+      const parts = target === page ? Number.MAX_SAFE_INTEGER : sharedParts(target, page);
+      if (parts > bestParts) {
+        best = index;
+        bestParts = parts;
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * The navbar item that a page belongs to.
+ * @returns an index in `items`, -1 where there is none
+ */
+export function activeNavItem(items: readonly NavItem[], href: string, home: string): number {
+  return activeGroup(items.map(addresses), href, home);
+}

@@ -1,0 +1,155 @@
+import type { JSX } from "react";
+import type { Author } from "../../shared/article.ts";
+import type { PageLink, PageModel, PostModel, SiteModel } from "../../shared/model.ts";
+import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
+import { formatDate } from "./dates.ts";
+import { Icon } from "./icons.tsx";
+
+export interface BylineProps {
+  readonly post: PostModel;
+  readonly words: LayoutMessages;
+  readonly lang: string;
+}
+
+/** Date, reading time and authors below a post's title. */
+export function PostByline({ post, words, lang }: BylineProps): JSX.Element {
+  return (
+    <p className="byline">
+      <time dateTime={post.date}>{formatDate(post.date, lang)}</time>
+      <span>{words.readingTime(post.readingMinutes)}</span>
+      {post.authors.map((author) => (
+        <AuthorName key={author.name} author={author} />
+      ))}
+    </p>
+  );
+}
+
+function AuthorName({ author }: { readonly author: Author }): JSX.Element {
+  return (
+    <span className="author">
+      {author.image_url === undefined ? null : <img src={author.image_url} alt="" width={20} height={20} loading="lazy" />}
+      {author.url === undefined ? author.name : <a href={author.url}>{author.name}</a>}
+      {author.title === undefined ? null : <small>{author.title}</small>}
+    </span>
+  );
+}
+
+export interface PostListProps {
+  readonly site: SiteModel;
+  /** Heading of the list: the blog's name, or the tag or author. */
+  readonly title: string;
+  readonly posts: readonly {
+    readonly page: PageModel;
+    /** What stands before the truncation mark, or the whole article. */
+    readonly summaryHtml: string;
+    readonly truncated: boolean;
+  }[];
+  readonly newer?: PageLink;
+  readonly older?: PageLink;
+  readonly feeds?: readonly PageLink[];
+  /** Link to all tags. */
+  readonly tags?: PageLink;
+}
+
+/** The list of posts of the blog, a tag or an author. */
+export function PostList({ site, title, posts, newer, older, feeds = [], tags }: PostListProps): JSX.Element {
+  const words = layoutMessages(site.locale.lang);
+  return (
+    <>
+      <header className="article-head list-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="byline">
+          {tags === undefined ? null : <a href={tags.href}>{tags.label}</a>}
+          {feeds.map((feed) => (
+            <a key={feed.href} href={feed.href} data-native="">
+              {feed.label}
+            </a>
+          ))}
+        </p>
+      </header>
+      {posts.map(({ page, summaryHtml, truncated }) => (
+        <article key={page.href} className="post" lang={page.contentLang}>
+          <h2>
+            <a href={page.href} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
+          </h2>
+          {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: summaryHtml }} />
+          {truncated ? (
+            <a className="read-more" href={page.href} aria-label={`${words.readMore}: ${page.title}`}>
+              {words.readMore}
+              <Icon name="right" size={14} />
+            </a>
+          ) : null}
+        </article>
+      ))}
+      {newer === undefined && older === undefined ? null : (
+        <nav className="pagination" aria-label={words.pagination}>
+          {newer === undefined ? null : (
+            <a className="pagination-previous" href={newer.href} rel="prev">
+              {newer.label}
+            </a>
+          )}
+          {older === undefined ? null : (
+            <a className="pagination-next" href={older.href} rel="next">
+              {older.label}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+export interface TagListProps {
+  readonly site: SiteModel;
+  readonly title: string;
+  readonly tags: readonly { readonly label: string; readonly href: string; readonly count: number }[];
+}
+
+/** All tags of the blog with the number of posts, or all authors. */
+export function TagList({ site, title, tags }: TagListProps): JSX.Element {
+  const words = layoutMessages(site.locale.lang);
+  return (
+    <>
+      <header className="article-head list-head">
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      <ul className="tag-list">
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <a className="tag" href={tag.href}>
+              {tag.label}
+            </a>
+            <span>{words.posts(tag.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export interface AuthorListProps {
+  readonly site: SiteModel;
+  readonly title: string;
+  readonly authors: readonly { readonly author: Author; readonly href?: string; readonly count: number }[];
+}
+
+/** Everyone who has written in the blog. */
+export function AuthorList({ site, title, authors }: AuthorListProps): JSX.Element {
+  const words = layoutMessages(site.locale.lang);
+  return (
+    <>
+      <header className="article-head list-head">
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      <ul className="tag-list">
+        {authors.map(({ author, href, count }) => (
+          <li key={author.name}>
+            {href === undefined ? <AuthorName author={author} /> : <a href={href}>{author.name}</a>}
+            <span>{words.posts(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import type { JSX, ReactNode } from "react";
+import type { Heading } from "../../shared/article.ts";
+import type { PageModel, SiteModel } from "../../shared/model.ts";
+import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
+import { PostByline } from "./blog.tsx";
+import { formatDate } from "./dates.ts";
+import { Icon } from "./icons.tsx";
+
+export { AuthorList, PostList, TagList } from "./blog.tsx";
+export { NotFound, SearchPage } from "./special.tsx";
+
+export interface ContentProps {
+  readonly site: SiteModel;
+  readonly page: PageModel;
+  /** The article; of a list, search or not-found page, what its component made. */
+  readonly html: string;
+}
+
+/** Everything inside `#content`: what differs from page to page, and what a soft navigation brings. */
+export function Content({ site, page, html }: ContentProps): JSX.Element {
+  const words = layoutMessages(site.locale.lang);
+  switch (page.kind) {
+    case "doc":
+    case "post":
+      return <Document site={site} page={page} html={html} words={words} />;
+    case "standalone":
+      // A React page brings its own heading and layout; a Markdown one is an article.
+      return /<h1[\s>]/.test(html) ? <Raw html={html} className="bare" /> : <Document site={site} page={page} html={html} words={words} />;
+    case "posts":
+    case "tag":
+    case "tags":
+    case "authors":
+    case "search":
+    case "not-found":
+      return <Raw html={html} className={`special special-${page.kind}`} />;
+  }
+}
+
+type Part = ContentProps & { readonly words: LayoutMessages };
+
+function Raw({ html, className }: { readonly html: string; readonly className: string }): JSX.Element {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Document({ site, page, html, words }: Part): JSX.Element {
+  const { toc } = page;
+  // The notices inside a page in another language are in the reader's own.
+  const own = page.contentLang === site.locale.lang ? {} : { lang: site.locale.lang };
+  return (
+    <div className={toc.length === 0 ? "document" : "document with-toc"}>
+      {toc.length === 0 ? null : (
+        <nav className="toc" aria-label={words.onThisPage} data-toc="">
+          <p>{words.onThisPage}</p>
+          <Toc headings={toc} lang={page.contentLang} />
+        </nav>
+      )}
+      <article lang={page.contentLang}>
+        <header className="article-head">
+          {page.draft ? <Notice className="draft" own={own} text={words.draft} /> : null}
+          {page.unlisted ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
+          {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
+          {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
+          {page.fallback ? (
+            <Notice className="fallback" own={own} text={words.fallbackText}>
+              <strong>{words.fallbackTitle}</strong>{" "}
+            </Notice>
+          ) : null}
+          {toc.length === 0 ? null : (
+            <details className="toc-inline">
+              <summary {...own}>
+                <Icon name="list" size={14} />
+                {words.onThisPage}
+                <Icon name="chevron" size={12} />
+              </summary>
+              <Toc headings={toc} lang={page.contentLang} />
+            </details>
+          )}
+        </header>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <ArticleEnd site={site} page={page} words={words} own={own} />
+      </article>
+    </div>
+  );
+}
+
+function Notice(props: {
+  readonly className: string;
+  readonly own: { readonly lang?: string };
+  readonly text: string;
+  readonly children?: ReactNode;
+}): JSX.Element {
+  return (
+    <p className={`notice notice-${props.className}`} {...props.own}>
+      {props.children}
+      {props.text}
+    </p>
+  );
+}
+
+/** Headings as nested lists; a level that is left out nests no deeper. */
+function Toc({ headings, lang }: { readonly headings: readonly Heading[]; readonly lang: string }): JSX.Element {
+  const top = Math.min(...headings.map((heading) => heading.level));
+  return (
+    <ul lang={lang}>
+      {headings.map((heading) => (
+        <li key={heading.id} className={heading.level === top ? undefined : `toc-${heading.level - top}`}>
+          <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: heading.html }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArticleEnd({ site, page, words, own }: Omit<Part, "html"> & { readonly own: { readonly lang?: string } }): JSX.Element {
+  const { tags, editUrl, lastUpdate, markdownHref, previous, next } = page;
+  return (
+    <footer className="article-end" {...own}>
+      {tags.length === 0 ? null : (
+        <p className="tags">
+          <span>{words.tags}</span>
+          {tags.map((tag) => (
+            <a key={tag.href} className="tag" href={tag.href}>
+              {tag.label}
+            </a>
+          ))}
+        </p>
+      )}
+      {editUrl === undefined && markdownHref === undefined && lastUpdate === undefined ? null : (
+        <div className="article-tools">
+          {editUrl === undefined ? null : (
+            <a href={editUrl} rel="noopener">
+              <Icon name="edit" size={14} />
+              {words.edit}
+            </a>
+          )}
+          {markdownHref === undefined ? null : (
+            <a href={markdownHref} data-copy-markdown="" data-native="">
+              <Icon name="copy" size={14} />
+              {words.copyMarkdown}
+            </a>
+          )}
+          {lastUpdate === undefined ? null : (
+            <span>
+              {words.lastUpdated} <time dateTime={lastUpdate.date}>{formatDate(lastUpdate.date, site.locale.lang)}</time>
+              {lastUpdate.author === undefined ? null : ` ${words.by} ${lastUpdate.author}`}
+            </span>
+          )}
+        </div>
+      )}
+      {previous === undefined && next === undefined ? null : (
+        <nav className="pagination" aria-label={words.pagination}>
+          {previous === undefined ? null : (
+            <a className="pagination-previous" href={previous.href} rel="prev">
+              <span>
+                <Icon name="left" size={14} />
+                {words.previous}
+              </span>
+              {previous.label}
+            </a>
+          )}
+          {next === undefined ? null : (
+            <a className="pagination-next" href={next.href} rel="next">
+              <span>
+                {words.next}
+                <Icon name="right" size={14} />
+              </span>
+              {next.label}
+            </a>
+          )}
+        </nav>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+/** Icons drawn for this site on a 16 × 16 grid, 1.5 strokes; decorative, so hidden from screen readers. */
+import type { JSX } from "react";
+
+const paths = {
+  menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h7",
+  close: "m4 4 8 8M12 4l-8 8",
+  search: "M7 2.75a4.25 4.25 0 1 1 0 8.5 4.25 4.25 0 0 1 0-8.5ZM10.2 10.2l3.3 3.3",
+  chevron: "m6 4 4 4-4 4",
+  down: "m4.5 6.5 3.5 3.5 3.5-3.5",
+  external: "M6 4h6v6M12 4 4.5 11.5",
+  edit: "m10.2 3.3 2.5 2.5-7 7-3.2.7.7-3.2zM8.7 4.8l2.5 2.5",
+  copy: "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6",
+  sun: "M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6ZM8 1.5v1.2M8 13.3v1.2M1.5 8h1.2M13.3 8h1.2M3.4 3.4l.85.85M11.75 11.75l.85.85M3.4 12.6l.85-.85M11.75 4.25l.85-.85",
+  moon: "M13.2 9.6A5.6 5.6 0 0 1 6.4 2.8a5.6 5.6 0 1 0 6.8 6.8Z",
+  globe: "M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2ZM2.2 6.3h11.6M2.2 9.7h11.6M8 2c-4 3.6-4 8.4 0 12 4-3.6 4-8.4 0-12Z",
+  list: "M6 4h7.5M6 8h7.5M6 12h7.5M2.6 4h.4M2.6 8h.4M2.6 12h.4",
+  left: "M13 8H3.5M7 4 3 8l4 4",
+  right: "M3 8h9.5M9 4l4 4-4 4",
+  clock: "M8 2.2a5.8 5.8 0 1 1 0 11.6A5.8 5.8 0 0 1 8 2.2ZM8 5v3.2l2.2 1.4",
+  rss: "M3.2 12.8h.1M3 8.6A4.4 4.4 0 0 1 7.4 13M3 4.2A8.8 8.8 0 0 1 11.8 13",
+  mail: "M2.2 4h11.6v8.2H2.2zM2.5 4.5 8 8.8l5.5-4.3",
+  telegram: "m2 7.7 12-4.9-2.2 10.6-3.9-2.9-2 2L5.6 9l8-5.9L5.4 9z",
+  linkedin: "M2.5 2.5h11v11h-11zM5.2 7v4M5.2 5.1V5M7.8 11V7M7.8 8.7c0-2.2 3-2.2 3 0V11",
+  x: "m2.8 2.8 7.5 10.4h2.9L5.7 2.8zM13 2.8 9.1 7.3M7 8.9l-3.8 4.3",
+  github:
+    "M6 13.6v-2c-2.2.5-2.9-1-3.3-1.7M10 13.6v-2.2c0-.7-.2-1.1-.5-1.4 1.9-.2 3.5-.9 3.5-3.7 0-.8-.3-1.5-.7-2 .1-.5.1-1.2-.2-1.9-.7 0-1.5.5-1.9.8a6.6 6.6 0 0 0-3.4 0C6.4 2.9 5.6 2.4 4.9 2.4c-.3.7-.3 1.4-.2 1.9-.4.5-.7 1.2-.7 2 0 2.8 1.6 3.5 3.5 3.7-.3.3-.5.7-.5 1.2",
+  coinmarketcap: "M2.6 10.5V8.9c0-2.4 1.6-4.2 2.5-1.6l.8 2.5 1.5-4.3c.4-1.1 1-1.1 1.3 0l1.1 4.2c.6 2 3.2 1.5 3.2-1.1A5.5 5.5 0 1 0 11 12.5",
+  link: "M7 9a2.3 2.3 0 0 0 3.3 0l2.2-2.2a2.3 2.3 0 0 0-3.3-3.3l-.9.9M9 7a2.3 2.3 0 0 0-3.3 0L3.5 9.2a2.3 2.3 0 0 0 3.3 3.3l.9-.9",
+} as const;
+
+/** Name of an icon that this site can draw. */
+export type IconName = keyof typeof paths;
+
+/** Tells whether a name from configuration is an icon. */
+export function isIcon(name: string): name is IconName {
+  return Object.hasOwn(paths, name);
+}
+
+/** One icon. `size` is in pixels; the colour is the text's. */
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }): JSX.Element {
+  return (
+    <svg className="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+/** The mark of this documentation: a cell with its four references, one of them taken. Used where a site brings no logo. */
+export function Mark({ size = 26 }: { readonly size?: number }): JSX.Element {
+  return (
+    <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path className="mark-a" d="m16 2 6.2 6.2L16 14.4 9.8 8.2z" />
+      <path className="mark-b" d="m8.2 9.8 6.2 6.2-6.2 6.2L2 16zM23.8 9.8 30 16l-6.2 6.2-6.2-6.2z" />
+      <path className="mark-a" d="m16 17.6 6.2 6.2L16 30l-6.2-6.2z" />
+    </svg>
+  );
+}

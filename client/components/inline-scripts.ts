@@ -1,0 +1,26 @@
+/**
+ * Scripts that stand in the head, before anything is painted; the server allows each by its hash.
+ * They are text because nothing may be fetched yet. Each stays under 400 bytes and survives storage that throws.
+ */
+
+/** Says that scripts run (tabs, copy buttons) and sets the stored colour mode; light unless dark was chosen. */
+const colourMode =
+  '{let d=document.documentElement.dataset;d.js="";' +
+  'try{if(localStorage.getItem("theme")=="dark")d.theme="dark"}catch(e){console.warn("Storage is not available",e)}}';
+
+/** Hides an announcement that was closed, as soon as the parser reaches it. */
+const announcement =
+  'try{let a=localStorage.getItem("announcement");a&&new MutationObserver((m,o)=>{' +
+  'let b=document.querySelector("[data-announcement]");if(b)b.hidden=b.dataset.announcement==a;' +
+  'if(b||document.getElementById("main"))o.disconnect()}).observe(document,{childList:!0,subtree:!0})}catch(e){}';
+
+/** Shows the banner about a wrong base address when a stylesheet or script of this site fails to load. */
+const loadError =
+  'addEventListener("error",e=>{let t=e.target,u=t.rel=="stylesheet"?t.href:t.type=="module"&&t.src,f=()=>{' +
+  'let q=s=>document.querySelector(s),b=q("#load-error"),k=q("[rel=canonical]");if(!b)return setTimeout(f,99);' +
+  'b.hidden=!1;let[x,y]=b.querySelectorAll("code");' +
+  'y.innerText=(location.pathname+"/").split(k&&new URL(k.href).pathname.slice(x.innerText.length)||"//")[0]};' +
+  'u&&!u.indexOf(origin)&&f()},!0)';
+
+/** In the order in which they stand in the head. */
+export const inlineScripts: readonly string[] = [colourMode, announcement, loadError];

@@ -1,0 +1,113 @@
+import type { JSX } from "react";
+import type { NavItem } from "../../shared/model.ts";
+import { Icon, isIcon } from "./icons.tsx";
+
+export interface MenusProps {
+  readonly items: readonly NavItem[];
+  /** Index of the item that the page belongs to, -1 for none. */
+  readonly active: number;
+  readonly overview: string;
+}
+
+/**
+ * The row of dropdowns below the title. Plain `<details>`, so they open without scripts;
+ * `client/widgets/menus.tsx` adds hovering and arrow keys when they are first touched.
+ */
+export function Menus({ items, active, overview }: MenusProps): JSX.Element {
+  return (
+    <ul className="menus">
+      {items.map((item, index) => (
+        <li key={index} className={index === active ? "active" : undefined}>
+          {safely(item, () => topItem(item, overview))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Runs a rendering function; a failure names the item's configuration. */
+export function safely(item: NavItem, render: () => JSX.Element): JSX.Element {
+  try {
+    return render();
+  } catch (cause) {
+    throw new Error(`A navbar item failed to render: ${JSON.stringify(item)}`, { cause });
+  }
+}
+
+/** Throws for an item whose kind this site does not know; configuration of another version can hold one. */
+export function unknownItem(item: never): never {
+  throw new Error(`Unknown navbar item type: ${JSON.stringify((item as { readonly kind?: unknown }).kind)}`);
+}
+
+function topItem(item: NavItem, overview: string): JSX.Element {
+  switch (item.kind) {
+    case "link":
+      return navLink(item);
+    case "dropdown":
+      return (
+        <details className="menu" name="menu">
+          <summary data-href={item.href}>
+            {item.label}
+            <Icon name="down" size={12} />
+          </summary>
+          {menuList(item, overview)}
+        </details>
+      );
+    case "locale":
+    case "divider":
+      return <span className="divider" />;
+    default:
+      return unknownItem(item);
+  }
+}
+
+/** The entries of a dropdown; its own landing page first, unless it is among them. */
+export function menuList(item: NavItem & { readonly kind: "dropdown" }, overview: string): JSX.Element {
+  const { href, items } = item;
+  const extra = href !== undefined && !items.some((entry) => entry.kind === "link" && entry.href === href);
+  return (
+    <ul className="menu-list">
+      {extra ? (
+        <li>
+          <a href={href}>{overview}</a>
+        </li>
+      ) : null}
+      {items.map((entry, index) => (
+        <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+          {safely(entry, () => menuEntry(entry, overview))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function menuEntry(entry: NavItem, overview: string): JSX.Element {
+  switch (entry.kind) {
+    case "link":
+      return navLink(entry);
+    case "dropdown":
+      return (
+        <>
+          <span className="menu-group">{entry.label}</span>
+          {menuList(entry, overview)}
+        </>
+      );
+    case "locale":
+    case "divider":
+      return <></>;
+    default:
+      return unknownItem(entry);
+  }
+}
+
+/** A link of the navbar; one without a label is known by its icon. */
+export function navLink(item: NavItem & { readonly kind: "link" }): JSX.Element {
+  const { icon } = item;
+  const iconOnly = icon !== undefined && isIcon(icon);
+  return (
+    <a href={item.href} {...(item.external ? { rel: "noopener" } : {})} {...(iconOnly ? { className: "icon-button", "aria-label": item.label, title: item.label } : {})}>
+      {iconOnly ? <Icon name={icon} size={18} /> : item.label}
+      {item.external && !iconOnly ? <Icon name="external" size={12} /> : null}
+    </a>
+  );
+}

@@ -1,0 +1,254 @@
+import type { JSX } from "react";
+import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
+import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
+import { Footer } from "./footer.tsx";
+import { Icon, Mark } from "./icons.tsx";
+import { Menus, menuList, navLink, safely, unknownItem } from "./menus.tsx";
+
+/** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
+export type Layout = "doc" | "plain" | "wide" | "blog";
+
+export interface ShellProps {
+  readonly site: SiteModel;
+  readonly layout: Layout;
+  /** The same page in each locale, in the order of `site.locales`. */
+  readonly alternates: PageModel["alternates"];
+  /** Index in `site.navbar.left` of the item that the page belongs to, -1 for none. */
+  readonly activeItem: number;
+  readonly sidebarHtml: string;
+  readonly contentHtml: string;
+}
+
+/**
+ * Everything inside `<body>`. Invariant: rendered once for many pages with placeholders for the strings,
+ * so nothing here is derived from `alternates`, `sidebarHtml` or `contentHtml`; they are passed on as they are.
+ * @throws where an item of the navbar is of an unknown type or cannot be rendered, naming its configuration
+ */
+export function Shell(props: ShellProps): JSX.Element {
+  const { site, layout, sidebarHtml, contentHtml } = props;
+  const words = layoutMessages(site.locale.lang);
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <LoadError site={site} words={words} />
+      <Announcement site={site} words={words} />
+      <Header {...props} words={words} />
+      <div className={`frame frame-${layout}`} id="frame">
+        <div className="drawer" id="drawer" data-label={words.mainMenu}>
+          <div className="drawer-head">
+            <Brand site={site} />
+            <a className="icon-button" href="#header" data-close-drawer="" aria-label={words.closeMenu}>
+              <Icon name="close" size={18} />
+            </a>
+          </div>
+          <DrawerMenu {...props} words={words} />
+          <aside id="sidebar" aria-label={words.sidebar} dangerouslySetInnerHTML={{ __html: sidebarHtml }} />
+        </div>
+        <main id="main" tabIndex={-1}>
+          <div id="content" dangerouslySetInnerHTML={{ __html: contentHtml }} />
+        </main>
+      </div>
+      <Footer footer={site.footer} words={words} site={site} />
+      <div id="live" role="status" aria-live="polite" className="hidden" />
+    </>
+  );
+}
+
+type Part = ShellProps & { readonly words: LayoutMessages };
+
+/** Hidden until `inline-scripts.ts` finds that assets of this site did not load, so it needs no stylesheet to look right. */
+function LoadError({ site, words }: { readonly site: SiteModel; readonly words: LayoutMessages }): JSX.Element {
+  return (
+    <div id="load-error" role="alert" hidden>
+      <p>
+        <strong>{words.loadError}</strong>
+      </p>
+      <p>
+        {words.loadErrorBase} <code>{site.baseUrl}</code> {words.loadErrorTry} <code>/</code>
+      </p>
+    </div>
+  );
+}
+
+function Announcement({ site, words }: { readonly site: SiteModel; readonly words: LayoutMessages }): JSX.Element | null {
+  const { announcement } = site;
+  if (announcement === undefined) return null;
+  return (
+    <aside className="announcement" data-announcement={announcement.id} aria-label={words.announcement}>
+      <p dangerouslySetInnerHTML={{ __html: announcement.html }} />
+      {announcement.dismissible ? (
+        <button type="button" className="icon-button needs-js" data-close-announcement="" aria-label={words.closeAnnouncement}>
+          <Icon name="close" size={14} />
+        </button>
+      ) : null}
+    </aside>
+  );
+}
+
+function Brand({ site }: { readonly site: SiteModel }): JSX.Element {
+  const { logo } = site;
+  return (
+    <a className="brand" href={site.home}>
+      {logo === undefined ? (
+        <Mark />
+      ) : logo.srcDark === undefined ? (
+        <img src={logo.src} alt={logo.alt} height={26} />
+      ) : (
+        <>
+          <img className="light-only" src={logo.src} alt={logo.alt} height={26} />
+          <img className="dark-only" src={logo.srcDark} alt={logo.alt} height={26} />
+        </>
+      )}
+      <span>{site.title}</span>
+    </a>
+  );
+}
+
+function Header(props: Part): JSX.Element {
+  const { site, words, activeItem } = props;
+  const { left, right, hideOnScroll } = site.navbar;
+  const menus = { items: left, active: activeItem, overview: words.overview };
+  return (
+    <header className="header" id="header" {...(hideOnScroll ? { "data-hide": "" } : {})}>
+      <div className="header-bar">
+        <a className="icon-button menu-button" href="#drawer" data-open-drawer="" aria-label={words.openMenu}>
+          <Icon name="menu" size={18} />
+        </a>
+        <Brand site={site} />
+        <a className="search-button" href={site.search.route} data-search="" aria-label={words.search}>
+          <Icon name="search" />
+          <span>{words.searchHint}</span>
+          <kbd className="needs-js">Ctrl K</kbd>
+        </a>
+        <div className="header-right">
+          {right.map((item, index) => (
+            <div key={index} className={item.kind === "link" && item.icon === undefined ? "wide-only" : undefined}>
+              {safely(item, () => rightItem(item, props))}
+            </div>
+          ))}
+          <button type="button" className="icon-button needs-js" data-colour-mode="" aria-label={words.colourMode} title={words.colourMode}>
+            <span className="light-only">
+              <Icon name="moon" size={18} />
+            </span>
+            <span className="dark-only">
+              <Icon name="sun" size={18} />
+            </span>
+          </button>
+        </div>
+      </div>
+      {left.length === 0 ? null : (
+        <nav className="header-nav" aria-label={words.mainNavigation}>
+          <div className="header-nav-inner" data-widget="menus" data-load="touch" data-props={JSON.stringify(menus)}>
+            <Menus {...menus} />
+          </div>
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function rightItem(item: NavItem, props: Part): JSX.Element {
+  switch (item.kind) {
+    case "link":
+      return navLink(item);
+    case "dropdown":
+      return (
+        <details className="menu menu-end" name="menu">
+          <summary>
+            {item.label}
+            <Icon name="down" size={12} />
+          </summary>
+          {menuList(item, props.words.overview)}
+        </details>
+      );
+    case "locale":
+      return (
+        <details className="menu menu-end" name="menu">
+          <summary className="icon-button" aria-label={props.words.language} title={props.words.language}>
+            <Icon name="globe" size={18} />
+          </summary>
+          <ul className="menu-list">
+            <Languages {...props} />
+            {item.items.map((entry, index) => (
+              <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+                {entry.kind === "link" ? navLink(entry) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      );
+    case "divider":
+      return <span className="divider" />;
+    default:
+      return unknownItem(item);
+  }
+}
+
+/** One entry a locale; the reader stays on the same page. */
+function Languages({ site, alternates }: Part): JSX.Element {
+  return (
+    <>
+      {alternates.map((alternate, index) => (
+        <li key={index}>
+          <a
+            href={alternate.href}
+            data-locale={site.locales[index]?.path ?? ""}
+            hrefLang={alternate.lang}
+            lang={alternate.lang}
+            {...(alternate.lang === site.locale.lang ? { "aria-current": "true" } : {})}
+          >
+            {site.locales[index]?.label ?? alternate.lang}
+          </a>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** The navbar once more, folded, for the slide-in menu of small screens. */
+function DrawerMenu(props: Part): JSX.Element {
+  const { site, words, layout } = props;
+  const open = layout === "wide" || layout === "plain";
+  const links = [...site.navbar.left, ...site.navbar.right.filter((item) => item.kind === "link" || item.kind === "dropdown")];
+  return (
+    <nav className="drawer-menu" aria-label={words.mainMenu}>
+      <details open={open}>
+        <summary>
+          {words.mainMenu}
+          <Icon name="chevron" size={12} />
+        </summary>
+        <ul>
+          {links.map((item, index) => (
+            <li key={index}>{safely(item, () => drawerItem(item, words))}</li>
+          ))}
+        </ul>
+      </details>
+      <ul className="drawer-languages">
+        <Languages {...props} />
+      </ul>
+    </nav>
+  );
+}
+
+function drawerItem(item: NavItem, words: LayoutMessages): JSX.Element {
+  if (item.kind === "link") {
+    return (
+      <a href={item.href}>
+        {item.label}
+        {item.external ? <Icon name="external" size={12} /> : null}
+      </a>
+    );
+  }
+  if (item.kind !== "dropdown") return <></>;
+  return (
+    <details>
+      <summary>
+        {item.label}
+        <Icon name="chevron" size={12} />
+      </summary>
+      {menuList(item, words.overview)}
+    </details>
+  );
+}

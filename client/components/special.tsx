@@ -1,0 +1,46 @@
+import type { JSX } from "react";
+import type { SiteModel } from "../../shared/model.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
+import { Icon } from "./icons.tsx";
+
+/** The page for addresses that lead nowhere. */
+export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
+  const words = layoutMessages(site.locale.lang);
+  return (
+    <div className="not-found">
+      <svg viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">
+        <path className="line" d="M120 28v14H52v18M120 42h68v18" />
+        <path className="cell" d="M96 4h48v24H96zM28 60h48v24H28z" />
+        <path className="hole" d="M164 60h48v24h-48z" />
+      </svg>
+      <h1 tabIndex={-1}>{words.notFoundTitle}</h1>
+      <p>{words.notFoundText}</p>
+      <p className="buttons">
+        <a className="button button-primary" href={site.home}>
+          {words.notFoundHome}
+        </a>
+        <a className="button" href={site.search.route} data-search="">
+          <Icon name="search" size={14} />
+          {words.search}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Frame of the search results; `client/search` fills `#search-page`. */
+export function SearchPage({ site }: { readonly site: SiteModel }): JSX.Element {
+  const words = layoutMessages(site.locale.lang);
+  return (
+    <>
+      <header className="article-head list-head">
+        <h1 tabIndex={-1}>{words.searchTitle}</h1>
+      </header>
+      <div id="search-page" data-widget="search-page" data-load="now">
+        <noscript>
+          <p className="notice">{words.searchNoScript}</p>
+        </noscript>
+      </div>
+    </>
+  );
+}

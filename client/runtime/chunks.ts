@@ -1,0 +1,58 @@
+import type { PageChunk } from "../../shared/model.ts";
+
+interface Held {
+  readonly promise: Promise<PageChunk>;
+  readonly time: number;
+}
+
+/** A chunk that was fetched long ago may be of an older deploy: fetch it again. */
+const maxAge = 5 * 60_000;
+const maxHeld = 80;
+const held = new Map<string, Held>();
+
+/** Address of a page's chunk: `/v3/x` → `/v3/x/page.json`. */
+export function chunkAddress(path: string): string {
+  return `${pagePath(path)}/page.json`;
+}
+
+/** A page's path in the one form that is compared: no `index.html`, `.html` or slash at its end. */
+export function pagePath(path: string): string {
+  return path.replace(/\/index\.html$|\.html$/, "").replace(/\/+$/, "");
+}
+
+async function load(address: string): Promise<PageChunk> {
+  const response = await fetch(address, { headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`.trim());
+  const chunk: unknown = await response.json();
+  if (!isChunk(chunk)) throw new Error(`${address}: not a page`);
+  return chunk;
+}
+
+function isChunk(value: unknown): value is PageChunk {
+  return typeof value === "object" && value !== null && "html" in value && typeof value.html === "string" && "client" in value;
+}
+
+/**
+ * The chunk of the page at a path, fetched at most once at a time.
+ * @throws (rejects) where the network or the server fails, or the answer is not a chunk; the next call tries again
+ */
+export function pageChunk(path: string): Promise<PageChunk> {
+  const address = chunkAddress(path);
+  const known = held.get(address);
+  if (known !== undefined && Date.now() - known.time < maxAge) return known.promise;
+  const promise = load(address);
+  held.delete(address);
+  held.set(address, { promise, time: Date.now() });
+  promise.catch(() => {
+    if (held.get(address)?.promise === promise) held.delete(address);
+  });
+  const oldest = held.keys().next();
+  if (held.size > maxHeld && oldest.done !== true) held.delete(oldest.value);
+  return promise;
+}
+
+/** Drops what is held: of one path, or of all. */
+export function forgetChunks(path?: string): void {
+  if (path === undefined) held.clear();
+  else held.delete(chunkAddress(path));
+}

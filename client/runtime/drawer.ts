@@ -1,0 +1,50 @@
+import { all, one } from "./dom.ts";
+
+/** From this width on there is a sidebar instead of a slide-in menu. */
+const desktop = matchMedia("(min-width: 996px)");
+
+const outside = "#header, #main, .footer, .announcement, .skip";
+
+function isOpen(): boolean {
+  return document.body.classList.contains("drawer-open");
+}
+
+/** Slides the menu in, keeps the keyboard inside it, and shows the current page's place. */
+export function openDrawer(): void {
+  const drawer = document.getElementById("drawer");
+  if (drawer === null || desktop.matches) return;
+  document.body.classList.add("drawer-open");
+  drawer.role = "dialog";
+  drawer.ariaModal = "true";
+  drawer.ariaLabel = drawer.dataset["label"] ?? null;
+  for (const element of all(outside)) element.inert = true;
+  one("[data-close-drawer]", drawer)?.focus();
+  one('[aria-current="page"]', drawer)?.scrollIntoView({ block: "center" });
+}
+
+/** Slides the menu out; focus goes back to the button that opened it, unless the reader goes elsewhere. */
+export function closeDrawer(restoreFocus = true): void {
+  const drawer = document.getElementById("drawer");
+  if (drawer === null || !isOpen()) return;
+  document.body.classList.remove("drawer-open");
+  for (const name of ["role", "aria-modal", "aria-label"]) drawer.removeAttribute(name);
+  for (const element of all(outside)) element.inert = false;
+  if (restoreFocus) one("[data-open-drawer]")?.focus();
+}
+
+/** Wires the buttons, Escape, the backdrop and the breakpoint. */
+export function startDrawer(): void {
+  const opener = one("[data-open-drawer]");
+  // Without scripts these two are links that move `:target`.
+  for (const element of [opener, one("[data-close-drawer]")]) element?.setAttribute("role", "button");
+  if (location.hash === "#drawer") history.replaceState(history.state, "", location.pathname + location.search);
+  desktop.addEventListener("change", () => {
+    if (desktop.matches) closeDrawer(false);
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && isOpen()) closeDrawer();
+  });
+  document.getElementById("frame")?.addEventListener("click", (event) => {
+    if (isOpen() && event.target instanceof Element && event.target.closest("#drawer") === null) closeDrawer();
+  });
+}

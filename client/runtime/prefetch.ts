@@ -1,0 +1,51 @@
+import { pageChunk, pagePath } from "./chunks.ts";
+import { all, whenIdle } from "./dom.ts";
+import { internalTarget, linkAt } from "./links.ts";
+
+/** The part of the Network Information API that is used; not every browser has it. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Links of one page that are prefetched because they are in view; more would cost more than it saves. */
+const viewportLimit = 12;
+
+/** Whether the reader's connection is one to be spared: data saver, or 2g. */
+export function isSpared(connection: Connection | undefined): boolean {
+  return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ""));
+}
+
+function prefetch(url: URL): void {
+  if (isSpared((navigator as Navigator & { readonly connection?: Connection }).connection)) return;
+  if (pagePath(url.pathname) === pagePath(location.pathname)) return;
+  pageChunk(url.pathname).catch(() => undefined);
+}
+
+/** Fetches the page of a link that is hovered, touched or focused. */
+export function startPrefetch(): void {
+  const onIntent = (event: Event): void => {
+    const found = linkAt(event);
+    if (found !== undefined) prefetch(found.url);
+  };
+  for (const type of ["pointerover", "focusin", "touchstart"]) addEventListener(type, onIntent, { passive: true });
+}
+
+let observer: IntersectionObserver | undefined;
+
+/** Fetches, when idle, the pages of the article's links that come into view. Called for each page shown. */
+export function prefetchInView(): void {
+  observer?.disconnect();
+  let left = viewportLimit;
+  const current = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      current.unobserve(target);
+      const url = internalTarget(target);
+      if (url === undefined || left-- <= 0) continue;
+      whenIdle(() => prefetch(url));
+    }
+  });
+  observer = current;
+  for (const link of all("#content a[href]")) current.observe(link);
+}

@@ -1,0 +1,30 @@
+/** The bar at the top: it starts 200 ms after a navigation begins and ends when the page is shown. */
+
+const delay = 200;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function bar(): HTMLElement {
+  const existing = document.getElementById("progress");
+  if (existing !== null) return existing;
+  const element = document.createElement("div");
+  element.id = "progress";
+  element.ariaHidden = "true";
+  document.body.append(element);
+  return element;
+}
+
+/** A navigation begins. */
+export function startProgress(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    bar().className = "progress-on";
+  }, delay);
+}
+
+/** The navigation has ended, well or not. */
+export function endProgress(): void {
+  clearTimeout(timer);
+  const element = document.getElementById("progress");
+  if (element?.className === "progress-on") element.className = "progress-done";
+}

@@ -1,0 +1,375 @@
+/**
+ * Incremental computation by recorded reads.
+ *
+ * Every result remembers what it read and which fingerprint each of these had then. A change marks whatever may be
+ * affected as unsure; an unsure result is sure again when everything that it read still has the fingerprint it had,
+ * and runs again otherwise. If the new result has the old fingerprint, nothing behind it runs (early cut-off).
+ * There is no way to invalidate a result by hand, so no way to forget to.
+ *
+ * Computation is synchronous: the reader is on the call stack, so no ambient state can be lost over an `await`.
+ */
+import { encode, hashOf } from "./hash.ts";
+import {
+  QueryFailure,
+  type Context,
+  type MemoStore,
+  type Observer,
+  type Readable,
+  type RunEvent,
+  type RunReason,
+  type Snapshot,
+} from "./types.ts";
+
+interface Node {
+  readonly id: string;
+  readonly key: string;
+  readonly readable: Readable<unknown>;
+  /** `unsure`: fingerprint known, but something below may have changed. `new`: never computed. */
+  state: "new" | "unsure" | "sure" | "running";
+  hash: string;
+  value: unknown;
+  /** The value is in memory; otherwise it may be in the store, under the hash. */
+  loaded: boolean;
+  failure: QueryFailure | undefined;
+  reads: readonly Node[];
+  /** Fingerprints of `reads` at the time. */
+  seen: readonly string[];
+  readonly readers: Set<Node>;
+  /** Run that read this node last: keeps one run from recording it twice. */
+  stamp: number;
+  /** Something that it read changed while it was running. */
+  disturbed: boolean;
+}
+
+export interface EngineOptions {
+  /** Who looks at the world for each input, by the input's name. */
+  readonly observers: Readonly<Record<string, Observer<unknown>>>;
+  /** Every input and query there is: a memo that names another one is of no use. */
+  readonly readables: readonly Readable<unknown>[];
+  readonly store?: MemoStore;
+  readonly onRun?: (event: RunEvent) => void;
+}
+
+export interface Engine {
+  /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
+  get<V>(readable: Readable<V>, key?: string): V;
+  /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */
+  fingerprint(readable: Readable<unknown>, key?: string): string;
+  /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
+  isFresh(readable: Readable<unknown>, key?: string): boolean;
+  /** Looks at inputs again (all of them, or those named) and marks what hangs on the changed ones. @returns how many changed */
+  refresh(which?: (name: string, key: string) => boolean): number;
+  /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
+  reads(readable: Readable<unknown>, key?: string): readonly string[];
+  /** Forgets a value, not its fingerprint: memory stays flat over many pages. It is loaded or computed again if wanted. */
+  release(readable: Readable<unknown>, key?: string): void;
+  /**
+   * Writes the memo table to the store, as far as results are up to date.
+   * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that
+   *   results for files that are gone go too
+   */
+  save(all: boolean): void;
+}
+
+/** Values to keep are handed to the store in portions of about this many characters. */
+const PORTION = 8_000_000;
+
+/** @returns an engine with the queries that its callers name; results of an earlier process come from the store */
+export function createEngine(options: EngineOptions): Engine {
+  const nodes = new Map<string, Node>();
+  const running: Node[] = [];
+  /** JSON of values to keep that are not in the store yet, by hash. */
+  const fresh = new Map<string, string>();
+  let freshSize = 0;
+  const earlier = options.store?.load();
+  const remembered = rememberedNodes(earlier);
+  const known = new Map<string, Readable<unknown>>();
+  for (const each of options.readables) {
+    if (known.has(each.name)) throw new Error(`two queries are named ${each.name}`);
+    known.set(each.name, each);
+  }
+  let runs = 0;
+
+  function observerOf(name: string): Observer<unknown> {
+    const observer = options.observers[name];
+    if (!observer) throw new Error(`nobody observes the input ${name}`);
+    return observer;
+  }
+
+  function nodeOf(readable: Readable<unknown>, key: string): Node {
+    const id = `${readable.name}\0${key}`;
+    let node = nodes.get(id);
+    if (!node) {
+      node = {
+        id, key, readable,
+        state: "new", hash: "", value: undefined, loaded: false, failure: undefined,
+        reads: [], seen: [], readers: new Set(), stamp: 0, disturbed: false,
+      }; // prettier-ignore
+      nodes.set(id, node);
+    }
+    return node;
+  }
+
+  function markReaders(node: Node): void {
+    for (const reader of node.readers) {
+      if (reader.state === "running") reader.disturbed = true;
+      if (reader.state !== "sure") continue;
+      reader.state = "unsure";
+      markReaders(reader);
+    }
+  }
+
+  /** Brings a node up to date as far as its fingerprint goes. */
+  function settle(node: Node): void {
+    if (node.state === "sure") return;
+    if (node.state === "running") {
+      const circle = running.slice(running.indexOf(node)).map((each) => each.id.replace("\0", " "));
+      throw new QueryFailure(node.readable.name, node.key, `reads itself: ${circle.join(" → ")}`);
+    }
+    if (node.readable.kind === "input") {
+      const now = observerOf(node.readable.name).fingerprint(node.key);
+      if (now !== node.hash) {
+        node.hash = now;
+        node.loaded = false;
+        node.value = undefined;
+      }
+      node.state = "sure";
+      return;
+    }
+    if (node.state === "new" && !recall(node)) return run(node, { kind: "first" });
+    const changed = firstChanged(node);
+    if (changed) run(node, { kind: "changed", dependency: changed.id.replace("\0", " ") });
+    else node.state = "sure";
+  }
+
+  function firstChanged(node: Node): Node | undefined {
+    for (let i = 0; i < node.reads.length; i++) {
+      const dependency = node.reads[i];
+      if (!dependency) continue;
+      settle(dependency);
+      if (dependency.hash !== node.seen[i]) return dependency;
+    }
+    return undefined;
+  }
+
+  /** Takes a node's memo over from the store, unsettled. False: there is none that can be used. */
+  function recall(node: Node): boolean {
+    const memo = remembered.get(node.id);
+    if (!memo) return false;
+    const reads: Node[] = [];
+    for (const id of memo.reads) {
+      const cut = id.indexOf("\0");
+      const readable = known.get(id.slice(0, cut));
+      if (!readable) return false;
+      reads.push(nodeOf(readable, id.slice(cut + 1)));
+    }
+    node.reads = reads;
+    node.seen = memo.seen;
+    node.hash = memo.hash;
+    for (const dependency of reads) dependency.readers.add(node);
+    return true;
+  }
+
+  function run(node: Node, reason: RunReason): void {
+    const query = node.readable;
+    if (query.kind !== "query") return;
+    const stamp = ++runs;
+    const reads: Node[] = [];
+    const seen: string[] = [];
+    const context: Context = {
+      read<V>(readable: Readable<V>, key = ""): V {
+        const dependency = nodeOf(readable, key);
+        settle(dependency);
+        const value = valueOf(dependency);
+        if (dependency.stamp !== stamp) {
+          dependency.stamp = stamp;
+          reads.push(dependency);
+          seen.push(dependency.hash);
+        }
+        if (dependency.failure) throw dependency.failure;
+        return value as V;
+      },
+    };
+    const before = node.hash;
+    node.state = "running";
+    node.disturbed = false;
+    running.push(node);
+    try {
+      const value = query.compute(context, node.key);
+      node.value = value;
+      node.failure = undefined;
+      if (query.keep === "value") {
+        const json = encode(value);
+        node.hash = hashOf(json);
+        if (options.store) keepValue(options.store, node.hash, json);
+      } else node.hash = typeof value === "string" ? `s:${hashOf(value)}` : hashOf(encode(value));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      node.failure = error instanceof QueryFailure ? error : new QueryFailure(query.name, node.key, message);
+      node.value = undefined;
+      node.hash = `failed:${hashOf(message)}`;
+    } finally {
+      running.pop();
+    }
+    node.loaded = true;
+    node.state = node.disturbed ? "unsure" : "sure";
+    replaceReads(node, reads);
+    node.seen = seen;
+    if (before !== node.hash) markReaders(node);
+    options.onRun?.({ query: query.name, key: node.key, reason, changed: before !== node.hash });
+  }
+
+  function keepValue(store: MemoStore, hash: string, json: string): void {
+    if (fresh.has(hash)) return;
+    fresh.set(hash, json);
+    freshSize += json.length;
+    if (freshSize > PORTION) flush(store);
+  }
+
+  function flush(store: MemoStore): void {
+    store.keep(fresh);
+    fresh.clear();
+    freshSize = 0;
+  }
+
+  function replaceReads(node: Node, reads: readonly Node[]): void {
+    const same = reads.length === node.reads.length && reads.every((each, i) => each === node.reads[i]);
+    if (!same) for (const old of node.reads) old.readers.delete(node);
+    node.reads = reads;
+    for (const dependency of reads) dependency.readers.add(node);
+  }
+
+  /** The value of a settled node: from memory, from the store, or by computing it. */
+  function valueOf(node: Node): unknown {
+    if (node.loaded) return node.value;
+    if (node.readable.kind === "input") {
+      const { value, fingerprint } = observerOf(node.readable.name).load(node.key);
+      node.value = value;
+      node.loaded = true;
+      if (fingerprint !== node.hash) {
+        // It changed between the look and the read: whoever saw the old one has to look again.
+        node.hash = fingerprint;
+        markReaders(node);
+      }
+      return value;
+    }
+    const json = node.readable.keep === "value" ? (fresh.get(node.hash) ?? options.store?.value(node.hash)) : undefined;
+    if (json === undefined) run(node, { kind: "value-wanted" });
+    else {
+      node.value = JSON.parse(json);
+      node.loaded = true;
+    }
+    return node.value;
+  }
+
+  return {
+    get<V>(readable: Readable<V>, key = ""): V {
+      const node = nodeOf(readable, key);
+      settle(node);
+      const value = valueOf(node);
+      if (node.failure) throw node.failure;
+      return value as V;
+    },
+    fingerprint(readable, key = "") {
+      const node = nodeOf(readable, key);
+      settle(node);
+      return node.hash;
+    },
+    isFresh(readable, key = "") {
+      const node = nodeOf(readable, key);
+      if (node.state === "sure") return true;
+      if (node.readable.kind === "input") return false;
+      if (node.state === "new" && !recall(node)) return false;
+      const changed = firstChanged(node);
+      node.state = changed ? "unsure" : "sure";
+      return changed === undefined;
+    },
+    refresh(which) {
+      let changes = 0;
+      const changed: Node[] = [];
+      for (const node of nodes.values()) {
+        if (node.readable.kind !== "input" || node.state === "new") continue;
+        if (which && !which(node.readable.name, node.key)) continue;
+        const now = observerOf(node.readable.name).fingerprint(node.key);
+        if (now === node.hash) continue;
+        node.hash = now;
+        node.loaded = false;
+        node.value = undefined;
+        node.state = "sure";
+        changed.push(node);
+        changes++;
+      }
+      for (const node of changed) markReaders(node);
+      return changes;
+    },
+    reads(readable, key = "") {
+      return nodeOf(readable, key).reads.map((each) => each.id.replace("\0", " "));
+    },
+    release(readable, key = "") {
+      const node = nodes.get(`${readable.name}\0${key}`);
+      if (!node || node.failure || node.state === "running") return;
+      node.value = undefined;
+      node.loaded = false;
+    },
+    save(all) {
+      if (!options.store) return;
+      flush(options.store);
+      options.store.save(snapshotOf(nodes, all ? earlier : undefined));
+    },
+  };
+}
+
+interface Memo {
+  readonly hash: string;
+  readonly reads: readonly string[];
+  readonly seen: readonly string[];
+}
+
+/** The memo table of an earlier process, by node; what can't be read is as if it had never been there. */
+function rememberedNodes(snapshot: Snapshot | undefined): { get(id: string): Memo | undefined } {
+  if (!snapshot) return { get: () => undefined };
+  const { ids, hashes, deps } = snapshot;
+  const places = new Map(ids.map((id, i) => [id, i]));
+  return {
+    get(id) {
+      const place = places.get(id);
+      const reads = place === undefined ? undefined : deps[place];
+      const hash = place === undefined ? undefined : hashes[place];
+      if (!reads || hash === undefined || reads.includes(-1)) return undefined;
+      return {
+        hash,
+        reads: reads.map((each) => ids[each] ?? ""),
+        seen: reads.map((each) => hashes[each] ?? ""),
+      };
+    },
+  };
+}
+
+/** Only settled results are kept: of the others nobody knows whether they still hold. */
+function snapshotOf(nodes: ReadonlyMap<string, Node>, earlier: Snapshot | undefined): Snapshot {
+  const index = new Map<string, number>();
+  const kept: { readonly id: string; readonly hash: string; readonly reads: readonly string[] }[] = [];
+  const keep = (id: string, hash: string, reads: readonly string[]): void => {
+    index.set(id, kept.length);
+    kept.push({ id, hash, reads });
+  };
+  for (const node of nodes.values()) {
+    if (node.state !== "sure" || node.failure) continue;
+    const holds = node.reads.every((each, i) => each.state === "sure" && !each.failure && each.hash === node.seen[i]);
+    if (holds) keep(node.id, node.hash, node.reads.map((each) => each.id)); // prettier-ignore
+  }
+  earlier?.ids.forEach((id, place) => {
+    if (index.has(id) || nodes.has(id)) return;
+    const reads = (earlier.deps[place] ?? []).map((each) => ({ id: earlier.ids[each] ?? "", hash: earlier.hashes[each] }));
+    // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
+    const holds = reads.every((each) => !nodes.has(each.id) || nodes.get(each.id)?.hash === each.hash);
+    if (holds) keep(id, earlier.hashes[place] ?? "", reads.map((each) => each.id)); // prettier-ignore
+  });
+  const whole = kept.map((each) => each.reads.every((read) => index.has(read)));
+  return {
+    ids: kept.map((each) => each.id),
+    hashes: kept.map((each) => each.hash),
+    // A node that read something which is not kept is there for its fingerprint only: -1 says that it has to run.
+    deps: kept.map((each, i) => (whole[i] ? each.reads.map((read) => index.get(read) ?? -1) : [-1])),
+  };
+}

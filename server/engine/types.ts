@@ -1,0 +1,106 @@
+/**
+ * The vocabulary of incremental computation. The engine knows nothing of documents, files or time: it is handed
+ * inputs that can be observed and queries that are pure functions of what they read.
+ */
+
+/** Plain data: it can be written as JSON, cross to a worker and lie in the cache. Treated as frozen. */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: unknown };
+
+/**
+ * Something outside that is observed. Only a name and a type: who looks at the world (an `Observer`) is told to the
+ * engine by whoever composes it, so queries can name inputs without knowing where these come from.
+ */
+export interface Input<V> {
+  readonly kind: "input";
+  readonly name: string;
+  /** Never there; it ties the type of the value to the name. */
+  readonly value?: V;
+}
+
+/** Looks at the world for one input. Equal fingerprints mean equal values. */
+export interface Observer<V> {
+  /** Cheap: a stamp, a hash. */
+  fingerprint(key: string): string;
+  /** The value now, with the fingerprint that belongs to exactly this value. */
+  load(key: string): { readonly value: V; readonly fingerprint: string };
+}
+
+/** @returns the input of that name */
+export function input<V>(name: string): Input<V> {
+  return { kind: "input", name };
+}
+
+/** @returns a query whose name is the key of the memo table: it has to be unique */
+export function query<V>(
+  name: string,
+  keep: "value" | "hash",
+  compute: (context: Context, key: string) => V,
+): Query<V> {
+  return { kind: "query", name, keep, compute };
+}
+
+/** A pure function of a key and of what it reads through its context. */
+export interface Query<V> {
+  readonly kind: "query";
+  readonly name: string;
+  compute(context: Context, key: string): V;
+  /**
+   * What the disk cache keeps: the `value`, or only its `hash` (for what is big and lies in the output anyway), which
+   * lets a later run know that nothing changed and compute the value again only if somebody wants it.
+   */
+  readonly keep: "value" | "hash";
+}
+
+export type Readable<V> = Input<V> | Query<V>;
+
+/** Handed to a running query: reading through it is what makes a dependency. */
+export interface Context {
+  /** @throws {QueryFailure} when what is read failed; the failure then belongs to the reader too, unless it catches it */
+  read<V>(readable: Readable<V>, key?: string): V;
+}
+
+/** A query that threw. It is remembered like a value, with what was read until then: a change there tries again. */
+export class QueryFailure extends Error {
+  readonly query: string;
+  readonly key: string;
+  constructor(query: string, key: string, message: string) {
+    super(message);
+    this.name = "QueryFailure";
+    this.query = query;
+    this.key = key;
+  }
+}
+
+/** Why a query ran: told to `onRun`, printed by `--explain`. */
+export type RunReason =
+  | { readonly kind: "first" }
+  | { readonly kind: "changed"; readonly dependency: string }
+  | { readonly kind: "value-wanted" };
+
+export interface RunEvent {
+  readonly query: string;
+  readonly key: string;
+  readonly reason: RunReason;
+  /** Whether the result differs from the one before; false means that nothing behind it runs. */
+  readonly changed: boolean;
+}
+
+/** A memo table as it lies on disk: parallel arrays, so that a big one is read in one go. */
+export interface Snapshot {
+  /** `name\0key`. */
+  readonly ids: readonly string[];
+  readonly hashes: readonly string[];
+  /** Indices into `ids` of what each node read, in order; inputs have none. */
+  readonly deps: readonly (readonly number[])[];
+}
+
+/** Where memos survive the process. Losing any of it costs time, never correctness. */
+export interface MemoStore {
+  load(): Snapshot | undefined;
+  /** JSON of a value by its hash, or undefined when it is not kept (any more). */
+  value(hash: string): string | undefined;
+  /** Keeps values by their hash. They count only once a snapshot names them. */
+  keep(values: ReadonlyMap<string, string>): void;
+  /** Keeps a snapshot in place of the one before, and drops the values that it no longer names. */
+  save(snapshot: Snapshot): void;
+}

@@ -1,0 +1,167 @@
+/** The real disk and clock. */
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+import { compareText } from "../../shared/diagnostics.ts";
+import { exchangeFolders } from "./exchange.ts";
+import { HostFault, type ChangeWatcher, type FileStat, type Host, type ReadResult } from "./host.ts";
+
+/** @returns a host that works on the machine's file system. */
+export function diskHost(): Host {
+  return {
+    read,
+    stat,
+    list,
+    makeFolder: (path) => guard(path, () => fs.mkdirSync(path, { recursive: true })),
+    write: (path, bytes) => guard(path, () => fs.writeFileSync(path, bytes)),
+    writeAtomic,
+    link,
+    rename: (from, to) => guard(to, () => fs.renameSync(from, to)),
+    exchange: (fresh, current) => exchangeFolders(fresh, current),
+    remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
+    watch,
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "EUNKNOWN";
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "it may not be read or written with the rights of this user",
+  EPERM: "the system does not allow it",
+  ENOSPC: "the disk is full",
+  EROFS: "the file system is read-only",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EMFILE: "too many files are open",
+  ELOOP: "symbolic links lead in a circle",
+  ENAMETOOLONG: "its name is too long",
+};
+
+/** What a system error code means, in words. */
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+function guard(path: string, act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    throw new HostFault(path, codeOf(error), `${path}: ${reasonOf(error)}`);
+  }
+}
+
+function read(path: string): ReadResult {
+  try {
+    return { kind: "bytes", bytes: fs.readFileSync(path) };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return { kind: "missing" };
+    return { kind: "unreadable", reason: reasonOf(error) };
+  }
+}
+
+function stat(path: string): FileStat | undefined {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  return {
+    kind: found.isFile() ? "file" : found.isDirectory() ? "directory" : "other",
+    size: found.size,
+    mtimeMs: found.mtimeMs,
+    inode: found.ino,
+  };
+}
+
+function list(folder: string, unreadable?: (path: string, reason: string) => void): readonly string[] {
+  const found: string[] = [];
+  const visit = (path: string, prefix: string, above: readonly string[]): void => {
+    let entries: fs.Dirent[];
+    try {
+      entries = fs.readdirSync(path, { withFileTypes: true });
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") unreadable?.(path, reasonOf(error));
+      return;
+    }
+    for (const entry of entries) {
+      const name = prefix + entry.name;
+      if (entry.isFile()) found.push(name);
+      else if (entry.isDirectory()) visit(join(path, entry.name), `${name}/`, above);
+      else if (entry.isSymbolicLink()) {
+        const target = join(path, entry.name);
+        let kind: fs.Stats | undefined;
+        try {
+          kind = fs.statSync(target, { throwIfNoEntry: false });
+        } catch (error) {
+          unreadable?.(target, reasonOf(error));
+          continue;
+        }
+        if (kind?.isFile()) found.push(name);
+        else if (kind?.isDirectory()) {
+          const real = fs.realpathSync(target);
+          const here = fs.realpathSync(path);
+          // A link to a folder that we are inside of would go round for ever.
+          if (above.includes(real) || here === real || here.startsWith(`${real}/`)) continue;
+          visit(target, `${name}/`, [...above, real]);
+        }
+      }
+    }
+  };
+  visit(folder, "", []);
+  return found.sort(compareText);
+}
+
+let temporaryCount = 0;
+
+function writeAtomic(path: string, bytes: Uint8Array | string): void {
+  guard(path, () => {
+    fs.mkdirSync(dirname(path), { recursive: true });
+    const temporary = `${path}.${process.pid}.${temporaryCount++}.tmp`;
+    try {
+      fs.writeFileSync(temporary, bytes);
+      fs.renameSync(temporary, path);
+    } catch (error) {
+      fs.rmSync(temporary, { force: true });
+      throw error;
+    }
+  });
+}
+
+function link(from: string, to: string): void {
+  try {
+    fs.linkSync(from, to);
+  } catch (error) {
+    // Another file system, or one without hard links.
+    if (codeOf(error) === "ENOENT") throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
+    guard(to, () => fs.copyFileSync(from, to));
+  }
+}
+
+function watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher {
+  let closed = false;
+  let close: (() => Promise<void>) | undefined;
+  // chokidar is only wanted by the live server: a dump does not pay for loading it.
+  void import("chokidar").then(({ watch: start }) => {
+    if (closed) return;
+    const watcher = start([...folders], {
+      ignoreInitial: true,
+      followSymlinks: true,
+      // Swap and backup files of editors change all the time and are no part of the site.
+      ignored: (path) => /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/.test(path),
+    });
+    for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"] as const) watcher.on(event, hint);
+    if (ready) watcher.on("ready", ready);
+    watcher.on("error", () => {
+      // A folder that can't be watched is only slower: the next event or request looks again.
+    });
+    close = () => watcher.close();
+  });
+  return {
+    async close() {
+      closed = true;
+      await close?.();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The only door to disk, clock and network for everything in `server/`. One contract, two implementations:
+ * `disk.ts` for people, `memory.ts` for tests. Paths are absolute, with `/` between their parts.
+ */
+
+export type FileKind = "file" | "directory" | "other";
+
+export interface FileStat {
+  readonly kind: FileKind;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970, with fractions where the file system keeps them. */
+  readonly mtimeMs: number;
+  /** Inode number, 0 where there is none. */
+  readonly inode: number;
+}
+
+/** Reading gives bytes, or says why it could not; it never throws. */
+export type ReadResult =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+export interface ChangeWatcher {
+  close(): Promise<void>;
+}
+
+export interface Host {
+  read(path: string): ReadResult;
+  stat(path: string): FileStat | undefined;
+  /**
+   * Every file below a folder, as paths relative to it, sorted by code unit. Links are followed, but none twice,
+   * so that a loop ends. A folder that is missing or can't be read has no files; `unreadable` is told of the latter.
+   */
+  list(folder: string, unreadable?: (path: string, reason: string) => void): readonly string[];
+  makeFolder(path: string): void;
+  /** Writes a file that nobody reads yet (a new tree before it is put in place). Throws `HostFault`. */
+  write(path: string, bytes: Uint8Array | string): void;
+  /** Writes a file so that a reader sees the old or the new bytes, never a part. Throws `HostFault`. */
+  writeAtomic(path: string, bytes: Uint8Array | string): void;
+  /** Makes `to` the same file as `from` without copying, where the file system can; else copies. Throws `HostFault`. */
+  link(from: string, to: string): void;
+  /** Renames; `to` must not exist as a filled folder. Throws `HostFault`. */
+  rename(from: string, to: string): void;
+  /** Puts `fresh` in the place of `current` in one step and leaves what was there at `fresh`. False: can't in one step here. */
+  exchange(fresh: string, current: string): boolean;
+  /** Removes a file or a folder with all that is in it; what does not exist is no fault. */
+  remove(path: string): void;
+  /**
+   * Tells of paths that may have changed. Only a hint: events may come twice, late or not at all. `ready` is called
+   * once, when changes from then on are seen.
+   */
+  watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds from some start, for measuring. */
+  elapsed(): number;
+}
+
+/** A write that failed: a full disk, a folder that may not be written. `path` is the file it was about. */
+export class HostFault extends Error {
+  readonly path: string;
+  readonly code: string;
+  constructor(path: string, code: string, message: string) {
+    super(message);
+    this.name = "HostFault";
+    this.path = path;
+    this.code = code;
+  }
+}

@@ -1,0 +1,101 @@
+/** A file system in memory that behaves like the real one: for tests that edit thousands of times. */
+import { compareText } from "../../shared/diagnostics.ts";
+import { HostFault, type FileStat, type Host } from "./host.ts";
+
+export interface MemoryHost extends Host {
+  /** Lets time pass, in milliseconds. */
+  advance(ms: number): void;
+  /** Everything on the disk, by path. */
+  files(): ReadonlyMap<string, Uint8Array>;
+}
+
+interface Entry {
+  readonly bytes: Uint8Array;
+  readonly mtimeMs: number;
+  readonly inode: number;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * @param initial files by absolute path
+ * @returns a host whose clock stands still but for `advance`, so that results do not depend on time
+ */
+export function memoryHost(initial: Readonly<Record<string, string>> = {}): MemoryHost {
+  const entries = new Map<string, Entry>();
+  const hints = new Set<(path: string) => void>();
+  let clock = 1_700_000_000_000;
+  let inode = 1;
+
+  const put = (path: string, bytes: Uint8Array | string): void => {
+    const content = typeof bytes === "string" ? encoder.encode(bytes) : bytes.slice();
+    entries.set(path, { bytes: content, mtimeMs: clock++, inode: inode++ });
+    for (const hint of hints) hint(path);
+  };
+  const below = (folder: string): string[] => [...entries.keys()].filter((path) => path.startsWith(`${folder}/`));
+  const move = (from: string, to: string): void => {
+    const moved = entries.get(from);
+    if (moved) {
+      entries.delete(from);
+      entries.set(to, moved);
+    }
+    for (const path of below(from)) {
+      const entry = entries.get(path);
+      if (entry) entries.set(to + path.slice(from.length), entry);
+      entries.delete(path);
+    }
+    for (const hint of hints) {
+      hint(from);
+      hint(to);
+    }
+  };
+  for (const [path, text] of Object.entries(initial)) put(path, text);
+
+  return {
+    read(path) {
+      const entry = entries.get(path);
+      return entry ? { kind: "bytes", bytes: entry.bytes } : { kind: "missing" };
+    },
+    stat(path): FileStat | undefined {
+      const entry = entries.get(path);
+      if (entry) return { kind: "file", size: entry.bytes.length, mtimeMs: entry.mtimeMs, inode: entry.inode };
+      return below(path).length > 0 ? { kind: "directory", size: 0, mtimeMs: 0, inode: 0 } : undefined;
+    },
+    list: (folder) =>
+      below(folder)
+        .map((path) => path.slice(folder.length + 1))
+        .sort(compareText),
+    makeFolder() {
+      // Folders exist by having files.
+    },
+    write: put,
+    writeAtomic: put,
+    link(from, to) {
+      const entry = entries.get(from);
+      if (!entry) throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
+      entries.set(to, entry);
+    },
+    rename: move,
+    exchange(fresh, current) {
+      const aside = `${fresh}\0aside`;
+      move(current, aside);
+      move(fresh, current);
+      move(aside, fresh);
+      return true;
+    },
+    remove(path) {
+      entries.delete(path);
+      for (const inside of below(path)) entries.delete(inside);
+      for (const hint of hints) hint(path);
+    },
+    watch(_folders, hint, ready) {
+      hints.add(hint);
+      ready?.();
+      return { close: () => Promise.resolve(void hints.delete(hint)) };
+    },
+    now: () => clock,
+    elapsed: () => clock,
+    advance: (ms) => void (clock += ms),
+    files: () => new Map([...entries].map(([path, entry]) => [path, entry.bytes])),
+  };
+}

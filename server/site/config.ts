@@ -1,0 +1,52 @@
+/** The validated configuration, and the locales in it. */
+import { query, type Context } from "../engine/types.ts";
+import { joinPath } from "../../shared/address.ts";
+import type { LocaleModel } from "../../shared/model.ts";
+import { configNames, readConfig, type Config, type ConfigResult } from "../source/config.ts";
+import { fileInput, settingsInput } from "./inputs.ts";
+
+/** Configuration with what is wrong in it. Broken files count as missing, so that a server stays up. */
+export const configResultQuery = query<ConfigResult>("config-result", "value", (context) => {
+  const files = configNames.map((name) => {
+    const state = context.read(fileInput, `config/${name}.json`);
+    return [name, state.kind === "text" ? state.text : null] as const;
+  });
+  return readConfig(Object.fromEntries(files) as Parameters<typeof readConfig>[0]);
+});
+
+/** The configuration as it holds for this run: the command line's base path replaces the file's. */
+export const configQuery = query<Config["site"]>("config", "value", (context) => {
+  const { config } = context.read(configResultQuery);
+  const { base } = context.read(settingsInput);
+  return base === null ? config.site : { ...config.site, baseUrl: withSlashes(base) };
+});
+
+function withSlashes(base: string): string {
+  const path = joinPath(base);
+  return path === "/" ? "/" : `${path}/`;
+}
+
+/** Each part of the configuration alone, so that a new footer link does not touch what looks at redirects. */
+export const navbarConfigQuery = query<Config["navbar"]>("config-navbar", "value", (context) => context.read(configResultQuery).config.navbar);
+export const sidebarsConfigQuery = query<Config["sidebars"]>("config-sidebars", "value", (context) => context.read(configResultQuery).config.sidebars);
+export const footerConfigQuery = query<Config["footer"]>("config-footer", "value", (context) => context.read(configResultQuery).config.footer);
+export const searchConfigQuery = query<Config["search"]>("config-search", "value", (context) => context.read(configResultQuery).config.search);
+export const redirectsConfigQuery = query<Config["redirects"]>("config-redirects", "value", (context) => context.read(configResultQuery).config.redirects);
+
+/** Locale by id. @throws when there is none: ids come from the configuration itself. */
+export function localeOf(context: Context, id: string): LocaleModel {
+  const found = context.read(configQuery).locales.list.find((each) => each.id === id);
+  if (!found) throw new Error(`no locale is named ${id}`);
+  return found;
+}
+
+export function defaultLocaleOf(context: Context): LocaleModel {
+  return localeOf(context, context.read(configQuery).locales.default);
+}
+
+/** Final address of a route in a locale: base path, locale path, route; no slash at its end but the root's. */
+export function hrefOf(baseUrl: string, locale: LocaleModel, route: string): string {
+  const path = joinPath(baseUrl, locale.path, route);
+  // The root of a site or of a locale is a folder: its address ends with a slash, as hosts serve it.
+  return route === "/" && path !== "/" ? `${path}/` : path;
+}

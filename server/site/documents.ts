@@ -1,0 +1,57 @@
+/** Which files are documents, and of what kind: from names alone, without reading any. */
+import { query, type Context } from "../engine/types.ts";
+import { treeInput } from "./inputs.ts";
+
+export type DocumentKind = "doc" | "post" | "page" | "module";
+
+export interface DocumentFile {
+  /** Path in the site directory: `content/en/docs/v3/a.md`. */
+  readonly file: string;
+  readonly kind: DocumentKind;
+  /** Path below `docs`, `blog` or `pages`, without the ending: `v3/a`. */
+  readonly name: string;
+}
+
+const KINDS: readonly (readonly [folder: string, kind: DocumentKind, endings: RegExp])[] = [
+  ["docs/", "doc", /\.mdx?$/],
+  ["blog/", "post", /\.mdx?$/],
+  ["pages/", "page", /\.mdx?$/],
+  ["pages/", "module", /\.tsx$/],
+];
+
+/** Documents of a language (key: `en`), by path. Files and folders whose name begins with `_` are parts, not pages. */
+export const documentsQuery = query<readonly DocumentFile[]>("documents", "value", (context, lang) => {
+  const found: DocumentFile[] = [];
+  for (const path of context.read(treeInput, `content/${lang}`)) {
+    if (path.startsWith("_") || path.includes("/_") || path.startsWith(".") || path.includes("/.")) continue;
+    for (const [folder, kind, endings] of KINDS) {
+      if (!path.startsWith(folder) || !endings.test(path)) continue;
+      found.push({ file: `content/${lang}/${path}`, kind, name: path.slice(folder.length).replace(endings, "") });
+    }
+  }
+  return found;
+});
+
+/** Every language that has a folder, without looking into the configuration. */
+export function readTree(context: Context, folder: string): readonly string[] {
+  return context.read(treeInput, folder);
+}
+
+const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/;
+/** `2021-11-foo`, `7.0-foo`: dates and versions are names, not places in an order. */
+const NOT_NUMBERED = /^(?:\d{2,4}[-_.]\d{1,2}(?:[-_.]\d{1,2})?|\d+[-_.]\d+)(?:[-_.]|$)/;
+
+/** Splits `01-intro` into its place in the order and its name. */
+export function splitNumber(segment: string): { readonly position: number | undefined; readonly name: string } {
+  const match = NOT_NUMBERED.test(segment) ? null : NUMBERED.exec(segment);
+  const [, digits, name] = match ?? [];
+  return digits !== undefined && name !== undefined
+    ? { position: Number(digits), name }
+    : { position: undefined, name: segment };
+}
+
+/** Whether a file stands for its folder: README, index, or the folder's own name. */
+export function isIndexName(segment: string, folder: string | undefined): boolean {
+  const lower = segment.toLowerCase();
+  return lower === "readme" || lower === "index" || (folder !== undefined && lower === folder.toLowerCase());
+}

@@ -1,0 +1,65 @@
+/** The cheap part of each document, and the small views of it that others look at (so that a title does not move a route). */
+import { query } from "../engine/types.ts";
+import type { DocumentHead } from "../../shared/article.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { readHead } from "../source/head.ts";
+import { fileInput } from "./inputs.ts";
+
+/** Front matter and title of a document (key: its file). A file that can't be read has an empty head. */
+export const headQuery = query<DocumentHead>("head", "value", (context, file) => {
+  const state = context.read(fileInput, file);
+  return readHead(state.kind === "text" ? state.text : "", file);
+});
+
+/** What a route is made of. */
+export interface RouteHead {
+  readonly slug: string | null;
+  readonly id: string | null;
+  readonly draft: boolean;
+}
+
+export const routeHeadQuery = query<RouteHead>("route-head", "value", (context, file) => {
+  const { frontMatter } = context.read(headQuery, file);
+  return { slug: frontMatter.slug ?? null, id: frontMatter.id ?? null, draft: frontMatter.draft ?? false };
+});
+
+/** What a sidebar shows of a document, and by what it orders. */
+export interface NavHead {
+  readonly label: string;
+  readonly paginationLabel: string;
+  readonly position: number | null;
+  readonly unlisted: boolean;
+  readonly displayedSidebar: string | null;
+  readonly hasDisplayedSidebar: boolean;
+}
+
+export const navHeadQuery = query<NavHead>("nav-head", "value", (context, file) => {
+  const { frontMatter, title } = context.read(headQuery, file);
+  const fallback = file.replace(/\.mdx?$/, "").split("/").at(-1) ?? file;
+  const label = frontMatter.sidebar_label ?? (title === "" ? fallback : title);
+  return {
+    label,
+    paginationLabel: frontMatter.pagination_label ?? label,
+    position: frontMatter.sidebar_position ?? null,
+    unlisted: frontMatter.unlisted ?? false,
+    displayedSidebar: frontMatter.displayed_sidebar ?? null,
+    hasDisplayedSidebar: frontMatter.displayed_sidebar !== undefined,
+  };
+});
+
+/** Faults of reading a file at all, beside those of its front matter. */
+export const fileDiagnosticsQuery = query<readonly Diagnostic[]>("file-diagnostics", "value", (context, file) => {
+  const state = context.read(fileInput, file);
+  const place = { file, line: 1, column: 1 };
+  if (state.kind === "unreadable") {
+    return [
+      { code: "unreadable-file", severity: "error", message: `The file can't be read: ${state.reason}.`, hint: "Give it back its rights, or remove it.", place },
+    ]; // prettier-ignore
+  }
+  if (state.kind === "text" && state.damaged) {
+    return [
+      { code: "invalid-utf8", severity: "warning", message: "The file is not valid UTF-8; what can't be read is shown as �.", hint: "Save it as UTF-8.", place },
+    ]; // prettier-ignore
+  }
+  return [];
+});

@@ -1,0 +1,66 @@
+/** Everything outside that the site is made from. `server/source/observe.ts` looks at the world for them. */
+import { input } from "../engine/types.ts";
+
+/** A text file of the site, by its path in the site directory. */
+export type FileText =
+  | { readonly kind: "text"; readonly text: string; /** Bytes that are no UTF-8 were replaced. */ readonly damaged: boolean }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+export const fileInput = input<FileText>("file");
+
+/** Paths of all files below a folder of the site directory, relative to it, sorted by code unit. */
+export const treeInput = input<readonly string[]>("tree");
+
+/** Size in bytes and hash of a file whose content is only copied; null where there is none. */
+export interface Blob {
+  readonly size: number;
+  /** 32 hex digits of its SHA-256. */
+  readonly hash: string;
+  /** Pixels, where the file is a picture of a known kind. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export const blobInput = input<Blob | null>("blob");
+
+/** The engine's own client code, bundled. */
+export interface ClientAssets {
+  /** Names the code as a whole: a page of another one is loaded the ordinary way. */
+  readonly version: string;
+  /** Paths below `assets/`. */
+  readonly entry: string;
+  readonly style: string;
+  readonly searchWorker: string;
+  readonly redirect: string;
+  /** Modules that the entry imports at once, to be preloaded. */
+  readonly preload: readonly string[];
+  /** All files below `assets/`, by name, with their hash. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const clientInput = input<ClientAssets>("client");
+
+/** A standalone page that is a React component, by its path in the site directory. */
+export type ModuleState =
+  | { readonly kind: "ok"; readonly hash: string; readonly title: string; readonly description: string; readonly layout: string }
+  | { readonly kind: "failed"; readonly code: string; readonly message: string; readonly hint?: string; readonly line?: number; readonly column?: number };
+
+export const moduleInput = input<ModuleState>("module");
+
+/** What the command line says about the whole run. */
+export interface Settings {
+  /** Replaces `baseUrl` of the configuration. */
+  readonly base: string | null;
+  /** Whether drafts are pages. */
+  readonly drafts: boolean;
+}
+
+export const settingsInput = input<Settings>("settings");
+
+/** When files were last committed: path in the site directory → ISO date and author. Empty outside a repository. */
+export type LastChanges = Readonly<Record<string, { readonly date: string; readonly author: string }>>;
+
+export const lastChangesInput = input<LastChanges>("last-changes");
+
+export const inputs = [fileInput, treeInput, blobInput, clientInput, moduleInput, settingsInput, lastChangesInput] as const;

@@ -1,0 +1,215 @@
+/** Where a link in a document leads: from what a writer wrote to a final address, or to a diagnostic. */
+import { query, type Context } from "../engine/types.ts";
+import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
+import { suggest } from "../../shared/schema/suggest.ts";
+import { articleQuery, idsQuery } from "./articles.ts";
+import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { blobInput, treeInput } from "./inputs.ts";
+import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
+import { redirectTargetQuery } from "./redirects.ts";
+import { builtInRoutesQuery } from "./built-in.ts";
+
+/** The document that links, and the locale of the page that shows it. */
+export interface LinkOrigin {
+  /** Site path of the file, `content/en/docs/a.md`. */
+  readonly file: string;
+  /** Route of the page. */
+  readonly route: string;
+  readonly localeId: string;
+  /**
+   * Whether to look if the anchor exists. It makes no difference to the address, only to the diagnostics, and it needs
+   * the other document parsed: so a page is rendered without.
+   */
+  readonly anchors: boolean;
+}
+
+export type LinkTarget =
+  | { readonly kind: "external"; readonly href: string }
+  | { readonly kind: "page"; readonly href: string; readonly route: string; readonly lang: string; readonly hash: string }
+  | { readonly kind: "built-in"; readonly href: string }
+  /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
+  | { readonly kind: "asset"; readonly href: string; readonly file: string }
+  | { readonly kind: "broken"; readonly href: string; readonly code: string; readonly message: string; readonly hint?: string };
+
+/** Static files by their path below the root: `/img/logo.svg`. */
+export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-files", "value", (context) =>
+  Object.fromEntries(context.read(treeInput, "content/static").map((path) => [`/${path}`, true as const])),
+);
+
+const staticFileQuery = query<boolean>("static-file", "value", (context, path) =>
+  Object.hasOwn(context.read(staticFilesQuery), path),
+);
+
+/**
+ * Resolves a link or the source of a picture.
+ * @param target as written, entities decoded
+ */
+export function resolveLink(context: Context, origin: LinkOrigin, target: string): LinkTarget {
+  if (target.startsWith("#")) return samePage(context, origin, target);
+  if (isExternal(target)) return { kind: "external", href: target };
+  const { path, query: search, hash } = splitAddress(target);
+  const decoded = decodePath(path);
+  if (decoded === "") return samePage(context, origin, hash === "" ? "#" : hash);
+
+  const siteRelative = decoded.startsWith("@site/") ? decoded.slice("@site/".length) : undefined;
+  const folder = origin.file.slice(0, origin.file.lastIndexOf("/"));
+  const beside = siteRelative ?? resolveDots(`${folder}/${decoded}`).slice(1);
+
+  if (/\.mdx?$/i.test(decoded)) {
+    const file = findDocument(context, origin, decoded, beside);
+    if (file !== undefined) return toPage(context, origin, file, search, hash);
+    return {
+      kind: "broken", code: "broken-markdown-link", href: decoded.replace(/\.mdx?$/i, "") + search + hash,
+      message: `There is no document ${decoded}.`, hint: nearestFile(context, beside),
+    }; // prettier-ignore
+  }
+  const route = decoded.startsWith("/")
+    ? normaliseRoute(resolveDots(decoded))
+    : normaliseRoute(resolveDots(`${parentOf(origin.route)}/${decoded}`));
+  if (siteRelative === undefined) {
+    const asPage = toRoute(context, origin, route, search, hash);
+    if (asPage) return asPage;
+  }
+  const asset = findAsset(context, decoded, siteRelative ?? beside);
+  if (asset) return asset;
+  if (!decoded.startsWith("/")) {
+    // `fees` beside `fees.md`: writers think in files, whatever the address of the page is.
+    for (const ending of [".md", ".mdx", "/README.md", "/index.md", "/README.mdx", "/index.mdx"]) {
+      if (context.read(fileRouteQuery, beside + ending) !== null) return toPage(context, origin, beside + ending, search, hash);
+    }
+  }
+  const moved = context.read(redirectTargetQuery, route);
+  if (moved !== null) return resolveLink(context, origin, moved.includes("#") || hash === "" ? moved : moved + hash);
+  return {
+    kind: "broken", code: "broken-link", href: target,
+    message: `There is no page ${route}.`, ...hintOf(nearestRoute(context, route)),
+  }; // prettier-ignore
+}
+
+const hintOf = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
+
+function parentOf(route: string): string {
+  return route.slice(0, route.lastIndexOf("/"));
+}
+
+function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarget {
+  const id = decodePath(hash.slice(1));
+  if (origin.anchors && id !== "" && id !== "top" && !context.read(articleQuery, origin.file).ids.includes(id)) {
+    return { kind: "broken", code: "broken-anchor", href: hash, message: `This page has no ${hash}.`, ...hintOf(nearestId(context, origin.file, id)) }; // prettier-ignore
+  }
+  const locale = localeOf(context, origin.localeId);
+  return { kind: "page", href: hash, route: origin.route, lang: locale.lang, hash: "" };
+}
+
+/** `./a.md` beside the document, `/a.md` from the root of documents, and both in the default language. */
+function findDocument(context: Context, origin: LinkOrigin, decoded: string, beside: string): string | undefined {
+  const { locales } = context.read(configQuery);
+  const [, lang = "", room = "docs"] = origin.file.split("/");
+  const defaultLang = locales.list.find((each) => each.id === locales.default)?.lang ?? lang;
+  const candidates: string[] = [];
+  const add = (path: string): void => {
+    candidates.push(path);
+    if (path.startsWith(`content/${lang}/`)) candidates.push(`content/${defaultLang}/${path.slice(`content/${lang}/`.length)}`);
+  };
+  if (decoded.startsWith("/")) {
+    const path = resolveDots(decoded).slice(1);
+    add(`content/${lang}/${room}/${path}`);
+    add(`content/${lang}/docs/${path}`);
+    if (path.startsWith("docs/")) add(`content/${lang}/${path}`);
+    add(`content/${lang}/pages/${path}`);
+  } else {
+    add(beside);
+    if (!decoded.startsWith(".")) add(`content/${lang}/docs/${resolveDots(decoded).slice(1)}`);
+  }
+  for (const path of candidates) {
+    if (context.read(fileRouteQuery, path) !== null) return path;
+    const other = path.endsWith(".mdx") ? path.slice(0, -1) : `${path}x`;
+    if (context.read(fileRouteQuery, other) !== null) return other;
+  }
+  return undefined;
+}
+
+function toPage(context: Context, origin: LinkOrigin, file: string, search: string, hash: string): LinkTarget {
+  const route = context.read(fileRouteQuery, file) ?? "/";
+  return toRoute(context, origin, route, search, hash) ?? { kind: "broken", code: "broken-link", href: route, message: `There is no page ${route}.` };
+}
+
+/** The page at a route, in the locale that the route names by its prefix, or else in the reader's. */
+function toRoute(context: Context, origin: LinkOrigin, route: string, search: string, hash: string): LinkTarget | undefined {
+  const { locales, baseUrl } = context.read(configQuery);
+  const named = locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
+  const locale = named ?? localeOf(context, origin.localeId);
+  const bare = named ? normaliseRoute(route.slice(named.path.length + 1) || "/") : route;
+  const href = hrefOf(baseUrl, locale, bare) + search;
+  const entry = entryOf(context, bare);
+  if (!entry) return context.read(builtInRoutesQuery).includes(bare) ? { kind: "built-in", href: href + hash } : undefined;
+  const defaultLang = localeOf(context, locales.default).lang;
+  const shown = fileFor(entry, locale.lang, defaultLang);
+  if (!shown) return undefined;
+  const id = decodePath(hash.slice(1));
+  if (origin.anchors && id !== "" && entry.kind !== "module" && !hasId(context, shown.file, id)) {
+    return {
+      kind: "broken", code: "broken-anchor", href: href + hash,
+      message: `The page ${bare} has no #${id}.`, ...hintOf(nearestId(context, shown.file, id)),
+    }; // prettier-ignore
+  }
+  return { kind: "page", href: href + hash, route: bare, lang: shown.lang, hash };
+}
+
+function hasId(context: Context, file: string, id: string): boolean {
+  return context.read(idsQuery, file).includes(id);
+}
+
+/** A file of `content/static`, or one that lies beside the document and is copied under a name of its own. */
+function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
+  const { baseUrl } = context.read(configQuery);
+  const fromRoot = path.startsWith("content/static/") ? path.slice("content/static".length) : path.startsWith("static/") ? path.slice("static".length) : undefined;
+  const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
+  if (absolute !== undefined && context.read(staticFileQuery, absolute)) {
+    return { kind: "asset", href: joinPath(baseUrl, absolute), file: `content/static${absolute}` };
+  }
+  if (decoded.startsWith("/") || !path.startsWith("content/")) return undefined;
+  // Only what lies with the content is ever copied: never a configuration file, never something outside.
+  const candidates = [path, ...defaultLanguageTwin(context, path)];
+  for (const file of candidates) {
+    if (/\.(?:mdx?|tsx?|json)$/i.test(file)) continue;
+    const blob = context.read(blobInput, file);
+    if (blob) return { kind: "asset", href: joinPath(baseUrl, "assets", assetName(file, blob.hash)), file };
+  }
+  return undefined;
+}
+
+function defaultLanguageTwin(context: Context, path: string): readonly string[] {
+  const { locales } = context.read(configQuery);
+  const defaultLang = locales.list.find((each) => each.id === locales.default)?.lang;
+  const [content, lang, ...rest] = path.split("/");
+  return defaultLang === undefined || lang === defaultLang ? [] : [[content, defaultLang, ...rest].join("/")];
+}
+
+/** `assets/` name of a copied file: its own name, so that a download is called what it is, and its hash. */
+export function assetName(file: string, hash: string): string {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const ending = dot > 0 ? name.slice(dot) : "";
+  return `files/${stem.replace(/[^\p{L}\p{N}_-]+/gu, "-")}-${hash.slice(0, 10)}${ending}`;
+}
+
+function nearestRoute(context: Context, route: string): string | undefined {
+  const routes = Object.keys(context.read(routesQuery).byRoute);
+  const last = route.slice(route.lastIndexOf("/"));
+  const near = routes.find((each) => last.length > 3 && each.endsWith(last)) ?? suggest(route, routes);
+  return near === undefined ? undefined : `Did you mean ${near}?`;
+}
+
+function nearestFile(context: Context, path: string): string {
+  const name = path.slice(path.lastIndexOf("/"));
+  const files = Object.keys(context.read(routesQuery).byFile);
+  const near = files.find((each) => each.endsWith(name)) ?? suggest(path, files);
+  return near === undefined ? "Check the path: it is relative to this file." : `Did you mean ${near}?`;
+}
+
+function nearestId(context: Context, file: string, id: string): string | undefined {
+  const near = suggest(id, context.read(idsQuery, file));
+  return near === undefined ? undefined : `Did you mean #${near}?`;
+}

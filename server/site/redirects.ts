@@ -1,0 +1,83 @@
+/** Old addresses that lead somewhere else: exact pairs, prefix rules, and fragments of a page. */
+import { query } from "../engine/types.ts";
+import { normaliseRoute, splitAddress } from "../../shared/address.ts";
+import { redirectsConfigQuery } from "./config.ts";
+import { routesQuery } from "./routes.ts";
+
+export interface RedirectTable {
+  /** Old route → target as configured (route, with a hash or another site's address). */
+  readonly exact: Readonly<Record<string, string>>;
+  readonly prefixes: readonly { readonly from: string; readonly to: string }[];
+  /** Route → old fragment (without `#`) → target. */
+  readonly fragments: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export const redirectTableQuery = query<RedirectTable>("redirect-table", "value", (context) => {
+  const config = context.read(redirectsConfigQuery);
+  const exact = new Map<string, string>();
+  const fragments = new Map<string, Map<string, string>>();
+  for (const { from, to } of config.redirects) {
+    const { path, hash } = splitAddress(from);
+    const route = normaliseRoute(path);
+    if (hash === "") exact.set(route, to);
+    else {
+      const ofRoute = fragments.get(route) ?? new Map<string, string>();
+      fragments.set(route, ofRoute.set(hash.slice(1), to));
+    }
+  }
+  return {
+    exact: Object.fromEntries(exact),
+    // The longest prefix wins, whatever the order in the file.
+    prefixes: [...config.prefixes].sort((a, b) => b.from.length - a.from.length),
+    fragments: Object.fromEntries([...fragments].map(([route, pairs]) => [route, Object.fromEntries(pairs)])),
+  };
+});
+
+/** Where a route (key) leads by one rule, or null. Pages win over redirects: callers look at the routes first. */
+export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) =>
+  redirectOnce(context.read(redirectTableQuery), route),
+);
+
+/** @returns the target of the first rule that fits, or null */
+export function redirectOnce(table: RedirectTable, route: string): string | null {
+  if (Object.hasOwn(table.exact, route)) return table.exact[route] ?? null;
+  for (const { from, to } of table.prefixes) {
+    if (route.startsWith(from)) return to + route.slice(from.length);
+    if (`${route}/` === from) return to;
+  }
+  return null;
+}
+
+/** Follows rules until none fits. @returns the last target and the routes on the way; `cycle` where it goes round */
+export function followRedirects(table: RedirectTable, route: string): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
+  const way: string[] = [route];
+  let target = route;
+  for (;;) {
+    const next = redirectOnce(table, normaliseRoute(splitAddress(target).path));
+    if (next === null) return { target, way, cycle: false };
+    target = next;
+    const bare = normaliseRoute(splitAddress(target).path);
+    if (way.includes(bare)) return { target, way: [...way, bare], cycle: true };
+    way.push(bare);
+  }
+}
+
+/** Every old route that is written out in a dump: exact pairs, and each page that a prefix rule stands before. */
+export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redirect-pages", "value", (context) => {
+  const table = context.read(redirectTableQuery);
+  const { byRoute } = context.read(routesQuery);
+  const pages = new Map<string, string>();
+  for (const from of Object.keys(table.exact)) {
+    const end = followRedirects(table, from);
+    if (!end.cycle && !Object.hasOwn(byRoute, from)) pages.set(from, end.target);
+  }
+  // A static host knows no prefix rules: each page that one can lead to gets its old address written out.
+  for (const { from, to } of table.prefixes) {
+    for (const route of Object.keys(byRoute)) {
+      if (!to.startsWith("/") || !route.startsWith(to)) continue;
+      const old = normaliseRoute(from + route.slice(to.length));
+      if (!pages.has(old) && !Object.hasOwn(byRoute, old)) pages.set(old, route);
+    }
+  }
+  return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
+});

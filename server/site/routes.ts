@@ -1,0 +1,125 @@
+/** Which document is at which address, in which language. */
+import { query, type Context } from "../engine/types.ts";
+import { joinPath, normaliseRoute } from "../../shared/address.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { configQuery } from "./config.ts";
+import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
+import { routeHeadQuery, type RouteHead } from "./heads.ts";
+import { settingsInput } from "./inputs.ts";
+
+export interface RouteEntry {
+  readonly kind: DocumentKind;
+  /** File by language; a language without one shows the default language's. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface RouteTable {
+  readonly byRoute: Readonly<Record<string, RouteEntry>>;
+  readonly byFile: Readonly<Record<string, string>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Where the numeric prefixes have gone and index files stand for their folder. */
+export function routeOfDocument(document: DocumentFile, head: RouteHead): string {
+  const segments = document.name.split("/");
+  if (document.kind === "post") return joinPath("blog", postRoute(segments, head));
+  const isDoc = document.kind === "doc";
+  const names = isDoc ? segments.map((segment) => splitNumber(segment).name) : segments;
+  const last = names.at(-1) ?? "";
+  const folder = names.slice(0, -1);
+  if (head.slug !== null) {
+    return normaliseRoute(head.slug.startsWith("/") ? joinPath(head.slug) : joinPath(...folder, head.slug));
+  }
+  if (isDoc && head.id !== null) return joinPath(...folder, head.id);
+  return isIndexName(last, isDoc ? folder.at(-1) : undefined) ? joinPath(...folder) : joinPath(...folder, last);
+}
+
+const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})[-/]?(.*)$/;
+
+function postRoute(segments: readonly string[], head: RouteHead): string {
+  if (head.slug !== null) return head.slug;
+  const last = segments.at(-1) ?? "";
+  const name = (isIndexName(last, undefined) ? segments.slice(0, -1) : segments).join("/");
+  const [, year, month, day, rest] = DATED.exec(name) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return name;
+  return joinPath(year, month.padStart(2, "0"), day.padStart(2, "0"), rest ?? "").slice(1);
+}
+
+/** Date that a blog file's name begins with, as `2024-05-01`, or undefined. */
+export function dateOfName(name: string): string | undefined {
+  const [, year, month, day] = DATED.exec(name) ?? [];
+  return year !== undefined && month !== undefined && day !== undefined
+    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : undefined;
+}
+
+export const routesQuery = query<RouteTable>("routes", "value", (context) => {
+  const { locales } = context.read(configQuery);
+  const { drafts } = context.read(settingsInput);
+  const byRoute = new Map<string, { kind: DocumentKind; files: Map<string, string> }>();
+  const byFile = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { lang } of locales.list) {
+    for (const document of context.read(documentsQuery, lang)) {
+      const head: RouteHead =
+        document.kind === "module"
+          ? { slug: null, id: null, draft: false }
+          : context.read(routeHeadQuery, document.file);
+      if (head.draft && !drafts) continue;
+      const route = routeOfDocument(document, head);
+      const entry = byRoute.get(route) ?? { kind: document.kind, files: new Map<string, string>() };
+      const other = entry.files.get(lang);
+      if (other !== undefined) {
+        diagnostics.push(duplicateRoute(route, document.file, other));
+        continue;
+      }
+      entry.files.set(lang, document.file);
+      byRoute.set(route, entry);
+      byFile.set(document.file, route);
+    }
+  }
+  return {
+    byRoute: Object.fromEntries(
+      [...byRoute].map(([route, { kind, files }]) => [route, { kind, files: Object.fromEntries(files) }]),
+    ),
+    byFile: Object.fromEntries(byFile),
+    diagnostics,
+  };
+});
+
+function duplicateRoute(route: string, file: string, other: string): Diagnostic {
+  return {
+    code: "duplicate-route",
+    severity: "warning",
+    message: `Two files have the route ${route}: this one and ${other}. Readers see ${other}.`,
+    hint: "Rename one of them, or give it another `slug`.",
+    place: { file, line: 1, column: 1 },
+    notes: [{ message: "the other file", place: { file: other, line: 1, column: 1 } }],
+  };
+}
+
+/** What is at a route (key), or null. A small view: pages that link here look at it, not at the whole table. */
+export const routeEntryQuery = query<RouteEntry | null>("route-entry", "value", (context, route) => {
+  const { byRoute } = context.read(routesQuery);
+  return Object.hasOwn(byRoute, route) ? (byRoute[route] ?? null) : null;
+});
+
+/** Route of a file (key), or null where the file is no page. */
+export const fileRouteQuery = query<string | null>("file-route", "value", (context, file) => {
+  const { byFile } = context.read(routesQuery);
+  return Object.hasOwn(byFile, file) ? (byFile[file] ?? null) : null;
+});
+
+/** The file that a locale shows at a route: its own, else the default language's, else none. */
+export function fileFor(entry: RouteEntry, lang: string, defaultLang: string): { readonly file: string; readonly lang: string } | undefined {
+  for (const each of [lang, defaultLang]) {
+    const file = Object.hasOwn(entry.files, each) ? entry.files[each] : undefined;
+    if (file !== undefined) return { file, lang: each };
+  }
+  return undefined;
+}
+
+/** Reads the entry of a route. */
+export function entryOf(context: Context, route: string): RouteEntry | null {
+  return context.read(routeEntryQuery, route);
+}

@@ -1,0 +1,207 @@
+/**
+ * The cheap part of a document: front matter and title, without parsing its Markdown. A fault in it is a diagnostic;
+ * what can be read is kept, and the page is shown all the same.
+ */
+import type { DocumentHead, FrontMatter } from "../../shared/article.ts";
+import { diagnose, type DiagnosticCode } from "../../shared/catalogue.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import {
+  AUTHOR_SHORTHAND,
+  FRONT_MATTER_KEYS,
+  FRONT_MATTER_NAMES,
+  IGNORED_FRONT_MATTER,
+  isFrontMatterName,
+  type FrontMatterKind,
+} from "../../shared/schema/front-matter-keys.ts";
+import { didYouMean } from "../../shared/schema/suggest.ts";
+import { findBlock, splitKeys, type Block, type KeyChunk } from "./block.ts";
+import { isObject, normalise } from "./normalise.ts";
+import { openingTitle } from "./title.ts";
+import { judge, mendYaml } from "./slow-path.ts";
+
+/** Limits of one front matter; real ones stay far below. */
+const MOST_CHARACTERS = 65_536;
+const MOST_ALIASES = 50;
+const MOST_BRACKETS = 2_000;
+const MOST_DIAGNOSTICS = 25;
+
+type Report = (code: DiagnosticCode, message: string, at: ReportPlace) => void;
+
+interface ReportPlace {
+  readonly line: number;
+  readonly column?: number;
+  readonly keyPath?: string;
+  readonly hint?: string | undefined;
+}
+
+/**
+ * Reads front matter and title.
+ * @param text the whole document
+ * @param file path relative to the site directory, for diagnostics
+ * @returns never throws: faults are in `diagnostics`.
+ */
+export function readHead(text: string, file: string): DocumentHead {
+  const block = findBlock(text);
+  const bodyOffset = block?.bodyOffset ?? (text.startsWith("\ufeff") ? 1 : 0);
+  const bodyLine = block?.bodyLine ?? 1;
+  if (block === undefined) {
+    return { frontMatter: {}, title: openingTitle(text, bodyOffset), bodyOffset, bodyLine, keyLines: {}, diagnostics: [] };
+  }
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (code, message, { hint, ...at }) => {
+    if (diagnostics.length < MOST_DIAGNOSTICS) {
+      diagnostics.push(diagnose(code, message, { hint, place: { file, column: 1, ...at } }));
+    }
+  };
+  const { frontMatter, keyLines } = readBlock(text, block, report);
+  const title = frontMatter.title ?? openingTitle(text, bodyOffset);
+  return { frontMatter, title, bodyOffset, bodyLine, keyLines, diagnostics };
+}
+
+function readBlock(
+  text: string,
+  block: Block,
+  report: Report,
+): { readonly frontMatter: FrontMatter; readonly keyLines: Readonly<Record<string, number>> } {
+  const source = text.slice(block.start, block.end);
+  if (!block.closed) {
+    report("front-matter-unclosed", "The front matter has no closing line.", {
+      line: 1,
+      hint: `Add a line with --- before line ${block.bodyLine}.`,
+    });
+  }
+  const limit = overLimit(source);
+  if (limit !== undefined) {
+    report("front-matter-limit", `The front matter ${limit}; it is ignored.`, { line: 1 });
+    return { frontMatter: {}, keyLines: {} };
+  }
+  const chunks = splitKeys(source, 2);
+  const places = new Map<string, KeyChunk>();
+  for (const chunk of chunks) {
+    const earlier = places.get(chunk.name);
+    if (earlier !== undefined) {
+      report("front-matter-duplicate-key", `"${chunk.name}" is written twice; this value is used.`, {
+        line: chunk.line,
+        keyPath: chunk.name,
+        hint: `Remove this line or line ${earlier.line}.`,
+      });
+    }
+    places.set(chunk.name, chunk);
+  }
+  const values = parseQuickly(source) ?? mend(source, chunks, report);
+  return settle(values, places, report);
+}
+
+/** Why a block is refused before YAML sees it: size, aliases (they multiply), brackets (they nest). */
+function overLimit(source: string): string | undefined {
+  if (source.length > MOST_CHARACTERS) return `is longer than ${MOST_CHARACTERS} characters`;
+  let aliases = 0;
+  let brackets = 0;
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charCodeAt(at);
+    if (char === 0x5b || char === 0x7b) brackets++;
+    else if ((char === 0x2a || char === 0x26) && isAnchorStart(source, at)) aliases++;
+  }
+  if (aliases > MOST_ALIASES) return `has more than ${MOST_ALIASES} anchors and aliases`;
+  return brackets > MOST_BRACKETS ? `has more than ${MOST_BRACKETS} brackets` : undefined;
+}
+
+function isAnchorStart(source: string, at: number): boolean {
+  return /[\s,[{:-]/.test(source.charAt(at - 1)) && /[^\s,\]}*&]/.test(source.charAt(at + 1));
+}
+
+/** The whole block at once; undefined where it has a fault or is no mapping. */
+function parseQuickly(source: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = Bun.YAML.parse(source);
+    return value === null ? {} : isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Key by key, with the exact place of each fault. */
+function mend(source: string, chunks: readonly KeyChunk[], report: Report): Readonly<Record<string, unknown>> {
+  const { values, faults } = mendYaml(source, chunks);
+  for (const { message, hint, line, column, keyPath } of faults) {
+    report("front-matter-syntax", message, { line, column, hint, ...(keyPath === undefined ? {} : { keyPath }) });
+  }
+  return values;
+}
+
+/** Validates each key; a bad one is dropped with a diagnostic, the others are kept. */
+function settle(
+  values: Readonly<Record<string, unknown>>,
+  places: ReadonlyMap<string, KeyChunk>,
+  report: Report,
+): { readonly frontMatter: FrontMatter; readonly keyLines: Readonly<Record<string, number>> } {
+  const frontMatter: Record<string, unknown> = {};
+  const keyLines: Record<string, number> = {};
+  const shorthand: Record<string, unknown> = {};
+  for (const name of Object.keys(values)) {
+    const chunk = places.get(name);
+    const line = chunk?.line ?? 2;
+    const value = values[name];
+    if (isFrontMatterName(name)) {
+      keyLines[name] = line;
+      const { kind } = FRONT_MATTER_KEYS[name];
+      if (value === null && kind !== "text or null") continue;
+      const settled = value === null ? null : normalise(kind, value, chunk?.written);
+      if (fits(kind, settled)) {
+        frontMatter[name] = settled;
+        continue;
+      }
+      const judged = judge(kind, settled);
+      if ("value" in judged) frontMatter[name] = judged.value;
+      else {
+        report("front-matter-type", `"${name}${judged.path}" should be ${judged.expected}, but is ${judged.found}.`, {
+          line,
+          keyPath: name + judged.path,
+          hint: judged.hint,
+        });
+      }
+    } else if (isShorthand(name)) {
+      if (typeof value === "string") shorthand[AUTHOR_SHORTHAND[name]] = value;
+    } else if (!IGNORED_FRONT_MATTER.has(name)) {
+      report("front-matter-unknown-key", `Unknown key "${short(name)}" in front matter; it is ignored.`, {
+        line,
+        keyPath: short(name),
+        hint: didYouMean(name, FRONT_MATTER_NAMES),
+      });
+    }
+  }
+  if (shorthand["name"] !== undefined && frontMatter["authors"] === undefined) frontMatter["authors"] = [shorthand];
+  return { frontMatter, keyLines };
+}
+
+/** The quick check: accepts nothing that the schema of the kind would refuse; what it does not accept, the schema judges. */
+export function fits(kind: FrontMatterKind, value: unknown): boolean {
+  switch (kind) {
+    case "text":
+      return typeof value === "string";
+    case "text or null":
+      return value === null || typeof value === "string";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "level":
+      return typeof value === "number" && Number.isInteger(value) && value >= 2 && value <= 6;
+    case "flag":
+      return typeof value === "boolean";
+    case "date":
+      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+    case "words":
+    case "tags":
+      return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+    case "authors":
+    case "last update":
+      return false;
+  }
+}
+
+function isShorthand(name: string): name is keyof typeof AUTHOR_SHORTHAND {
+  return Object.hasOwn(AUTHOR_SHORTHAND, name);
+}
+
+function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
+}

@@ -1,0 +1,114 @@
+/**
+ * Front matter as Docusaurus's writers spell it, brought into one form: numbers for texts, texts for numbers, commas
+ * for lists, names for authors, objects for tags. What cannot be brought into form is left for the schema to refuse.
+ */
+import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
+
+/**
+ * @param kind what the key holds
+ * @param value as YAML gave it, never null
+ * @param written the value as it stands in the file, where it is one plain word: `1.10` is a number to YAML
+ * @returns the value in the one form, or unchanged.
+ */
+export function normalise(kind: FrontMatterKind, value: unknown, written: string | undefined): unknown {
+  switch (kind) {
+    case "text":
+    case "text or null":
+      return asText(value, written);
+    case "number":
+    case "level":
+      return typeof value === "string" && /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
+    case "flag":
+      return value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value;
+    case "date":
+      return typeof value === "string" ? (isoDate(value) ?? value) : value;
+    case "words":
+      return typeof value === "string" ? splitWords(value) : Array.isArray(value) ? value.map(entryText) : asText(value, written);
+    case "tags":
+      return typeof value === "string" ? splitWords(value) : Array.isArray(value) ? value.map(tagLabel) : value;
+    case "authors":
+      return (Array.isArray(value) ? value : [value]).map(author);
+    case "last update":
+      return lastUpdate(value);
+  }
+}
+
+function asText(value: unknown, written: string | undefined): unknown {
+  if (typeof value === "number" || typeof value === "boolean") return written ?? String(value);
+  return value;
+}
+
+function entryText(value: unknown): unknown {
+  return asText(value, undefined);
+}
+
+/** Commas as in English and in Chinese. */
+function splitWords(text: string): readonly string[] {
+  return text
+    .split(/[,，、]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+function tagLabel(value: unknown): unknown {
+  return isObject(value) && "label" in value ? entryText(value.label) : entryText(value);
+}
+
+/** Docusaurus's `{key: x}` names an entry of authors.yml; its key stands for the name where there is none. */
+function author(value: unknown): unknown {
+  if (typeof value === "string") return { name: value };
+  if (!isObject(value)) return value;
+  const read = (name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+  const parts = {
+    name: read("name") ?? read("key"),
+    title: read("title"),
+    url: read("url") ?? read("page"),
+    image_url: read("image_url") ?? read("imageURL"),
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== null && typeof part !== "boolean"));
+}
+
+function lastUpdate(value: unknown): unknown {
+  if (typeof value === "string") return { date: isoDate(value) ?? value };
+  if (!isObject(value)) return value;
+  const out: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    if (part === null || name === "__proto__") continue;
+    out[name] = name === "date" && typeof part === "string" ? (isoDate(part) ?? part) : part;
+  }
+  return out;
+}
+
+const DATE =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[Tt ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/;
+
+/**
+ * `2024-05-01` and `2024/5/1` give `2024-05-01`; with a time, an instant in UTC. A time without a zone is UTC: a
+ * build gives the same bytes whatever the time zone.
+ * @returns undefined for what is no date.
+ */
+export function isoDate(text: string): string | undefined {
+  const found = DATE.exec(text.trim());
+  if (found === null) return undefined;
+  const [, year = "", month = "", day = "", hour, minute = "0", second = "0", fraction = "", zone = "Z"] = found;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const date = new Date(midnight);
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || Number(year) < 1000) return undefined;
+  if (hour === undefined) return date.toISOString().slice(0, 10);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const time = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds;
+  return new Date(time - zoneOffset(zone)).toISOString();
+}
+
+/** Milliseconds that a zone (`+02:00`) is ahead of UTC. */
+function zoneOffset(zone: string): number {
+  if (zone === "Z" || zone === "z") return 0;
+  const digits = zone.slice(1).replace(":", "");
+  const minutes = Number(digits.slice(0, digits.length > 2 ? -2 : undefined)) * 60 + (digits.length > 2 ? Number(digits.slice(-2)) : 0);
+  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+/** Addresses: routes, base paths, locales. Pure string work, the same on the server and in the browser. */
+
+/** Joins parts of a path with single slashes; the result begins with one and does not end with one (but the root). */
+export function joinPath(...parts: readonly string[]): string {
+  const joined = parts
+    .flatMap((part) => part.split("/"))
+    .filter((part) => part !== "")
+    .join("/");
+  return `/${joined}`;
+}
+
+/** Takes `.` and `..` out of a path; `..` at the root stays at the root. */
+export function resolveDots(path: string): string {
+  const out: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "..") out.pop();
+    else if (part !== "." && part !== "") out.push(part);
+  }
+  return `/${out.join("/")}`;
+}
+
+/** `/x/`, `/x/index.html` and `/x.html` all mean `/x`; `/` stays. Query and hash must have been taken off. */
+export function normaliseRoute(path: string): string {
+  let route = path.replace(/\/+/g, "/");
+  if (route.endsWith("/index.html")) route = route.slice(0, -"index.html".length);
+  else if (route.endsWith(".html")) route = route.slice(0, -".html".length);
+  if (route.length > 1 && route.endsWith("/")) route = route.slice(0, -1);
+  return route === "" ? "/" : route;
+}
+
+/** An address in its three parts; `query` and `hash` keep their `?` and `#`, and are "" where there is none. */
+export interface AddressParts {
+  readonly path: string;
+  readonly query: string;
+  readonly hash: string;
+}
+
+/** Splits an address without decoding anything. */
+export function splitAddress(address: string): AddressParts {
+  const hashAt = address.indexOf("#");
+  const hash = hashAt < 0 ? "" : address.slice(hashAt);
+  const rest = hashAt < 0 ? address : address.slice(0, hashAt);
+  const queryAt = rest.indexOf("?");
+  return { path: queryAt < 0 ? rest : rest.slice(0, queryAt), query: queryAt < 0 ? "" : rest.slice(queryAt), hash };
+}
+
+/** Percent-decodes; what can't be decoded stays as it is. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether an address has a scheme or a host of its own: it leads out of the site. */
+export function isExternal(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
+
+/** Text for HTML, in text and in double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return /[&<>"]/.test(text)
+    ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
+    : text;
+}

@@ -1,0 +1,53 @@
+/** The one catalogue of diagnostics: what each code means to the person who reads it. */
+import { DIAGNOSTIC_CODES } from "./messages/diagnostics.ts";
+import type { Diagnostic, Place, Severity } from "./diagnostics.ts";
+
+export interface CatalogueEntry {
+  /** Severity where the place that reports does not know better. */
+  readonly severity: Severity;
+  readonly title: string;
+  /** What is wrong and why it matters, for a writer. */
+  readonly explanation: string;
+  /** An example of the fault and of its repair. */
+  readonly example: string;
+}
+
+export type DiagnosticCode = keyof typeof DIAGNOSTIC_CODES;
+
+export const CATALOGUE: Readonly<Record<DiagnosticCode, CatalogueEntry>> = DIAGNOSTIC_CODES;
+
+/** What a diagnostic may say beside its code and message; `undefined` counts as left out. */
+export interface DiagnosticDetails {
+  readonly place?: Place | undefined;
+  readonly hint?: string | undefined;
+  readonly severity?: Severity | undefined;
+  readonly notes?: Diagnostic["notes"] | undefined;
+}
+
+/**
+ * Makes a diagnostic of a code in the catalogue, with the catalogue's severity unless another is given.
+ */
+export function diagnose(code: DiagnosticCode, message: string, details: DiagnosticDetails = {}): Diagnostic {
+  return {
+    code,
+    severity: details.severity ?? CATALOGUE[code].severity,
+    message,
+    ...(details.hint === undefined ? {} : { hint: details.hint }),
+    ...(details.place === undefined ? {} : { place: details.place }),
+    ...(details.notes === undefined || details.notes.length === 0 ? {} : { notes: details.notes }),
+  };
+}
+
+export function isDiagnosticCode(code: string): code is DiagnosticCode {
+  return Object.hasOwn(CATALOGUE, code);
+}
+
+/** The catalogue as a Markdown page: one section a code, in the order of the alphabet. */
+export function catalogueMarkdown(): string {
+  const codes = Object.keys(CATALOGUE).filter(isDiagnosticCode).sort();
+  const sections = codes.map((code) => {
+    const { severity, title, explanation, example } = CATALOGUE[code];
+    return `## ${title} {#${code}}\n\n\`${code}\`, ${severity}. ${explanation}\n\n${example}\n`;
+  });
+  return `# Diagnostics\n\nEvery message of \`check\`, \`dev\` and \`dump\` has one of these codes.\n\n${sections.join("\n")}`;
+}

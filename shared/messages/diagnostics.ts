@@ -1,0 +1,352 @@
+/** Texts of the diagnostics catalogue; `shared/catalogue.ts` gives them their types. English: they are for writers and maintainers. */
+
+const entry = <S extends "error" | "warning" | "info">(severity: S, title: string, explanation: string, example: string) => ({
+  severity,
+  title,
+  explanation,
+  example,
+});
+
+export const DIAGNOSTIC_CODES = {
+  // Links, anchors, images
+  "broken-link": entry(
+    "warning",
+    "Broken link",
+    "An address inside this site leads to no page, no file and no redirect.",
+    "`[wallets](/v3/walets)` → `[wallets](/v3/wallets)`",
+  ),
+  "broken-markdown-link": entry(
+    "warning",
+    "Broken link to a document",
+    "A link names a Markdown file that does not exist. Such links are relative to the document that holds them.",
+    "`[fees](fees.mdx)` → `[fees](./fees.md)`",
+  ),
+  "broken-anchor": entry(
+    "warning",
+    "Broken anchor",
+    "The page exists, but nothing on it has the id after `#`. Ids come from headings (`## Title {#id}`, else the words of the title) and from raw HTML.",
+    "`[gas](/fees#gass)` → `[gas](/fees#gas)`",
+  ),
+  "broken-image": entry(
+    "warning",
+    "Missing image",
+    "The file of an image was not found. Paths are relative to the document; those that begin with `/` are looked up in `content/static`.",
+    "`![scheme](img/sheme.svg)` → `![scheme](img/scheme.svg)`",
+  ),
+  "unsafe-address": entry(
+    "warning",
+    "Unsafe address dropped",
+    "An address with a scheme that can run code (`javascript:`, `vbscript:`, `data:` of HTML) was taken out.",
+    "`[go](javascript:alert(1))` → a link to a page",
+  ),
+
+  // Pages and routes
+  "duplicate-route": entry(
+    "warning",
+    "Two files with one address",
+    "Two documents would be served at the same address; the first in the order of paths is.",
+    "`fees.md` beside `fees/index.md`: rename one, or give it a `slug`",
+  ),
+  "orphan-page": entry(
+    "info",
+    "Page that nothing leads to",
+    "No sidebar, navigation item or link leads to this page: readers find it through search only.",
+    "Add it to `config/sidebars.json`, or set `unlisted: true`",
+  ),
+  "bad-route": entry(
+    "warning",
+    "Address that cannot be used",
+    "The `slug` or `id` in front matter, or the name of the file, makes no usable address (empty parts, `..`, control characters).",
+    "`slug: ../x` → `slug: /x`",
+  ),
+  "page-no-default-export": entry(
+    "error",
+    "Page component without a default export",
+    "A standalone `.tsx` page shows the component that is its default export.",
+    "`export function Home()` → `export default function Home()`",
+  ),
+  "page-crashed": entry(
+    "error",
+    "Page crashed while it was rendered",
+    "A component threw an error. The page shows the message; the rest of the site is not touched.",
+    "Read the message and the place it names",
+  ),
+
+  // Translations
+  "missing-translation": entry(
+    "info",
+    "Missing translation",
+    "There is no translation of this page; readers see it in the default language, with a notice.",
+    "Add the file at the same place under `content/<lang>`",
+  ),
+  "stale-translation": entry(
+    "warning",
+    "Stale translation",
+    "The original has changed since this translation was made (`translated_from` names the version it was made from).",
+    "Bring the text up to date, then set `translated_from` to the value in the hint",
+  ),
+  "translation-heading-mismatch": entry(
+    "warning",
+    "Headings differ from the original",
+    "The translation's headings do not match the original's in number, level or id, so links to them may miss.",
+    "`## 费用` → `## 费用 {#fees}`",
+  ),
+  "term-avoided": entry(
+    "warning",
+    "Word to be avoided",
+    "The glossary of translations names another word for this term.",
+    "`智能合同` → `智能合约`",
+  ),
+
+  // Redirects
+  "redirect-target": entry(
+    "error",
+    "Redirect to nowhere",
+    "The target of a redirect is no page of this site.",
+    "`{\"from\": \"/a\", \"to\": \"/gone\"}` → the page's present address",
+  ),
+  "redirect-cycle": entry(
+    "error",
+    "Redirects in a circle",
+    "Following these redirects never ends.",
+    "`/a` → `/b` → `/a`: point both at the page",
+  ),
+  "redirect-shadows-page": entry(
+    "error",
+    "Redirect from a page that exists",
+    "The address that this redirect leads away from is a page: it could never be read.",
+    "Remove the redirect, or the page",
+  ),
+  "redirect-duplicate": entry(
+    "error",
+    "Two redirects from one address",
+    "The same address is redirected twice; the first rule holds.",
+    "Remove one of the two",
+  ),
+
+  // Front matter
+  "front-matter-syntax": entry(
+    "error",
+    "Front matter that cannot be read",
+    "The YAML between the `---` lines has a fault. The keys that could be read are used; the page is still shown.",
+    "`title: TON: the guide` → `title: \"TON: the guide\"`",
+  ),
+  "front-matter-unclosed": entry(
+    "error",
+    "Front matter without an end",
+    "The `---` line that closes the front matter is missing.",
+    "Add a line `---` after the last key",
+  ),
+  "front-matter-unknown-key": entry(
+    "warning",
+    "Unknown key in front matter",
+    "The key has no meaning here and is ignored; it is often a typing mistake.",
+    "`sidebar_postion: 3` → `sidebar_position: 3`",
+  ),
+  "front-matter-type": entry(
+    "error",
+    "Wrong value in front matter",
+    "The value is not of the kind that this key holds. The key is ignored.",
+    "`sidebar_position: first` → `sidebar_position: 1`",
+  ),
+  "front-matter-duplicate-key": entry(
+    "warning",
+    "Key written twice in front matter",
+    "The last of the values is used.",
+    "Remove one of the two lines",
+  ),
+  "front-matter-limit": entry(
+    "error",
+    "Front matter too large",
+    "Front matter is limited in size, depth and number of aliases. It is ignored; the page is still shown.",
+    "Move the text into the page",
+  ),
+
+  // Configuration
+  "config-missing": entry(
+    "error",
+    "Missing configuration file",
+    "`config/site.json` is required.",
+    "`{\"title\": \"My site\", \"url\": \"https://example.org\"}`",
+  ),
+  "config-syntax": entry(
+    "error",
+    "Configuration file that is no JSON",
+    "The file cannot be read as JSON; the defaults are used in its place.",
+    "`{\"a\": 1,}` → `{\"a\": 1}`",
+  ),
+  "config-unknown-key": entry(
+    "error",
+    "Unknown key in configuration",
+    "The key has no meaning at this place; it is often a typing mistake.",
+    "`\"tagLine\"` → `\"tagline\"`",
+  ),
+  "config-type": entry(
+    "error",
+    "Wrong value in configuration",
+    "The value is not of the kind that this key holds.",
+    "`\"dismissible\": \"yes\"` → `\"dismissible\": true`",
+  ),
+  "config-required": entry(
+    "error",
+    "Missing key in configuration",
+    "A key without which the rest has no meaning is not there.",
+    "`{\"title\": \"x\"}` → `{\"title\": \"x\", \"url\": \"https://example.org\"}`",
+  ),
+  "config-unknown-type": entry(
+    "error",
+    "Unknown item type",
+    "The `type` of a navbar or sidebar item is none of those that exist.",
+    "`\"type\": \"dropdwn\"` → `\"type\": \"dropdown\"`",
+  ),
+  "config-duplicate-key": entry(
+    "error",
+    "Key written twice in configuration",
+    "JSON keeps the last of the two values, which is seldom what was meant.",
+    "Remove one of the two",
+  ),
+  "config-dead-reference": entry(
+    "error",
+    "Configuration names a page that does not exist",
+    "A navbar, sidebar, footer or search rule refers to a route, sidebar or locale that the site does not have.",
+    "`\"to\": \"/v3/fee\"` → `\"to\": \"/v3/fees\"`",
+  ),
+
+  // Markdown
+  "unknown-component": entry(
+    "warning",
+    "Unknown component",
+    "The page uses a component that does not exist here. What stands inside it is shown without it.",
+    "`<TabItm>` → `<TabItem>`",
+  ),
+  "component-property": entry(
+    "warning",
+    "Wrong property of a component",
+    "A component was given a property that it does not know, or lacks one that it needs.",
+    "`<TabItem>` → `<TabItem value=\"js\">`",
+  ),
+  "dropped-html": entry(
+    "warning",
+    "HTML dropped",
+    "Scripts, event handlers and other HTML that can run code or break the page were taken out.",
+    "`<button onclick=\"…\">` → `<Button>`",
+  ),
+  "unclosed-html": entry(
+    "warning",
+    "Element without an end",
+    "An HTML element or component is opened but not closed; it was closed at the end of what holds it.",
+    "`<details>` → `<details>…</details>`",
+  ),
+  "unclosed-container": entry(
+    "warning",
+    "Admonition without an end",
+    "An admonition is opened with `:::` but not closed; it was closed at the end of the page.",
+    "Add a line `:::`",
+  ),
+  "unknown-admonition": entry(
+    "warning",
+    "Unknown kind of admonition",
+    "The word after `:::` is none of note, tip, info, warning, caution, danger, important.",
+    "`:::warn` → `:::warning`",
+  ),
+  "unclosed-fence": entry(
+    "warning",
+    "Code block without an end",
+    "A code block is opened but not closed; the rest of the page became code.",
+    "Add a line with as many backticks as the first",
+  ),
+  "unknown-language": entry(
+    "info",
+    "Unknown language of a code block",
+    "There is no highlighting for this language; the code is shown plain.",
+    "```` ```pyhton ```` → ```` ```python ````",
+  ),
+  "code-metadata": entry(
+    "warning",
+    "Code block option that cannot be read",
+    "What stands behind the language of a code block is not understood.",
+    "`{1-}` → `{1-3}`",
+  ),
+  "math-error": entry(
+    "warning",
+    "Formula that cannot be set",
+    "The formula has a fault; its source is shown instead.",
+    "`$\\frac{1$` → `$\\frac{1}{2}$`",
+  ),
+  "include-missing": entry(
+    "error",
+    "Included file not found",
+    "A code block or include names a file, or a region in it, that does not exist.",
+    "`file=\"samples/counter.fc#recv\"`: check path and region",
+  ),
+  "include-outside": entry(
+    "error",
+    "Include from outside the site",
+    "Only files inside the site directory can be included.",
+    "`file=\"../../secret\"` → a file under `content/`",
+  ),
+  "include-cycle": entry(
+    "error",
+    "Files that include each other",
+    "A file includes itself, directly or through others.",
+    "Take one of the includes out",
+  ),
+  "heading-duplicate-id": entry(
+    "warning",
+    "Id used twice on a page",
+    "Two headings or elements have the same id; links reach the first.",
+    "`## Fees {#fees}` twice → give one another id",
+  ),
+  "document-limit": entry(
+    "warning",
+    "Document beyond a limit",
+    "The document is too large or nested too deeply at one place; that part is shown plain.",
+    "Split the page",
+  ),
+
+  // Files and blog
+  "unreadable-file": entry(
+    "error",
+    "File that cannot be read",
+    "The operating system refused to read a file of the site.",
+    "Check its permissions",
+  ),
+  "invalid-utf8": entry(
+    "warning",
+    "File that is not UTF-8",
+    "Bytes that are no UTF-8 were replaced by �.",
+    "Save the file as UTF-8",
+  ),
+  "blog-date": entry(
+    "error",
+    "Blog post without a date",
+    "A post takes its date from front matter or from its file name.",
+    "`title.md` → `2024-05-01-title.md`",
+  ),
+
+  // Site-wide
+  "sidebar-unknown": entry(
+    "warning",
+    "Unknown sidebar",
+    "`displayed_sidebar` names a sidebar that is not in `config/sidebars.json`.",
+    "`displayed_sidebar: learnn` → `displayed_sidebar: learn`",
+  ),
+  "pagination-target": entry(
+    "warning",
+    "Previous or next page not found",
+    "`pagination_prev` or `pagination_next` names no page of the site.",
+    "`pagination_next: /x/gone` → a page's route, or `null`",
+  ),
+  "locale-content": entry(
+    "warning",
+    "Content in a language that the site does not have",
+    "A folder under `content/` is named like no locale in `config/site.json`; it is not built.",
+    "Add the locale, or rename the folder to its `lang`",
+  ),
+  internal: entry(
+    "error",
+    "Fault in the engine",
+    "Something failed that should not have. The rest of the site is not touched; please report it.",
+    "Report it with the message and the document",
+  ),
+} as const;

@@ -1,0 +1,47 @@
+/** Front matter as zod schemas, made from the table of keys; what the quick check of a page cannot accept comes here. */
+import * as z from "zod/mini";
+import { FRONT_MATTER_KEYS, FRONT_MATTER_NAMES, type FrontMatterKind } from "./front-matter-keys.ts";
+
+const text = z.string();
+
+const author = z.strictObject({
+  name: z.string().check(z.minLength(1), z.describe("Name as shown.")),
+  title: z.optional(z.string().check(z.describe("What the author is or does."))),
+  url: z.optional(z.string().check(z.describe("Where the name leads."))),
+  image_url: z.optional(z.string().check(z.describe("Portrait."))),
+});
+
+const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?:T.*Z)?$/, "expected a date such as 2024-05-01"));
+
+/** What each kind holds once its spellings are evened out (`server/source/normalise.ts`). */
+export const KIND_SCHEMAS = {
+  text,
+  "text or null": z.nullable(text),
+  number: z.number(),
+  level: z.int().check(z.minimum(2), z.maximum(6)),
+  flag: z.boolean(),
+  date,
+  words: z.array(text),
+  tags: z.array(text),
+  authors: z.array(author),
+  "last update": z.strictObject({ date: z.optional(date), author: z.optional(text) }),
+} as const satisfies Readonly<Record<FrontMatterKind, z.ZodMiniType>>;
+
+/** What a writer may put, for editors: the canonical form or one of the spellings that are evened out. */
+const WRITTEN: Readonly<Partial<Record<FrontMatterKind, z.ZodMiniType>>> = {
+  words: z.union([z.array(text), text]),
+  tags: z.array(z.union([text, z.looseObject({ label: text, permalink: z.optional(text) })])),
+  authors: z.union([text, author, z.array(z.union([text, author]))]),
+  date: text,
+};
+
+/** The whole front matter as its writer sees it, for the JSON Schema. */
+export function frontMatterSchema(): z.ZodMiniType {
+  const shape: Record<string, z.ZodMiniType> = {};
+  for (const name of FRONT_MATTER_NAMES) {
+    const { kind, about } = FRONT_MATTER_KEYS[name];
+    const schema: z.ZodMiniType = WRITTEN[kind] ?? KIND_SCHEMAS[kind];
+    shape[name] = z.optional(schema.check(z.describe(about)));
+  }
+  return z.looseObject(shape);
+}
