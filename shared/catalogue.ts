@@ -1,5 +1,6 @@
 /** The one catalogue of diagnostics: what each code means to the person who reads it. */
-import { DIAGNOSTIC_CODES } from "./messages/diagnostics.ts";
+import { PAGE_DIAGNOSTICS } from "./messages/diagnostics.ts";
+import { SOURCE_DIAGNOSTICS } from "./messages/source-diagnostics.ts";
 import type { Diagnostic, Place, Severity } from "./diagnostics.ts";
 
 export interface CatalogueEntry {
@@ -12,9 +13,13 @@ export interface CatalogueEntry {
   readonly example: string;
 }
 
-export type DiagnosticCode = keyof typeof DIAGNOSTIC_CODES;
+/** Every code there is. */
+export type DiagnosticCode = keyof typeof PAGE_DIAGNOSTICS | keyof typeof SOURCE_DIAGNOSTICS;
 
-export const CATALOGUE: Readonly<Record<DiagnosticCode, CatalogueEntry>> = DIAGNOSTIC_CODES;
+export const CATALOGUE: Readonly<Record<DiagnosticCode, CatalogueEntry>> = {
+  ...PAGE_DIAGNOSTICS,
+  ...SOURCE_DIAGNOSTICS,
+};
 
 /** What a diagnostic may say beside its code and message; `undefined` counts as left out. */
 export interface DiagnosticDetails {

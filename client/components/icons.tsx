@@ -45,13 +45,12 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
   );
 }
 
-/** The mark of this documentation: a cell with its four references, one of them taken. Used where a site brings no logo. */
+/** The mark of this documentation: an open book, and over it a cell. Used where a site brings no logo of its own. */
 export function Mark({ size = 26 }: { readonly size?: number }): JSX.Element {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <path className="mark-a" d="m16 2 6.2 6.2L16 14.4 9.8 8.2z" />
-      <path className="mark-b" d="m8.2 9.8 6.2 6.2-6.2 6.2L2 16zM23.8 9.8 30 16l-6.2 6.2-6.2-6.2z" />
-      <path className="mark-a" d="m16 17.6 6.2 6.2L16 30l-6.2-6.2z" />
+      <path className="mark-a" d="m16 1.5 6 6-6 6-6-6z" />
+      <path className="mark-b" d="M3 10.5 14.75 17v13L3 23.5zM29 10.5 17.25 17v13L29 23.5z" />
     </svg>
   );
 }

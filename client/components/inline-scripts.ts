@@ -3,10 +3,14 @@
  * They are text because nothing may be fetched yet. Each stays under 400 bytes and survives storage that throws.
  */
 
-/** Says that scripts run (tabs, copy buttons) and sets the stored colour mode; light unless dark was chosen. */
+/**
+ * Says that scripts run (tabs, copy buttons) and sets the colour mode: the stored choice, else `data-mode` of `<html>`
+ * ("dark", or "system" to follow the reader's device), else light.
+ */
 const colourMode =
-  '{let d=document.documentElement.dataset;d.js="";' +
-  'try{if(localStorage.getItem("theme")=="dark")d.theme="dark"}catch(e){console.warn("Storage is not available",e)}}';
+  '{let d=document.documentElement.dataset,t;d.js="";try{t=localStorage.getItem("theme")}' +
+  'catch(e){console.warn("Storage is not available",e)}t=t||d.mode;' +
+  'if(t=="dark"||t=="system"&&matchMedia("(prefers-color-scheme:dark)").matches)d.theme="dark"}';
 
 /** Hides an announcement that was closed, as soon as the parser reaches it. */
 const announcement =

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, Ref } from "react";
 import type { NavItem } from "../../shared/model.ts";
 import { Icon, isIcon } from "./icons.tsx";
 
@@ -7,15 +7,17 @@ export interface MenusProps {
   /** Index of the item that the page belongs to, -1 for none. */
   readonly active: number;
   readonly overview: string;
+  /** The list itself, for the island. */
+  readonly ref?: Ref<HTMLUListElement>;
 }
 
 /**
  * The row of dropdowns below the title. Plain `<details>`, so they open without scripts;
  * `client/widgets/menus.tsx` adds hovering and arrow keys when they are first touched.
  */
-export function Menus({ items, active, overview }: MenusProps): JSX.Element {
+export function Menus({ items, active, overview, ref }: MenusProps): JSX.Element {
   return (
-    <ul className="menus">
+    <ul className="menus" ref={ref}>
       {items.map((item, index) => (
         <li key={index} className={index === active ? "active" : undefined}>
           {safely(item, () => topItem(item, overview))}

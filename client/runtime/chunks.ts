@@ -7,6 +7,8 @@ interface Held {
 
 /** A chunk that was fetched long ago may be of an older deploy: fetch it again. */
 const maxAge = 5 * 60_000;
+/** In dev a page may change while the pointer rests on its link. */
+const maxAgeInDev = 300;
 const maxHeld = 80;
 const held = new Map<string, Held>();
 
@@ -39,7 +41,8 @@ function isChunk(value: unknown): value is PageChunk {
 export function pageChunk(path: string): Promise<PageChunk> {
   const address = chunkAddress(path);
   const known = held.get(address);
-  if (known !== undefined && Date.now() - known.time < maxAge) return known.promise;
+  const longest = document.documentElement.dataset["dev"] === undefined ? maxAge : maxAgeInDev;
+  if (known !== undefined && Date.now() - known.time < longest) return known.promise;
   const promise = load(address);
   held.delete(address);
   held.set(address, { promise, time: Date.now() });

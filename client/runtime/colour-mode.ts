@@ -23,7 +23,7 @@ export function switchColourMode(): void {
 /** Keeps this tab in step with the others; also when it comes back from the browser's page cache. */
 export function followColourMode(): void {
   onStored("theme", (value) => show(value === "dark" ? "dark" : "light"));
-  addEventListener("pageshow", (event) => {
+  window.addEventListener("pageshow", (event) => {
     if (event.persisted) show(readStored("theme") === "dark" ? "dark" : "light");
   });
 }

@@ -41,7 +41,7 @@ export function startDrawer(): void {
   desktop.addEventListener("change", () => {
     if (desktop.matches) closeDrawer(false);
   });
-  addEventListener("keydown", (event) => {
+  window.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isOpen()) closeDrawer();
   });
   document.getElementById("frame")?.addEventListener("click", (event) => {

@@ -28,7 +28,7 @@ function button(label: string, onClick: () => void): HTMLButtonElement {
 export function loadFailure(title: string, error: unknown, retry: () => void): HTMLElement {
   return make(
     "div",
-    { className: "failure", attributes: { role: "alert" } },
+    { className: "failure", attributes: { role: "alert", "data-client": "" } },
     make("p", {}, make("strong", {}, title)),
     make("pre", {}, messageChain(error).join("\n")),
     button(words().retry, retry),
@@ -39,7 +39,7 @@ export function loadFailure(title: string, error: unknown, retry: () => void): H
 export function crash(error: unknown, again: () => void): HTMLElement {
   return make(
     "div",
-    { className: "failure crash", attributes: { role: "alert" } },
+    { className: "failure crash", attributes: { role: "alert", "data-client": "" } },
     make("h2", {}, words().crashed),
     make("pre", {}, messageChain(error).join("\n  caused by: ")),
     button(words().tryAgain, again),

@@ -9,7 +9,7 @@ export function hideHeaderOnScroll(): void {
     document.body.classList.remove("header-hidden");
   };
   header.addEventListener("focusin", show);
-  addEventListener(
+  window.addEventListener(
     "scroll",
     () => {
       const y = Math.max(0, scrollY);

@@ -28,5 +28,4 @@ export function markCurrent(path: string, home: string): void {
   const groups = items.map((item) => all("a", item).flatMap((link) => (link instanceof HTMLAnchorElement && link.origin === location.origin ? link.pathname : [])));
   const active = activeGroup(groups, page, home);
   for (const [index, item] of items.entries()) item.classList.toggle("active", index === active);
-  revealCurrent();
 }

@@ -9,13 +9,16 @@ export interface SiteData {
   readonly searchWorker: string;
   readonly searchRoute: string;
   readonly analytics?: AnalyticsData;
+  /** Stylesheet of the web fonts; added after the first paint. */
+  readonly fonts?: string;
   readonly version: { readonly name: string; readonly label: string };
 }
 
-/** Where page views go: a Google tag, or an address that takes them as JSON. */
+/** Where page views go; `config/site.json` says. Absent in dev. */
 export type AnalyticsData =
   | { readonly provider: "google"; readonly id: string; readonly anonymizeIp?: boolean }
-  | { readonly provider: "endpoint"; readonly url: string };
+  | { readonly provider: "plausible"; readonly endpoint: string; readonly domain?: string; readonly anonymizeIp?: boolean }
+  | { readonly provider: "endpoint"; readonly url: string; readonly id?: string; readonly anonymizeIp?: boolean };
 
 let cached: SiteData | undefined;
 

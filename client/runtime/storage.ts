@@ -29,7 +29,7 @@ export function writeStored(key: string, value: string): void {
 
 /** Calls back when another tab stores something under the key. */
 export function onStored(key: string, listener: (value: string | undefined) => void): void {
-  addEventListener("storage", (event) => {
+  window.addEventListener("storage", (event) => {
     if (event.key === key) listener(event.newValue ?? undefined);
   });
 }

@@ -29,7 +29,7 @@ export function spyScroll(): void {
   const schedule = (): void => {
     if (frame === 0) frame = requestAnimationFrame(mark);
   };
-  addEventListener("scroll", schedule, { passive: true });
-  stop = () => removeEventListener("scroll", schedule);
+  window.addEventListener("scroll", schedule, { passive: true });
+  stop = () => window.removeEventListener("scroll", schedule);
   schedule();
 }

@@ -3,7 +3,7 @@ import { query } from "../engine/types.ts";
 import type { Article } from "../../shared/article.ts";
 import { scanIncludes } from "../markdown/index.ts";
 import { headQuery } from "./heads.ts";
-import { fileInput } from "./inputs.ts";
+import { fileInput } from "../source/inputs.ts";
 import { parseOnce } from "./parsing.ts";
 
 /** Files that a document includes, by their path. */

@@ -2,16 +2,25 @@
 import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
 import type { LocaleModel } from "../../shared/model.ts";
-import { configNames, readConfig, type Config, type ConfigResult } from "../source/config.ts";
-import { fileInput, settingsInput } from "./inputs.ts";
+import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
+import type { Config } from "../../shared/schema/config.ts";
+import { readConfig } from "../source/config.ts";
+import { fileInput, settingsInput } from "../source/inputs.ts";
 
 /** Configuration with what is wrong in it. Broken files count as missing, so that a server stays up. */
-export const configResultQuery = query<ConfigResult>("config-result", "value", (context) => {
-  const files = configNames.map((name) => {
-    const state = context.read(fileInput, `config/${name}.json`);
-    return [name, state.kind === "text" ? state.text : null] as const;
+export const configResultQuery = query<ReturnType<typeof readConfig>>("config-result", "value", (context) => {
+  const text = (name: ConfigName): string | null => {
+    const state = context.read(fileInput, configFile(name));
+    return state.kind === "text" ? state.text : null;
+  };
+  return readConfig({
+    site: text("site"),
+    navbar: text("navbar"),
+    sidebars: text("sidebars"),
+    footer: text("footer"),
+    search: text("search"),
+    redirects: text("redirects"),
   });
-  return readConfig(Object.fromEntries(files) as Parameters<typeof readConfig>[0]);
 });
 
 /** The configuration as it holds for this run: the command line's base path replaces the file's. */

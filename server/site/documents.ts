@@ -1,6 +1,6 @@
 /** Which files are documents, and of what kind: from names alone, without reading any. */
 import { query, type Context } from "../engine/types.ts";
-import { treeInput } from "./inputs.ts";
+import { treeInput } from "../source/inputs.ts";
 
 export type DocumentKind = "doc" | "post" | "page" | "module";
 

@@ -3,7 +3,7 @@ import { query } from "../engine/types.ts";
 import type { DocumentHead } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { readHead } from "../source/head.ts";
-import { fileInput } from "./inputs.ts";
+import { fileInput } from "../source/inputs.ts";
 
 /** Front matter and title of a document (key: its file). A file that can't be read has an empty head. */
 export const headQuery = query<DocumentHead>("head", "value", (context, file) => {

@@ -4,7 +4,7 @@ import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAdd
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
-import { blobInput, treeInput } from "./inputs.ts";
+import { blobInput, treeInput } from "../source/inputs.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
 import { routeHeadQuery, type RouteHead } from "./heads.ts";
-import { settingsInput } from "./inputs.ts";
+import { settingsInput } from "../source/inputs.ts";
 
 export interface RouteEntry {
   readonly kind: DocumentKind;

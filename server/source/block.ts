@@ -40,16 +40,27 @@ export function findBlock(text: string): Block | undefined {
     const end = endOfLine(text, at);
     if (isFence(text, at, end)) {
       if (!isFrontMatter(text, start, at)) return undefined;
-      return { start, end: at, bodyOffset: Math.min(end + 1, text.length), bodyLine: line + 1, closed: true };
+      return {
+        start,
+        end: at,
+        bodyOffset: Math.min(end + 1, text.length),
+        bodyLine: after(text, end, line),
+        closed: true,
+      };
     }
     if (inKeys && belongsToKeys(text, at, end)) {
       keysEnd = Math.min(end + 1, text.length);
-      keysEndLine = line + 1;
+      keysEndLine = after(text, end, line);
     } else inKeys = false;
     at = end + 1;
   }
   if (keyName(text.slice(start, endOfLine(text, start))) === undefined) return undefined;
   return { start, end: keysEnd, bodyOffset: keysEnd, bodyLine: keysEndLine, closed: false };
+}
+
+/** Number of the line that follows; a last line without a line break has none. */
+function after(text: string, end: number, line: number): number {
+  return end < text.length ? line + 1 : line;
 }
 
 function isFence(text: string, at: number, end: number): boolean {
@@ -63,7 +74,7 @@ function isFence(text: string, at: number, end: number): boolean {
 function isFrontMatter(text: string, start: number, end: number): boolean {
   let comments = true;
   let first = true;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const lineEnd = endOfLine(text, at);
     const line = text.slice(at, lineEnd);
     if (keyName(line) !== undefined) return true;

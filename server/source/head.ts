@@ -5,6 +5,7 @@
 import type { DocumentHead, FrontMatter } from "../../shared/article.ts";
 import { diagnose, type DiagnosticCode } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { isIsoDate } from "../../shared/schema/dates.ts";
 import {
   AUTHOR_SHORTHAND,
   FRONT_MATTER_KEYS,
@@ -45,7 +46,14 @@ export function readHead(text: string, file: string): DocumentHead {
   const bodyOffset = block?.bodyOffset ?? (text.startsWith("\ufeff") ? 1 : 0);
   const bodyLine = block?.bodyLine ?? 1;
   if (block === undefined) {
-    return { frontMatter: {}, title: openingTitle(text, bodyOffset), bodyOffset, bodyLine, keyLines: {}, diagnostics: [] };
+    return {
+      frontMatter: {},
+      title: openingTitle(text, bodyOffset),
+      bodyOffset,
+      bodyLine,
+      keyLines: {},
+      diagnostics: [],
+    };
   }
   const diagnostics: Diagnostic[] = [];
   const report: Report = (code, message, { hint, ...at }) => {
@@ -188,14 +196,32 @@ export function fits(kind: FrontMatterKind, value: unknown): boolean {
     case "flag":
       return typeof value === "boolean";
     case "date":
-      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+      return typeof value === "string" && isIsoDate(value);
     case "words":
     case "tags":
       return Array.isArray(value) && value.every((entry) => typeof entry === "string");
     case "authors":
+      return (
+        Array.isArray(value) &&
+        value.every((entry) => isObject(entry) && entry["name"] !== "" && hasTexts(entry, AUTHOR))
+      );
     case "last update":
-      return false;
+      return (
+        isObject(value) && hasTexts(value, LAST_UPDATE) && (value["date"] === undefined || fits("date", value["date"]))
+      );
   }
+}
+
+/** Texts by key; true for those that must be there. */
+type Texts = Readonly<Record<string, boolean>>;
+const AUTHOR: Texts = { name: true, title: false, url: false, image_url: false };
+const LAST_UPDATE: Texts = { date: false, author: false };
+
+function hasTexts(value: Readonly<Record<string, unknown>>, texts: Texts): boolean {
+  return (
+    Object.keys(texts).every((name) => texts[name] !== true || Object.hasOwn(value, name)) &&
+    Object.entries(value).every(([name, text]) => Object.hasOwn(texts, name) && typeof text === "string")
+  );
 }
 
 function isShorthand(name: string): name is keyof typeof AUTHOR_SHORTHAND {

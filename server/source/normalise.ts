@@ -2,6 +2,7 @@
  * Front matter as Docusaurus's writers spell it, brought into one form: numbers for texts, texts for numbers, commas
  * for lists, names for authors, objects for tags. What cannot be brought into form is left for the schema to refuse.
  */
+import { isoDate } from "../../shared/schema/dates.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 
 /**
@@ -23,7 +24,11 @@ export function normalise(kind: FrontMatterKind, value: unknown, written: string
     case "date":
       return typeof value === "string" ? (isoDate(value) ?? value) : value;
     case "words":
-      return typeof value === "string" ? splitWords(value) : Array.isArray(value) ? value.map(entryText) : asText(value, written);
+      return typeof value === "string"
+        ? splitWords(value)
+        : Array.isArray(value)
+          ? value.map(entryText)
+          : asText(value, written);
     case "tags":
       return typeof value === "string" ? splitWords(value) : Array.isArray(value) ? value.map(tagLabel) : value;
     case "authors":
@@ -51,7 +56,7 @@ function splitWords(text: string): readonly string[] {
 }
 
 function tagLabel(value: unknown): unknown {
-  return isObject(value) && "label" in value ? entryText(value.label) : entryText(value);
+  return isObject(value) && Object.hasOwn(value, "label") ? entryText(value["label"]) : entryText(value);
 }
 
 /** Docusaurus's `{key: x}` names an entry of authors.yml; its key stands for the name where there is none. */
@@ -65,7 +70,9 @@ function author(value: unknown): unknown {
     url: read("url") ?? read("page"),
     image_url: read("image_url") ?? read("imageURL"),
   };
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== null && typeof part !== "boolean"));
+  return Object.fromEntries(
+    Object.entries(parts).filter(([, part]) => part !== undefined && part !== null && typeof part !== "boolean"),
+  );
 }
 
 function lastUpdate(value: unknown): unknown {
@@ -77,36 +84,6 @@ function lastUpdate(value: unknown): unknown {
     out[name] = name === "date" && typeof part === "string" ? (isoDate(part) ?? part) : part;
   }
   return out;
-}
-
-const DATE =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[Tt ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/;
-
-/**
- * `2024-05-01` and `2024/5/1` give `2024-05-01`; with a time, an instant in UTC. A time without a zone is UTC: a
- * build gives the same bytes whatever the time zone.
- * @returns undefined for what is no date.
- */
-export function isoDate(text: string): string | undefined {
-  const found = DATE.exec(text.trim());
-  if (found === null) return undefined;
-  const [, year = "", month = "", day = "", hour, minute = "0", second = "0", fraction = "", zone = "Z"] = found;
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const date = new Date(midnight);
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || Number(year) < 1000) return undefined;
-  if (hour === undefined) return date.toISOString().slice(0, 10);
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, "0"));
-  const time = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds;
-  return new Date(time - zoneOffset(zone)).toISOString();
-}
-
-/** Milliseconds that a zone (`+02:00`) is ahead of UTC. */
-function zoneOffset(zone: string): number {
-  if (zone === "Z" || zone === "z") return 0;
-  const digits = zone.slice(1).replace(":", "");
-  const minutes = Number(digits.slice(0, digits.length > 2 ? -2 : undefined)) * 60 + (digits.length > 2 ? Number(digits.slice(-2)) : 0);
-  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

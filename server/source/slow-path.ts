@@ -3,6 +3,8 @@
  * they are wanted: a site without faults never pays for them.
  */
 import { createRequire } from "node:module";
+import type * as Yaml from "yaml";
+import type * as FrontMatterSchemas from "../../shared/schema/front-matter.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 import { isFrontMatterName, FRONT_MATTER_KEYS } from "../../shared/schema/front-matter-keys.ts";
 import { describeValue, expectation } from "../../shared/schema/issues.ts";
@@ -59,13 +61,14 @@ function rescue(chunk: KeyChunk): string | undefined {
   const firstLine = chunk.source.split("\n", 1)[0] ?? "";
   const value = firstLine.slice(firstLine.indexOf(":") + 1).trim();
   const quote = value.charAt(0);
-  const bare = quote === '"' || quote === "'" ? value.slice(1, value.endsWith(quote) && value.length > 1 ? -1 : undefined) : value;
+  const bare =
+    quote === '"' || quote === "'" ? value.slice(1, value.endsWith(quote) && value.length > 1 ? -1 : undefined) : value;
   return bare === "" || /^[[{|>&*]/.test(bare) ? undefined : bare;
 }
 
 /** The first fault that `yaml` finds, in words for a writer. */
 function explain(source: string, firstLine: number): Omit<YamlFault, "keyPath"> {
-  const { parseDocument, LineCounter } = require("yaml") as typeof import("yaml");
+  const { parseDocument, LineCounter } = require("yaml") as typeof Yaml;
   const lineCounter = new LineCounter();
   try {
     const { errors } = parseDocument(source, { lineCounter, logLevel: "silent", prettyErrors: false });
@@ -77,6 +80,11 @@ function explain(source: string, firstLine: number): Omit<YamlFault, "keyPath"> 
     }
   } catch {
     // Nested too deeply for `yaml`: the general words below say enough.
+  }
+  const value = source.slice(source.indexOf(":") + 1).trimStart();
+  if (value.startsWith("*") || value.startsWith("&")) {
+    const [message, hint] = words("BAD_ALIAS", "");
+    return { message, hint, line: firstLine, column: source.length - value.length + 1 };
   }
   return {
     message: "The front matter cannot be read as YAML.",
@@ -94,8 +102,23 @@ function words(code: string, message: string): readonly [string, string | undefi
       return ["A value cannot begin with this character.", "Put the value in quotes."];
     case "TAB_AS_INDENT":
       return ["YAML is indented with spaces, not with tabs.", "Replace the tab by two spaces."];
+    case "UNEXPECTED_TOKEN":
+      return message.includes("at node end")
+        ? [
+            "There is more text behind the closing quote.",
+            "Double a quote inside the value, or use the other kind round it.",
+          ]
+        : [
+            "The value begins or ends with something that has a meaning of its own in YAML.",
+            "Put the value in quotes.",
+          ];
     case "BAD_INDENT":
-    case "IMPOSSIBLE":
+      if (message.startsWith("Flow")) {
+        return [
+          `A list or map is not closed: ${message.includes("]") ? "]" : "}"} is missing.`,
+          "Close it on its last line.",
+        ];
+      }
       return ["The indentation does not match the lines above.", "Align it with its neighbours; use spaces."];
     case "DUPLICATE_KEY":
       return ["A key is written twice.", "Remove one of the two."];
@@ -122,7 +145,7 @@ export type Judgement =
 
 /** Lets the zod schema of a kind judge a value. */
 export function judge(kind: FrontMatterKind, value: unknown): Judgement {
-  const { KIND_SCHEMAS } = require("../../shared/schema/front-matter.ts") as typeof import("../../shared/schema/front-matter.ts");
+  const { KIND_SCHEMAS } = require("../../shared/schema/front-matter.ts") as typeof FrontMatterSchemas;
   const result = KIND_SCHEMAS[kind].safeParse(value);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
@@ -130,11 +153,17 @@ export function judge(kind: FrontMatterKind, value: unknown): Judgement {
   const path = issue.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
   if (issue.code === "unrecognized_keys") {
     const known = kind === "last update" ? "date, author" : "name, title, url, image_url";
-    return { path, expected: `an object of ${known}`, found: `one with "${issue.keys.slice(0, 3).join('", "')}"`, hint: undefined };
+    return {
+      path,
+      expected: `an object of ${known}`,
+      found: `one with "${issue.keys.slice(0, 3).join('", "')}"`,
+      hint: undefined,
+    };
   }
   let inner: unknown = value;
   for (const step of issue.path) {
-    inner = typeof inner === "object" && inner !== null ? (inner as Readonly<Record<PropertyKey, unknown>>)[step] : undefined;
+    inner =
+      typeof inner === "object" && inner !== null ? (inner as Readonly<Record<PropertyKey, unknown>>)[step] : undefined;
   }
   return { path, expected: expectation(issue), found: describeValue(inner), hint: HINTS[kind] };
 }

@@ -33,35 +33,30 @@ export function openingTitle(text: string, from: number): string {
 /** Offset of the first line that is neither blank nor a comment nor MDX's `import` and `export`. */
 function skipPreamble(text: string, from: number): number {
   let at = from;
-  while (at < text.length) {
-    const line = lineAt(text, at);
-    const content = line.text.trimStart();
-    if (content === "") at = line.next;
-    else if (content.startsWith("<!--")) at = afterComment(text, at, "-->");
-    else if (content.startsWith("{/*")) at = afterComment(text, at, "*/}");
-    else if (isModuleLine(line.text)) at = afterBlock(text, line.next);
+  for (;;) {
+    let start = at;
+    while (text[start] === " " || text[start] === "\t" || text[start] === "\r") start++;
+    if (start >= text.length) return text.length;
+    if (text[start] === "\n") at = start + 1;
+    else if (text.startsWith("<!--", start)) at = afterComment(text, start, "-->");
+    else if (text.startsWith("{/*", start)) at = afterComment(text, start, "*/}");
+    else if (start === at && MODULE_LINE.test(text.slice(at, at + 200))) at = afterBlock(text, at);
     else return at;
   }
-  return at;
 }
 
-/** End of a comment; a comment that never ends, or with text behind it on its last line, ends the search. */
+/** A comment that never ends is the rest of the document. */
 function afterComment(text: string, at: number, close: string): number {
   const end = text.indexOf(close, at);
-  if (end < 0) return text.length;
-  const rest = lineAt(text, end + close.length);
-  return rest.text.trim() === "" ? rest.next : end + close.length;
+  return end < 0 ? text.length : end + close.length;
 }
 
-const MODULE_LINE = /^(?:import\s*["'{*]|import\s+[\w$]+\s*(?:,|from\b)|export\s+(?:const|let|var|default|function|class|async)\b|export\s*[{*])/;
-
-function isModuleLine(line: string): boolean {
-  return MODULE_LINE.test(line.length > 200 ? line.slice(0, 200) : line);
-}
+const MODULE_LINE =
+  /^(?:import\s*["'{*]|import\s+[\w$]+\s*(?:,|from\b)|export\s+(?:const|let|var|default|function|class|async)\b|export\s*[{*])/;
 
 /** MDX ends an import at the next blank line; a heading right below one counts as well. */
 function afterBlock(text: string, from: number): number {
-  let at = from;
+  let at = lineAt(text, from).next;
   while (at < text.length) {
     const line = lineAt(text, at);
     if (line.text.trim() === "" || atxTitle(line.text) !== undefined || line.text.startsWith("---")) return at;
@@ -73,7 +68,10 @@ function afterBlock(text: string, from: number): number {
 function lineAt(text: string, at: number): { readonly text: string; readonly next: number } {
   const newline = text.indexOf("\n", at);
   const end = newline < 0 ? text.length : newline;
-  return { text: text.slice(at, text[end - 1] === "\r" && end > at ? end - 1 : end), next: newline < 0 ? end : end + 1 };
+  return {
+    text: text.slice(at, text[end - 1] === "\r" && end > at ? end - 1 : end),
+    next: newline < 0 ? end : end + 1,
+  };
 }
 
 /** Content of `# Title #`, undefined for any other line. */
@@ -98,7 +96,9 @@ function isUnderline(line: string): boolean {
 }
 
 function startsBlock(line: string): boolean {
-  return /^(?: {4}|\t| {0,3}(?:[>|]|#{1,6}(?:\s|$)|[-*+](?:\s|$)|\d{1,9}[.)]\s|```|~~~|:::|<\/?[a-zA-Z!]|-{3}|\*{3}|_{3}))/.test(line);
+  return /^(?: {4}|\t| {0,3}(?:[>|]|#{1,6}(?:\s|$)|[-*+](?:\s|$)|\d{1,9}[.)]\s|```|~~~|:::|<\/?[a-zA-Z!]|-{3}|\*{3}|_{3}))/.test(
+    line,
+  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
@@ -151,7 +151,11 @@ export function plainText(inline: string): string {
 }
 
 /** A bracket before `(…)` or `[…]` closes a link, of which the text stays; any other is itself. Returns where to go on. */
-function closeBracket(source: string, at: number, brackets: { readonly out: string[]; readonly open: number[] }): number {
+function closeBracket(
+  source: string,
+  at: number,
+  brackets: { readonly out: string[]; readonly open: number[] },
+): number {
   const opening = brackets.open.pop();
   const next = source.charAt(at + 1);
   const end = next === "(" || next === "[" ? source.indexOf(next === "(" ? ")" : "]", at + 2) : -1;

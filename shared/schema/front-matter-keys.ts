@@ -17,7 +17,10 @@ const key = (kind: FrontMatterKind, about: string): FrontMatterKey => ({ kind, a
 
 export const FRONT_MATTER_KEYS = {
   title: key("text", "Title of the page. Without it, the level-1 heading that opens the page."),
-  description: key("text", "One or two sentences for search engines, link previews and search. Default: the first paragraph."),
+  description: key(
+    "text",
+    "One or two sentences for search engines, link previews and search. Default: the first paragraph.",
+  ),
   keywords: key("words", "Words that a reader may search for: a list, or one text with commas."),
   slug: key("text", "Address of the page: absolute (/x/y) or relative to its folder."),
   id: key("text", "Replaces the file's name in the address."),
@@ -28,15 +31,18 @@ export const FRONT_MATTER_KEYS = {
   toc_min_heading_level: key("level", "Smallest heading level in the table of contents, 2 to 6. Default: 2."),
   toc_max_heading_level: key("level", "Greatest heading level in the table of contents, 2 to 6. Default: 3."),
   displayed_sidebar: key("text or null", "Name of the sidebar beside this page; null for none."),
-  pagination_prev: key("text or null", "Route of the page that \"previous\" leads to; null for none."),
-  pagination_next: key("text or null", "Route of the page that \"next\" leads to; null for none."),
+  pagination_prev: key("text or null", 'Route of the page that "previous" leads to; null for none.'),
+  pagination_next: key("text or null", 'Route of the page that "next" leads to; null for none.'),
   pagination_label: key("text", "Label of this page in the previous and next links of its neighbours."),
   image: key("text", "Picture for link previews."),
   tags: key("tags", "Tags of a post: a list of texts or of {label, permalink}."),
   draft: key("flag", "In the live server only, never in a dump. Default: false."),
   unlisted: key("flag", "Served, but in no list, sidebar, search or sitemap. Default: false."),
   custom_edit_url: key("text or null", "Where the edit link leads; null for no edit link."),
-  last_update: key("last update", "Date and author of the last change, where the repository's history does not say it."),
+  last_update: key(
+    "last update",
+    "Date and author of the last change, where the repository's history does not say it.",
+  ),
   date: key("date", "Date of a blog post: 2024-05-01. Default: the one in its file name."),
   authors: key("authors", "Authors of a blog post: a name, a list of names, or {name, title, url, image_url}."),
   translated_from: key("text", "First 12 hex digits of the SHA-256 of the file that this translation was made from."),

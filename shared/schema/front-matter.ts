@@ -1,5 +1,6 @@
 /** Front matter as zod schemas, made from the table of keys; what the quick check of a page cannot accept comes here. */
 import * as z from "zod/mini";
+import { isIsoDate } from "./dates.ts";
 import { FRONT_MATTER_KEYS, FRONT_MATTER_NAMES, type FrontMatterKind } from "./front-matter-keys.ts";
 
 const text = z.string();
@@ -11,7 +12,7 @@ const author = z.strictObject({
   image_url: z.optional(z.string().check(z.describe("Portrait."))),
 });
 
-const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?:T.*Z)?$/, "expected a date such as 2024-05-01"));
+const date = z.string().check(z.refine(isIsoDate, { error: "expected a date such as 2024-05-01" }));
 
 /** What each kind holds once its spellings are evened out (`server/source/normalise.ts`). */
 export const KIND_SCHEMAS = {
@@ -24,7 +25,10 @@ export const KIND_SCHEMAS = {
   words: z.array(text),
   tags: z.array(text),
   authors: z.array(author),
-  "last update": z.strictObject({ date: z.optional(date), author: z.optional(text) }),
+  "last update": z.strictObject({
+    date: z.optional(date.check(z.describe("Date of the last change: 2024-05-01."))),
+    author: z.optional(z.string().check(z.describe("Who made it."))),
+  }),
 } as const satisfies Readonly<Record<FrontMatterKind, z.ZodMiniType>>;
 
 /** What a writer may put, for editors: the canonical form or one of the spellings that are evened out. */

@@ -39,7 +39,8 @@ export function describeValue(value: unknown): string {
 
 function unionExpectation(issue: core.$ZodIssueInvalidUnion): string {
   const alternatives = new Set<string>();
-  for (const [first] of issue.errors) if (first !== undefined && first.path.length === 0) alternatives.add(expectation(first));
+  for (const [first] of issue.errors)
+    if (first !== undefined && first.path.length === 0) alternatives.add(expectation(first));
   return alternatives.size === 0 ? withoutExpected(issue.message) : [...alternatives].join(" or ");
 }
 

@@ -3,7 +3,11 @@ import { input } from "../engine/types.ts";
 
 /** A text file of the site, by its path in the site directory. */
 export type FileText =
-  | { readonly kind: "text"; readonly text: string; /** Bytes that are no UTF-8 were replaced. */ readonly damaged: boolean }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      /** Bytes that are no UTF-8 were replaced. */ readonly damaged: boolean;
+    }
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
@@ -43,8 +47,21 @@ export const clientInput = input<ClientAssets>("client");
 
 /** A standalone page that is a React component, by its path in the site directory. */
 export type ModuleState =
-  | { readonly kind: "ok"; readonly hash: string; readonly title: string; readonly description: string; readonly layout: string }
-  | { readonly kind: "failed"; readonly code: string; readonly message: string; readonly hint?: string; readonly line?: number; readonly column?: number };
+  | {
+      readonly kind: "ok";
+      readonly hash: string;
+      readonly title: string;
+      readonly description: string;
+      readonly layout: string;
+    }
+  | {
+      readonly kind: "failed";
+      readonly code: string;
+      readonly message: string;
+      readonly hint?: string;
+      readonly line?: number;
+      readonly column?: number;
+    };
 
 export const moduleInput = input<ModuleState>("module");
 
@@ -63,4 +80,12 @@ export type LastChanges = Readonly<Record<string, { readonly date: string; reado
 
 export const lastChangesInput = input<LastChanges>("last-changes");
 
-export const inputs = [fileInput, treeInput, blobInput, clientInput, moduleInput, settingsInput, lastChangesInput] as const;
+export const inputs = [
+  fileInput,
+  treeInput,
+  blobInput,
+  clientInput,
+  moduleInput,
+  settingsInput,
+  lastChangesInput,
+] as const;

@@ -1,0 +1,132 @@
+/**
+ * The runtime that every page loads: links, colour mode, header, menu, and the widgets that a page asks for.
+ * No React here; it arrives with the first widget that needs it.
+ */
+import { startAnalytics } from "../runtime/analytics.ts";
+import { followColourMode, switchColourMode } from "../runtime/colour-mode.ts";
+import { forgetChunks } from "../runtime/chunks.ts";
+import { closest, one, whenIdle } from "../runtime/dom.ts";
+import { openDrawer, closeDrawer, startDrawer } from "../runtime/drawer.ts";
+import { closeMenus, hideHeaderOnScroll } from "../runtime/header.ts";
+import { startNavigation } from "../runtime/navigate.ts";
+import { copyMarkdown } from "../runtime/page-tools.ts";
+import { prefetchInView, startPrefetch } from "../runtime/prefetch.ts";
+import { startScrollMemory } from "../runtime/scroll.ts";
+import { markCurrent, revealCurrent } from "../runtime/sidebar.ts";
+import { localisedHref } from "../runtime/show.ts";
+import { homeHref, siteData } from "../runtime/site-data.ts";
+import { readStored, writeStored } from "../runtime/storage.ts";
+import { spyScroll } from "../runtime/toc.ts";
+import { startWidgets } from "../runtime/widgets.ts";
+
+/** Opens the search; where its code does not load, the search page is a link away. */
+async function search(): Promise<void> {
+  closeDrawer(false);
+  closeMenus();
+  try {
+    const { openSearch } = await import("../search/open.ts");
+    await openSearch();
+  } catch (error) {
+    console.error(error);
+    location.assign(siteData().searchRoute);
+  }
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (closest(event, "details.menu") === null) closeMenus();
+  const control = closest(
+    event,
+    "[data-search],[data-colour-mode],[data-open-drawer],[data-close-drawer],[data-close-announcement],[data-copy-markdown]",
+  );
+  if (control === null) return;
+  event.preventDefault();
+  const { dataset } = control;
+  if (dataset["search"] !== undefined) void search();
+  else if (dataset["colourMode"] !== undefined) switchColourMode();
+  else if (dataset["openDrawer"] !== undefined) openDrawer();
+  else if (dataset["closeDrawer"] !== undefined) closeDrawer();
+  else if (dataset["copyMarkdown"] !== undefined && control instanceof HTMLAnchorElement) void copyMarkdown(control);
+  else {
+    const bar = one("[data-announcement]");
+    if (bar === null) return;
+    bar.hidden = true;
+    writeStored("announcement", bar.dataset["announcement"] ?? "");
+  }
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key === "Escape") {
+    const menu = one("#header details[open]");
+    if (menu !== null) {
+      closeMenus();
+      if (menu.contains(document.activeElement)) one("summary", menu)?.focus();
+    }
+    return;
+  }
+  const typing = event.target instanceof HTMLElement && event.target.closest("input,textarea,select,[contenteditable]") !== null;
+  const hotkey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+  if (!hotkey && (typing || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey)) return;
+  event.preventDefault();
+  void search();
+}
+
+/** What every page needs once it is shown, the first one and each that follows. */
+function onShow(): void {
+  spyScroll();
+  const content = document.getElementById("content");
+  if (content !== null) startWidgets(content);
+  whenIdle(prefetchInView);
+}
+
+/** The web fonts' stylesheet, once the page stands: text never waits for it. */
+function addFonts(): void {
+  const { fonts } = siteData();
+  if (fonts === undefined) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = fonts;
+  document.head.append(link);
+}
+
+/** An old anchor of this page may have gone to another page: only the browser sees the hash. */
+function followMovedAnchor(): void {
+  const text = document.getElementById("moved")?.textContent;
+  if (text === undefined || location.hash.length < 2) return;
+  const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
+  const target = moved.get(location.hash.slice(1)) ?? moved.get(location.hash);
+  if (target !== undefined) location.replace(target.startsWith("/") ? localisedHref(target, siteData().locale.path) : target);
+}
+
+// Before the navigation, which leaves prevented clicks alone.
+window.addEventListener("click", onClick);
+window.addEventListener("keydown", onKey);
+followMovedAnchor();
+startScrollMemory();
+startNavigation(() => {
+  onShow();
+  document.dispatchEvent(new CustomEvent("page-shown"));
+});
+// The dev server has changed something in place.
+document.addEventListener("content-changed", (event) => {
+  forgetChunks();
+  if (event instanceof CustomEvent && event.detail === "shell") markCurrent(location.pathname, homeHref(siteData()));
+  onShow();
+});
+startDrawer();
+followColourMode();
+hideHeaderOnScroll();
+revealCurrent();
+onShow();
+const header = document.getElementById("header");
+if (header !== null) startWidgets(header);
+const version = siteData().version.name;
+if (readStored("docs-version") !== version) writeStored("docs-version", version);
+if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of document.querySelectorAll(".search-button kbd")) key.textContent = "⌘ K";
+window.addEventListener("load", () => {
+  addFonts();
+  whenIdle(() => {
+    startPrefetch();
+    startAnalytics();
+  });
+});

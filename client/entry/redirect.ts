@@ -1,0 +1,12 @@
+/**
+ * The script of a redirect page: goes on to the new address and keeps query and hash. A fragment that has a new home
+ * of its own is looked up first.
+ */
+const data = document.getElementById("redirect")?.textContent;
+if (data !== undefined && data !== null) {
+  const { to, fragments } = JSON.parse(data) as { readonly to: string; readonly fragments: Readonly<Record<string, string>> };
+  const id = location.hash.slice(1);
+  const moved = Object.hasOwn(fragments, id) ? fragments[id] : undefined;
+  const [path = "", hash = ""] = (moved ?? to).split("#");
+  location.replace(path + location.search + (hash === "" ? location.hash : `#${hash}`));
+}

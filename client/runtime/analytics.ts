@@ -1,0 +1,85 @@
+import { whenIdle } from "./dom.ts";
+import { siteData } from "./site-data.ts";
+
+/** The queue that a Google tag reads: it wants `arguments` objects, or arrays that look like them. */
+interface TagWindow {
+  dataLayer?: unknown[];
+}
+
+type Details = Readonly<Record<string, string>>;
+
+function push(...entry: readonly unknown[]): void {
+  const target = globalThis as TagWindow;
+  (target.dataLayer ??= []).push(toArguments(entry));
+}
+
+/** The tag tells commands from data by their being `arguments`, which nothing but a function makes. */
+function toArguments(entry: readonly unknown[]): unknown {
+  const collect = function (..._entry: readonly unknown[]): unknown {
+    // eslint-disable-next-line prefer-rest-params
+    return arguments;
+  };
+  return collect(...entry);
+}
+
+/** Sends without waiting and without cookies; a failure is nobody's concern. */
+function post(endpoint: string, body: Readonly<Record<string, unknown>>): void {
+  void fetch(endpoint, { method: "POST", keepalive: true, credentials: "omit", headers: { "content-type": "text/plain" }, body: JSON.stringify(body) }).catch(() => undefined);
+}
+
+/** The address that is reported: without query and hash, which can hold what a reader typed. */
+function address(): string {
+  return location.origin + location.pathname;
+}
+
+function send(name: string, details: Details): void {
+  const { analytics, locale } = siteData();
+  switch (analytics?.provider) {
+    case undefined:
+      return;
+    case "google":
+      push("event", name, { page_location: address(), page_path: location.pathname, page_title: document.title, ...details });
+      return;
+    case "plausible":
+      // The service derives and discards the reader's address itself.
+      post(analytics.endpoint, { name: name === "page_view" ? "pageview" : name, url: address(), domain: analytics.domain ?? location.hostname, props: details });
+      return;
+    case "endpoint":
+      post(analytics.url, {
+        event: name,
+        id: analytics.id,
+        path: location.pathname,
+        title: document.title,
+        locale: locale.id,
+        anonymizeIp: analytics.anonymizeIp ?? true,
+        ...details,
+      });
+  }
+}
+
+/** Loads the configured service when idle and reports the first page. Without configuration (and in dev) it does nothing. */
+export function startAnalytics(): void {
+  const { analytics } = siteData();
+  if (analytics === undefined) return;
+  if (analytics.provider === "google") {
+    push("js", new Date());
+    push("config", analytics.id, { send_page_view: false, anonymize_ip: analytics.anonymizeIp ?? true });
+    whenIdle(() => {
+      const script = document.createElement("script");
+      script.async = true;
+      script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(analytics.id)}`;
+      document.head.append(script);
+    });
+  }
+  trackPage();
+}
+
+/** Reports the page that is shown now. */
+export function trackPage(): void {
+  send("page_view", {});
+}
+
+/** Reports something a reader did: `feedback`, with its details. */
+export function trackEvent(name: string, details: Details): void {
+  send(name, details);
+}

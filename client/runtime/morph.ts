@@ -1,0 +1,106 @@
+/**
+ * Makes a live element look like new HTML while keeping what the reader did to it: scroll position, open details and
+ * tabs, focus, typed text, running widgets. Nodes that the client added carry `data-client` and stay.
+ */
+
+/** Attributes that the client sets on elements of the server; new HTML does not take them away. */
+const clientAttributes = new Set(["open", "hidden", "tabindex", "role", "style"]);
+const clientPrefixes = ["aria-", "data-awake", "data-planned", "data-tools", "data-zoom", "data-ready", "data-mounted", "data-target", "data-copied"];
+
+function isClientAttribute(name: string): boolean {
+  return clientAttributes.has(name) || clientPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+function isClientNode(node: Node): boolean {
+  return node instanceof HTMLElement && node.dataset["client"] !== undefined;
+}
+
+/** What makes two nodes the same node in two versions of a page. */
+function signature(node: Node): string {
+  if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue ?? ""}`;
+  return `${node.nodeName} ${node.id} ${node.textContent}`;
+}
+
+/** Whether one node can be changed into the other instead of being replaced. */
+function isCompatible(live: Node, fresh: Node): boolean {
+  if (live.nodeName !== fresh.nodeName || live.nodeType !== fresh.nodeType) return false;
+  if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement)) return !(live instanceof SVGElement) || live.isEqualNode(fresh);
+  if (live.dataset["widget"] !== fresh.dataset["widget"]) return false;
+  // What React has taken over belongs to React as long as its properties are the same.
+  return live.dataset["mounted"] === undefined || live.dataset["props"] === fresh.dataset["props"];
+}
+
+function morphAttributes(live: Element, fresh: Element): void {
+  for (const { name } of [...live.attributes]) {
+    if (!fresh.hasAttribute(name) && !isClientAttribute(name) && !(name === "id" && live.classList.contains("tab"))) live.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (name === "open" || (name === "class" && live.getAttribute("class")?.includes("wrap") === true && live.matches("figure.code"))) continue;
+    if (live.getAttribute(name) !== value) live.setAttribute(name, value);
+  }
+}
+
+function morphNode(live: Node, fresh: Node): void {
+  if (live.isEqualNode(fresh)) return;
+  if (!(live instanceof Element) || !(fresh instanceof Element)) {
+    if (live.nodeValue !== fresh.nodeValue) live.nodeValue = fresh.nodeValue;
+    return;
+  }
+  morphAttributes(live, fresh);
+  if (live instanceof HTMLElement && live.dataset["mounted"] !== undefined) return;
+  // A field keeps what was typed; only a field nobody touched takes the new value.
+  if (live instanceof HTMLTextAreaElement || live instanceof HTMLInputElement) return;
+  morphChildren(live, fresh);
+}
+
+/** Changes the children of `live` into those of `fresh`. Takes nodes out of `fresh`. */
+export function morphChildren(live: Node, fresh: Node): void {
+  const old = [...live.childNodes].filter((node) => !isClientNode(node));
+  const next = [...fresh.childNodes];
+  let start = 0;
+  let oldEnd = old.length;
+  let nextEnd = next.length;
+  const same = (a: Node | undefined, b: Node | undefined): boolean =>
+    a !== undefined && b !== undefined && isCompatible(a, b) && (a.isEqualNode(b) || signature(a) === signature(b));
+  while (start < oldEnd && start < nextEnd && same(old[start], next[start])) start++;
+  while (oldEnd > start && nextEnd > start && same(old[oldEnd - 1], next[nextEnd - 1])) {
+    oldEnd--;
+    nextEnd--;
+  }
+  for (let index = 0; index < start; index++) pair(old[index], next[index]);
+  for (let index = 0; index < old.length - oldEnd; index++) pair(old[oldEnd + index], next[nextEnd + index]);
+  const byId = new Map(old.slice(start, oldEnd).flatMap((node) => (node instanceof Element && node.id !== "" ? [[node.id, node] as const] : [])));
+  const rest = old.slice(start, oldEnd);
+  const after = old[oldEnd] ?? null;
+  let cursor = 0;
+  for (const node of next.slice(start, nextEnd)) {
+    const keyed = node instanceof Element && node.id !== "" ? byId.get(node.id) : undefined;
+    let match = keyed ?? rest[cursor];
+    if (match !== undefined && (!match.isConnected || !isCompatible(match, node) || (keyed === undefined && match instanceof Element && match.id !== "" && node instanceof Element && node.id !== match.id))) {
+      match = undefined;
+    }
+    const reference = rest[cursor] ?? after;
+    if (match === undefined) {
+      live.insertBefore(node, reference?.parentNode === live ? reference : after);
+      continue;
+    }
+    if (match === rest[cursor]) cursor++;
+    else {
+      rest.splice(rest.indexOf(match as ChildNode), 1);
+      live.insertBefore(match, reference?.parentNode === live ? reference : after);
+    }
+    morphNode(match, node);
+  }
+  for (const node of rest.slice(cursor)) node.remove();
+}
+
+function pair(live: Node | undefined, fresh: Node | undefined): void {
+  if (live !== undefined && fresh !== undefined) morphNode(live, fresh);
+}
+
+/** Changes an element's content into HTML. The HTML is the site's own: it is parsed, scripts in it do not run. */
+export function morphHtml(element: Element, html: string): void {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  morphChildren(element, template.content);
+}

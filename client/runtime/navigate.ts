@@ -1,0 +1,164 @@
+import type { PageChunk } from "../../shared/model.ts";
+import { trackPage } from "./analytics.ts";
+import { chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
+import { announce, one } from "./dom.ts";
+import { closeDrawer } from "./drawer.ts";
+import { crash, loadFailure, spinner } from "./failure.ts";
+import { closeMenus } from "./header.ts";
+import { linkAt } from "./links.ts";
+import { endProgress, startProgress } from "./progress.ts";
+import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } from "./scroll.ts";
+import { showPage, sidebarFragment } from "./show.ts";
+import { siteData } from "./site-data.ts";
+import { words } from "./words.ts";
+
+/** A page that takes longer than this after back or forward is replaced by the spinner. */
+const spinnerDelay = 200;
+
+/** Counts navigations: one that was overtaken by another shows nothing. */
+let latest = 0;
+let shown = "";
+let shownSearch = "";
+let afterShow: () => void = () => undefined;
+
+/** Loads a page the ordinary way. */
+function leave(href: string): void {
+  location.assign(href);
+}
+
+/** Brings everything that a page needs before it can be shown; rejects where it cannot be shown here. */
+async function preload(url: URL): Promise<{ readonly chunk: PageChunk; readonly sidebar: string }> {
+  const chunk = await pageChunk(url.pathname);
+  if (chunk.client !== siteData().client) throw new Error("A newer site was deployed.");
+  const sidebar = chunk.shell === document.body.dataset["shell"] ? "" : await sidebarFragment(chunk.sidebar);
+  return { chunk, sidebar };
+}
+
+function display(chunk: PageChunk, sidebar: string, url: URL): void {
+  shown = pagePath(url.pathname);
+  shownSearch = url.search;
+  try {
+    showPage(chunk, sidebar, url);
+    afterShow();
+  } catch (error) {
+    console.error(error);
+    fail(crash(error, () => leave(url.href)));
+  }
+}
+
+/** Puts a failure or a spinner in the article's place. */
+function fail(box: HTMLElement): void {
+  const content = document.getElementById("content");
+  content?.replaceChildren(box);
+  if (content !== null) content.dataset["failed"] = "";
+}
+
+function focusPage(title: string): void {
+  const target = one("#content h1") ?? document.getElementById("main");
+  if (target !== null) {
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+  announce(words().loaded(title));
+}
+
+/** Whether an address is that of the page shown, whatever its hash. */
+function isShown(url: URL): boolean {
+  return pagePath(url.pathname) === shown && url.search === shownSearch;
+}
+
+/** Shows the page at an address of this site: preloaded first, then shown. If anything fails, the browser loads it. */
+export async function navigate(href: string): Promise<void> {
+  const url = new URL(href, location.href);
+  const run = ++latest;
+  closeMenus();
+  closeDrawer(false);
+  if (isShown(url)) {
+    rememberScroll();
+    if (url.href !== location.href) pushEntry(url.href);
+    scrollToTarget(url.hash);
+    return;
+  }
+  startProgress();
+  try {
+    const { chunk, sidebar } = await preload(url);
+    if (run !== latest) return;
+    rememberScroll();
+    pushEntry(url.href);
+    display(chunk, sidebar, url);
+    scrollToTarget(url.hash);
+    focusPage(chunk.title);
+    trackPage();
+  } catch {
+    if (run === latest) leave(url.href);
+  } finally {
+    if (run === latest) endProgress();
+  }
+}
+
+/** The address has changed already (back, forward): the page follows, with a spinner if it takes long. */
+async function follow(url: URL): Promise<void> {
+  const run = ++latest;
+  const waiting = setTimeout(() => fail(spinner()), spinnerDelay);
+  startProgress();
+  try {
+    const { chunk, sidebar } = await preload(url);
+    if (run !== latest) return;
+    display(chunk, sidebar, url);
+    if (!restoreScroll()) scrollToTarget(url.hash);
+    announce(words().loaded(chunk.title));
+    trackPage();
+  } catch (error) {
+    if (run === latest) await showFailure(url, error);
+  } finally {
+    clearTimeout(waiting);
+    if (run === latest) endProgress();
+  }
+}
+
+/** A page that exists but was built for another client is loaded; one that does not come is a red box with Retry. */
+async function showFailure(url: URL, error: unknown): Promise<void> {
+  forgetChunks(url.pathname);
+  shown = "";
+  const answer = await fetch(chunkAddress(url.pathname)).catch(() => undefined);
+  if (answer?.ok === true || answer?.status === 404) {
+    location.reload();
+    return;
+  }
+  fail(loadFailure(words().pageFailed, error, () => void follow(new URL(location.href))));
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const found = linkAt(event);
+  if (found === undefined || found.link.dataset["locale"] !== undefined) return;
+  if (found.url.hash !== "" && isShown(found.url)) {
+    // The browser does this best: `:target`, history, focus.
+    rememberScroll();
+    closeDrawer(false);
+    return;
+  }
+  event.preventDefault();
+  void navigate(found.url.href);
+}
+
+/** Takes over clicks on links of this site, and back and forward. `onShow` runs after each page that is shown. */
+export function startNavigation(onShow: () => void): void {
+  afterShow = onShow;
+  shown = pagePath(location.pathname);
+  shownSearch = location.search;
+  window.addEventListener("click", onClick);
+  window.addEventListener("popstate", (event) => {
+    const url = new URL(location.href);
+    // A link to a place on this page: noted when it was clicked, and the browser has scrolled since.
+    if (event.state === null && isShown(url)) {
+      enterEntry(null);
+      return;
+    }
+    rememberScroll();
+    enterEntry(event.state);
+    if (!isShown(url)) void follow(url);
+    else if (!restoreScroll()) scrollToTarget(url.hash);
+  });
+}
+

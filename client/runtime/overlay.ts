@@ -1,0 +1,101 @@
+/** The writers' overlay of the dev server: every diagnostic with its file, line and code frame. In a shadow tree, so that neither styles the other. */
+import { make } from "./dom.ts";
+
+/** A diagnostic as the dev server sends it. */
+export interface LiveDiagnostic {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+  readonly hint?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly frame?: string;
+}
+
+const style = `
+:host { all: initial; }
+section { position: fixed; inset: auto 1rem 1rem auto; z-index: 2147483000; width: min(44rem, calc(100vw - 2rem));
+  max-height: min(70vh, 40rem); display: flex; flex-direction: column; overflow: hidden; border-radius: 10px;
+  background: #121a22; color: #dbe4ec; font: 14px/1.55 system-ui, sans-serif; box-shadow: 0 12px 48px rgb(0 0 0 / 45%); }
+section.closed ol { display: none; }
+section.closed { width: auto; }
+header { display: flex; align-items: center; gap: .75rem; padding: .5rem .5rem .5rem 1rem; }
+header b { flex: 1; font-weight: 600; }
+.error { color: #ff9d94; } .warning { color: #e6b450; } .info { color: #6cc3f5; }
+button { font: inherit; color: inherit; background: #22303c; border: 0; border-radius: 6px; padding: .25rem .625rem; cursor: pointer; }
+button:focus-visible { outline: 2px solid #56bbf4; }
+ol { list-style: none; margin: 0; padding: 0; overflow: auto; }
+li { padding: .75rem 1rem; border-top: 1px solid #26323e; }
+p { margin: 0; } .hint { color: #98a8b7; } .place { color: #98a8b7; font: 12.5px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { margin: .5rem 0 0; padding: .625rem .75rem; overflow: auto; border-radius: 6px; background: #0b1117; font: 12.5px/1.55 ui-monospace, monospace; }
+`;
+
+let host: HTMLElement | undefined;
+let dismissed = "";
+let folded: boolean | undefined;
+
+function place(item: LiveDiagnostic): string {
+  if (item.file === undefined) return "";
+  return [item.file, item.line, item.column].filter((part) => part !== undefined).join(":");
+}
+
+function entry(item: LiveDiagnostic): HTMLElement {
+  const li = make("li", {}, make("p", { className: "place" }, [place(item), item.code].filter(Boolean).join("  ·  ")), make("p", { className: item.severity }, item.message));
+  if (item.hint !== undefined) li.append(make("p", { className: "hint" }, item.hint));
+  if (item.frame !== undefined) li.append(make("pre", { attributes: { tabindex: "0" } }, item.frame));
+  return li;
+}
+
+function title(items: readonly LiveDiagnostic[]): string {
+  const count = (severity: string): number => items.filter((item) => item.severity === severity).length;
+  const named = [
+    [count("error"), "error"],
+    [count("warning"), "warning"],
+    [count("info"), "note"],
+  ] as const;
+  return named.flatMap(([number, name]) => (number === 0 ? [] : `${number} ${name}${number === 1 ? "" : "s"}`)).join(", ");
+}
+
+/** Shows the diagnostics; none removes the overlay. Errors open it, warnings show a folded line. A dismissed list stays away until it changes. */
+export function showDiagnostics(items: readonly LiveDiagnostic[]): void {
+  host?.remove();
+  host = undefined;
+  const key = JSON.stringify(items);
+  if (items.length === 0) {
+    dismissed = "";
+    folded = undefined;
+    return;
+  }
+  if (key === dismissed) return;
+  host = make("div", { id: "diagnostics", attributes: { "data-client": "" } });
+  const shadow = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  shadow.adoptedStyleSheets = [sheet];
+  const toggle = make("button", { attributes: { type: "button" } });
+  const close = make("button", { attributes: { type: "button", "aria-label": "Dismiss" } }, "✕");
+  const hasErrors = items.some((item) => item.severity === "error");
+  const box = make(
+    "section",
+    { attributes: { role: "region", "aria-label": "Diagnostics" } },
+    make("header", {}, make("b", { className: hasErrors ? "error" : "warning" }, title(items)), toggle, close),
+    make("ol", {}, ...items.map(entry)),
+  );
+  const fold = (value: boolean): void => {
+    box.classList.toggle("closed", value);
+    toggle.textContent = value ? "Show" : "Fold";
+    toggle.ariaExpanded = String(!value);
+  };
+  fold(folded ?? !hasErrors);
+  toggle.addEventListener("click", () => {
+    folded = !box.classList.contains("closed");
+    fold(folded);
+  });
+  close.addEventListener("click", () => {
+    dismissed = key;
+    host?.remove();
+  });
+  shadow.append(box);
+  document.body.append(host);
+}

@@ -1,0 +1,94 @@
+/** Where each entry of the session's history was scrolled to, kept under a key in the entry's state. */
+
+interface EntryState {
+  readonly key: string;
+}
+
+const storageKey = "scroll";
+const positions = new Map<string, number>(load());
+let entry = "";
+
+function load(): readonly (readonly [string, number])[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(value) ? (value as readonly (readonly [string, number])[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keyOf(state: unknown): string | undefined {
+  return typeof state === "object" && state !== null && "key" in state && typeof state.key === "string" ? state.key : undefined;
+}
+
+function fresh(): EntryState {
+  return { key: `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}` };
+}
+
+/** Takes scrolling over from the browser, which cannot know when a page has been swapped. */
+export function startScrollMemory(): void {
+  history.scrollRestoration = "manual";
+  const known = keyOf(history.state);
+  entry = known ?? fresh().key;
+  if (known === undefined) history.replaceState({ key: entry }, "");
+  else restoreScroll();
+  window.addEventListener("pagehide", () => {
+    rememberScroll();
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)));
+    } catch {
+      // A reload starts at the top then.
+    }
+  });
+}
+
+/** Notes where the current entry is scrolled to; before every navigation. */
+export function rememberScroll(): void {
+  positions.delete(entry);
+  positions.set(entry, Math.round(scrollY));
+}
+
+/** Adds an entry to the history and makes it the current one. */
+export function pushEntry(href: string): void {
+  const state = fresh();
+  history.pushState(state, "", href);
+  entry = state.key;
+}
+
+/** Makes the entry that the browser moved to the current one; a new one without a key gets one. */
+export function enterEntry(state: unknown): void {
+  const known = keyOf(state);
+  entry = known ?? fresh().key;
+  if (known === undefined) history.replaceState({ key: entry }, "");
+}
+
+/** Scrolls to where the current entry was left. @returns whether it was ever left */
+export function restoreScroll(): boolean {
+  const y = positions.get(entry);
+  if (y === undefined) return false;
+  scrollTo({ top: y, behavior: "instant" });
+  return true;
+}
+
+/** Scrolls to the target of a hash, or to the top. */
+export function scrollToTarget(hash: string): void {
+  const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
+  // `:target` does not follow `pushState`.
+  document.querySelector("[data-target]")?.removeAttribute("data-target");
+  if (target === null) {
+    scrollTo({ top: 0, behavior: "instant" });
+    return;
+  }
+  for (let box = target.closest("details"); box !== null; box = box.parentElement?.closest("details") ?? null) box.open = true;
+  target.dataset["target"] = "";
+  target.dispatchEvent(new CustomEvent("reveal", { bubbles: true }));
+  target.scrollIntoView({ behavior: "instant" });
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,105 @@
+import { all, whenIdle } from "./dom.ts";
+import { crash, loadFailure } from "./failure.ts";
+import { words } from "./words.ts";
+
+/** A widget module wakes one element up. It may be a React island or plain code. */
+export interface WidgetModule {
+  /** @throws (or rejects) where the widget cannot start; a box with the messages takes its place. */
+  readonly start: (element: HTMLElement) => void | Promise<void>;
+}
+
+type Load = () => Promise<WidgetModule>;
+
+/** Every widget, each a chunk of its own. The name is that of `data-widget`. */
+const modules = new Map<string, Load>([
+  ["tabs", () => import("../widgets/tabs.ts")],
+  ["menus", () => import("../widgets/menus.tsx")],
+  ["live", () => import("../widgets/live.tsx")],
+  ["feedback", () => import("../widgets/feedback.tsx")],
+  ["instructions", () => import("../widgets/instructions.tsx")],
+  ["player", () => import("../widgets/player.ts")],
+  ["search-page", () => import("../search/page.ts")],
+]);
+
+/** When each starts, unless the element says so itself (`data-load`): at once, when idle, in view, or at the first touch. */
+const moments: Readonly<Record<string, string>> = { tabs: "now", menus: "touch", live: "view", feedback: "touch", instructions: "touch", player: "touch" };
+
+async function wake(element: HTMLElement): Promise<void> {
+  const load = modules.get(element.dataset["widget"] ?? "");
+  if (load === undefined || element.dataset["awake"] !== undefined) return;
+  element.dataset["awake"] = "";
+  let module: WidgetModule;
+  try {
+    module = await load();
+  } catch (error) {
+    delete element.dataset["awake"];
+    const box = loadFailure(words().loadFailed, error, () => {
+      box.remove();
+      void wake(element);
+    });
+    element.after(box);
+    return;
+  }
+  try {
+    await module.start(element);
+  } catch (error) {
+    console.error(error);
+    showCrash(element, error);
+  }
+}
+
+/** Puts the crash box in the place of a widget; Try again starts it anew. */
+export function showCrash(element: HTMLElement, error: unknown): void {
+  const box = crash(error, () => {
+    box.remove();
+    element.hidden = false;
+    delete element.dataset["awake"];
+    void wake(element);
+  });
+  element.hidden = true;
+  element.after(box);
+}
+
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+      seen.unobserve(target);
+      void wake(target);
+    }
+  },
+  { rootMargin: "300px" },
+);
+
+function onTouch(element: HTMLElement): void {
+  const types = ["pointerover", "focusin", "touchstart"] as const;
+  const start = (): void => {
+    for (const type of types) element.removeEventListener(type, start);
+    void wake(element);
+  };
+  for (const type of types) element.addEventListener(type, start, { passive: true });
+}
+
+/** Arranges for the widgets below an element to start when they are wanted. */
+export function startWidgets(root: ParentNode): void {
+  for (const element of all("[data-widget]", root)) {
+    if (element.dataset["awake"] !== undefined || element.dataset["planned"] !== undefined) continue;
+    element.dataset["planned"] = "";
+    switch (element.dataset["load"] ?? moments[element.dataset["widget"] ?? ""]) {
+      case "touch":
+        onTouch(element);
+        break;
+      case "view":
+        seen.observe(element);
+        break;
+      case "idle":
+        whenIdle(() => void wake(element));
+        break;
+      default:
+        void wake(element);
+    }
+  }
+  if (root.querySelector("figure.code, img, svg.diagram") !== null) {
+    whenIdle(() => void import("../widgets/article.ts").then((module) => module.startArticle(root), (error: unknown) => console.warn(error)));
+  }
+}

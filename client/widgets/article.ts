@@ -1,0 +1,69 @@
+/** What an article gets when the browser is idle: buttons on code, pictures that enlarge. Nothing moves. */
+import { all, make } from "../runtime/dom.ts";
+import { copyText, flashCopied } from "../runtime/page-tools.ts";
+import { words } from "../runtime/words.ts";
+import { zoom } from "./zoom.ts";
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function icon(path: string): SVGSVGElement {
+  const svg = document.createElementNS(svgSpace, "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("width", "16");
+  svg.setAttribute("height", "16");
+  svg.ariaHidden = "true";
+  const shape = document.createElementNS(svgSpace, "path");
+  shape.setAttribute("d", path);
+  svg.append(shape);
+  return svg;
+}
+
+function tool(label: string, path: string, run: (button: HTMLButtonElement) => void): HTMLButtonElement {
+  const button = make("button", { className: "icon-button", title: label, attributes: { type: "button", "aria-label": label } }, icon(path));
+  button.addEventListener("click", () => run(button));
+  return button;
+}
+
+/** The code as a reader wants it: without the lines that a diff removes. */
+function codeText(code: HTMLElement): string {
+  const lines = all(".line", code);
+  const kept = lines.length === 0 ? [code.textContent] : lines.filter((line) => !line.classList.contains("del")).map((line) => line.textContent);
+  return lines.length === 0 ? kept.join("").replace(/\n$/, "") : kept.map((line) => line.replace(/\n$/, "")).join("\n");
+}
+
+function addCodeTools(figure: HTMLElement): void {
+  const code = figure.querySelector<HTMLElement>("code");
+  if (code === null || figure.dataset["tools"] !== undefined) return;
+  figure.dataset["tools"] = "";
+  const bar = make(
+    "div",
+    { className: "code-tools", attributes: { "data-client": "" } },
+    tool(words().wrapLines, "M2.5 4h11M2.5 8h8.5a2 2 0 0 1 0 4H8M9.5 10.5 8 12l1.5 1.5M2.5 12H5", (button) => {
+      const on = figure.classList.toggle("wrap");
+      button.ariaPressed = String(on);
+    }),
+    tool(words().copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => {
+      void copyText(codeText(code)).then((done) => {
+        if (done) flashCopied(button);
+      });
+    }),
+  );
+  figure.append(bar);
+}
+
+/** Prepares code and pictures below an element. May be called again after the article has changed. */
+export function startArticle(root: ParentNode): void {
+  for (const figure of all("figure.code", root)) addCodeTools(figure);
+  for (const picture of all(".prose img, .prose svg.diagram", root)) {
+    if (picture.dataset["zoom"] !== undefined || picture.closest("a, button") !== null) continue;
+    const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;
+    if (small) continue;
+    picture.dataset["zoom"] = "";
+    picture.tabIndex = 0;
+    picture.addEventListener("click", () => zoom(picture));
+    picture.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") zoom(picture);
+    });
+  }
+}

@@ -1,0 +1,3 @@
+export function start(_: HTMLElement): void {
+  return;
+}

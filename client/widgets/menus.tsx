@@ -1,0 +1,120 @@
+/** Hovering and arrow keys for the dropdowns of the header; without it they open on click. */
+import { useEffect, useRef, type JSX } from "react";
+import { Menus, type MenusProps } from "../components/menus.tsx";
+import { closeMenus } from "../runtime/header.ts";
+import { navigate } from "../runtime/navigate.ts";
+import { mount, propsOf } from "./island.tsx";
+
+/** A pointer that only passes over the row opens nothing. */
+const openDelay = 60;
+const closeDelay = 220;
+
+function menusIn(root: HTMLElement): readonly HTMLDetailsElement[] {
+  return [...root.querySelectorAll<HTMLDetailsElement>("details.menu")];
+}
+
+function entries(menu: HTMLDetailsElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>(".menu-list a")];
+}
+
+/** Moves focus by one in a list that ends where it begins. */
+function step(list: readonly HTMLElement[], by: number): void {
+  const index = list.findIndex((element) => element === document.activeElement);
+  const from = index === -1 && by < 0 ? 0 : index;
+  list[(from + by + list.length) % list.length]?.focus();
+}
+
+function open(menu: HTMLDetailsElement): void {
+  closeMenus(menu);
+  menu.open = true;
+}
+
+function onKey(root: HTMLElement, event: KeyboardEvent): void {
+  const menu = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>("details.menu") : null;
+  if (menu === null) return;
+  const all = menusIn(root);
+  const along = (by: number): void => {
+    const next = all[(all.indexOf(menu) + by + all.length) % all.length];
+    if (next === undefined) return;
+    if (menu.open) open(next);
+    next.querySelector("summary")?.focus();
+  };
+  switch (event.key) {
+    case "ArrowDown":
+      open(menu);
+      step(entries(menu), 1);
+      break;
+    case "ArrowUp":
+      open(menu);
+      step(entries(menu), -1);
+      break;
+    case "ArrowRight":
+      along(1);
+      break;
+    case "ArrowLeft":
+      along(-1);
+      break;
+    case "Home":
+      entries(menu)[0]?.focus();
+      break;
+    case "End":
+      entries(menu).at(-1)?.focus();
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+}
+
+/** Wires the row. @returns what takes it apart again */
+function wire(root: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (run: () => void, delay: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(run, delay);
+  };
+  const isMouse = (event: PointerEvent): boolean => event.pointerType === "mouse";
+  for (const menu of menusIn(root)) {
+    menu.addEventListener("pointerenter", (event) => isMouse(event) && later(() => open(menu), openDelay), { signal });
+    menu.addEventListener("pointerleave", (event) => isMouse(event) && later(() => closeMenus(), closeDelay), { signal });
+    if (menu.matches(":hover")) later(() => open(menu), openDelay);
+    // Hovering has opened it already: a click with a mouse goes to the landing page.
+    const summary = menu.querySelector("summary");
+    summary?.addEventListener(
+      "click",
+      (event) => {
+        const { href } = summary.dataset;
+        if (href === undefined || event.detail === 0 || !(event instanceof PointerEvent) || !isMouse(event)) return;
+        event.preventDefault();
+        clearTimeout(timer);
+        void navigate(href);
+      },
+      { signal },
+    );
+  }
+  root.addEventListener("keydown", (event) => onKey(root, event), { signal });
+  root.addEventListener(
+    "focusout",
+    (event) => {
+      if (event.relatedTarget instanceof Node && !root.contains(event.relatedTarget)) closeMenus();
+    },
+    { signal },
+  );
+  return () => stop.abort();
+}
+
+function LiveMenus(props: MenusProps): JSX.Element {
+  const anchor = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const root = anchor.current;
+    return root === null ? undefined : wire(root);
+  }, []);
+  return <Menus {...props} ref={anchor} />;
+}
+
+/** Starts the row of dropdowns. */
+export function start(element: HTMLElement): void {
+  mount(element, LiveMenus, propsOf<MenusProps>(element));
+}

@@ -1,0 +1,106 @@
+/** Tabs: sections one below the other until scripts run; then one at a time, in step over the page and remembered. */
+import { all, make } from "../runtime/dom.ts";
+import { readStored, writeStored } from "../runtime/storage.ts";
+
+let count = 0;
+
+interface Tabs {
+  readonly element: HTMLElement;
+  readonly select: (value: string) => boolean;
+}
+
+/** Tabs of the page by the group that keeps them in step. */
+const groups = new Map<string, Set<Tabs>>();
+
+function storageKey(group: string): string {
+  return `tabs.${group}`;
+}
+
+/** The value in the address, else the remembered one. */
+function wanted(group: string | undefined, query: string | undefined): string | undefined {
+  const fromQuery = query === undefined ? null : new URLSearchParams(location.search).get(query);
+  return fromQuery ?? (group === undefined ? undefined : readStored(storageKey(group)));
+}
+
+function writeQuery(query: string, value: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set(query, value);
+  history.replaceState(history.state, "", url);
+}
+
+/** Shows the same choice in the other tabs of the group, keeping what the reader looks at where it is. */
+function spread(from: Tabs, group: string, value: string): void {
+  const before = from.element.getBoundingClientRect().top;
+  for (const tabs of groups.get(group) ?? []) {
+    if (!tabs.element.isConnected) groups.get(group)?.delete(tabs);
+    else if (tabs !== from) tabs.select(value);
+  }
+  window.scrollBy({ top: from.element.getBoundingClientRect().top - before, behavior: "instant" });
+  writeStored(storageKey(group), value);
+}
+
+/** Turns sections into tabs. */
+export function start(element: HTMLElement): void {
+  const { group, query } = element.dataset;
+  const panels = all(":scope > .tab", element);
+  const list = make("div", { className: "tab-list", attributes: { role: "tablist", "data-client": "" } });
+  const buttons = panels.map((panel) => {
+    const id = `tab-${++count}`;
+    const label = panel.querySelector(":scope > .tab-label");
+    const button = make(
+      "button",
+      { id, attributes: { type: "button", role: "tab", "aria-controls": `${id}-panel` } },
+      panel.dataset["label"] ?? label?.textContent ?? "",
+    );
+    panel.id ||= `${id}-panel`;
+    button.setAttribute("aria-controls", panel.id);
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("aria-labelledby", id);
+    panel.tabIndex = 0;
+    list.append(button);
+    return button;
+  });
+  const show = (chosen: number): void => {
+    for (const [index, panel] of panels.entries()) {
+      panel.hidden = index !== chosen;
+      buttons[index]?.setAttribute("aria-selected", String(index === chosen));
+      if (buttons[index] !== undefined) buttons[index].tabIndex = index === chosen ? 0 : -1;
+    }
+  };
+  const tabs: Tabs = {
+    element,
+    select: (value) => {
+      const index = panels.findIndex((panel) => panel.dataset["value"] === value);
+      if (index !== -1) show(index);
+      return index !== -1;
+    },
+  };
+  const choose = (index: number): void => {
+    const value = panels[index]?.dataset["value"] ?? "";
+    show(index);
+    if (group !== undefined) spread(tabs, group, value);
+    if (query !== undefined) writeQuery(query, value);
+  };
+  for (const [index, button] of buttons.entries()) button.addEventListener("click", () => choose(index));
+  list.addEventListener("keydown", (event) => {
+    const current = buttons.findIndex((button) => button === document.activeElement);
+    const last = buttons.length - 1;
+    const next = { ArrowRight: current === last ? 0 : current + 1, ArrowLeft: current === 0 ? last : current - 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+    choose(next);
+  });
+  // A link to a heading inside a hidden section shows that section.
+  element.addEventListener("reveal", (event) => {
+    const index = panels.findIndex((panel) => event.target instanceof Node && panel.contains(event.target));
+    if (index !== -1) show(index);
+  });
+  if (group !== undefined) groups.set(group, (groups.get(group) ?? new Set()).add(tabs));
+  const marked = panels.findIndex((panel) => panel.dataset["default"] !== undefined);
+  show(Math.max(0, marked));
+  const value = wanted(group, query);
+  if (value !== undefined) tabs.select(value);
+  element.prepend(list);
+  element.dataset["ready"] = "";
+}

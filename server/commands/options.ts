@@ -1,0 +1,162 @@
+/** Command lines as typed options, and `--help` from the same description. */
+import { didYouMean } from "../../shared/schema/suggest.ts";
+
+interface Common {
+  readonly about: string;
+}
+
+export type OptionSpec =
+  | (Common & { readonly kind: "flag" })
+  | (Common & { readonly kind: "text"; readonly value: string; readonly default?: string })
+  | (Common & {
+      readonly kind: "number";
+      readonly value: string;
+      readonly min: number;
+      readonly max: number;
+      readonly default?: number;
+    })
+  | (Common & { readonly kind: "choice"; readonly choices: readonly string[]; readonly default?: string });
+
+export interface CommandSpec {
+  readonly name: string;
+  readonly summary: string;
+  /** Keys are camel case, options kebab case: `noCache` is `--no-cache`. */
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Words that are no options; without it there may be none. */
+  readonly words?: { readonly value: string; readonly about: string; readonly required: boolean };
+}
+
+type ValueOf<O> = O extends { readonly kind: "flag" }
+  ? boolean
+  : O extends { readonly kind: "number" }
+    ? number | (O extends { readonly default: number } ? never : undefined)
+    : O extends { readonly kind: "choice"; readonly choices: readonly (infer C)[] }
+      ? C | (O extends { readonly default: string } ? never : undefined)
+      : string | (O extends { readonly default: string } ? never : undefined);
+
+export type OptionValues<S extends CommandSpec> = { readonly [K in keyof S["options"]]: ValueOf<S["options"][K]> };
+
+export type Parsed<S extends CommandSpec> =
+  | { readonly kind: "options"; readonly options: OptionValues<S>; readonly words: readonly string[] }
+  | { readonly kind: "help"; readonly text: string }
+  | { readonly kind: "fault"; readonly message: string; readonly hint: string };
+
+interface Fault {
+  readonly kind: "fault";
+  readonly message: string;
+  readonly hint: string;
+}
+
+/**
+ * Reads a command line. `--name value` and `--name=value` are the same; the last of equal options holds; `--` ends
+ * the options.
+ * @param argv without the program and the command
+ * @returns the options with their defaults, the text of `--help`, or what is wrong. Never throws.
+ */
+export function parseOptions<const S extends CommandSpec>(argv: readonly string[], spec: S): Parsed<S> {
+  const help = `Run "bun run ${spec.name} --help" for the options.`;
+  const values = new Map<string, string | number | boolean>();
+  const words: string[] = [];
+  for (let index = 0; index < argv.length; index++) {
+    const argument = argv[index] ?? "";
+    if (argument === "--help" || argument === "-h") return { kind: "help", text: helpText(spec) };
+    if (argument === "--") {
+      words.push(...argv.slice(index + 1));
+      break;
+    }
+    if (!argument.startsWith("-") || argument === "-") {
+      words.push(argument);
+      continue;
+    }
+    const equals = argument.indexOf("=");
+    const flag = equals < 0 ? argument : argument.slice(0, equals);
+    const key = Object.keys(spec.options).find((name) => flagOf(name) === flag);
+    const option = key === undefined ? undefined : spec.options[key];
+    if (key === undefined || option === undefined) return unknownOption(flag, spec, help);
+    const given = equals < 0 ? undefined : argument.slice(equals + 1);
+    const needsNext = option.kind !== "flag" && given === undefined;
+    const next = argv[index + 1];
+    if (needsNext && next !== undefined && !next.startsWith("--")) index++;
+    const read = readValue(flag, option, needsNext && next?.startsWith("--") !== true ? next : given);
+    if (typeof read === "object") return { ...read, hint: read.hint === "" ? help : read.hint };
+    values.set(key, read);
+  }
+  const fault = checkWords(words, spec, help);
+  if (fault !== undefined) return fault;
+  const options: Record<string, unknown> = {};
+  for (const [key, option] of Object.entries(spec.options)) {
+    options[key] = values.get(key) ?? (option.kind === "flag" ? false : option.default);
+  }
+  // Every key of the specification was read by its own kind just above.
+  return { kind: "options", options: options as OptionValues<S>, words };
+}
+
+function readValue(flag: string, option: OptionSpec, given: string | undefined): string | number | boolean | Fault {
+  if (option.kind === "flag") {
+    if (given === undefined || given === "true") return true;
+    return given === "false"
+      ? false
+      : { kind: "fault", message: `${flag} takes no value.`, hint: `Write ${flag} alone.` };
+  }
+  if (given === undefined || (given === "" && option.kind !== "text")) {
+    return { kind: "fault", message: `${flag} needs a value.`, hint: `Write ${flag} ${valueName(option)}.` };
+  }
+  if (option.kind === "text") return given;
+  if (option.kind === "choice") {
+    if (option.choices.includes(given)) return given;
+    const allowed = `Allowed: ${option.choices.join(", ")}.`;
+    return {
+      kind: "fault",
+      message: `${flag} cannot be "${given}".`,
+      hint: [didYouMean(given, option.choices), allowed].filter(Boolean).join(" "),
+    };
+  }
+  const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  if (number >= option.min && number <= option.max) return number;
+  return {
+    kind: "fault",
+    message: `${flag} should be a whole number from ${option.min} to ${option.max}, but is "${given}".`,
+    hint: "",
+  };
+}
+
+function unknownOption(flag: string, spec: CommandSpec, help: string): Fault {
+  const known = [...Object.keys(spec.options).map(flagOf), "--help"];
+  const near = didYouMean(flag, known);
+  return { kind: "fault", message: `Unknown option ${flag}.`, hint: near === undefined ? help : `${near} ${help}` };
+}
+
+function checkWords(words: readonly string[], spec: CommandSpec, help: string): Fault | undefined {
+  const [first] = words;
+  if (first !== undefined && spec.words === undefined) {
+    return { kind: "fault", message: `${spec.name} does not know what to do with "${first}".`, hint: help };
+  }
+  if (first === undefined && spec.words?.required === true) {
+    return { kind: "fault", message: `${spec.name} needs ${spec.words.value}.`, hint: help };
+  }
+  return undefined;
+}
+
+function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function valueName(option: OptionSpec): string {
+  return option.kind === "flag" ? "" : option.kind === "choice" ? option.choices.join("|") : option.value;
+}
+
+/** The text of `--help`. */
+export function helpText(spec: CommandSpec): string {
+  const rows = Object.entries(spec.options).map(([key, option]): readonly [string, string] => {
+    const fallback = option.kind === "flag" || option.default === undefined ? "" : ` (default: ${option.default})`;
+    return [`${flagOf(key)} ${valueName(option)}`.trimEnd(), option.about + fallback];
+  });
+  const all: readonly (readonly [string, string])[] = [
+    ...(spec.words === undefined ? [] : [[spec.words.value, spec.words.about] as const]),
+    ...rows,
+    ["--help", "Shows this text."],
+  ];
+  const width = Math.max(...all.map(([left]) => left.length));
+  const usage = `Usage: bun run ${spec.name}${spec.words === undefined ? "" : ` ${spec.words.value}`} [options]`;
+  return `${spec.summary}\n\n${usage}\n\n${all.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")}\n`;
+}

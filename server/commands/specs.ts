@@ -1,0 +1,100 @@
+/** The commands and their options, as product.md section 2 lists them; `--help` is made from this. */
+import type { CommandSpec, OptionSpec } from "./options.ts";
+
+const COMMON = {
+  site: { kind: "text", value: "DIR", default: ".", about: "Directory of the site." },
+  json: { kind: "flag", about: "One JSON object on standard output, and nothing else there." },
+  quiet: { kind: "flag", about: "Says nothing but faults." },
+} as const satisfies Readonly<Record<string, OptionSpec>>;
+
+const HOST = { kind: "text", value: "HOST", default: "127.0.0.1", about: "Address to listen on." } as const;
+const STRICT = { kind: "flag", about: "Warnings count as errors." } as const;
+const JOBS = { kind: "number", value: "N", min: 1, max: 64, about: "Worker threads. Default: one a core." } as const;
+const NO_CACHE = { kind: "flag", about: "Neither reads nor writes the cache." } as const;
+const BASE = {
+  kind: "text",
+  value: "PATH",
+  about: "Path below which the site is published, in place of baseUrl.",
+} as const;
+
+export const COMMAND_SPECS = {
+  dev: {
+    name: "dev",
+    summary: "Serves the site while it is being written; pages follow each change.",
+    options: {
+      ...COMMON,
+      port: {
+        kind: "number",
+        value: "PORT",
+        min: 0,
+        max: 65535,
+        default: 3000,
+        about: "Port to listen on; 0 for any.",
+      },
+      host: HOST,
+      noCache: NO_CACHE,
+      jobs: JOBS,
+    },
+  },
+  dump: {
+    name: "dump",
+    summary: "Writes the static site.",
+    options: {
+      ...COMMON,
+      out: { kind: "text", value: "DIR", default: "dist", about: "Directory to write to." },
+      base: BASE,
+      strict: STRICT,
+      noCache: NO_CACHE,
+      jobs: JOBS,
+    },
+  },
+  preview: {
+    name: "preview",
+    summary: "Serves a dump as a static host would.",
+    options: {
+      ...COMMON,
+      out: { kind: "text", value: "DIR", default: "dist", about: "Directory of the dump." },
+      base: BASE,
+      port: {
+        kind: "number",
+        value: "PORT",
+        min: 0,
+        max: 65535,
+        default: 4173,
+        about: "Port to listen on; 0 for any.",
+      },
+      host: HOST,
+    },
+  },
+  check: {
+    name: "check",
+    summary: "Finds faults without building: links, anchors, images, routes, redirects, front matter, translations.",
+    options: {
+      ...COMMON,
+      strict: STRICT,
+      format: { kind: "choice", choices: ["text", "json", "github"], default: "text", about: "Form of the report." },
+      locale: { kind: "text", value: "ID", about: "Only this locale." },
+      noCache: NO_CACHE,
+      jobs: JOBS,
+    },
+  },
+  search: {
+    name: "search",
+    summary: "Shows what a reader would find.",
+    options: {
+      ...COMMON,
+      locale: { kind: "text", value: "ID", about: "Locale to search in. Default: the site's default." },
+    },
+    words: { value: '"QUERY"', about: "What the reader types.", required: true },
+  },
+  schema: {
+    name: "schema",
+    summary: "Writes JSON Schemas for the configuration files and front matter, for editors.",
+    options: {
+      ...COMMON,
+      out: { kind: "text", value: "DIR", about: "Directory to write to. Default: config/schema in the site." },
+    },
+  },
+} as const satisfies Readonly<Record<string, CommandSpec>>;
+
+export type CommandName = keyof typeof COMMAND_SPECS;

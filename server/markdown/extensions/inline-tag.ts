@@ -1,0 +1,20 @@
+/** Tags and comments in a line of text; what is no tag of HTML and no component is text. */
+import { nameOf } from "../syntax/names.ts";
+import { readTag } from "../syntax/tag.ts";
+import type { InlineTagToken, OpaqueToken } from "../syntax/tokens.ts";
+
+/** @param src text that begins with `<` */
+export function readInlineTag(src: string): InlineTagToken | OpaqueToken | undefined {
+  const tag = readTag(src, 0);
+  if (tag === undefined) return undefined;
+  const name = nameOf(tag.name);
+  if (name === undefined) return undefined;
+  if (name.opaque && tag.kind === "open") {
+    const close = new RegExp(`</${tag.name}\\s{0,99}>`, "gi");
+    close.lastIndex = tag.end;
+    const found = close.exec(src);
+    if (found === null) return name.rule?.placeholder === true && tag.attributes.length === 0 ? undefined : { type: "tag", raw: src.slice(0, tag.end), tag };
+    return { type: "opaque", raw: src.slice(0, close.lastIndex), tag, inner: src.slice(tag.end, found.index) };
+  }
+  return { type: "tag", raw: src.slice(0, tag.end), tag };
+}

@@ -1,0 +1,57 @@
+/** `import` and `export` of MDX: dropped. They stand at the beginning of a line and end at a blank one, or later. */
+import type { DroppedToken } from "../syntax/tokens.ts";
+
+const IMPORT = /import(?:\s+[\w$*{][^'";]{0,2000}?\s*from)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?=\n|$)/y;
+const EXPORT = /export\s+(?:(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|default\b|\{|\*|type\s|interface\s|enum\s)/y;
+const LONGEST = 8_000;
+
+/**
+ * @param src text that begins at the start of a line
+ * @returns undefined where the line is prose that happens to begin with the word
+ */
+export function readModule(src: string): DroppedToken | undefined {
+  IMPORT.lastIndex = 0;
+  if (IMPORT.test(src)) return token(src.slice(0, IMPORT.lastIndex));
+  EXPORT.lastIndex = 0;
+  if (!EXPORT.test(src)) return undefined;
+  return token(src.slice(0, statementEnd(src) ?? blankLine(src)));
+}
+
+function token(raw: string): DroppedToken {
+  return { type: "dropped", raw, what: "module", name: "" };
+}
+
+/** End of the line on which all brackets are closed again. */
+function statementEnd(src: string): number | undefined {
+  const limit = Math.min(src.length, LONGEST);
+  let depth = 0;
+  for (let at = 0; at < limit; at++) {
+    const char = src.charCodeAt(at);
+    if (char === 40 || char === 91 || char === 123) depth++;
+    else if (char === 41 || char === 93 || char === 125) depth--;
+    else if (char === 96 || ((char === 34 || char === 39) && isString(src, at))) {
+      const end = src.indexOf(src.charAt(at), at + 1);
+      if (end < 0 || end >= limit) return undefined;
+      at = end;
+    } else if (char === 10 && depth <= 0 && !continues(src, at)) return at;
+  }
+  return limit === src.length && depth <= 0 ? limit : undefined;
+}
+
+/** A quote opens a string when it closes on the same line; in JSX text it may be an apostrophe. */
+function isString(src: string, at: number): boolean {
+  if (/\w/.test(src.charAt(at - 1))) return false;
+  const close = src.indexOf(src.charAt(at), at + 1);
+  const newline = src.indexOf("\n", at);
+  return close >= 0 && close - at < 1_000 && (newline < 0 || close < newline);
+}
+
+/** `export const a =` goes on in the next line. */
+function continues(src: string, newline: number): boolean {
+  return /[=>,(&|?:]\s*$/.test(src.slice(Math.max(0, newline - 20), newline)) && src.charAt(newline + 1) !== "\n";
+}
+
+function blankLine(src: string): number {
+  const end = /\n[ \t]*(?=\n)/.exec(src)?.index;
+  return end ?? src.length;
+}

@@ -1,0 +1,89 @@
+/**
+ * Plain text in a line, and addresses in it that are links without saying so. marked finds their beginning with a
+ * look-ahead at every character; here one pass over the text stops at the characters that can mean something.
+ */
+import type { LexState } from "../syntax/state.ts";
+
+/** Characters at which something other than text may begin, and those that give away an address. */
+const STOP = new Uint8Array(128);
+for (const char of "\\<![`*_~${") STOP[char.charCodeAt(0)] = 1;
+for (const char of "\n:.@") STOP[char.charCodeAt(0)] = 2;
+
+const SCHEME = /(?:https?|ftp)$/i;
+const MAIL = /(?:mailto|xmpp)$/i;
+
+/**
+ * @param src the rest of the run, not empty
+ * @returns how many characters of it are text, at least 1
+ */
+export function textLength(state: LexState, src: string): number {
+  let at = 1;
+  if (src.charCodeAt(0) === 96) while (src.charCodeAt(at) === 96) at++;
+  /** Where the characters begin that could be the name in front of an `@`. */
+  let word = /[\w.+-]/.test(src.charAt(0)) ? 0 : 1;
+  for (; at < src.length; at++) {
+    const code = src.charCodeAt(at);
+    const stop = code < 128 ? STOP[code] : 0;
+    if (stop === 1) {
+      // An underscore inside a word begins nothing.
+      if (code === 95 && isWordCode(src.charCodeAt(at - 1)) && isWordCode(src.charCodeAt(at + 1))) continue;
+      return at;
+    }
+    if (stop === 2) {
+      const found = special(state, src, { at, code, word });
+      if (found > 0) return found;
+    }
+    if (!isNameCode(code)) word = at + 1;
+  }
+  return at;
+}
+
+/** Where the text ends because of a line break or an address whose sign stands at `at`; 0 where it goes on. */
+function special(state: LexState, src: string, where: { readonly at: number; readonly code: number; readonly word: number }): number {
+  const { at, code, word } = where;
+  if (code === 10) {
+    let spaces = at;
+    while (src.charCodeAt(spaces - 1) === 32) spaces--;
+    return at - spaces >= 2 ? spaces : 0;
+  }
+  if (code === 64) {
+    if (word >= at || !isWordCode(src.charCodeAt(at + 1))) return 0;
+    state.emailAt = src.length - word;
+    return word;
+  }
+  if (code === 58) {
+    const before = src.slice(Math.max(0, at - 6), at);
+    const length = (src.startsWith("//", at + 1) ? SCHEME : MAIL).exec(before)?.[0].length;
+    return length === undefined ? 0 : at - length;
+  }
+  const isWww = src.slice(at - 3, at).toLowerCase() === "www" && (at === 3 || /[\s*_~(]/.test(src.charAt(at - 4)));
+  return isWww ? at - 3 : 0;
+}
+
+/** Whether an address may begin here: marked's own expression then says whether it does. */
+export function mayBeAddress(state: LexState, src: string): boolean {
+  if (state.emailAt === src.length) return true;
+  switch (src.charCodeAt(0) | 32) {
+    case 104: // h
+    case 102: // f
+      return /^(?:https?|ftp):\/\//i.test(src);
+    case 119: // w
+      return /^www\./i.test(src);
+    case 109: // m
+    case 120: // x
+      return /^(?:mailto|xmpp):/i.test(src);
+    default:
+      return false;
+  }
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code > 127;
+}
+
+/** Letters, digits and `.`, `_`, `+`, `-`: what the name in an e-mail address is made of. */
+function isNameCode(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) || (code >= 64 && code <= 90) || (code >= 48 && code <= 57) || code === 46 || code === 95 || code === 43 || code === 45
+  );
+}

@@ -1,0 +1,126 @@
+/** Languages by the names that writers use. A grammar is loaded when the first fence asks for it. */
+import { createRequire } from "node:module";
+import type { HLJSApi, LanguageFn } from "highlight.js";
+
+const load = createRequire(import.meta.url);
+
+/** Our own grammars, by file name in `grammars/`. */
+const OWN: ReadonlySet<string> = new Set("func tolk tact fift tlb tasm".split(" "));
+
+/** What highlight.js has and writers of technical documentation use, by file name in its `lib/languages/`. */
+const SHIPPED: ReadonlySet<string> = new Set(
+  (
+    "apache armasm asciidoc awk bash c clojure cmake cpp csharp css dart diff django dns dockerfile dos ebnf bnf elixir elm erlang fsharp go gradle " +
+    "graphql groovy handlebars haskell http ini java javascript json julia kotlin latex less lisp llvm lua makefile markdown matlab nginx nim nix " +
+    "objectivec ocaml perl pgsql php plaintext powershell prolog properties protobuf python python-repl r ruby rust scala scheme scss shell smalltalk " +
+    "sql stylus swift tcl thrift twig typescript vbnet verilog vhdl vim wasm x86asm xml xquery yaml zig crystal d delphi excel fortran processing puppet"
+  )
+    .split(" ")
+    .filter((name) => name !== "zig"),
+);
+
+/** Other names of the same languages. */
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    javascript: "js jsx mjs cjs node es6",
+    typescript: "ts tsx mts cts",
+    bash: "sh zsh ksh",
+    shell: "console shellsession shell-session terminal sh-session",
+    python: "py python3 py3 python2 gyp",
+    json: "json5 jsonc jsonl webmanifest",
+    cpp: "c++ cc cxx hpp hh h++ arduino ino",
+    c: "h",
+    csharp: "cs c# dotnet",
+    go: "golang",
+    rust: "rs",
+    kotlin: "kt kts",
+    ruby: "rb gemspec",
+    markdown: "md mdx mkd",
+    yaml: "yml",
+    ini: "toml cfg conf dotenv env editorconfig",
+    xml: "html htm xhtml svg rss atom vue svelte astro plist wsf mathml",
+    makefile: "make mk mak",
+    dockerfile: "docker containerfile",
+    powershell: "ps ps1 pwsh",
+    dos: "bat cmd batch",
+    diff: "patch udiff",
+    graphql: "gql",
+    sql: "mysql sqlite mariadb",
+    pgsql: "postgres postgresql",
+    protobuf: "proto proto3",
+    objectivec: "objc obj-c mm",
+    haskell: "hs",
+    perl: "pl pm",
+    php: "php3 php7 php8",
+    swift: "swiftui",
+    lua: "luau",
+    scheme: "racket rkt",
+    http: "https",
+    latex: "tex",
+    nginx: "nginxconf",
+    wasm: "wat wast",
+    plaintext: "text txt plain none raw log output boc hex csv ascii mermaid plantuml",
+    func: "fc func2",
+    tolk: "tolk-lang",
+    fift: "fif",
+    tlb: "tl-b tl",
+    tasm: "asm tvm tvmasm tvm-asm fiftasm fift-asm",
+    tact: "tact-lang",
+    handlebars: "hbs",
+    properties: "props",
+  }).flatMap(([name, aliases]) => aliases.split(" ").map((alias): [string, string] => [alias, name])),
+);
+
+/** Languages that have no grammar and need none. */
+export const PLAIN = "plaintext";
+
+/** @returns the name of the grammar, undefined for a language nobody knows */
+export function languageNamed(written: string): string | undefined {
+  const name = written.toLowerCase();
+  if (OWN.has(name) || SHIPPED.has(name)) return name;
+  return ALIASES.get(name);
+}
+
+/** Makes sure that a grammar is registered. @returns whether it could be loaded */
+export function registerLanguage(hljs: HLJSApi, name: string): boolean {
+  if (hljs.getLanguage(name) !== undefined) return true;
+  // A grammar that embeds others asks for them by name while it runs: they must be there before it.
+  for (const embedded of EMBEDDED.get(name) ?? []) registerLanguage(hljs, embedded);
+  const grammar = loadGrammar(name);
+  if (grammar === undefined) return false;
+  hljs.registerLanguage(name, grammar);
+  return true;
+}
+
+const EMBEDDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["javascript", ["xml"]],
+  ["typescript", ["xml"]],
+  ["markdown", ["xml"]],
+  ["shell", ["bash"]],
+  ["dockerfile", ["bash"]],
+  ["php", ["xml"]],
+  ["handlebars", ["xml"]],
+  ["django", ["xml"]],
+  ["twig", ["xml"]],
+  ["asciidoc", ["xml"]],
+  ["python-repl", ["python"]],
+]);
+
+function loadGrammar(name: string): LanguageFn | undefined {
+  try {
+    if (!OWN.has(name)) return asGrammar(load(`highlight.js/lib/languages/${name}`));
+    const module: unknown = load(`./grammars/${name}.ts`);
+    return typeof module === "object" && module !== null && "grammar" in module ? asGrammar(module.grammar) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function asGrammar(value: unknown): LanguageFn | undefined {
+  return typeof value === "function" ? (value as LanguageFn) : undefined;
+}
+
+/** highlight.js without any language. */
+export function loadHighlighter(): HLJSApi {
+  return load("highlight.js/lib/core") as HLJSApi;
+}

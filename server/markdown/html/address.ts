@@ -1,0 +1,42 @@
+/** Addresses that strangers wrote: decoded first, then judged by their scheme. */
+import { decodeEntities } from "./escape.ts";
+
+/** What opens a page, an application or a mail program; anything else (`javascript:`, `data:`, `vbscript:`) is refused. */
+const SCHEMES: ReadonlySet<string> = new Set(
+  "http https mailto tel sms ftp ftps sftp ssh git irc ircs xmpp magnet ipfs ipns tg ton tc tonkeeper tonsite tonhub vscode matrix".split(" "),
+);
+
+/** Pictures in the document itself; SVG is left out, it can hold scripts. */
+const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+/=]*$/;
+
+/**
+ * @param written the address as it stands in the source
+ * @param entities whether character references in it have a meaning
+ * @returns the address as a browser would understand it: references decoded, control characters gone
+ */
+export function readAddress(written: string, entities = true): string {
+  const decoded = entities ? decodeEntities(written) : written;
+  // Browsers strip leading control characters and drop tabs and line ends anywhere.
+  // eslint-disable-next-line no-control-regex
+  return decoded.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, "").trim();
+}
+
+/** Whether a link may lead there. */
+export function isSafeLink(address: string): boolean {
+  const scheme = schemeOf(address);
+  return scheme === undefined || SCHEMES.has(scheme);
+}
+
+/** Whether a picture, a sound or a film may come from there. */
+export function isSafeMedia(address: string): boolean {
+  const scheme = schemeOf(address);
+  return scheme === undefined || scheme === "http" || scheme === "https" || PICTURE_DATA.test(address);
+}
+
+/** What stands before the first colon, unless a slash, `?` or `#` comes first; lower case. */
+export function schemeOf(address: string): string | undefined {
+  const colon = address.indexOf(":");
+  if (colon < 0) return undefined;
+  const before = address.slice(0, colon);
+  return /[/?#]/.test(before) ? undefined : before.toLowerCase();
+}

@@ -1,0 +1,263 @@
+/** marked, with our extensions, over one document: text in, tokens out. It knows nothing of HTML. */
+import { Lexer, Marked, Tokenizer, type Token, type Tokens, type TokensList } from "marked";
+import { readAdmonition } from "./extensions/admonition.ts";
+import { readComment } from "./extensions/comment.ts";
+import { readIndented } from "./extensions/dedent.ts";
+import { readElement } from "./extensions/element.ts";
+import { readExpression } from "./extensions/expression.ts";
+import { readFootnote, readFootnoteReference } from "./extensions/footnote.ts";
+import { readInlineTag } from "./extensions/inline-tag.ts";
+import { readMath, readMathBlock } from "./extensions/math.ts";
+import { readModule } from "./extensions/module.ts";
+import { paragraphAt } from "./extensions/paragraph.ts";
+import { readTable } from "./extensions/table.ts";
+import { mayBeAddress, textLength } from "./extensions/text.ts";
+import { attachState, contextStructure, currentContext, nextStart, stateOf, type LexState } from "./syntax/state.ts";
+import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
+
+/** Quotes, lists, elements inside each other; real documents stay below ten. */
+const MAX_DEPTH = 40;
+/** Emphasis inside emphasis, links in it. */
+const MAX_INLINE_DEPTH = 60;
+/** Longest run of text that is looked at as a whole; some of marked's searches take the square of it. */
+const MAX_RUN = 6_000;
+
+export interface Lexed {
+  readonly tokens: readonly Token[];
+  /** Limits that were met: "depth", "run". What lies beyond them is plain text. */
+  readonly limits: readonly string[];
+  /** What marked could not take, as messages. */
+  readonly crashes: readonly string[];
+}
+
+const marked = new Marked({
+  extensions: [
+    { name: "own-blocks", level: "block", tokenizer: readBlock },
+    { name: "own-inlines", level: "inline", tokenizer: readInline },
+  ],
+  tokenizer: {
+    html: () => undefined,
+    tag: () => undefined,
+    code(src) {
+      return currentContext(stateOf(this.lexer)).inElement ? undefined : false;
+    },
+    table: () => undefined,
+    lheading(src) {
+      const { start, end, underline, depth } = paragraphOf(this.lexer, src);
+      if (underline === 0) return undefined;
+      const text = src.slice(0, end - start).trim();
+      return { type: "heading", raw: src.slice(0, underline - start), depth, text, tokens: this.lexer.inline(text) };
+    },
+    paragraph(src) {
+      const raw = paragraphText(this.lexer, src);
+      return { type: "paragraph", raw, text: raw, tokens: this.lexer.inline(raw) };
+    },
+    text(src) {
+      const raw = paragraphText(this.lexer, src);
+      return { type: "text", raw, text: raw, tokens: this.lexer.inline(raw) };
+    },
+    list(src) {
+      const cut = beforeOwnBlock(this.lexer, src);
+      return cut === src ? false : Tokenizer.prototype.list.call(this, cut);
+    },
+    blockquote(src) {
+      const cut = beforeOwnBlock(this.lexer, src);
+      return cut === src ? false : Tokenizer.prototype.blockquote.call(this, cut);
+    },
+    url(src) {
+      return mayBeAddress(stateOf(this.lexer), src) ? false : undefined;
+    },
+    inlineText(src) {
+      const raw = src.slice(0, textLength(stateOf(this.lexer), src));
+      return { type: "text", raw, text: raw, escaped: false };
+    },
+  },
+});
+
+/** Lexes a document whose line ends are `\n`. Never throws. */
+export function lexDocument(text: string): Lexed {
+  const lexer = new Lexer(marked.defaults);
+  const state: LexState = { contexts: [], enterElement: false, limits: new Set(), emailAt: -1, inlineDepth: 0 };
+  const crashes: string[] = [];
+  attachState(lexer, state);
+  guardDepth(lexer, state);
+  try {
+    lexer.blockTokens(text, lexer.tokens);
+  } catch (error) {
+    crashes.push(messageOf(error));
+    lexer.tokens.length = 0;
+    lexer.tokens.push(plainParagraph(text));
+  }
+  for (const { src, tokens } of lexer.inlineQueue) {
+    lexer.state.inRawBlock = false;
+    lexer.state.inLink = false;
+    try {
+      lexRun(lexer, state, src, tokens);
+    } catch (error) {
+      crashes.push(messageOf(error));
+      tokens.length = 0;
+      tokens.push(plainText(src));
+    }
+  }
+  return { tokens: lexer.tokens, limits: [...state.limits], crashes };
+}
+
+/** marked calls these methods for what lies inside: here is where nesting is counted and cut. */
+function guardDepth(lexer: Lexer, state: LexState): void {
+  const blockTokens = lexer.blockTokens.bind(lexer);
+  const inlineTokens = lexer.inlineTokens.bind(lexer);
+  const guardedBlocks = (src: string, tokens: Token[] = [], clipped?: boolean): Token[] => {
+    const inElement = state.enterElement || currentContext(state).inElement;
+    state.enterElement = false;
+    if (state.contexts.length > MAX_DEPTH) {
+      state.limits.add("depth");
+      tokens.push(plainParagraph(src));
+      return tokens;
+    }
+    state.contexts.push({ text: src, inElement });
+    try {
+      return blockTokens(src, tokens, clipped);
+    } finally {
+      state.contexts.pop();
+    }
+  };
+  lexer.blockTokens = guardedBlocks as Lexer["blockTokens"];
+  lexer.inlineTokens = (src, tokens = []) => {
+    if (state.inlineDepth > MAX_INLINE_DEPTH) {
+      state.limits.add("depth");
+      tokens.push(plainText(src));
+      return tokens;
+    }
+    const outer = state.emailAt;
+    state.inlineDepth++;
+    state.emailAt = -1;
+    try {
+      return inlineTokens(src, tokens);
+    } finally {
+      state.inlineDepth--;
+      state.emailAt = outer;
+    }
+  };
+}
+
+/** A long run goes in pieces, cut at the end of a line or between words. */
+function lexRun(lexer: Lexer, state: LexState, src: string, tokens: Token[]): void {
+  let start = 0;
+  while (src.length - start > MAX_RUN) {
+    const limit = start + MAX_RUN;
+    let cut = src.lastIndexOf("\n", limit) + 1;
+    if (cut <= start + MAX_RUN / 2) cut = src.lastIndexOf(" ", limit) + 1;
+    if (cut <= start + MAX_RUN / 2) {
+      state.limits.add("run");
+      cut = /[\ud800-\udbff]/.test(src.charAt(limit - 1)) ? limit - 1 : limit;
+    }
+    lexer.inlineTokens(src.slice(start, cut), tokens);
+    start = cut;
+  }
+  lexer.inlineTokens(start === 0 ? src : src.slice(start), tokens);
+}
+
+/** Blocks of our own at the beginning of `src`. */
+function readBlock(this: { readonly lexer: Lexer }, src: string): Tokens.Generic | undefined {
+  const { lexer } = this;
+  let start = 0;
+  while (src.charCodeAt(start) === 32 || src.charCodeAt(start) === 9) start++;
+  const state = stateOf(lexer);
+  const context = currentContext(state);
+  const offset = context.text.length - src.length;
+  return readOwnBlock(lexer, src, { start, offset }) as Tokens.Generic | undefined;
+}
+
+function readOwnBlock(lexer: Lexer, src: string, at: { readonly start: number; readonly offset: number }): OwnToken | undefined {
+  const { start, offset } = at;
+  const state = stateOf(lexer);
+  const context = currentContext(state);
+  switch (src.charCodeAt(start)) {
+    case 60: // <
+    case 58: // :
+    case 123: {
+      // {
+      const { blocks } = contextStructure(context);
+      const block = blocks.get(offset + start);
+      if (block?.kind === "element") return readElement(lexer, block, { text: context.text, offset });
+      if (block?.kind === "admonition") return readAdmonition(lexer, block, { text: context.text, offset, inElement: context.inElement });
+      if (block?.kind === "stray") return stray(src, block.end - offset, block.what, block.name);
+      if (nextStart(context, offset - 1) > offset) break;
+      const comment = readComment(src, start);
+      if (comment !== undefined) return comment;
+      break;
+    }
+    case 36: // $
+      if (start <= 3) return readMathBlock(src);
+      break;
+    case 91: // [
+      if (src.charCodeAt(start + 1) === 94 && start <= 3) return readFootnote(lexer, src);
+      break;
+    case 101: // e
+    case 105: // i
+      if (start === 0 && state.contexts.length === 1) return readModule(src);
+      break;
+  }
+  if (context.inElement && (start >= 4 || src.charCodeAt(0) === 9) && src.charCodeAt(start) !== 10 && start < src.length) return readIndented(lexer, src);
+  return start < 4 ? readTable(lexer, context, offset) : undefined;
+}
+
+function stray(src: string, end: number, what: DroppedToken["what"], name: string): DroppedToken {
+  return { type: "dropped", raw: src.slice(0, end), what, name };
+}
+
+function readInline(this: { readonly lexer: Lexer }, src: string): Tokens.Generic | undefined {
+  return readOwnInline(src) as Tokens.Generic | undefined;
+}
+
+function readOwnInline(src: string): OwnToken | undefined {
+  switch (src.charCodeAt(0)) {
+    case 60: // <
+      return readComment(src, 0) ?? readInlineTag(src);
+    case 123: // {
+      return readComment(src, 0) ?? readExpression(src);
+    case 36: // $
+      return readMath(src);
+    case 91: // [
+      return src.charCodeAt(1) === 94 ? readFootnoteReference(src) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function paragraphOf(lexer: Lexer, src: string): ReturnType<typeof paragraphAt> {
+  const context = currentContext(stateOf(lexer));
+  return paragraphAt(context, context.text.length - src.length);
+}
+
+function paragraphText(lexer: Lexer, src: string): string {
+  const { start, end } = paragraphOf(lexer, src);
+  return src.slice(0, end - start);
+}
+
+/** Lists and quotes take in the lines that follow them; they must not take in a block of ours that stands at the margin. */
+function beforeOwnBlock(lexer: Lexer, src: string): string {
+  const context = currentContext(stateOf(lexer));
+  const offset = context.text.length - src.length;
+  for (let from = offset; ; ) {
+    const next = nextStart(context, from);
+    if (next === Number.POSITIVE_INFINITY || next - offset >= src.length) return src;
+    const first = context.text.charCodeAt(next);
+    if ((first !== 32 && first !== 9) || !/^[ \t]{2}/.test(context.text.slice(next, next + 2))) return src.slice(0, next - offset);
+    from = next;
+  }
+}
+
+function plainParagraph(src: string): Tokens.Paragraph {
+  return { type: "paragraph", raw: src, text: src, tokens: [plainText(src)] };
+}
+
+function plainText(src: string): Tokens.Text {
+  return { type: "text", raw: src, text: src, escaped: false };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export type { TokensList };

@@ -1,0 +1,32 @@
+/** Ids of headings, as github-slugger makes them (version 2, which GitHub and Docusaurus follow). */
+
+/** Letters, marks, digits, connector punctuation, hyphens and spaces stay. */
+const REMOVED = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu;
+
+/** `Send a message!` → `send-a-message`; Chinese stays as it is. */
+export function slug(text: string): string {
+  return text.toLowerCase().replace(REMOVED, "").replace(/ /g, "-");
+}
+
+/** Gives each heading of a page an id of its own: `a`, `a-1`, `a-2`. */
+export interface Slugger {
+  readonly seen: Map<string, number>;
+}
+
+/** @param taken ids that headings state themselves; no other heading gets one of them */
+export function createSlugger(taken: readonly string[]): Slugger {
+  return { seen: new Map(taken.map((id) => [id, 0])) };
+}
+
+/** @returns an id that no other heading of the page has */
+export function uniqueSlug(slugger: Slugger, text: string): string {
+  const base = slug(text);
+  let result = base;
+  while (slugger.seen.has(result)) {
+    const count = (slugger.seen.get(base) ?? 0) + 1;
+    slugger.seen.set(base, count);
+    result = `${base}-${count}`;
+  }
+  slugger.seen.set(result, 0);
+  return result;
+}

@@ -1,0 +1,57 @@
+/** What a name in angle brackets stands for: an element of HTML, one of our components, a foreign component, or text. */
+import { elementRule, type ElementRule } from "../html/elements.ts";
+
+export interface Name {
+  readonly kind: "html" | "component" | "unknown" | "fragment";
+  /** `flow` holds blocks and stands on lines of its own; `phrasing` stands in a line of text. */
+  readonly content: "flow" | "phrasing";
+  readonly empty: boolean;
+  /** The content is not Markdown (`raw`) or goes with the element (`drop`): skip to the closing tag. */
+  readonly opaque: boolean;
+  readonly rule?: ElementRule;
+}
+
+/** Components that hold blocks. */
+const FLOW: ReadonlySet<string> = new Set(
+  "Tabs TabItem ThemedImage Player ConceptImage Feedback BlockMath Include Admonition Details CodeBlock DocCardList TOCInline Head".split(" "),
+);
+
+/** Components that stand in a line. */
+const PHRASING: ReadonlySet<string> = new Set("Button InlineMath Link Translate BrowserOnly Image".split(" "));
+
+const FRAGMENT: Name = { kind: "fragment", content: "flow", empty: false, opaque: false };
+const FLOW_COMPONENT: Name = { kind: "component", content: "flow", empty: false, opaque: false };
+const PHRASING_COMPONENT: Name = { kind: "component", content: "phrasing", empty: false, opaque: false };
+const UNKNOWN: Name = { kind: "unknown", content: "phrasing", empty: false, opaque: false };
+
+const html = new Map<string, Name>();
+
+/** @returns what the name stands for; undefined where a tag of this name is text (`<wallet-id>`) */
+export function nameOf(name: string): Name | undefined {
+  if (name === "") return FRAGMENT;
+  const first = name.charCodeAt(0);
+  const capital = first >= 65 && first <= 90;
+  if (capital) {
+    if (FLOW.has(name)) return FLOW_COMPONENT;
+    if (PHRASING.has(name)) return PHRASING_COMPONENT;
+    return name === name.toUpperCase() && name.length > 1 ? (htmlName(name.toLowerCase()) ?? UNKNOWN) : UNKNOWN;
+  }
+  return name.includes(".") ? UNKNOWN : htmlName(name.toLowerCase());
+}
+
+function htmlName(name: string): Name | undefined {
+  const known = html.get(name);
+  if (known !== undefined) return known;
+  const rule = elementRule(name);
+  if (rule === undefined) return undefined;
+  const empty = rule.empty === true;
+  const made: Name = {
+    kind: "html",
+    content: rule.kind,
+    empty,
+    opaque: !empty && (rule.treat === "raw" || rule.treat === "drop"),
+    rule,
+  };
+  html.set(name, made);
+  return made;
+}

@@ -1,0 +1,74 @@
+/** What our extensions know while marked lexes one document. */
+import type { Lexer, Token } from "marked";
+import { structureOf, type Structure } from "./structure.ts";
+
+/** One text that marked lexes as blocks: the document, or the inside of a list item, a quote, an element. */
+export interface Context {
+  readonly text: string;
+  /** Inside an element indentation has no meaning. */
+  readonly inElement: boolean;
+  structure?: Structure;
+  /** The paragraph that was last looked at, by where it begins. */
+  paragraph?: { readonly start: number; readonly end: number; readonly underline: number; readonly depth: number };
+}
+
+export interface LexState {
+  readonly contexts: Context[];
+  /** Set by an extension that is about to lex the inside of an element. */
+  enterElement: boolean;
+  /** What had to be cut: kinds of limits that were met. */
+  readonly limits: Set<string>;
+  /** Where (counted from the end of the run) the text scanner saw the beginning of an e-mail address. */
+  emailAt: number;
+  inlineDepth: number;
+}
+
+const states = new WeakMap<object, LexState>();
+
+export function attachState(lexer: Lexer, state: LexState): void {
+  states.set(lexer, state);
+}
+
+/** @throws when the lexer was not made by `lexDocument` */
+export function stateOf(lexer: object): LexState {
+  const state = states.get(lexer);
+  if (state === undefined) throw new Error("The lexer has no state.");
+  return state;
+}
+
+const EMPTY: Context = { text: "", inElement: false };
+
+export function currentContext(state: LexState): Context {
+  return state.contexts.at(-1) ?? EMPTY;
+}
+
+export function contextStructure(context: Context): Structure {
+  context.structure ??= structureOf(context.text);
+  return context.structure;
+}
+
+/** Offset of the first block of our own that begins behind `offset`, or Infinity. */
+export function nextStart(context: Context, offset: number): number {
+  const { starts } = contextStructure(context);
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return starts[low] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Lexes the inside of a container as blocks of a document of their own. */
+export function lexInside(lexer: Lexer, text: string, element: boolean): Token[] {
+  const state = stateOf(lexer);
+  const top = lexer.state.top;
+  lexer.state.top = true;
+  state.enterElement = element;
+  try {
+    return lexer.blockTokens(text, []);
+  } finally {
+    lexer.state.top = top;
+  }
+}

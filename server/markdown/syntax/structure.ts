@@ -1,0 +1,371 @@
+/**
+ * The blocks of our own in one piece of text: elements and components with their matching end, admonitions with
+ * theirs. Found in one pass with a stack, so that ten thousand unclosed tags cost no more than ten thousand words.
+ */
+import { nameOf, type Name } from "./names.ts";
+import { readTag, type Tag } from "./tag.ts";
+
+export interface ElementBlock {
+  readonly kind: "element";
+  readonly tag: Tag;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+}
+
+export interface AdmonitionBlock {
+  readonly kind: "admonition";
+  readonly name: string;
+  readonly rest: string;
+  readonly restStart: number;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+/** A tag or `:::` without its partner, on a line of its own: dropped. */
+export interface StrayBlock {
+  readonly kind: "stray";
+  readonly what: "open" | "close" | "colons";
+  readonly name: string;
+  readonly end: number;
+}
+
+export type OwnBlock = ElementBlock | AdmonitionBlock | StrayBlock;
+
+export interface Structure {
+  /** By the offset of the `<` or of the first colon. */
+  readonly blocks: ReadonlyMap<number, OwnBlock>;
+  /** Offsets of the lines at which such a block begins, ascending: they end a paragraph. */
+  readonly starts: readonly number[];
+}
+
+interface OpenTag {
+  readonly kind: "tag";
+  readonly tag: Tag;
+  readonly name: Name;
+  /** Nothing but other tags stands before it on its line. */
+  readonly leading: boolean;
+  readonly line: number;
+}
+
+interface OpenAdmonition {
+  readonly kind: "admonition";
+  readonly colons: number;
+  readonly name: string;
+  readonly rest: string;
+  readonly restStart: number;
+  readonly start: number;
+  readonly contentStart: number;
+  readonly line: number;
+}
+
+interface Scan {
+  readonly text: string;
+  readonly blocks: Map<number, OwnBlock>;
+  readonly starts: number[];
+  readonly stack: (OpenTag | OpenAdmonition)[];
+  /** How many tags of a name are open, so that a stray end costs nothing. */
+  readonly open: Map<string, number>;
+  /** Names of opaque elements that have no end any more, and ends of comments that don't come. */
+  readonly endless: Set<string>;
+  line: number;
+  /** Up to here the line holds nothing but white space and leading tags. */
+  lead: number;
+  /** Where the last blank line began. */
+  blank: number;
+}
+
+const NOTHING: Structure = { blocks: new Map(), starts: [] };
+const EVENT = /[`<\\\n{]/g;
+const FENCE = /[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
+const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
+
+/** Finds the blocks of our own in `text`. Time is linear in its length. */
+export function structureOf(text: string): Structure {
+  if (!text.includes("<") && !text.includes(":::")) return NOTHING;
+  const scan: Scan = { text, blocks: new Map(), starts: [], stack: [], open: new Map(), endless: new Set(), line: 0, lead: 0, blank: -1 };
+  let at = beginLine(scan, 0);
+  while (at < text.length) {
+    EVENT.lastIndex = at;
+    const found = EVENT.exec(text);
+    if (found === null) break;
+    const start = found.index;
+    const char = text.charCodeAt(start);
+    if (char === 10) at = beginLine(scan, start + 1);
+    else if (char === 92) at = start + 2;
+    else if (char === 96) at = afterCode(text, start);
+    else if (char === 123) at = text.startsWith("{/*", start) ? afterComment(scan, start, "*/}") : start + 1;
+    else if (text.startsWith("<!--", start)) at = afterComment(scan, start, "-->");
+    else at = readAt(scan, start);
+  }
+  for (let entry = scan.stack.pop(); entry !== undefined; entry = scan.stack.pop()) abandon(scan, entry, text.length);
+  scan.starts.sort((a, b) => a - b);
+  return { blocks: scan.blocks, starts: scan.starts };
+}
+
+/** Looks at the beginning of a line: skips a fenced block, opens or closes an admonition. Returns where to go on. */
+function beginLine(scan: Scan, start: number): number {
+  const { text } = scan;
+  scan.line = start;
+  scan.lead = afterSpace(text, start);
+  const first = text.charCodeAt(scan.lead);
+  if (first === 10 || scan.lead >= text.length) {
+    scan.blank = start;
+    return scan.lead;
+  }
+  FENCE.lastIndex = start;
+  const fence = FENCE.exec(text)?.[1];
+  if (fence !== undefined) return afterFence(text, start, fence);
+  COLONS.lastIndex = start;
+  const found = COLONS.exec(text);
+  if (found === null) return start;
+  const colons = found[1] ?? "";
+  const at = text.indexOf(":", start);
+  const lineEnd = COLONS.lastIndex;
+  const name = found[2];
+  if (name === undefined) {
+    closeAdmonition(scan, at, colons.length, lineEnd);
+    return lineEnd;
+  }
+  const rest = found[3] ?? "";
+  scan.stack.push({
+    kind: "admonition",
+    colons: colons.length,
+    name,
+    rest,
+    restStart: lineEnd - rest.length,
+    start: at,
+    contentStart: Math.min(lineEnd + 1, text.length),
+    line: start,
+  });
+  return lineEnd;
+}
+
+function afterFence(text: string, start: number, fence: string): number {
+  const from = text.indexOf("\n", start);
+  if (from < 0) return text.length;
+  const close = closingFence(fence);
+  close.lastIndex = from;
+  return close.exec(text) === null ? text.length : close.lastIndex;
+}
+
+const closing = new Map<string, RegExp>();
+
+function closingFence(fence: string): RegExp {
+  const known = closing.get(fence);
+  if (known !== undefined) return known;
+  const made = new RegExp(`\\n[> \\t]*${fence.charAt(0)}{${Math.min(fence.length, 1000)},}[ \\t]*(?=\\n|$)`, "g");
+  if (fence.length < 12) closing.set(fence, made);
+  return made;
+}
+
+/** Skips a code span; a run of backticks without its like in the paragraph is text. */
+function afterCode(text: string, start: number): number {
+  let end = start;
+  while (text.charCodeAt(end) === 96) end++;
+  const run = text.slice(start, end);
+  const limit = Math.min(text.length, end + 2_000);
+  for (let at = text.indexOf(run, end); at >= 0 && at < limit; ) {
+    let close = at;
+    while (text.charCodeAt(close) === 96) close++;
+    if (close - at === run.length) return /\n[ \t]*\n/.test(text.slice(end, at)) ? end : close;
+    at = text.indexOf(run, close);
+  }
+  return end;
+}
+
+function afterComment(scan: Scan, start: number, close: string): number {
+  const end = scan.endless.has(close) ? -1 : scan.text.indexOf(close, start + 3);
+  if (end < 0) {
+    scan.endless.add(close);
+    return start + 1;
+  }
+  if (scan.lead === start) {
+    scan.starts.push(scan.line);
+    scan.lead = afterSpace(scan.text, end + close.length);
+  }
+  return end + close.length;
+}
+
+function readAt(scan: Scan, start: number): number {
+  const { text } = scan;
+  const tag = readTag(text, start);
+  if (tag === undefined) return start + 1;
+  const name = nameOf(tag.name);
+  if (name === undefined) return start + 1;
+  const leading = scan.lead === start;
+  const line = scan.line;
+  if (leading) scan.lead = afterSpace(text, tag.end);
+  if (tag.kind === "close") {
+    if (!name.empty) closeTag(scan, { kind: "tag", tag, name, leading, line });
+  } else if (tag.kind === "self" || name.empty) {
+    const entry: OpenTag = { kind: "tag", tag, name, leading, line };
+    if (isBlock(scan, entry, tag.end, tag.end)) record(scan, entry, tag.end, tag.end);
+  } else if (name.opaque) {
+    return skipOpaque(scan, { kind: "tag", tag, name, leading, line });
+  } else {
+    impliedEnd(scan, tag);
+    scan.stack.push({ kind: "tag", tag, name, leading, line });
+    scan.open.set(tag.name, (scan.open.get(tag.name) ?? 0) + 1);
+  }
+  return tag.end;
+}
+
+/** `<pre>`, `<script>` and the like: nothing inside means anything here. */
+function skipOpaque(scan: Scan, entry: OpenTag): number {
+  const { tag } = entry;
+  const name = tag.name.toLowerCase();
+  const close = new RegExp(`</${name}\\s{0,99}>`, "gi");
+  close.lastIndex = tag.end;
+  const found = scan.endless.has(name) ? null : close.exec(scan.text);
+  if (found === null) {
+    scan.endless.add(name);
+    abandon(scan, entry, scan.text.length);
+    return tag.end;
+  }
+  if (isBlock(scan, entry, found.index, close.lastIndex)) record(scan, entry, found.index, close.lastIndex);
+  if (entry.leading) scan.lead = afterSpace(scan.text, close.lastIndex);
+  const newline = scan.text.lastIndexOf("\n", found.index);
+  if (newline > tag.start) scan.line = newline + 1;
+  return close.lastIndex;
+}
+
+const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["li", ["li"]],
+  ["td", ["td", "th"]],
+  ["th", ["td", "th"]],
+  ["tr", ["td", "th", "tr"]],
+  ["dt", ["dt", "dd"]],
+  ["dd", ["dt", "dd"]],
+  ["tbody", ["td", "th", "tr", "thead", "tbody"]],
+  ["p", ["p"]],
+]);
+
+/** In HTML the end of some elements is understood: `<li>a<li>b`. */
+function impliedEnd(scan: Scan, tag: Tag): void {
+  const ended = IMPLIED.get(tag.name);
+  if (ended === undefined) return;
+  for (let top = scan.stack.at(-1); top?.kind === "tag" && ended.includes(top.tag.name); top = scan.stack.at(-1)) {
+    pop(scan);
+    finish(scan, top, tag.start, tag.start);
+  }
+}
+
+function closeTag(scan: Scan, close: OpenTag): void {
+  const { name } = close.tag;
+  const stray = (scan.open.get(name) ?? 0) === 0 || (close.name.content === "phrasing" && crossesBlock(scan, name));
+  if (stray) {
+    if (close.leading && close.name.content === "flow") {
+      scan.blocks.set(close.tag.start, { kind: "stray", what: "close", name, end: close.tag.end });
+      scan.starts.push(close.line);
+    }
+    return;
+  }
+  for (;;) {
+    const top = pop(scan);
+    if (top === undefined) return;
+    if (top.kind === "tag" && top.tag.name === name) {
+      finish(scan, top, close.tag.start, close.tag.end);
+      return;
+    }
+    if (top.kind === "tag" && IMPLIED.has(top.tag.name)) finish(scan, top, close.tag.start, close.tag.start);
+    else abandon(scan, top, close.tag.start);
+  }
+}
+
+/** Whether something that holds blocks was opened after the last open tag of this name. */
+function crossesBlock(scan: Scan, name: string): boolean {
+  for (let index = scan.stack.length - 1; index >= 0; index--) {
+    const entry = scan.stack[index];
+    if (entry === undefined || entry.kind === "admonition") return true;
+    if (entry.tag.name === name) return false;
+    if (entry.name.content === "flow") return true;
+  }
+  return true;
+}
+
+function closeAdmonition(scan: Scan, at: number, colons: number, lineEnd: number): void {
+  const index = openAdmonition(scan, colons);
+  if (index < 0) {
+    scan.blocks.set(at, { kind: "stray", what: "colons", name: "", end: lineEnd });
+    scan.starts.push(scan.line);
+    return;
+  }
+  while (scan.stack.length > index + 1) {
+    const top = pop(scan);
+    if (top !== undefined) abandon(scan, top, scan.line);
+  }
+  const opened = pop(scan);
+  if (opened?.kind === "admonition") recordAdmonition(scan, opened, { contentEnd: scan.line, end: lineEnd, closed: true });
+}
+
+/** Index of the innermost admonition that this many colons can close; how far it looks is bounded. */
+function openAdmonition(scan: Scan, colons: number): number {
+  const lowest = Math.max(0, scan.stack.length - 500);
+  for (let index = scan.stack.length - 1; index >= lowest; index--) {
+    const entry = scan.stack[index];
+    if (entry?.kind === "admonition" && entry.colons <= colons) return index;
+  }
+  return -1;
+}
+
+function pop(scan: Scan): OpenTag | OpenAdmonition | undefined {
+  const top = scan.stack.pop();
+  if (top?.kind === "tag") scan.open.set(top.tag.name, (scan.open.get(top.tag.name) ?? 1) - 1);
+  return top;
+}
+
+function finish(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
+  if (isBlock(scan, entry, contentEnd, end)) record(scan, entry, contentEnd, end);
+}
+
+/** What stays open until something that held it ends. */
+function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number): void {
+  if (entry.kind === "admonition") {
+    recordAdmonition(scan, entry, { contentEnd: Math.max(end, entry.contentStart), end: Math.max(end, entry.contentStart), closed: false });
+    return;
+  }
+  const { tag, name } = entry;
+  const placeholder = name.rule?.placeholder === true && tag.attributes.length === 0;
+  if (!entry.leading || name.content !== "flow" || placeholder) return;
+  scan.blocks.set(tag.start, { kind: "stray", what: "open", name: tag.name, end: tag.end });
+  scan.starts.push(entry.line);
+}
+
+function record(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
+  scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
+  scan.starts.push(entry.line);
+}
+
+function recordAdmonition(
+  scan: Scan,
+  entry: OpenAdmonition,
+  bounds: { readonly contentEnd: number; readonly end: number; readonly closed: boolean },
+): void {
+  const { name, rest, restStart, contentStart } = entry;
+  scan.blocks.set(entry.start, { kind: "admonition", name, rest, restStart, contentStart, ...bounds });
+  scan.starts.push(entry.line);
+}
+
+/** Whether an element stands as a block: it holds blocks by its nature, or by what is written in it. */
+function isBlock(scan: Scan, entry: OpenTag, contentEnd: number, end: number): boolean {
+  if (!entry.leading) return false;
+  const { tag, name } = entry;
+  if (name.content === "flow") return true;
+  const rest = scan.text.charCodeAt(afterSpace(scan.text, end));
+  const alone = Number.isNaN(rest) || rest === 10;
+  if (name.kind === "unknown" && tag.end === end) return alone;
+  if (name.empty || tag.end === end) return false;
+  if (name.opaque) return alone;
+  const newline = scan.text.indexOf("\n", tag.end);
+  const severalLines = newline >= 0 && newline < contentEnd;
+  return severalLines && (scan.blank > newline || (name.kind === "unknown" && alone));
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  return at;
+}

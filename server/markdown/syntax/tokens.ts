@@ -1,0 +1,117 @@
+/** The tokens that our extensions add to marked's own. */
+import type { Token } from "marked";
+import type { Tag } from "./tag.ts";
+
+/** An element or component that stands as a block. */
+export interface ElementToken {
+  readonly type: "element";
+  raw: string;
+  readonly tag: Tag;
+  /** The content; in `blocks` mode with its indentation taken away. */
+  readonly inner: string;
+  /** Offset in `raw` at which the content begins. */
+  readonly innerStart: number;
+  readonly mode: "blocks" | "inline" | "opaque" | "empty";
+  readonly tokens: Token[];
+}
+
+export interface AdmonitionToken {
+  readonly type: "admonition";
+  raw: string;
+  readonly name: string;
+  readonly title: string;
+  /** Offset of the title in `raw`. */
+  readonly titleStart: number;
+  readonly titleTokens: Token[];
+  readonly id: string;
+  readonly inner: string;
+  readonly innerStart: number;
+  readonly closed: boolean;
+  readonly tokens: Token[];
+}
+
+/** Something that leaves nothing on the page: a comment, `import` and `export`, a tag without its partner. */
+export interface DroppedToken {
+  readonly type: "dropped";
+  raw: string;
+  readonly what: "comment" | "truncate" | "module" | "open" | "close" | "colons";
+  readonly name: string;
+}
+
+/** Blocks that are indented inside an element: no code block there, as in MDX. */
+export interface DedentToken {
+  readonly type: "dedent";
+  raw: string;
+  readonly inner: string;
+  readonly tokens: Token[];
+}
+
+export interface MathToken {
+  readonly type: "mathBlock" | "math";
+  raw: string;
+  readonly text: string;
+}
+
+export interface FootnoteToken {
+  readonly type: "footnote";
+  raw: string;
+  readonly label: string;
+  readonly inner: string;
+  readonly innerStart: number;
+  readonly tokens: Token[];
+}
+
+export interface FootnoteReferenceToken {
+  readonly type: "footnoteReference";
+  raw: string;
+  readonly label: string;
+}
+
+export interface InlineTagToken {
+  readonly type: "tag";
+  raw: string;
+  readonly tag: Tag;
+}
+
+/** `<svg>…</svg>` in a line, or an element that goes with its content. */
+export interface OpaqueToken {
+  readonly type: "opaque";
+  raw: string;
+  readonly tag: Tag;
+  readonly inner: string;
+}
+
+/** `{'text'}`: what the expression stands for. */
+export interface ExpressionToken {
+  readonly type: "expression";
+  raw: string;
+  readonly text: string;
+}
+
+export interface CellToken {
+  readonly text: string;
+  /** Offset of the text in the table's `raw`. */
+  readonly start: number;
+  readonly tokens: Token[];
+}
+
+export interface TableToken {
+  readonly type: "ownTable";
+  raw: string;
+  readonly align: readonly ("left" | "center" | "right" | undefined)[];
+  readonly header: readonly CellToken[];
+  readonly rows: readonly (readonly CellToken[])[];
+}
+
+export type OwnToken =
+  | ElementToken
+  | AdmonitionToken
+  | DroppedToken
+  | DedentToken
+  | MathToken
+  | FootnoteToken
+  | FootnoteReferenceToken
+  | InlineTagToken
+  | OpaqueToken
+  | ExpressionToken
+  | TableToken;

@@ -1,0 +1,69 @@
+/** Words that the engine itself writes into an article, in the languages of the site. */
+
+export interface Wording {
+  readonly admonitions: Readonly<Record<string, string>>;
+  readonly anchor: string;
+  readonly footnotes: string;
+  readonly backToText: string;
+  readonly watch: string;
+  readonly details: string;
+}
+
+const ENGLISH: Wording = {
+  admonitions: {
+    note: "Note",
+    tip: "Tip",
+    info: "Info",
+    warning: "Warning",
+    caution: "Caution",
+    danger: "Danger",
+    important: "Important",
+  },
+  anchor: "Link to this heading",
+  footnotes: "Footnotes",
+  backToText: "Back to the text",
+  watch: "Watch the video",
+  details: "Details",
+};
+
+const CHINESE: Wording = {
+  admonitions: {
+    note: "注意",
+    tip: "提示",
+    info: "信息",
+    warning: "警告",
+    caution: "小心",
+    danger: "危险",
+    important: "重要",
+  },
+  anchor: "本节链接",
+  footnotes: "脚注",
+  backToText: "回到正文",
+  watch: "观看视频",
+  details: "详情",
+};
+
+/** @param lang BCP 47 tag of the document: `zh-CN` */
+export function wordingFor(lang: string): Wording {
+  return lang.toLowerCase().startsWith("zh") ? CHINESE : ENGLISH;
+}
+
+/** Counts words for the reading time: runs of letters and digits, and two Chinese characters for one. */
+export function countWords(text: string): number {
+  let words = 0;
+  let ideographs = 0;
+  let inside = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff)) {
+      ideographs++;
+      inside = false;
+      continue;
+    }
+    const letter =
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || (code >= 0xc0 && code < 0x2000);
+    if (letter && !inside) words++;
+    inside = letter || (inside && (code === 39 || code === 0x2019 || code === 95));
+  }
+  return words + Math.ceil(ideographs / 2);
+}

@@ -1,0 +1,157 @@
+/**
+ * The engine's own client code, bundled by esbuild. It depends on this project's sources only, not on any site, so it
+ * is made once for each version of them and lies in the project's cache.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareText } from "../../shared/diagnostics.ts";
+import { encode, hashOf } from "../engine/hash.ts";
+import type { Observer } from "../engine/types.ts";
+import type { Host } from "../host/host.ts";
+import type { ClientAssets } from "../source/inputs.ts";
+
+/** The project's own folder. */
+export const PROJECT = join(import.meta.dir, "../..");
+
+/** Names of the files that a bundle begins with, relative to the project. */
+const ENTRIES = {
+  main: "client/entry/main.ts",
+  style: "client/styles/main.css",
+  search: "client/search/worker.ts",
+  redirect: "client/entry/redirect.ts",
+  live: "client/runtime/live.ts",
+} as const;
+
+export interface ClientBundle {
+  readonly assets: ClientAssets;
+  /** Address below `assets/` of the live server's own script; no part of a dump. */
+  readonly live: string;
+  /** Bytes of a file below `assets/`. */
+  read(name: string): Uint8Array | undefined;
+}
+
+/** Hash of everything that results depend on beside their inputs: this project's code and what it runs on. */
+export function codeVersion(): string {
+  const files: string[] = [];
+  for (const room of ["server", "shared", "client"]) {
+    for (const entry of readdirSync(join(PROJECT, room), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+    }
+  }
+  files.push(join(PROJECT, "package-lock.json"));
+  const hasher = new Bun.CryptoHasher("sha256");
+  hasher.update(Bun.version);
+  for (const file of files.sort(compareText)) {
+    hasher.update(file.slice(PROJECT.length));
+    hasher.update(readFileSync(file));
+  }
+  return hasher.digest("hex").slice(0, 16);
+}
+
+interface Manifest {
+  readonly assets: ClientAssets;
+  readonly live: string;
+}
+
+/**
+ * @param host the disk
+ * @param version of the code, from `codeVersion`
+ * @param cache absolute path of the project's cache
+ */
+export async function loadClient(host: Host, version: string, cache: string): Promise<ClientBundle> {
+  const folder = `${cache}/client/${version}`;
+  const known = host.read(`${folder}/manifest.json`);
+  if (known.kind === "bytes") {
+    const { assets, live } = JSON.parse(new TextDecoder().decode(known.bytes)) as Manifest;
+    return { assets, live, read: (name) => readFrom(host, folder, assets, live, name) };
+  }
+  const { manifest, files } = await build();
+  try {
+    for (const [name, bytes] of files) host.writeAtomic(`${folder}/${name}`, bytes);
+    // Last, because it is what says that the others are there.
+    host.writeAtomic(`${folder}/manifest.json`, encode(manifest));
+  } catch {
+    // A project that may not be written is bundled anew each time.
+  }
+  return { ...manifest, read: (name) => files.get(name) };
+}
+
+function readFrom(host: Host, folder: string, assets: ClientAssets, live: string, name: string): Uint8Array | undefined {
+  // Only what the manifest names is ever read.
+  if (!Object.hasOwn(assets.files, name) && name !== live) return undefined;
+  const result = host.read(`${folder}/${name}`);
+  return result.kind === "bytes" ? result.bytes : undefined;
+}
+
+async function build(): Promise<{ readonly manifest: Manifest; readonly files: ReadonlyMap<string, Uint8Array> }> {
+  // esbuild starts a process of its own: only those who bundle load it.
+  const { build: bundle } = await import("esbuild");
+  const result = await bundle({
+    absWorkingDir: PROJECT,
+    entryPoints: ENTRIES,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    minify: true,
+    metafile: true,
+    write: false,
+    outdir: "assets",
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    assetNames: "[name]-[hash]",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    legalComments: "none",
+    logLevel: "silent",
+    charset: "utf8",
+  });
+  const files = new Map<string, Uint8Array>();
+  const outputs = result.metafile.outputs;
+  const root = join(PROJECT, "assets");
+  for (const { path, contents } of result.outputFiles) files.set(path.slice(root.length + 1), contents);
+  const nameOf = (entry: string): string => {
+    const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entry);
+    if (!found) throw new Error(`esbuild made nothing of ${entry}`);
+    return found[0].slice("assets/".length);
+  };
+  const entry = nameOf(ENTRIES.main);
+  const live = nameOf(ENTRIES.live);
+  const preload = importsOf(outputs, `assets/${entry}`).map((name) => name.slice("assets/".length));
+  const hashes = Object.fromEntries(
+    [...files].map(([name, bytes]) => [name, hashOf(bytes)] as const).sort(([a], [b]) => compareText(a, b)),
+  );
+  const { [live]: _live, ...own } = hashes;
+  const assets: ClientAssets = {
+    version: hashOf(encode(own)).slice(0, 8),
+    entry,
+    style: nameOf(ENTRIES.style),
+    searchWorker: nameOf(ENTRIES.search),
+    redirect: nameOf(ENTRIES.redirect),
+    preload,
+    files: own,
+  };
+  return { manifest: { assets, live }, files };
+}
+
+/** What an output imports at once, and what these import. */
+function importsOf(outputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>>, path: string): readonly string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    for (const each of outputs[name]?.imports ?? []) {
+      if (each.kind !== "import-statement" || found.has(each.path)) continue;
+      found.add(each.path);
+      visit(each.path);
+    }
+  };
+  visit(path);
+  return [...found];
+}
+
+/** The bundle as an input: it does not change while the process runs, but in the engine's own development. */
+export function observeClient(current: () => ClientBundle): Observer<ClientAssets> {
+  return {
+    fingerprint: () => hashOf(encode(current().assets)),
+    load: () => ({ value: current().assets, fingerprint: hashOf(encode(current().assets)) }),
+  };
+}

@@ -1,0 +1,99 @@
+/** Feeds of the blog: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
+import { query, type Context } from "../../engine/types.ts";
+import type { PageModel, SiteModel } from "../../../shared/model.ts";
+import { BLOG_ROUTE, postsQuery } from "../../site/blog.ts";
+import { configQuery, hrefOf } from "../../site/config.ts";
+import { inLanguage, siteModelQuery } from "../../site/model.ts";
+import { pageKey, pageModelQuery } from "../../site/pages.ts";
+import { splitKey } from "../../site/sidebars.ts";
+import { escapeXml } from "./xml.ts";
+
+export const FEED_FORMATS = ["rss.xml", "atom.xml", "feed.json"] as const;
+
+interface Feed {
+  readonly site: SiteModel;
+  readonly title: string;
+  readonly description: string;
+  readonly home: string;
+  readonly self: string;
+  readonly posts: readonly PageModel[];
+}
+
+/** Feed by `locale format`. */
+export const feedQuery = query<string>("feed", "hash", (context, key) => {
+  const [localeId = "", format = "rss.xml"] = splitKey(key);
+  const feed = feedOf(context, localeId, format);
+  return format === "rss.xml" ? rss(feed) : format === "atom.xml" ? atom(feed) : json(feed);
+});
+
+function feedOf(context: Context, localeId: string, format: string): Feed {
+  const site = context.read(siteModelQuery, localeId);
+  const { blog } = context.read(configQuery);
+  const { lang } = site.locale;
+  const posts = context.read(postsQuery, localeId).slice(0, blog.feedLimit);
+  return {
+    site,
+    title: `${site.title} · ${inLanguage(lang, blog.title, blog.titles)}`,
+    description: inLanguage(lang, blog.description, blog.descriptions) || site.tagline || site.title,
+    home: site.url + hrefOf(site.baseUrl, site.locale, BLOG_ROUTE),
+    self: site.url + hrefOf(site.baseUrl, site.locale, `${BLOG_ROUTE}/${format}`),
+    posts: posts.map((post) => context.read(pageModelQuery, pageKey(localeId, post.route))),
+  };
+}
+
+/** Midnight UTC of a date: a feed wants a time, a post has a day. */
+function timeOf(page: PageModel): string {
+  return `${page.post?.date || "1970-01-01"}T00:00:00Z`;
+}
+
+function rss(feed: Feed): string {
+  const items = feed.posts.map((page) => {
+    const url = escapeXml(feed.site.url + page.href);
+    const tags = page.tags.map((tag) => `<category>${escapeXml(tag.label)}</category>`).join("");
+    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(timeOf(page)).toUTCString()}</pubDate><description>${escapeXml(page.description)}</description>${tags}</item>`;
+  });
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.site.locale.lang)}</language><atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>
+${items.join("\n")}
+</channel></rss>
+`;
+}
+
+function atom(feed: Feed): string {
+  const entries = feed.posts.map((page) => {
+    const url = escapeXml(feed.site.url + page.href);
+    const authors = (page.post?.authors ?? []).map((author) => `<author><name>${escapeXml(author.name)}</name></author>`).join("");
+    return `<entry><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><updated>${timeOf(page)}</updated>${authors}<summary>${escapeXml(page.description)}</summary></entry>`;
+  });
+  const updated = feed.posts[0] ? timeOf(feed.posts[0]) : "1970-01-01T00:00:00Z";
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.site.locale.lang)}"><title>${escapeXml(feed.title)}</title><subtitle>${escapeXml(feed.description)}</subtitle><link href="${escapeXml(feed.home)}"/><link rel="self" href="${escapeXml(feed.self)}"/><id>${escapeXml(feed.home)}</id><updated>${updated}</updated><author><name>${escapeXml(feed.site.title)}</name></author>
+${entries.join("\n")}
+</feed>
+`;
+}
+
+function json(feed: Feed): string {
+  return `${JSON.stringify(
+    {
+      version: "https://jsonfeed.org/version/1.1",
+      title: feed.title,
+      home_page_url: feed.home,
+      feed_url: feed.self,
+      description: feed.description,
+      language: feed.site.locale.lang,
+      items: feed.posts.map((page) => ({
+        id: feed.site.url + page.href,
+        url: feed.site.url + page.href,
+        title: page.title,
+        summary: page.description,
+        content_text: page.description,
+        date_published: timeOf(page),
+        ...(page.tags.length === 0 ? {} : { tags: page.tags.map((tag) => tag.label) }),
+        ...(page.post && page.post.authors.length > 0 ? { authors: page.post.authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) } : {}),
+      })),
+    },
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,65 @@
+/** Redirects as pages, for hosts that serve files and nothing else, and as rules, for those that can do better. */
+import { escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/address.ts";
+import { query, type Context } from "../../engine/types.ts";
+import { jsonForHtml } from "../../render/head.ts";
+import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
+import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
+import { clientInput } from "../../source/inputs.ts";
+import { splitKey } from "../../site/sidebars.ts";
+
+/** Final address of a redirect's target in a locale. A target that names a locale itself keeps it. */
+export function redirectHref(context: Context, localeId: string, target: string): string {
+  if (isExternal(target)) return target;
+  const { baseUrl, locales } = context.read(configQuery);
+  const { path, query: search, hash } = splitAddress(target);
+  const named = locales.list.find((each) => each.path !== "" && (path === `/${each.path}` || path.startsWith(`/${each.path}/`)));
+  const href = named ? joinPath(baseUrl, path) : hrefOf(baseUrl, localeOf(context, localeId), path);
+  return href + search + hash;
+}
+
+/** Page at an old address (key: `locale route`), which leads on and keeps query and hash. */
+export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
+  const [localeId = "", route = "/"] = splitKey(key);
+  const { url, baseUrl } = context.read(configQuery);
+  const { lang } = localeOf(context, localeId);
+  const target = context.read(redirectPagesQuery)[route] ?? "/";
+  const to = redirectHref(context, localeId, target);
+  const moved = context.read(redirectTableQuery).fragments[route] ?? {};
+  const fragments = Object.fromEntries(Object.entries(moved).map(([id, each]) => [id, redirectHref(context, localeId, each)]));
+  const script = joinPath(baseUrl, "assets", context.read(clientInput).redirect);
+  const canonical = isExternal(to) ? to : url + to;
+  return (
+    `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(to)}</title>` +
+    `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'"><meta name="robots" content="noindex">` +
+    `<link rel="canonical" href="${escapeHtml(canonical)}">` +
+    `<script type="application/json" id="redirect">${jsonForHtml({ to, fragments })}</script>` +
+    `<script type="module" src="${escapeHtml(script)}"></script>` +
+    `<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"></noscript></head>` +
+    `<body><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></body></html>\n`
+  );
+});
+
+/** One rule for a host: exact or by prefix, addresses final. */
+export interface HostRule {
+  readonly from: string;
+  readonly to: string;
+  readonly prefix: boolean;
+}
+
+/** All rules in every locale, exact ones first. */
+export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", (context) => {
+  const { baseUrl, locales } = context.read(configQuery);
+  const exact = Object.entries(context.read(redirectPagesQuery));
+  const { prefixes } = context.read(redirectTableQuery);
+  return [
+    ...locales.list.flatMap((locale) =>
+      exact.map(([from, to]) => ({ from: hrefOf(baseUrl, locale, from), to: redirectHref(context, locale.id, to), prefix: false })),
+    ),
+    ...locales.list.flatMap((locale) =>
+      prefixes
+        // An old locale's prefix stands before everything: it has no form inside another locale.
+        .filter((rule) => locale.path === "" || !locales.list.some((each) => each.path !== "" && rule.to.startsWith(`/${each.path}/`)))
+        .map(({ from, to }) => ({ from: `${hrefOf(baseUrl, locale, from)}/`, to: isExternal(to) ? to : `${redirectHref(context, locale.id, to).replace(/\/$/, "")}/`, prefix: true })),
+    ),
+  ];
+});

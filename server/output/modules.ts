@@ -1,0 +1,150 @@
+/** Standalone pages that are React components: bundled, tried, and remembered until something in them changes. */
+import { createRequire } from "node:module";
+import type { ComponentType } from "react";
+import { encode, hashOf } from "../engine/hash.ts";
+import type { Observer } from "../engine/types.ts";
+import type { Host } from "../host/host.ts";
+import type { PageProps } from "../render/modules.ts";
+import type { ModuleState } from "../source/inputs.ts";
+import type { Stamps } from "../source/stamps.ts";
+import { PROJECT } from "./client-bundle.ts";
+
+interface Remembered {
+  /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly state: ModuleState;
+}
+
+export interface ModulePages {
+  /** Brings the pages up to date; to be awaited before the engine looks again. */
+  prepare(files: readonly string[]): Promise<void>;
+  readonly observer: Observer<ModuleState>;
+  /** The component whose code has a hash. @throws when it can't be loaded */
+  component(hash: string): ComponentType<PageProps>;
+}
+
+const require = createRequire(import.meta.url);
+const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
+
+/**
+ * @param root absolute path of the site directory
+ * @param cache absolute path of a folder inside the project, so that the bundles find the project's packages
+ */
+export function createModulePages(options: { readonly host: Host; readonly root: string; readonly cache: string; readonly stamps: Stamps }): ModulePages {
+  const { host, root, cache, stamps } = options;
+  const memory = new Map<string, Remembered>();
+  const loaded = new Map<string, ComponentType<PageProps>>();
+  const indexFile = `${cache}/pages.json`;
+  const index = host.read(indexFile);
+  if (index.kind === "bytes") {
+    try {
+      for (const [file, entry] of Object.entries(JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, Remembered>)) memory.set(file, entry);
+    } catch {
+      // A damaged index is as good as none.
+    }
+  }
+
+  const hashNow = (path: string): string => {
+    if (!path.startsWith("/")) return stamps.hash(path);
+    const result = host.read(path);
+    return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
+  };
+  const upToDate = (entry: Remembered): boolean =>
+    Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
+    (entry.state.kind !== "ok" || host.stat(`${cache}/page-${entry.state.hash}.mjs`) !== undefined);
+
+  function load(hash: string): ComponentType<PageProps> {
+    const known = loaded.get(hash);
+    if (known) return known;
+    const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown };
+    if (typeof module.default !== "function") throw new Error("the page has no default export");
+    const component = module.default as ComponentType<PageProps>;
+    loaded.set(hash, component);
+    return component;
+  }
+
+  async function bundle(file: string): Promise<Remembered> {
+    const { build } = await import("esbuild");
+    let inputs: Record<string, string> = { [file]: hashNow(file) };
+    try {
+      const result = await build({
+        absWorkingDir: PROJECT,
+        entryPoints: [`${root}/${file}`],
+        bundle: true,
+        format: "esm",
+        platform: "node",
+        packages: "external",
+        jsx: "automatic",
+        metafile: true,
+        write: false,
+        logLevel: "silent",
+        charset: "utf8",
+        // Where the project lies must not change what the page says.
+        sourceRoot: "",
+      });
+      inputs = Object.fromEntries(
+        Object.keys(result.metafile.inputs).map((path) => {
+          const absolute = path.startsWith("/") ? path : `${PROJECT}/${path}`;
+          const own = absolute.startsWith(`${root}/`) ? absolute.slice(root.length + 1) : absolute;
+          return [own, hashNow(own)];
+        }),
+      );
+      const code = result.outputFiles[0]?.text ?? "";
+      const hash = hashOf(code);
+      host.writeAtomic(`${cache}/page-${hash}.mjs`, code);
+      return { inputs, state: tryOut(file, hash) };
+    } catch (error) {
+      return { inputs, state: failureOf(error) };
+    }
+  }
+
+  function tryOut(file: string, hash: string): ModuleState {
+    const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown; readonly meta?: unknown };
+    if (typeof module.default !== "function") {
+      return {
+        kind: "failed",
+        code: "page-no-default-export",
+        message: `${file} has no default export that is a component.`,
+        hint: "Write `export default function Page() { … }`.",
+      };
+    }
+    const meta = (typeof module.meta === "object" && module.meta !== null ? module.meta : {}) as Record<string, unknown>;
+    const text = (name: string): string => (typeof meta[name] === "string" ? meta[name] : "");
+    return { kind: "ok", hash, title: text("title"), description: text("description"), layout: text("layout") };
+  }
+
+  return {
+    async prepare(files) {
+      const stale = files.filter((file) => {
+        const entry = memory.get(file);
+        return !entry || !upToDate(entry);
+      });
+      for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
+        const file = stale[i];
+        if (file !== undefined) memory.set(file, remembered);
+      }
+      for (const file of memory.keys()) if (!files.includes(file)) memory.delete(file);
+      if (stale.length === 0) return;
+      try {
+        host.writeAtomic(indexFile, encode(Object.fromEntries(memory)));
+      } catch {
+        // Without a cache they are bundled anew each time.
+      }
+    },
+    observer: {
+      fingerprint: (file) => hashOf(encode(memory.get(file)?.state ?? MISSING)),
+      load(file) {
+        const value = memory.get(file)?.state ?? MISSING;
+        return { value, fingerprint: hashOf(encode(value)) };
+      },
+    },
+    component: load,
+  };
+}
+
+function failureOf(error: unknown): ModuleState {
+  const first = (error as { readonly errors?: readonly { readonly text: string; readonly location: { readonly line: number; readonly column: number } | null }[] }).errors?.[0];
+  const message = first?.text ?? (error instanceof Error ? error.message : String(error));
+  const location = first?.location;
+  return { kind: "failed", code: "page-crashed", message, ...(location ? { line: location.line, column: location.column + 1 } : {}) };
+}

@@ -1,0 +1,120 @@
+/** Everything that the site consists of, by path: the one table that both a dump and the live server go by. */
+import { joinPath } from "../../shared/address.ts";
+import { FEED_FORMATS } from "./files/feeds.ts";
+import { query, type Context } from "../engine/types.ts";
+import { renderedSidebarQuery } from "../render/sidebar.ts";
+import { blogExistsQuery } from "../site/blog.ts";
+import { NOT_FOUND_ROUTE } from "../site/built-in.ts";
+import { configQuery, hrefOf } from "../site/config.ts";
+import { assetName, staticFilesQuery } from "../site/links.ts";
+import { redirectPagesQuery } from "../site/redirects.ts";
+import { entryOf } from "../site/routes.ts";
+import { sidebarOutlinesQuery } from "../site/sidebars.ts";
+import { pageKey } from "../site/pages.ts";
+import { blobInput, clientInput, treeInput } from "../source/inputs.ts";
+import { searchFilesQuery } from "./files/search.ts";
+import { pageListQuery } from "./page-list.ts";
+
+/** How the bytes of an output come about. `key` is what the producer is asked for. */
+export type Producer =
+  | "page"
+  | "chunk"
+  | "markdown"
+  | "sidebar"
+  | "search"
+  | "redirect"
+  | "feed"
+  | "sitemap"
+  | "robots"
+  | "llms"
+  | "redirects-file"
+  | "headers-file"
+  | "nginx"
+  | "caddy"
+  /** A file of the site, copied; the key is its path there. */
+  | "copy"
+  /** A file of the client; the key is its name. */
+  | "client";
+
+export type Output = readonly [path: string, producer: Producer, key: string];
+
+/** Path in the output of an address: without base path, without the slash in front. */
+function pathOf(baseUrl: string, href: string): string {
+  return href.slice(baseUrl.length).replace(/^\/|\/$/g, "");
+}
+
+function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** Pages and what is made of them, by path; a later one of the same path does not replace an earlier one. */
+export const outputsQuery = query<readonly Output[]>("outputs", "value", (context) => {
+  const outputs = new Map<string, Output>();
+  const add = (path: string, producer: Producer, key: string): void => {
+    if (!outputs.has(path)) outputs.set(path, [path, producer, key]);
+  };
+  addPages(context, add);
+  addLocaleFiles(context, add);
+  for (const name of Object.keys(context.read(clientInput).files)) add(`assets/${name}`, "client", name);
+  for (const [name, file] of Object.entries(context.read(colocatedQuery))) add(`assets/${name}`, "copy", file);
+  add("sitemap.xml", "sitemap", "");
+  add("robots.txt", "robots", "");
+  add("llms.txt", "llms", "");
+  add("_redirects", "redirects-file", "");
+  add("_headers", "headers-file", "");
+  add("nginx.conf", "nginx", "");
+  add("Caddyfile", "caddy", "");
+  for (const path of Object.keys(context.read(staticFilesQuery))) add(path.slice(1), "copy", `content/static${path}`);
+  return [...outputs.values()];
+});
+
+type Add = (path: string, producer: Producer, key: string) => void;
+
+function addPages(context: Context, add: Add): void {
+  const { baseUrl, locales } = context.read(configQuery);
+  for (const locale of locales.list) {
+    for (const { route } of context.read(pageListQuery, locale.id)) {
+      const key = pageKey(locale.id, route);
+      const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, route));
+      if (route === NOT_FOUND_ROUTE) {
+        add(`${folder}.html`, "page", key);
+        continue;
+      }
+      add(inFolder(folder, "index.html"), "page", key);
+      add(inFolder(folder, "page.json"), "chunk", key);
+      const entry = entryOf(context, route);
+      if (entry && entry.kind !== "module") add(inFolder(folder, "index.md"), "markdown", key);
+    }
+  }
+}
+
+function addLocaleFiles(context: Context, add: Add): void {
+  const { baseUrl, locales } = context.read(configQuery);
+  const hasBlog = context.read(blogExistsQuery);
+  for (const locale of locales.list) {
+    const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
+    for (const path of Object.keys(context.read(searchFilesQuery, locale.id))) add(inFolder(folder, path), "search", `${locale.id} ${path}`);
+    for (const id of [...Object.keys(context.read(sidebarOutlinesQuery)), ...(hasBlog ? ["blog"] : [])]) {
+      const key = `${locale.id} ${id}`;
+      add(`assets/${context.read(renderedSidebarQuery, key).name}`, "sidebar", key);
+    }
+    if (hasBlog) for (const format of FEED_FORMATS) add(inFolder(folder, `blog/${format}`), "feed", `${locale.id} ${format}`);
+    for (const from of Object.keys(context.read(redirectPagesQuery))) {
+      add(inFolder(pathOf(baseUrl, joinPath(baseUrl, locale.path, from)), "index.html"), "redirect", pageKey(locale.id, from));
+    }
+  }
+}
+
+/** Pictures and downloads that lie beside documents, by the name they get below `assets/`. */
+export const colocatedQuery = query<Readonly<Record<string, string>>>("colocated", "value", (context) => {
+  const found: [string, string][] = [];
+  for (const lang of new Set(context.read(configQuery).locales.list.map((locale) => locale.lang))) {
+    for (const path of context.read(treeInput, `content/${lang}`)) {
+      if (/(?:^|\/)\.|\.(?:mdx?|tsx?|json)$|~$/i.test(path)) continue;
+      const file = `content/${lang}/${path}`;
+      const blob = context.read(blobInput, file);
+      if (blob) found.push([assetName(file, blob.hash), file]);
+    }
+  }
+  return Object.fromEntries(found);
+});

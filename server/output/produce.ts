@@ -1,0 +1,65 @@
+/** From a row of the table of outputs to its bytes, or only to their fingerprint. */
+import type { Engine } from "../engine/engine.ts";
+import type { Query } from "../engine/types.ts";
+import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
+import { renderedSidebarQuery } from "../render/sidebar.ts";
+import { splitKey } from "../site/sidebars.ts";
+import { blobInput } from "../source/inputs.ts";
+import { feedQuery } from "./files/feeds.ts";
+import { caddyQuery, headersFileQuery, nginxQuery, redirectsFileQuery } from "./files/hosts.ts";
+import { llmsQuery, pageMarkdownQuery } from "./files/markdown.ts";
+import { redirectHtmlQuery } from "./files/redirects.ts";
+import { searchFilesQuery, searchIndexQuery } from "./files/search.ts";
+import { robotsQuery, sitemapQuery } from "./files/sitemap.ts";
+import type { Output, Producer } from "./outputs.ts";
+
+/** Producers that are a query for a text. */
+const TEXTS: Readonly<Partial<Record<Producer, Query<string>>>> = {
+  page: pageHtmlQuery,
+  chunk: pageChunkQuery,
+  markdown: pageMarkdownQuery,
+  redirect: redirectHtmlQuery,
+  feed: feedQuery,
+  sitemap: sitemapQuery,
+  robots: robotsQuery,
+  llms: llmsQuery,
+  "redirects-file": redirectsFileQuery,
+  "headers-file": headersFileQuery,
+  nginx: nginxQuery,
+  caddy: caddyQuery,
+};
+
+/** What makes bytes that no query holds. */
+export interface Sources {
+  readonly engine: Engine;
+  /** Bytes of a file of the client, by name. */
+  client(name: string): Uint8Array | undefined;
+  /** Fingerprint of a file of the client. */
+  clientHash(name: string): string;
+  /** Bytes of a file of the site, by site path. */
+  file(path: string): Uint8Array | undefined;
+}
+
+/** @returns a text that changes when the bytes do */
+export function fingerprintOf(sources: Sources, [, producer, key]: Output): string {
+  const { engine } = sources;
+  const text = TEXTS[producer];
+  if (text) return engine.fingerprint(text, key);
+  if (producer === "client") return sources.clientHash(key);
+  if (producer === "copy") return engine.fingerprint(blobInput, key);
+  if (producer === "sidebar") return `sidebar ${engine.get(renderedSidebarQuery, key).name}`;
+  const [localeId = "", path = ""] = splitKey(key);
+  return engine.get(searchFilesQuery, localeId)[path] ?? "";
+}
+
+/** @returns the bytes, or undefined for a file that has gone meanwhile */
+export function bytesOf(sources: Sources, [, producer, key]: Output): string | Uint8Array | undefined {
+  const { engine } = sources;
+  const text = TEXTS[producer];
+  if (text) return engine.get(text, key);
+  if (producer === "client") return sources.client(key);
+  if (producer === "copy") return sources.file(key);
+  if (producer === "sidebar") return engine.get(renderedSidebarQuery, key).html;
+  const [localeId = "", path = ""] = splitKey(key);
+  return engine.get(searchIndexQuery, localeId)[path];
+}

@@ -1,0 +1,27 @@
+/** Components of standalone pages, by the hash of their code: the memo table holds the hash, never the function. */
+import type { ComponentType } from "react";
+import type { PageModel, SiteModel } from "../../shared/model.ts";
+
+/** What a standalone page is given. */
+export interface PageProps {
+  readonly site: SiteModel;
+  readonly page: PageModel;
+  /** Final address of a route of this site, in the reader's language. */
+  readonly href: (route: string) => string;
+}
+
+type Loader = (hash: string) => ComponentType<PageProps>;
+
+let load: Loader = (hash) => {
+  throw new Error(`the component ${hash} is not loaded`);
+};
+
+/** Says who loads components; told once by whoever composes the program. */
+export function setComponentLoader(loader: Loader): void {
+  load = loader;
+}
+
+/** @returns the component of that hash. @throws when it can't be loaded */
+export function componentOf(hash: string): ComponentType<PageProps> {
+  return load(hash);
+}

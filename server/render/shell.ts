@@ -1,0 +1,37 @@
+/** The frame round an article, rendered once for all pages that share it. */
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { Shell, type Layout } from "../../client/components/shell.tsx";
+import { query } from "../engine/types.ts";
+import { siteModelQuery } from "../site/model.ts";
+import { splitKey } from "../site/sidebars.ts";
+import { cutTemplate, hole, type Template } from "./template.ts";
+
+/** Key of a shell: what it depends on beside the site. */
+export function shellKey(localeId: string, layout: Layout, activeItem: number): string {
+  return `${localeId} ${layout} ${activeItem}`;
+}
+
+/** Names of the holes in a shell. */
+export const SIDEBAR_HOLE = "sidebar";
+export const CONTENT_HOLE = "content";
+export function alternateHole(lang: string): string {
+  return `alternate:${lang}`;
+}
+
+export const shellQuery = query<Template>("shell", "value", (context, key) => {
+  const [localeId = "", layout = "doc", active = "-1"] = splitKey(key);
+  const site = context.read(siteModelQuery, localeId);
+  return cutTemplate(
+    renderToString(
+      createElement(Shell, {
+        site,
+        layout: layout as Layout,
+        alternates: site.locales.map(({ lang }) => ({ lang, href: hole(alternateHole(lang)), translated: true })),
+        activeItem: Number(active),
+        sidebarHtml: hole(SIDEBAR_HOLE),
+        contentHtml: hole(CONTENT_HOLE),
+      }),
+    ),
+  );
+});

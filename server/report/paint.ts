@@ -1,0 +1,20 @@
+/** Colours of a terminal; without one, the text as it is. */
+
+export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "cyan";
+
+const CODES: Readonly<Record<Style, readonly [number, number]>> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  cyan: [36, 39],
+};
+
+export type Paint = (style: Style, text: string) => string;
+
+export function painter(colour: boolean): Paint {
+  if (!colour) return (_, text) => text;
+  return (style, text) => `\u001b[${CODES[style][0]}m${text}\u001b[${CODES[style][1]}m`;
+}

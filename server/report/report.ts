@@ -1,0 +1,59 @@
+/** A list of diagnostics in the form that was asked for. */
+import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
+import { diagnosticGithub } from "./github.ts";
+import { countDiagnostics, summaryLine, type Counts } from "./summary.ts";
+import { diagnosticText, type TextOptions } from "./text.ts";
+
+export const REPORT_FORMATS = ["text", "json", "github"] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export interface ReportOptions extends TextOptions {
+  readonly format: ReportFormat;
+  /** Warnings are reported as errors. */
+  readonly strict?: boolean;
+}
+
+/** The object that the JSON form holds. */
+export interface JsonReport extends Counts {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function jsonReport(diagnostics: readonly Diagnostic[], strict = false): JsonReport {
+  const sorted = raised(diagnostics, strict);
+  return { diagnostics: sorted, ...countDiagnostics(sorted) };
+}
+
+/**
+ * The whole report, sorted, with the summary at its end (`json`: one object, `github`: the summary as a last plain line).
+ * @returns text that ends with a line break.
+ */
+export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
+  const { format, strict = false, prefix, colour } = options;
+  if (format === "json") return `${JSON.stringify(jsonReport(diagnostics, strict))}\n`;
+  const sorted = raised(diagnostics, strict);
+  const summary = summaryLine(sorted, { colour: colour && format === "text" });
+  if (format === "github")
+    return [...sorted.map((diagnostic) => diagnosticGithub(diagnostic, prefix)), summary, ""].join("\n");
+  const source = remembered(options.source);
+  const shown = sorted.map((diagnostic) =>
+    diagnosticText(diagnostic, { ...options, ...(source === undefined ? {} : { source }) }),
+  );
+  return shown.length === 0 ? `${summary}\n` : `${shown.join("\n\n")}\n\n${summary}\n`;
+}
+
+function raised(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
+  const sorted = [...diagnostics].sort(compareDiagnostics);
+  return strict
+    ? sorted.map((one) => (one.severity === "warning" ? { ...one, severity: "error" as const } : one))
+    : sorted;
+}
+
+/** Diagnostics are sorted by file: the last file's text is all that has to be kept. */
+function remembered(source: TextOptions["source"]): TextOptions["source"] {
+  if (source === undefined) return undefined;
+  let last: { readonly file: string; readonly text: string | undefined } | undefined;
+  return (file) => {
+    if (last?.file !== file) last = { file, text: source(file) };
+    return last.text;
+  };
+}

@@ -1,0 +1,41 @@
+/** Diagnostics for people at a terminal. */
+import type { Diagnostic, Place, Severity } from "../../shared/diagnostics.ts";
+import { cleanLine } from "./clean.ts";
+import { frameText } from "./frame.ts";
+import { painter, type Paint, type Style } from "./paint.ts";
+
+export interface TextOptions {
+  /** On a terminal only. */
+  readonly colour: boolean;
+  /** Source text of a file, for the code frame; undefined where it is not at hand. */
+  readonly source?: (file: string) => string | undefined;
+  /** Put before each path: the site directory as seen from where the command was started, "" or ending with "/". */
+  readonly prefix?: string;
+}
+
+const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "blue" };
+
+/** One diagnostic: `file:line:column severity[code] message`, the hint, the code frame, the notes. */
+export function diagnosticText(diagnostic: Diagnostic, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const { severity, code, message, hint, place, notes = [] } = diagnostic;
+  const head = `${paint(STYLES[severity], severity)} ${paint("dim", code)} ${cleanLine(message)}`;
+  const lines = [place === undefined ? head : `${where(place, options, paint)} ${head}`];
+  if (place !== undefined) lines.push(...frame(place, options, paint));
+  if (hint !== undefined) lines.push(`  ${paint("green", "hint:")} ${cleanLine(hint)}`);
+  for (const note of notes) {
+    const notePlace = note.place === undefined ? "" : ` ${where(note.place, options, paint)}`;
+    lines.push(`  ${paint("blue", "note:")}${notePlace} ${cleanLine(note.message)}`);
+  }
+  return lines.join("\n");
+}
+
+function where(place: Place, options: TextOptions, paint: Paint): string {
+  return paint("cyan", cleanLine(`${options.prefix ?? ""}${place.file}:${place.line}:${place.column}`));
+}
+
+function frame(place: Place, options: TextOptions, paint: Paint): readonly string[] {
+  const source = options.source?.(place.file);
+  const text = source === undefined ? "" : frameText(source, place, paint);
+  return text === "" ? [] : [text];
+}

@@ -1,0 +1,133 @@
+/** The blog: posts in order, their lists, tags and authors, and the sidebar grouped by year. */
+import { query, type Context } from "../engine/types.ts";
+import { compareText } from "../../shared/diagnostics.ts";
+import type { Author } from "../../shared/article.ts";
+import type { SidebarItem } from "../../shared/model.ts";
+import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { headQuery } from "./heads.ts";
+import { dateOfName, fileFor, routesQuery } from "./routes.ts";
+import { tagSlug } from "./tag-slug.ts";
+
+export const BLOG_ROUTE = "/blog";
+
+export interface Post {
+  readonly route: string;
+  readonly file: string;
+  /** Language of the file: the default one where there is no translation. */
+  readonly lang: string;
+  /** `2024-05-01`; "" for a post without one. */
+  readonly date: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly authors: readonly Author[];
+}
+
+/** Posts as a locale shows them (key: its id), newest first. Unlisted ones are pages, but in no list. */
+export const postsQuery = query<readonly Post[]>("posts", "value", (context, localeId) => {
+  const { locales } = context.read(configQuery);
+  const { lang } = localeOf(context, localeId);
+  const defaultLang = localeOf(context, locales.default).lang;
+  const posts: Post[] = [];
+  for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
+    if (entry.kind !== "post") continue;
+    const shown = fileFor(entry, lang, defaultLang);
+    if (!shown) continue;
+    const { frontMatter, title } = context.read(headQuery, shown.file);
+    if (frontMatter.unlisted === true) continue;
+    posts.push({
+      route,
+      file: shown.file,
+      lang: shown.lang,
+      date: frontMatter.date?.slice(0, 10) ?? dateOfName(shown.file.slice(shown.file.indexOf("/blog/") + "/blog/".length)) ?? "",
+      title: title === "" ? route : title,
+      tags: frontMatter.tags ?? [],
+      authors: frontMatter.authors ?? [],
+    });
+  }
+  return posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.route, b.route));
+});
+
+export const blogExistsQuery = query<boolean>("blog-exists", "value", (context) =>
+  Object.values(context.read(routesQuery).byRoute).some((entry) => entry.kind === "post"),
+);
+
+/** Whether a list page of the blog is there for a route, and what it lists. */
+export type BlogPage =
+  | { readonly kind: "posts"; readonly page: number; readonly pages: number; readonly posts: readonly Post[] }
+  | { readonly kind: "tags"; readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[] }
+  | { readonly kind: "tag"; readonly label: string; readonly posts: readonly Post[] }
+  | { readonly kind: "authors"; readonly authors: readonly { readonly author: Author; readonly count: number }[] };
+
+/** Routes of the blog's own pages: lists, tags, authors. They are the same in every locale. */
+export const blogRoutesQuery = query<readonly string[]>("blog-routes", "value", (context) => {
+  if (!context.read(blogExistsQuery)) return [];
+  const { locales, blog } = context.read(configQuery);
+  const lists = locales.list.map((locale) => context.read(postsQuery, locale.id));
+  const pages = Math.max(1, ...lists.map((posts) => Math.ceil(posts.length / blog.postsPerPage)));
+  const tags = new Set(lists.flatMap((posts) => posts.flatMap((post) => post.tags.map(tagSlug))));
+  return [
+    BLOG_ROUTE,
+    ...Array.from({ length: pages - 1 }, (_, i) => `${BLOG_ROUTE}/page/${i + 2}`),
+    `${BLOG_ROUTE}/authors`,
+    `${BLOG_ROUTE}/tags`,
+    ...[...tags].sort(compareText).map((slug) => `${BLOG_ROUTE}/tags/${slug}`),
+  ];
+});
+
+/** What a page of the blog lists, in a locale (key: `locale route`), or null where the route is none of them. */
+export function blogPage(context: Context, localeId: string, route: string): BlogPage | null {
+  if (route !== BLOG_ROUTE && !route.startsWith(`${BLOG_ROUTE}/`)) return null;
+  if (!context.read(blogRoutesQuery).includes(route)) return null;
+  const posts = context.read(postsQuery, localeId);
+  const rest = route.slice(BLOG_ROUTE.length + 1).split("/");
+  if (rest[0] === "tags") {
+    if (rest[1] === undefined) return { kind: "tags", tags: countTags(posts) };
+    const tagged = posts.filter((post) => post.tags.some((tag) => tagSlug(tag) === rest[1]));
+    const label = tagged.flatMap((post) => post.tags).find((tag) => tagSlug(tag) === rest[1]) ?? rest[1];
+    return { kind: "tag", label, posts: tagged };
+  }
+  if (rest[0] === "authors") return { kind: "authors", authors: countAuthors(posts) };
+  const size = context.read(configQuery).blog.postsPerPage;
+  const page = rest[0] === "page" ? Number(rest[1]) : 1;
+  return { kind: "posts", page, pages: Math.max(1, Math.ceil(posts.length / size)), posts: posts.slice((page - 1) * size, page * size) };
+}
+
+/** Tags with the number of what carries them, by label. */
+export function countTags(tagged: readonly { readonly tags: readonly string[] }[]): readonly { label: string; slug: string; count: number }[] {
+  const found = new Map<string, { label: string; slug: string; count: number }>();
+  for (const { tags } of tagged) {
+    for (const label of tags) {
+      const slug = tagSlug(label);
+      const entry = found.get(slug) ?? { label, slug, count: 0 };
+      entry.count++;
+      found.set(slug, entry);
+    }
+  }
+  return [...found.values()].sort((a, b) => compareText(a.slug, b.slug));
+}
+
+function countAuthors(posts: readonly Post[]): readonly { author: Author; count: number }[] {
+  const found = new Map<string, { author: Author; count: number }>();
+  for (const author of posts.flatMap((post) => post.authors)) {
+    const entry = found.get(author.name) ?? { author, count: 0 };
+    entry.count++;
+    found.set(author.name, entry);
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || compareText(a.author.name, b.author.name));
+}
+
+/** The blog's sidebar in a locale (key: its id): a heading for each year, newest first. */
+export const blogSidebarQuery = query<readonly SidebarItem[]>("blog-sidebar", "value", (context, localeId) => {
+  const { baseUrl } = context.read(configQuery);
+  const locale = localeOf(context, localeId);
+  const items: SidebarItem[] = [];
+  let year = "";
+  for (const post of context.read(postsQuery, localeId)) {
+    if (post.date.slice(0, 4) !== year) {
+      year = post.date.slice(0, 4);
+      items.push({ kind: "heading", label: year });
+    }
+    items.push({ kind: "link", label: post.title, href: hrefOf(baseUrl, locale, post.route), external: false });
+  }
+  return items;
+});

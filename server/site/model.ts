@@ -1,0 +1,133 @@
+/** One locale's view of the site: everything in the frame of a page that is the same on all pages. */
+import { query, type Context } from "../engine/types.ts";
+import { joinPath } from "../../shared/address.ts";
+import type { AnnouncementModel, FooterModel, LocaleModel, NavItem, SiteModel } from "../../shared/model.ts";
+import type { NavbarItemConfig } from "../../shared/schema/config.ts";
+import { readHead } from "../source/head.ts";
+import { parseArticle } from "../markdown/index.ts";
+import { blogExistsQuery } from "./blog.ts";
+import { SEARCH_ROUTE } from "./built-in.ts";
+import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
+import { fillSlots, staticHref } from "./fill.ts";
+
+type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
+
+/** The text for a language: its own, else the one without a language. */
+export function inLanguage(lang: string, own: string | undefined, others: Readonly<Record<string, string>> | undefined): string {
+  return (others && Object.hasOwn(others, lang) ? others[lang] : undefined) ?? own ?? "";
+}
+
+/** Site model of a locale (key: its id). */
+export const siteModelQuery = query<SiteModel>("site-model", "value", (context, localeId) => {
+  const config = context.read(configQuery);
+  const locale = localeOf(context, localeId);
+  const { lang } = locale;
+  const navbar = context.read(navbarConfigQuery);
+  const items = navbar.items.flatMap((item) => navItem(context, locale, item).map((model) => ({ item, model })));
+  const footer = footerOf(context, locale);
+  const announcement = announcementOf(context, locale);
+  return {
+    title: inLanguage(lang, config.title, config.titles),
+    tagline: inLanguage(lang, config.tagline, config.taglines),
+    url: config.url,
+    baseUrl: config.baseUrl,
+    locale,
+    defaultLocale: localeOf(context, config.locales.default),
+    locales: config.locales.list,
+    home: hrefOf(config.baseUrl, locale, "/"),
+    ...(config.logo === undefined
+      ? {}
+      : {
+          logo: {
+            src: staticHref(context, config.logo.src),
+            ...(config.logo.srcDark === undefined ? {} : { srcDark: staticHref(context, config.logo.srcDark) }),
+            alt: config.logo.alt,
+          },
+        }),
+    navbar: {
+      left: items.filter(({ item }) => item.position === "left").map(({ model }) => model),
+      right: withLocale(
+        items.filter(({ item }) => item.position === "right").map(({ model }) => model),
+        config.locales.list,
+      ),
+      hideOnScroll: navbar.hideOnScroll,
+    },
+    ...(footer === undefined ? {} : { footer }),
+    ...(announcement === undefined ? {} : { announcement }),
+    search: { route: hrefOf(config.baseUrl, locale, SEARCH_ROUTE) },
+    hasBlog: context.read(blogExistsQuery),
+  };
+});
+
+/** A site in several languages has a switch even if its navbar does not name one. */
+function withLocale(right: readonly NavItem[], locales: readonly LocaleModel[]): readonly NavItem[] {
+  return locales.length < 2 || right.some((item) => item.kind === "locale") ? right : [...right, { kind: "locale", items: [] }];
+}
+
+function addressOf(context: Context, locale: LocaleModel, link: { readonly to?: string; readonly href?: string }): { readonly href: string; readonly external: boolean } {
+  if (link.to !== undefined) return { href: hrefTo(context, locale, link.to), external: false };
+  return { href: link.href ?? "#", external: true };
+}
+
+/** A route with a hash in a locale; a static file keeps its place without one. */
+function hrefTo(context: Context, locale: LocaleModel, to: string): string {
+  const { baseUrl } = context.read(configQuery);
+  if (/\.(?!html?(?:$|[?#]))[a-z0-9]{1,5}$/i.test(to)) return joinPath(baseUrl, to);
+  const cut = to.search(/[?#]/);
+  return cut < 0 ? hrefOf(baseUrl, locale, to) : hrefOf(baseUrl, locale, to.slice(0, cut)) + to.slice(cut);
+}
+
+function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig): readonly NavItem[] {
+  const label = (of: Labelled): string => inLanguage(locale.lang, of.label, of.labels);
+  switch (item.type) {
+    case "link":
+      return [{ kind: "link", label: label(item), ...addressOf(context, locale, item), ...(item.icon === undefined ? {} : { icon: item.icon }) }];
+    case "divider":
+      return [{ kind: "divider" }];
+    case "html":
+      // The public site's only use of it is a rule between entries.
+      return /<hr/i.test(item.value) ? [{ kind: "divider" }] : [];
+    case "dropdown": {
+      const items = item.items.flatMap((each) => navItem(context, locale, each));
+      const own = item.to !== undefined || item.href !== undefined ? { href: addressOf(context, locale, item).href } : {};
+      return [{ kind: "dropdown", label: label(item), ...own, items }];
+    }
+    case "locale":
+      return [{ kind: "locale", items: item.items.flatMap((each) => navItem(context, locale, each)) }];
+  }
+}
+
+function footerOf(context: Context, locale: LocaleModel): FooterModel | undefined {
+  const footer = context.read(footerConfigQuery);
+  if (footer === null) return undefined;
+  const copyright = inLanguage(locale.lang, footer.copyright, footer.copyrights);
+  return {
+    columns: footer.columns
+      .map((column) => ({
+        title: inLanguage(locale.lang, column.title, column.titles),
+        links: column.links
+          .filter((link) => !link.locales || link.locales.includes(locale.id) || link.locales.includes(locale.lang))
+          .map((link) => ({ label: inLanguage(locale.lang, link.label, link.labels), ...addressOf(context, locale, link) })),
+      }))
+      .filter((column) => column.links.length > 0),
+    social: footer.social.map((each) => ({ icon: each.icon, label: inLanguage(locale.lang, each.label, each.labels), href: each.href })),
+    ...(copyright === "" ? {} : { copyright }),
+  };
+}
+
+function announcementOf(context: Context, locale: LocaleModel): AnnouncementModel | undefined {
+  const { announcement } = context.read(configQuery);
+  if (announcement === undefined) return undefined;
+  const { content } = announcement;
+  const text = typeof content === "string" ? content : inLanguage(locale.lang, Object.values(content)[0], content);
+  const html = inlineHtml(context, locale, text);
+  return html === "" ? undefined : { id: announcement.id, html, dismissible: announcement.dismissible };
+}
+
+/** One line of Markdown from the configuration as safe HTML. */
+function inlineHtml(context: Context, locale: LocaleModel, text: string): string {
+  const file = "config/site.json";
+  const article = parseArticle({ file, text, lang: locale.lang, head: readHead("", file), includes: {} });
+  const html = fillSlots(context, { file, route: "/", localeId: locale.id, anchors: false }, article).trim();
+  return html.startsWith("<p>") && html.endsWith("</p>") ? html.slice(3, -4) : html;
+}

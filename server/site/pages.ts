@@ -1,0 +1,217 @@
+/** What is particular to one page: title, neighbours, table of contents, the same page in other languages. */
+import { query, type Context } from "../engine/types.ts";
+import { joinPath, normaliseRoute } from "../../shared/address.ts";
+import type { FrontMatter, Heading } from "../../shared/article.ts";
+import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
+import { articleQuery, descriptionQuery } from "./articles.ts";
+import { blogPage, postsQuery } from "./blog.ts";
+import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
+import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
+import { headQuery, navHeadQuery } from "./heads.ts";
+import { moduleInput } from "../source/inputs.ts";
+import { lastChangeQuery } from "./changes.ts";
+import { inLanguage } from "./model.ts";
+import { sidebarOutlinesQuery, sidebarPlaceQuery, splitKey } from "./sidebars.ts";
+import { tagPage, TAGS_ROUTE } from "./tags.ts";
+import { tagSlug } from "./tag-slug.ts";
+
+/** Key of a page: its locale's id and its route. */
+export function pageKey(localeId: string, route: string): string {
+  return `${localeId} ${route}`;
+}
+
+/** Where a page's content comes from. */
+export type PageSource =
+  | { readonly kind: "document"; readonly file: string; readonly lang: string; readonly entry: RouteEntry }
+  | { readonly kind: "module"; readonly file: string; readonly lang: string; readonly entry: RouteEntry }
+  | { readonly kind: "built-in" };
+
+/** @returns what is shown at a route of a locale, or null where nothing is */
+export function sourceOf(context: Context, locale: LocaleModel, route: string): PageSource | null {
+  const entry = entryOf(context, route);
+  if (!entry) return { kind: "built-in" };
+  const { locales } = context.read(configQuery);
+  const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
+  if (!shown) return null;
+  return { kind: entry.kind === "module" ? "module" : "document", ...shown, entry };
+}
+
+/** Page model by `locale route`. */
+export const pageModelQuery = query<PageModel>("page-model", "value", (context, key) => {
+  const [localeId = "", route = "/"] = splitKey(key);
+  const locale = localeOf(context, localeId);
+  const source = sourceOf(context, locale, route);
+  if (source === null) throw new Error(`no page ${route} in ${localeId}`);
+  switch (source.kind) {
+    case "document":
+      return documentPage(context, locale, route, source);
+    case "module":
+      return modulePage(context, locale, route, source);
+    case "built-in":
+      return builtInPage(context, locale, route);
+  }
+});
+
+function blank(context: Context, locale: LocaleModel, route: string, kind: PageKind, title: string): PageModel {
+  const { baseUrl, locales } = context.read(configQuery);
+  return {
+    kind, route, title, titleHtml: "", hideTitle: false, description: "", keywords: [], toc: [], tags: [],
+    href: hrefOf(baseUrl, locale, route),
+    contentLang: locale.lang,
+    fallback: false, unlisted: false, draft: false,
+    alternates: locales.list.map((each) => ({ lang: each.lang, href: hrefOf(baseUrl, each, route), translated: true })),
+    widgets: [],
+  }; // prettier-ignore
+}
+
+function alternatesOf(context: Context, route: string, entry: RouteEntry): PageModel["alternates"] {
+  const { baseUrl, locales } = context.read(configQuery);
+  const defaultLang = localeOf(context, locales.default).lang;
+  return locales.list.map((each) => {
+    const shown = fileFor(entry, each.lang, defaultLang);
+    // Where a locale has no such page at all, its switch leads to its start.
+    return { lang: each.lang, href: hrefOf(baseUrl, each, shown ? route : "/"), translated: shown?.lang === each.lang };
+  });
+}
+
+function documentPage(context: Context, locale: LocaleModel, route: string, source: PageSource & { readonly kind: "document" }): PageModel {
+  const { file, lang, entry } = source;
+  const config = context.read(configQuery);
+  const { frontMatter, title } = context.read(headQuery, file);
+  const article = context.read(articleQuery, file);
+  const kind: PageKind = entry.kind === "post" ? "post" : entry.kind === "page" ? "standalone" : "doc";
+  const place = context.read(sidebarPlaceQuery, route);
+  const sidebar = sidebarOf(context, kind, frontMatter, place.sidebar);
+  const neighbours = kind === "post" ? postNeighbours(context, locale, route) : place;
+  const edit = editUrl(context, frontMatter, file);
+  const change = lastChange(context, frontMatter, file);
+  const href = hrefOf(config.baseUrl, locale, route);
+  const name = title === "" ? context.read(navHeadQuery, file).label : title;
+  return {
+    ...blank(context, locale, route, kind, name),
+    titleHtml: article.titleHtml,
+    hideTitle: frontMatter.hide_title ?? false,
+    description: context.read(descriptionQuery, file),
+    keywords: frontMatter.keywords ?? [],
+    ...(sidebar === null ? {} : { sidebar }),
+    toc: frontMatter.hide_table_of_contents === true ? [] : tableOfContents(article.headings, frontMatter, config.toc),
+    ...neighbour(context, locale, "previous", frontMatter.pagination_prev, neighbours.previous, file),
+    ...neighbour(context, locale, "next", frontMatter.pagination_next, neighbours.next, file),
+    ...(edit === undefined ? {} : { editUrl: edit }),
+    ...(change === undefined ? {} : { lastUpdate: change }),
+    tags: (frontMatter.tags ?? []).map((label) => ({
+      label,
+      href: hrefOf(config.baseUrl, locale, `${kind === "post" ? "/blog/tags" : TAGS_ROUTE}/${tagSlug(label)}`),
+    })),
+    contentLang: lang,
+    fallback: lang !== locale.lang,
+    unlisted: frontMatter.unlisted ?? false,
+    draft: frontMatter.draft ?? false,
+    alternates: alternatesOf(context, route, entry),
+    markdownHref: `${route === "/" ? href.replace(/\/$/, "") : href}/index.md`,
+    widgets: article.widgets,
+    ...(kind === "post"
+      ? {
+          post: {
+            date: frontMatter.date?.slice(0, 10) ?? dateOfName(file.slice(file.indexOf("/blog/") + "/blog/".length)) ?? "",
+            authors: frontMatter.authors ?? [],
+            // 200 words a minute; the parser counts two Chinese characters as a word.
+            readingMinutes: Math.max(1, Math.round(article.words / 200)),
+          },
+        }
+      : {}),
+  };
+}
+
+function sidebarOf(context: Context, kind: PageKind, frontMatter: FrontMatter, listed: string | null): string | null {
+  if (kind === "post") return "blog";
+  if (frontMatter.displayed_sidebar === null) return null;
+  if (frontMatter.displayed_sidebar !== undefined) {
+    return Object.hasOwn(context.read(sidebarOutlinesQuery), frontMatter.displayed_sidebar) ? frontMatter.displayed_sidebar : listed;
+  }
+  return listed;
+}
+
+function tableOfContents(headings: readonly Heading[], frontMatter: FrontMatter, limits: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }): readonly Heading[] {
+  const min = frontMatter.toc_min_heading_level ?? limits.minHeadingLevel;
+  const max = frontMatter.toc_max_heading_level ?? limits.maxHeadingLevel;
+  return headings.filter(({ level }) => level >= min && level <= max);
+}
+
+function neighbour(
+  context: Context, locale: LocaleModel, side: "previous" | "next", written: string | null | undefined, listed: string | null, file: string,
+): { readonly previous?: PageLink; readonly next?: PageLink } { // prettier-ignore
+  if (written === null) return {};
+  const route = written === undefined ? listed : routeOfId(context, file, written);
+  const entry = route === null ? null : entryOf(context, route);
+  if (route === null || !entry) return {};
+  const { baseUrl, locales } = context.read(configQuery);
+  const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
+  if (!shown) return {};
+  const label = entry.kind === "module" ? route : context.read(navHeadQuery, shown.file).paginationLabel;
+  return { [side]: { label, href: hrefOf(baseUrl, locale, route) } };
+}
+
+/** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
+function routeOfId(context: Context, file: string, id: string): string | null {
+  if (id.startsWith("/")) return normaliseRoute(id);
+  const [content = "", lang = ""] = file.split("/");
+  const bare = id.replace(/\.mdx?$/, "");
+  for (const ending of [".md", ".mdx"]) {
+    const route = context.read(fileRouteQuery, `${content}/${lang}/docs/${bare}${ending}`);
+    if (route !== null) return route;
+  }
+  return joinPath(bare);
+}
+
+function postNeighbours(context: Context, locale: LocaleModel, route: string): { readonly previous: string | null; readonly next: string | null } {
+  const posts = context.read(postsQuery, locale.id);
+  const place = posts.findIndex((post) => post.route === route);
+  return place < 0 ? { previous: null, next: null } : { previous: posts[place - 1]?.route ?? null, next: posts[place + 1]?.route ?? null };
+}
+
+function editUrl(context: Context, frontMatter: FrontMatter, file: string): string | undefined {
+  if (frontMatter.custom_edit_url === null) return undefined;
+  return frontMatter.custom_edit_url ?? context.read(configQuery).editUrl?.replace("{path}", file.split("/").map(encodeURIComponent).join("/"));
+}
+
+function lastChange(context: Context, frontMatter: FrontMatter, file: string): PageModel["lastUpdate"] {
+  const { date, author } = frontMatter.last_update ?? {};
+  if (date !== undefined) return { date: date.slice(0, 10), ...(author === undefined ? {} : { author }) };
+  if (!context.read(configQuery).lastUpdate) return undefined;
+  const change = context.read(lastChangeQuery, file);
+  return change === null ? undefined : { date: change.date, ...(author === undefined ? {} : { author }) };
+}
+
+function modulePage(context: Context, locale: LocaleModel, route: string, source: PageSource & { readonly kind: "module" }): PageModel {
+  const state = context.read(moduleInput, source.file);
+  const page = blank(context, locale, route, "standalone", state.kind === "ok" ? state.title : route);
+  return {
+    ...page,
+    description: state.kind === "ok" ? state.description : "",
+    contentLang: source.lang,
+    fallback: source.lang !== locale.lang,
+    alternates: alternatesOf(context, route, source.entry),
+  };
+}
+
+function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
+  const words = layoutMessages(locale.lang);
+  if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
+  if (route === NOT_FOUND_ROUTE) return { ...blank(context, locale, route, "not-found", words.notFoundTitle), unlisted: true };
+  const { blog } = context.read(configQuery);
+  const inBlog = blogPage(context, locale.id, route);
+  if (inBlog) {
+    const blogTitle = inLanguage(locale.lang, blog.title, blog.titles);
+    const page = blank(context, locale, route, inBlog.kind, blogTitle);
+    const own = { ...page, description: inLanguage(locale.lang, blog.description, blog.descriptions), sidebar: "blog" };
+    if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
+    if (inBlog.kind === "tag") return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "" };
+    return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
+  }
+  const tagged = tagPage(context, locale.id, route);
+  if (tagged) return blank(context, locale, route, tagged.kind, tagged.kind === "tags" ? words.tags : tagged.label);
+  throw new Error(`no page ${route}`);
+}

@@ -1,0 +1,197 @@
+/** Puts the pages' shares together: the entry of the search index of one locale, and its parts. */
+import { compareText } from "../../../shared/diagnostics.ts";
+import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
+import {
+  type Boost,
+  type Context,
+  type FieldIndex,
+  INDEX_FILE,
+  INDEX_FOLDER,
+  INDEX_FORMAT,
+  type IndexGroup,
+  type PageDocument,
+  type SynonymGroup,
+} from "../../../shared/search/format.ts";
+import { contentWords, makeShards, type Postings, split } from "./shards.ts";
+import type { SearchShare } from "./share.ts";
+import { defaultSynonyms } from "./synonyms.ts";
+
+export interface SearchIndexOptions {
+  /** Language of the locale: `zh-CN`. */
+  readonly lang: string;
+  /** Groups of words that mean the same, for this language; they come on top of the built-in ones. */
+  readonly synonyms: readonly SynonymGroup[];
+  readonly boosts: readonly Boost[];
+  /** Names of the sidebars or sections that pages stand in. */
+  readonly contexts: readonly Context[];
+}
+
+export interface SearchFile {
+  /** Relative to the locale's root. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Pages up to this number have a text part each; beyond, about four share one. */
+const MANY_PAGES = 1024;
+
+/**
+ * The files of one locale's index, the entry first. The same shares give the same bytes, in whatever order they come.
+ * Names of parts carry a hash of their content; the entry does not.
+ */
+export function buildSearchIndex(shares: readonly SearchShare[], options: SearchIndexOptions): readonly SearchFile[] {
+  const pages = [...shares].sort((a, b) => compareText(a.route, b.route));
+  const files: SearchFile[] = [];
+  const write = (kind: string, value: unknown): string => {
+    const bytes = encode(value);
+    const name = `${kind}-${hashOf(bytes)}.json`;
+    files.push({ path: `${INDEX_FOLDER}/${name}`, bytes });
+    return name;
+  };
+  const fields = {
+    title: collect(pages, (page) => page.titleTerms),
+    description: collect(pages, (page) => page.descriptionTerms),
+    keywords: collectKeywords(pages),
+    heading: collectHeadings(pages),
+  };
+  const content = contentWords(pages, Object.values(fields));
+  const shards = makeShards(content, (shard) => write("words", shard));
+  const groups: readonly IndexGroup[] = [
+    {
+      name: "title",
+      documents: pages.map((page) => pageDocument(page, options.contexts)),
+      index: {
+        format: INDEX_FORMAT,
+        lang: options.lang,
+        prefix: prefixOf(pages),
+        contexts: options.contexts,
+        synonyms: [...options.synonyms, ...defaultSynonyms(options.lang)],
+        boosts: options.boosts,
+        ...serialise(fields.title, content.numbers),
+      },
+    },
+    {
+      name: "heading",
+      documents: pages.flatMap((page) => page.headings),
+      index: serialise(fields.heading, content.numbers),
+    },
+    {
+      name: "description",
+      documents: pages.map((page) => page.description),
+      index: serialise(fields.description, content.numbers),
+    },
+    {
+      name: "keywords",
+      documents: pages.map((page) => page.trail),
+      index: serialise(fields.keywords, content.numbers),
+    },
+    {
+      name: "content",
+      documents: textParts(pages, (texts) => write("text", texts)),
+      index: {
+        words: packStrings(content.common),
+        lengths: pages.map((page) => page.lengths).join(""),
+        shards,
+      },
+    },
+  ];
+  files.unshift({ path: INDEX_FILE, bytes: encode(groups) });
+  return files;
+}
+
+interface Growing {
+  last: number;
+  text: string;
+}
+
+function append(into: Map<string, Growing>, term: string, page: number, tail: string, scale = 1, extra = 0): void {
+  const entry = into.get(term);
+  if (entry === undefined) into.set(term, { last: page, text: encodeNumber(page * scale + extra) + tail });
+  else {
+    entry.text += encodeNumber((page - entry.last) * scale + extra) + tail;
+    entry.last = page;
+  }
+}
+
+function finished(growing: ReadonlyMap<string, Growing>): Postings {
+  const out = new Map<string, string>();
+  for (const [term, { text }] of growing) out.set(term, text);
+  return out;
+}
+
+function collect(pages: readonly SearchShare[], terms: (page: SearchShare) => string): Postings {
+  const growing = new Map<string, Growing>();
+  pages.forEach((page, number) => {
+    for (const term of split(terms(page))) append(growing, term, number, "");
+  });
+  return finished(growing);
+}
+
+/** `difference × 2 + (1 for a keyword, 0 for a word of the page's place)`. */
+function collectKeywords(pages: readonly SearchShare[]): Postings {
+  const growing = new Map<string, Growing>();
+  pages.forEach((page, number) => {
+    const keywords = new Set(split(page.keywordTerms));
+    for (const term of keywords) append(growing, term, number, "", 2, 1);
+    for (const term of split(page.placeTerms)) if (!keywords.has(term)) append(growing, term, number, "", 2, 0);
+  });
+  return finished(growing);
+}
+
+function collectHeadings(pages: readonly SearchShare[]): Postings {
+  const growing = new Map<string, Growing>();
+  pages.forEach((page, number) => {
+    const posts = split(page.headingPosts);
+    split(page.headingTerms).forEach((term, at) => append(growing, term, number, posts[at] ?? ""));
+  });
+  return finished(growing);
+}
+
+function serialise(postings: Postings, numbers: ReadonlyMap<string, number>): FieldIndex {
+  const ordered = [...postings].map(([term, text]) => ({ number: numbers.get(term) ?? 0, text }));
+  ordered.sort((a, b) => a.number - b.number);
+  let terms = "";
+  let last = 0;
+  for (const { number } of ordered) {
+    terms += encodeNumber(number - last);
+    last = number;
+  }
+  return { terms, postings: ordered.map(({ text }) => text).join(" ") };
+}
+
+function pageDocument(page: SearchShare, contexts: readonly Context[]): PageDocument {
+  const context = contexts.findIndex(({ id }) => id === page.context);
+  return [page.route, page.title, page.texts.length, context, page.kind === "page" ? 1 : 0];
+}
+
+/** Every address is this and the route. */
+function prefixOf(pages: readonly SearchShare[]): string {
+  const page = pages.find(({ route, href }) => route !== "/" && href.endsWith(route));
+  return page === undefined ? "" : page.href.slice(0, page.href.length - page.route.length);
+}
+
+/** A text part for each page, or for a few neighbours where there are very many; a page's hash decides where one ends. */
+function textParts(pages: readonly SearchShare[], write: (texts: readonly (readonly string[])[]) => string): string[] {
+  const names: string[] = [];
+  let texts: (readonly string[])[] = [];
+  pages.forEach((page, number) => {
+    texts.push(page.texts);
+    const last = number === pages.length - 1;
+    if (!last && pages.length > MANY_PAGES && Bun.hash.crc32(page.route) % 4 !== 0) return;
+    const name = write(texts);
+    // "name:place" finds the page in a shared part.
+    texts.forEach((_, place) => names.push(place === 0 ? name : `${name}:${place}`));
+    texts = [];
+  });
+  return names;
+}
+
+const encoder = new TextEncoder();
+
+function encode(value: unknown): Uint8Array {
+  return encoder.encode(JSON.stringify(value));
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return Bun.CryptoHasher.hash("sha256", bytes, "hex").slice(0, 12);
+}

@@ -1,0 +1,47 @@
+/** Answers a query from the files of an index, as the browser would: `bun run search`. */
+import { openEngine, type ResultKind } from "../../../shared/search/engine/index.ts";
+import { INDEX_FILE, INDEX_FOLDER } from "../../../shared/search/format.ts";
+import type { SearchFile } from "./index.ts";
+
+export interface QueryOptions {
+  /** How many results, 8 if not said. */
+  readonly limit?: number;
+  /** Id of the context to stay in, or to leave out. */
+  readonly within?: string;
+  readonly outside?: string;
+}
+
+export interface QueryResult {
+  readonly route: string;
+  readonly anchor: string;
+  readonly title: string;
+  readonly kind: ResultKind;
+  readonly snippet: string;
+}
+
+/**
+ * What a reader would see for a query, best first.
+ * @throws if the files are no search index of this version
+ */
+export async function searchFiles(
+  files: readonly SearchFile[],
+  query: string,
+  options: QueryOptions = {},
+): Promise<readonly QueryResult[]> {
+  const byPath = new Map(files.map((file) => [file.path, file.bytes]));
+  const read = (path: string): unknown => {
+    const bytes = byPath.get(path);
+    if (bytes === undefined) throw new Error(`no file ${path}`);
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  };
+  const engine = openEngine(read(INDEX_FILE), (name) => Promise.resolve().then(() => read(`${INDEX_FOLDER}/${name}`)));
+  if (typeof engine === "string") throw new Error(`the search index is ${engine}`);
+  const answer = await engine.search(query, { limit: 8, snippets: true, ...options });
+  return answer.results.map((result) => ({
+    route: result.route,
+    anchor: result.anchor,
+    title: result.heading.text === "" ? result.title.text : `${result.title.text} › ${result.heading.text}`,
+    kind: result.kind,
+    snippet: result.snippet.text,
+  }));
+}

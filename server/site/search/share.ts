@@ -1,0 +1,161 @@
+/** One page's part of the search index: made once for each version of a page, put together by `index.ts`. */
+import type { Section } from "../../../shared/article.ts";
+import { encodeNumber } from "../../../shared/search/codec.ts";
+import { ANCHOR_MARK, type PageKindInIndex, simpleSlug } from "../../../shared/search/format.ts";
+import { isDropped, isDroppedHan } from "../../../shared/search/stopwords.ts";
+import { wordsOf } from "../../../shared/search/tokens.ts";
+import { chineseWords } from "./dictionary.ts";
+
+export interface ShareInput {
+  /** Without base path and locale. */
+  readonly route: string;
+  readonly href: string;
+  readonly title: string;
+  readonly kind: PageKindInIndex;
+  readonly lang: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Labels of the sidebar categories that the page stands in, outermost first. */
+  readonly trail: readonly string[];
+  /** Sidebar or top section, for "See all results within …". */
+  readonly context: string;
+  readonly sections: readonly Section[];
+}
+
+/** Plain data: it crosses to workers and lies in the disk cache. */
+export interface SearchShare {
+  readonly route: string;
+  readonly href: string;
+  readonly title: string;
+  readonly kind: PageKindInIndex;
+  readonly description: string;
+  readonly trail: string;
+  readonly context: string;
+  /** One a section but the first, with its anchor where that isn't the slug. */
+  readonly headings: readonly string[];
+  /** One a section; the first is the text before any heading. */
+  readonly texts: readonly string[];
+  /** One character a section, see `ContentGroup.index.lengths`. */
+  readonly lengths: string;
+  /** Terms with spaces between, and beside each list its postings inside this page, where it has any. */
+  readonly titleTerms: string;
+  readonly descriptionTerms: string;
+  readonly keywordTerms: string;
+  readonly placeTerms: string;
+  readonly headingTerms: string;
+  readonly headingPosts: string;
+  readonly contentTerms: string;
+  readonly contentPosts: string;
+}
+
+const DESCRIPTION_LENGTH = 160;
+/** Titles that say nothing without the folder they stand in. */
+const generic = /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
+
+/** Makes a page's share. Pure; loads the Chinese dictionary on the first Chinese page. */
+export function makeShare(input: ShareInput): SearchShare {
+  const sections = withIntroduction(input.sections);
+  const headings = sections.slice(1).map(anchored);
+  const heading = new Map<string, number[]>();
+  const content = new Map<string, number[]>();
+  let lengths = "";
+  sections.forEach((section, number) => {
+    if (number > 0) for (const term of termsOf(section.heading)) note(heading, term, number);
+    let count = 0;
+    for (const term of termsOf(section.text)) {
+      if (isDropped(term) || isDroppedHan(term)) continue;
+      note(content, term, number);
+      count++;
+    }
+    lengths += encodeNumber(Math.min(59, Math.floor(Math.log2(count + 1) * 3)));
+  });
+  return {
+    route: input.route,
+    href: input.href,
+    title: input.title,
+    kind: input.kind,
+    description: cut(input.description, DESCRIPTION_LENGTH),
+    trail: input.trail.join(" › "),
+    context: input.context,
+    headings,
+    texts: sections.map((section) => section.text),
+    lengths,
+    titleTerms: distinct(termsOf(`${input.title} ${nameOfGeneric(input)}`)),
+    descriptionTerms: distinct(termsOf(input.description).filter((term) => !isDropped(term))),
+    keywordTerms: distinct(input.keywords.flatMap(termsOf)),
+    placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(termsOf)),
+    headingTerms: [...heading.keys()].join(" "),
+    headingPosts: postsOf(heading),
+    contentTerms: [...content.keys()].join(" "),
+    contentPosts: postsOf(content),
+  };
+}
+
+/** Index terms of a text: names whole and in parts, Chinese as words and the words in them. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  for (const word of wordsOf(text)) {
+    if (word.han) terms.push(...chineseWords(word.term));
+    else {
+      terms.push(word.term);
+      if (word.parts.length > 0) terms.push(...word.parts);
+    }
+  }
+  return terms;
+}
+
+function withIntroduction(sections: readonly Section[]): readonly Section[] {
+  return sections[0]?.id === "" && sections[0].heading === ""
+    ? sections
+    : [{ id: "", heading: "", level: 0, text: "" }, ...sections];
+}
+
+function anchored(section: Section): string {
+  const heading = section.heading.replaceAll(ANCHOR_MARK, "");
+  return simpleSlug(heading) === section.id ? heading : heading + ANCHOR_MARK + section.id;
+}
+
+/** "Overview" is called after its category, or its folder. */
+function nameOfGeneric(input: ShareInput): string {
+  if (!generic.test(input.title.trim())) return "";
+  const folder = input.route.split("/").slice(-2, -1)[0] ?? "";
+  return `${input.trail.at(-1) ?? ""} ${folder}`;
+}
+
+function distinct(terms: readonly string[]): string {
+  return [...new Set(terms)].join(" ");
+}
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const space = text.lastIndexOf(" ", most);
+  return text.slice(0, space > most / 2 ? space : most) + "…";
+}
+
+/** Of each term: section, count, section, count …, sections ascending. */
+type Occurrences = Map<string, number[]>;
+
+function note(occurrences: Occurrences, term: string, section: number): void {
+  const list = occurrences.get(term);
+  if (list === undefined) occurrences.set(term, [section, 1]);
+  else if (list[list.length - 2] === section) list[list.length - 1] = (list[list.length - 1] ?? 0) + 1;
+  else list.push(section, 1);
+}
+
+/** `difference × 8 + frequency class × 2 + (1 for the last)`; a space between the terms. */
+function postsOf(occurrences: Occurrences): string {
+  const posts: string[] = [];
+  for (const list of occurrences.values()) {
+    let out = "";
+    let before = 0;
+    for (let at = 0; at < list.length; at += 2) {
+      const section = list[at] ?? 0;
+      const count = list[at + 1] ?? 1;
+      const frequency = count >= 5 ? 3 : count >= 3 ? 2 : count - 1;
+      out += encodeNumber(((section - before) << 3) | (frequency << 1) | (at + 2 === list.length ? 1 : 0));
+      before = section;
+    }
+    posts.push(out);
+  }
+  return posts.join(" ");
+}

@@ -1,0 +1,59 @@
+/** Tags of documents: a page for each, and one for all. */
+import { query, type Context } from "../engine/types.ts";
+import { compareText } from "../../shared/diagnostics.ts";
+import { configQuery, localeOf } from "./config.ts";
+import { countTags } from "./blog.ts";
+import { headQuery } from "./heads.ts";
+import { fileFor, routesQuery } from "./routes.ts";
+import { tagSlug } from "./tag-slug.ts";
+
+export const TAGS_ROUTE = "/tags";
+
+export interface TaggedDocument {
+  readonly route: string;
+  readonly file: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+}
+
+/** Documents that carry tags, as a locale shows them (key: its id), by route. */
+export const taggedDocumentsQuery = query<readonly TaggedDocument[]>("tagged-documents", "value", (context, localeId) => {
+  const { locales } = context.read(configQuery);
+  const { lang } = localeOf(context, localeId);
+  const defaultLang = localeOf(context, locales.default).lang;
+  const found: TaggedDocument[] = [];
+  for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
+    if (entry.kind !== "doc") continue;
+    const shown = fileFor(entry, lang, defaultLang);
+    const tags = shown ? context.read(tagsQuery, shown.file) : [];
+    if (!shown || tags.length === 0) continue;
+    found.push({ route, file: shown.file, title: context.read(headQuery, shown.file).title, tags });
+  }
+  return found.sort((a, b) => compareText(a.route, b.route));
+});
+
+const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => context.read(headQuery, file).frontMatter.tags ?? []);
+
+/** Routes of the tag pages; none where no document has a tag. */
+export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context) => {
+  const { locales } = context.read(configQuery);
+  const slugs = new Set(
+    locales.list.flatMap(({ id }) => context.read(taggedDocumentsQuery, id).flatMap(({ tags }) => tags.map(tagSlug))),
+  );
+  return slugs.size === 0 ? [] : [TAGS_ROUTE, ...[...slugs].sort(compareText).map((slug) => `${TAGS_ROUTE}/${slug}`)];
+});
+
+export type TagPage =
+  | { readonly kind: "tags"; readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[] }
+  | { readonly kind: "tag"; readonly label: string; readonly documents: readonly TaggedDocument[] };
+
+/** What a tag page lists in a locale, or null where the route is none. */
+export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
+  if (!context.read(docTagRoutesQuery).includes(route)) return null;
+  const documents = context.read(taggedDocumentsQuery, localeId);
+  if (route === TAGS_ROUTE) return { kind: "tags", tags: countTags(documents) };
+  const slug = route.slice(TAGS_ROUTE.length + 1);
+  const tagged = documents.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === slug));
+  const label = tagged.flatMap(({ tags }) => tags).find((tag) => tagSlug(tag) === slug) ?? slug;
+  return { kind: "tag", label, documents: tagged };
+}

@@ -1,0 +1,118 @@
+/** Texts of the diagnostics catalogue: configuration, redirects, front matter. */
+import { entry } from "./diagnostic-entry.ts";
+
+export const SOURCE_DIAGNOSTICS = {
+  // Redirects
+  "redirect-target": entry(
+    "error",
+    "Redirect to nowhere",
+    "The target of a redirect is no page of this site.",
+    '`{"from": "/a", "to": "/gone"}` → the page\'s present address',
+  ),
+  "redirect-cycle": entry(
+    "error",
+    "Redirects in a circle",
+    "Following these redirects never ends.",
+    "`/a` → `/b` → `/a`: point both at the page",
+  ),
+  "redirect-shadows-page": entry(
+    "error",
+    "Redirect from a page that exists",
+    "The address that this redirect leads away from is a page: it could never be read.",
+    "Remove the redirect, or the page",
+  ),
+  "redirect-duplicate": entry(
+    "error",
+    "Two redirects from one address",
+    "The same address is redirected twice; the first rule holds.",
+    "Remove one of the two",
+  ),
+
+  // Front matter
+  "front-matter-syntax": entry(
+    "error",
+    "Front matter that cannot be read",
+    "The YAML between the `---` lines has a fault. The keys that could be read are used; the page is still shown.",
+    '`title: TON: the guide` → `title: "TON: the guide"`',
+  ),
+  "front-matter-unclosed": entry(
+    "error",
+    "Front matter without an end",
+    "The `---` line that closes the front matter is missing.",
+    "Add a line `---` after the last key",
+  ),
+  "front-matter-unknown-key": entry(
+    "warning",
+    "Unknown key in front matter",
+    "The key has no meaning here and is ignored; it is often a typing mistake.",
+    "`sidebar_postion: 3` → `sidebar_position: 3`",
+  ),
+  "front-matter-type": entry(
+    "error",
+    "Wrong value in front matter",
+    "The value is not of the kind that this key holds. The key is ignored.",
+    "`sidebar_position: first` → `sidebar_position: 1`",
+  ),
+  "front-matter-duplicate-key": entry(
+    "warning",
+    "Key written twice in front matter",
+    "The last of the values is used.",
+    "Remove one of the two lines",
+  ),
+  "front-matter-limit": entry(
+    "error",
+    "Front matter too large",
+    "Front matter is limited in size, depth and number of aliases. It is ignored; the page is still shown.",
+    "Move the text into the page",
+  ),
+
+  // Configuration
+  "config-missing": entry(
+    "error",
+    "Missing configuration file",
+    "`config/site.json` is required.",
+    '`{"title": "My site", "url": "https://example.org"}`',
+  ),
+  "config-syntax": entry(
+    "error",
+    "Configuration file that is no JSON",
+    "The file cannot be read as JSON; the defaults are used in its place.",
+    '`{"a": 1,}` → `{"a": 1}`',
+  ),
+  "config-unknown-key": entry(
+    "error",
+    "Unknown key in configuration",
+    "The key has no meaning at this place; it is often a typing mistake.",
+    '`"tagLine"` → `"tagline"`',
+  ),
+  "config-type": entry(
+    "error",
+    "Wrong value in configuration",
+    "The value is not of the kind that this key holds.",
+    '`"dismissible": "yes"` → `"dismissible": true`',
+  ),
+  "config-required": entry(
+    "error",
+    "Missing key in configuration",
+    "A key without which the rest has no meaning is not there.",
+    '`{"title": "x"}` → `{"title": "x", "url": "https://example.org"}`',
+  ),
+  "config-unknown-type": entry(
+    "error",
+    "Unknown item type",
+    "The `type` of a navbar or sidebar item is none of those that exist.",
+    '`"type": "dropdwn"` → `"type": "dropdown"`',
+  ),
+  "config-duplicate-key": entry(
+    "error",
+    "Key written twice in configuration",
+    "JSON keeps the last of the two values, which is seldom what was meant.",
+    "Remove one of the two",
+  ),
+  "config-dead-reference": entry(
+    "error",
+    "Configuration names a page that does not exist",
+    "A navbar, sidebar, footer or search rule refers to a route, sidebar or locale that the site does not have.",
+    '`"to": "/v3/fee"` → `"to": "/v3/fees"`',
+  ),
+} as const;

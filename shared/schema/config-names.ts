@@ -1,0 +1,10 @@
+/** Names of the configuration files; apart from the schemas, so that naming them does not load zod. */
+
+export const CONFIG_NAMES = ["site", "navbar", "sidebars", "footer", "search", "redirects"] as const;
+
+export type ConfigName = (typeof CONFIG_NAMES)[number];
+
+/** Path of a configuration file, relative to the site directory. */
+export function configFile(name: ConfigName): `config/${ConfigName}.json` {
+  return `config/${name}.json`;
+}

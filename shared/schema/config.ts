@@ -1,0 +1,41 @@
+/** All configuration files together. */
+import type * as z from "zod/mini";
+import { footerSchema } from "./footer.ts";
+import { navbarSchema } from "./navbar.ts";
+import { redirectsSchema } from "./redirects.ts";
+import { searchSchema } from "./search.ts";
+import { sidebarsSchema } from "./sidebars.ts";
+import { siteSchema } from "./site.ts";
+import type { ConfigName } from "./config-names.ts";
+
+export const CONFIG_SCHEMAS = {
+  site: siteSchema,
+  navbar: navbarSchema,
+  sidebars: sidebarsSchema,
+  footer: footerSchema,
+  search: searchSchema,
+  redirects: redirectsSchema,
+} as const satisfies Readonly<Record<ConfigName, z.ZodMiniType>>;
+
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+export type SiteConfig = Frozen<z.output<typeof siteSchema>>;
+export type NavbarConfig = Frozen<z.output<typeof navbarSchema>>;
+export type NavbarItemConfig = NavbarConfig["items"][number];
+export type SidebarsConfig = Frozen<z.output<typeof sidebarsSchema>>;
+export type SidebarItemConfig = SidebarsConfig["sidebars"][string]["items"][number];
+export type FooterConfig = Frozen<z.output<typeof footerSchema>>;
+export type SearchConfig = Frozen<z.output<typeof searchSchema>>;
+export type RedirectsConfig = Frozen<z.output<typeof redirectsSchema>>;
+
+/** The configuration of a site, validated, with every default filled in. */
+export interface Config {
+  readonly site: SiteConfig;
+  readonly navbar: NavbarConfig;
+  /** `null`: one sidebar a top folder, from the tree. */
+  readonly sidebars: SidebarsConfig | null;
+  /** `null`: no footer. */
+  readonly footer: FooterConfig | null;
+  readonly search: SearchConfig;
+  readonly redirects: RedirectsConfig;
+}

@@ -1,0 +1,39 @@
+/** Dates as writers put them. */
+
+const DATE =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[Tt ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/;
+
+/**
+ * `2024-05-01` and `2024/5/1` give `2024-05-01`; with a time, an instant in UTC. A time without a zone is UTC: a
+ * build gives the same bytes whatever the time zone.
+ * @returns undefined for what is no date.
+ */
+export function isoDate(text: string): string | undefined {
+  const found = DATE.exec(text.trim());
+  if (found === null) return undefined;
+  const [, year = "", month = "", day = "", hour, minute = "0", second = "0", fraction = "", zone = "Z"] = found;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const date = new Date(midnight);
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || Number(year) < 1000)
+    return undefined;
+  if (hour === undefined) return date.toISOString().slice(0, 10);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const time = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds;
+  return new Date(time - zoneOffset(zone)).toISOString();
+}
+
+/** Milliseconds that a zone (`+02:00`) is ahead of UTC. */
+function zoneOffset(zone: string): number {
+  if (zone === "Z" || zone === "z") return 0;
+  const digits = zone.slice(1).replace(":", "");
+  const minutes =
+    Number(digits.slice(0, digits.length > 2 ? -2 : undefined)) * 60 +
+    (digits.length > 2 ? Number(digits.slice(-2)) : 0);
+  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
+}
+
+/** True for what `isoDate` gives: nothing is left to be put into form. */
+export function isIsoDate(text: string): boolean {
+  return isoDate(text) === text;
+}

@@ -1,0 +1,62 @@
+/** `locales` in config/site.json. */
+import * as z from "zod/mini";
+import { about, text } from "./parts.ts";
+
+const locale = z.strictObject({
+  id: z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z][\w-]{0,30}$/, "expected a name of letters, digits and -"),
+      about("Name in configuration, search and storage."),
+    ),
+  label: text().check(about("Name of the language in that language.")),
+  lang: z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/, "expected a language tag such as zh-CN"),
+      about("Language tag (BCP 47); content/<lang> holds its documents."),
+    ),
+  dir: z._default(z.enum(["ltr", "rtl"]).check(about("Direction of writing.")), "ltr"),
+  path: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:[A-Za-z0-9][\w-]*)?$/, "expected a path prefix without slashes"),
+        about("Prefix of its addresses, without slashes; empty for the default language."),
+      ),
+    "",
+  ),
+});
+
+/** Ids, languages and path prefixes name one locale each, and the default is one of them. */
+const consistent = z.check<{ readonly default: string; readonly list: readonly z.output<typeof locale>[] }>(
+  (context) => {
+    const { default: defaultId, list } = context.value;
+    for (const name of ["id", "lang", "path"] as const) {
+      const seen = new Set<string>();
+      list.forEach((entry, index) => {
+        if (seen.has(entry[name])) {
+          const message = `expected a ${name} that no other locale has`;
+          context.issues.push({ code: "custom", message, path: ["list", index, name], input: entry[name] });
+        }
+        seen.add(entry[name]);
+      });
+    }
+    if (!list.some((entry) => entry.id === defaultId)) {
+      const message = `expected the id of a locale in the list: ${list.map((entry) => entry.id).join(", ")}`;
+      context.issues.push({ code: "custom", message, path: ["default"], input: defaultId });
+    }
+  },
+);
+
+export const localesSchema = z
+  .strictObject({
+    default: z.string().check(about("Id of the language that stands in for missing translations.")),
+    list: z.array(locale).check(z.minLength(1), about("The languages, in the order of the switch.")),
+  })
+  .check(consistent);
+
+export const ENGLISH_ALONE: z.output<typeof localesSchema> = {
+  default: "en",
+  list: [{ id: "en", label: "English", lang: "en", dir: "ltr", path: "" }],
+};

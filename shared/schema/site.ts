@@ -1,0 +1,202 @@
+/** config/site.json. The defaults stand beside the options. */
+import * as z from "zod/mini";
+import { ENGLISH_ALONE, localesSchema } from "./locales.ts";
+import { about, address, colour, picture, route, schemaKey, text, texts } from "./parts.ts";
+
+const origin = z.string().check(
+  z.regex(
+    /^https?:\/\/[^\s/?#]+\/?$/i,
+    'expected an address without a path such as https://docs.example.org (a path belongs into "baseUrl")',
+  ),
+  z.overwrite((url) => (url.endsWith("/") ? url.slice(0, -1) : url)),
+  about("Address at which the site is published, without a path."),
+);
+
+const baseUrl = z.string().check(
+  z.regex(/^\/?(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/, "expected a path such as /docs/"),
+  z.overwrite((path) => `/${path.replace(/^\/|\/$/g, "")}/`.replace("//", "/")),
+  about("Path below which the site is published."),
+);
+
+const logo = z.strictObject({
+  src: picture().check(about("Picture in the navbar.")),
+  srcDark: z.exactOptional(picture().check(about("The picture in dark mode; without it, the same one."))),
+  alt: z._default(
+    z.string().check(about("Text for readers who do not see it; empty where the title stands beside it.")),
+    "",
+  ),
+});
+
+const anonymizeIp = z._default(z.boolean().check(about("Asks the service not to store readers' addresses.")), true);
+
+const analytics = z.discriminatedUnion("provider", [
+  z.strictObject({
+    provider: z.literal("plausible"),
+    domain: z.exactOptional(text().check(about("Name of the site there; without it, the host of `url`."))),
+    endpoint: z._default(address().check(about("Where page views are sent.")), "https://plausible.io/api/event"),
+    anonymizeIp,
+  }),
+  z.strictObject({
+    provider: z.literal("google"),
+    id: z
+      .string()
+      .check(
+        z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/, "expected a measurement id such as G-ABC1234567"),
+        about("Measurement id."),
+      ),
+    anonymizeIp,
+  }),
+  z.strictObject({
+    provider: z.literal("custom"),
+    endpoint: address().check(about("Where page views are sent, as JSON.")),
+    id: z.exactOptional(text().check(about("Sent along with each page view."))),
+    anonymizeIp,
+  }),
+]);
+
+const family = (what: string) =>
+  z.exactOptional(
+    z.string().check(z.regex(/^[\w][\w -]{0,60}$/, "expected the name of a font"), about(`Font of ${what}.`)),
+  );
+
+const fonts = z
+  .strictObject({
+    source: z._default(
+      z
+        .enum(["provider", "self", "none"])
+        .check(about("provider: a stylesheet elsewhere; self: files in content/static; none: the system's fonts.")),
+      "none",
+    ),
+    stylesheet: z.exactOptional(picture().check(about("Stylesheet with the @font-face rules."))),
+    text: family("the text"),
+    heading: family("headings"),
+    code: family("code"),
+  })
+  .check(
+    z.refine((value) => value.source === "none" || value.stylesheet !== undefined, {
+      error: "expected the address of a stylesheet for this source of fonts",
+      path: ["stylesheet"],
+    }),
+  );
+
+const announcement = z.strictObject({
+  id: z
+    .string()
+    .check(
+      z.regex(/^[\w.-]{1,80}$/, "expected a name of letters, digits, - and ."),
+      about("A new id shows the bar again to those who dismissed it."),
+    ),
+  content: z.union([text(), texts()]).check(about("Inline Markdown: one text, or one by language.")),
+  dismissible: z._default(z.boolean().check(about("Readers can close it.")), true),
+});
+
+const theme = z.strictObject({
+  accent: z.exactOptional(colour().check(about("Accent colour in light mode."))),
+  accentDark: z.exactOptional(colour().check(about("Accent colour in dark mode."))),
+  defaultMode: z._default(z.enum(["light", "dark"]).check(about("Colour mode of a first visit.")), "light"),
+  switchable: z._default(z.boolean().check(about("Readers can change the colour mode.")), true),
+  followSystem: z._default(z.boolean().check(about("A first visit follows the system's preference.")), false),
+});
+
+const blog = z.strictObject({
+  title: z._default(text().check(about("Title of the blog.")), "Blog"),
+  titles: z.exactOptional(texts().check(about("The title in other languages."))),
+  description: z._default(z.string().check(about("Description for search engines and feeds.")), ""),
+  descriptions: z.exactOptional(texts().check(about("The description in other languages."))),
+  postsPerPage: z._default(z.int().check(z.minimum(1), z.maximum(1000), about("Posts on a page of the list.")), 10),
+  feedLimit: z._default(z.int().check(z.minimum(1), z.maximum(1000), about("Posts in a feed.")), 20),
+});
+
+const version = z.strictObject({
+  name: z._default(
+    z
+      .string()
+      .check(z.regex(/^[\w.-]{1,40}$/, "expected a short name"), about("Name of the version in storage and search.")),
+    "current",
+  ),
+  label: z._default(text().check(about("Name of the version as shown.")), "Next"),
+  isLast: z._default(z.boolean().check(about("Whether it is the latest version.")), true),
+  path: z._default(route().check(about("Route below which it lies.")), "/"),
+  mainDoc: z.exactOptional(
+    route().check(about("Route of its main document; without it, the landing page of the first sidebar.")),
+  ),
+});
+
+const toc = z.strictObject({
+  minHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Smallest heading level listed.")), 2),
+  maxHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Greatest heading level listed.")), 3),
+});
+
+const headers = z.record(
+  z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, "expected the name of a header")),
+  z.string().check(z.regex(/^[\x20-\x7e]{1,2000}$/, "expected one line of text")),
+);
+
+const contentSecurityPolicy = z.record(
+  z.string().check(z.regex(/^[a-z]+(?:-[a-z]+){0,4}$/, "expected the name of a directive, such as img-src")),
+  z.array(z.string().check(z.regex(/^[^\s;,]{1,300}$/, "expected one source, without spaces, commas and semicolons"))),
+);
+
+export const siteSchema = z.strictObject({
+  $schema: schemaKey,
+  title: text().check(about("Name of the site, in the navbar and behind each page's title. Required.")),
+  url: origin,
+  titles: z.exactOptional(texts().check(about("The title in other languages."))),
+  tagline: z._default(z.string().check(about("One line under the title.")), ""),
+  taglines: z.exactOptional(texts().check(about("The tagline in other languages."))),
+  description: z.exactOptional(
+    text().check(about("Description of pages that have none of their own, the home page above all.")),
+  ),
+  descriptions: z.exactOptional(texts().check(about("The description in other languages."))),
+  baseUrl: z._default(baseUrl, "/"),
+  locales: z._default(localesSchema.check(about("Languages of the site. Default: English alone.")), ENGLISH_ALONE),
+  favicon: z.exactOptional(picture().check(about("Icon of the browser's tab."))),
+  image: z.exactOptional(picture().check(about("Picture for link previews of pages without one."))),
+  logo: z.exactOptional(logo.check(about("Picture in the navbar."))),
+  analytics: z.exactOptional(analytics.check(about("Counts page views. Default: none."))),
+  fonts: z._default(fonts.check(about("Web fonts.")), { source: "none" }),
+  announcement: z.exactOptional(announcement.check(about("Bar above the navbar."))),
+  editUrl: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^\s{}]*\{path\}[^\s{}]*$/i, "expected an address with {path} in it"),
+        about("Where the edit link leads; {path} stands for the document's path in the site directory."),
+      ),
+  ),
+  repository: z.exactOptional(address().check(about("The source repository."))),
+  lastUpdate: z._default(z.boolean().check(about("Shows when a page was last changed, where that is known.")), true),
+  theme: z._default(theme.check(about("Colours and colour mode.")), {
+    defaultMode: "light",
+    switchable: true,
+    followSystem: false,
+  }),
+  toc: z._default(toc.check(about("Heading levels in the table of contents.")), {
+    minHeadingLevel: 2,
+    maxHeadingLevel: 3,
+  }),
+  blog: z._default(blog.check(about("The blog, where content/<lang>/blog has posts.")), {
+    title: "Blog",
+    description: "",
+    postsPerPage: 10,
+    feedLimit: 20,
+  }),
+  version: z._default(version.check(about("The version of the documentation.")), {
+    name: "current",
+    label: "Next",
+    isLast: true,
+    path: "/",
+  }),
+  sidebarLandings: z._default(
+    z.record(z.string(), route()).check(about("First page of each sidebar, where config/sidebars.json names none.")),
+    {},
+  ),
+  headers: z._default(headers.check(about("Further response headers, for hosts that can send them.")), {}),
+  contentSecurityPolicy: z._default(
+    contentSecurityPolicy.check(about('Further sources by directive: {"img-src": ["https://…"]}.')),
+    {},
+  ),
+});
+
+/** Stand-ins for the two required keys, so that a server with a broken file stays up. */
+export const SITE_FALLBACK = { title: "Documentation", url: "http://localhost" } as const;

@@ -1,0 +1,108 @@
+/** Which words of the index a mistyped word may mean. Fuse weighs the candidates; an edit distance has the last word. */
+import Fuse from "fuse.js/basic";
+
+export interface Guess {
+  readonly word: string;
+  /** Letters added, dropped, changed or swapped. */
+  readonly distance: number;
+}
+
+/** Fuse looks at so many candidates at most. */
+const CANDIDATES = 160;
+
+/** How many slips a word of this length may hold. */
+function slips(length: number): number {
+  return length < 4 ? (length === 3 ? 1 : 0) : length < 7 ? 1 : length < 11 ? 2 : 3;
+}
+
+/**
+ * Words close to this one, closest first, at most `most`.
+ * @param words where to look
+ * @param unfinished whether the word may go on: its slips are counted against beginnings too
+ */
+export function guessWords(word: string, words: Iterable<string>, most: number, unfinished = false): Guess[] {
+  const allowed = Math.max(slips(word.length), word.length >= 5 ? 2 : 1);
+  if (word.length < 3) return [];
+  const letters = lettersOf(word);
+  const candidates: { readonly word: string; readonly apart: number }[] = [];
+  for (const candidate of words) {
+    const longer = candidate.length - word.length;
+    if (longer < -allowed || (longer > allowed && !unfinished)) continue;
+    const first = candidate.charCodeAt(0);
+    if (first < 97 || first > 122) continue;
+    const theirs = lettersOf(candidate);
+    // Every slip changes at most one letter on each side.
+    const missing = bits(letters & ~theirs);
+    if (missing > allowed || (longer <= allowed && bits(theirs & ~letters) > allowed)) continue;
+    const apart = missing + (first === word.charCodeAt(0) ? 0 : 1) + Math.max(0, longer) / 8;
+    candidates.push({ word: candidate, apart });
+  }
+  candidates.sort((a, b) => a.apart - b.apart);
+  const fuse = new Fuse(
+    candidates.slice(0, CANDIDATES).map((candidate) => candidate.word),
+    { threshold: 0.55, distance: 24, location: 0, ignoreFieldNorm: true, shouldSort: true },
+  );
+  const guesses: Guess[] = [];
+  for (const { item } of fuse.search(word.slice(0, 32), { limit: 48 })) {
+    const whole = editDistance(word, item);
+    const begin = unfinished && item.length > word.length ? beginningDistance(word, item) + 0.5 : Infinity;
+    const distance = Math.min(whole, begin);
+    const limit = Math.max(slips(word.length), word.length >= 5 && item.startsWith(word[0] ?? "") ? 2 : 1);
+    if (distance <= limit && distance < word.length / 2) guesses.push({ word: item, distance });
+  }
+  return guesses.sort((a, b) => a.distance - b.distance).slice(0, most);
+}
+
+function lettersOf(word: string): number {
+  let set = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code >= 97 && code <= 122) set |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) set |= 1 << 26;
+    else set |= 1 << 27;
+  }
+  return set;
+}
+
+function bits(set: number): number {
+  let count = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Letters to add, drop, change or swap with their neighbour. */
+export function editDistance(a: string, b: string): number {
+  return table(a, b)[a.length]?.[b.length] ?? Infinity;
+}
+
+function beginningDistance(a: string, b: string): number {
+  const last = table(a, b.slice(0, a.length + 2))[a.length] ?? [];
+  return Math.min(...last);
+}
+
+function table(a: string, b: string): number[][] {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row++) {
+    const above = rows[row - 1] ?? [];
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let cost = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1));
+      if (row > 1 && column > 1 && a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1)) {
+        cost = Math.min(cost, (rows[row - 2]?.[column - 2] ?? 0) + 1);
+      }
+      current.push(cost);
+    }
+    rows.push(current);
+  }
+  return rows;
+}
+
+/**
+ * Titles (or headings) that resemble the whole query, when its words led nowhere.
+ * @returns places in `texts`, best first, with Fuse's score: 0 is perfect
+ */
+export function resembling(query: string, texts: readonly string[], most: number): { readonly place: number; readonly score: number }[] {
+  const fuse = new Fuse(texts, { threshold: 0.45, ignoreLocation: true, includeScore: true, minMatchCharLength: 2 });
+  return fuse.search(query.slice(0, 64), { limit: most }).map(({ refIndex, score }) => ({ place: refIndex, score: score ?? 1 }));
+}

@@ -1,0 +1,204 @@
+/** The search engine: the same code answers in the browser's worker and on the command line. */
+import { headingOf, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
+import { rankPages, type RankedPage, type RankedSection } from "./rank.ts";
+import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
+import { synonymTable, type SynonymTable, understand, type Unit } from "./understand.ts";
+import { resembling } from "./fuzzy.ts";
+import { type FetchPart, openWords, type WordList } from "./words.ts";
+
+export type { Snippet } from "./snippet.ts";
+export type { FetchPart } from "./words.ts";
+export type { LoadFailure } from "./load.ts";
+
+/** Where the query was found. */
+export type ResultKind = "title" | "heading" | "description" | "keywords" | "content";
+
+export interface SearchResult {
+  /** Without base path and locale. */
+  readonly route: string;
+  /** Address, base path and locale included, with the anchor. */
+  readonly href: string;
+  /** "" for the top of the page. */
+  readonly anchor: string;
+  readonly title: Snippet;
+  /** "" where the page as a whole is meant. */
+  readonly heading: Snippet;
+  readonly trail: string;
+  readonly kind: ResultKind;
+  readonly snippet: Snippet;
+  /** Number of the context in `SearchEngine.contexts`, -1 for none. */
+  readonly context: number;
+  /** Whether it stands under the result before it, being a section of the same page. */
+  readonly nested: boolean;
+}
+
+export interface SearchAnswer {
+  readonly results: readonly SearchResult[];
+  /** How many pages answer at all. */
+  readonly total: number;
+  /** Words to highlight on a page that is opened. */
+  readonly terms: readonly string[];
+}
+
+export interface SearchOptions {
+  readonly limit: number;
+  /** Id of the context that is searched, or left out. */
+  readonly within?: string;
+  readonly outside?: string;
+  /** Whether to fetch text for snippets. */
+  readonly snippets: boolean;
+}
+
+export interface SearchEngine {
+  readonly contexts: SearchIndex["contexts"];
+  /** Rejects when a part of the index can't be had. */
+  search(query: string, options: SearchOptions): Promise<SearchAnswer>;
+}
+
+const NOTHING: SearchAnswer = { results: [], total: 0, terms: [] };
+const NO_SNIPPET: Snippet = { text: "", marks: [] };
+/** Pages whose titles are compared as a whole when words lead nowhere. */
+const RESEMBLING = 1200;
+
+/**
+ * Opens an index.
+ * @param json the parsed entry, which may be anything
+ * @returns the engine, or why there is none
+ */
+export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | LoadFailure {
+  const index = loadIndex(json);
+  if (typeof index === "string") return index;
+  const list = openWords(index, fetchPart);
+  let synonyms: SynonymTable | undefined;
+  return {
+    contexts: index.contexts,
+    search: async (query, options) => {
+      if (query.trim() === "") return NOTHING;
+      synonyms ??= synonymTable(index.synonyms, list);
+      const units = await understand(query, list, synonyms);
+      if (units.length === 0) return NOTHING;
+      let ranked = rankPages(units, list, Number.MAX_SAFE_INTEGER);
+      if (ranked.length === 0) ranked = byResemblance(query, index);
+      ranked = ranked.filter((page) => isWanted(page, index, options));
+      const terms = termsOf(units);
+      const shown = arrange(ranked, index, options.limit);
+      const results = await Promise.all(
+        shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
+      );
+      return { results, total: ranked.length, terms: [...terms] };
+    },
+  };
+}
+
+function isWanted({ page }: RankedPage, index: SearchIndex, options: SearchOptions): boolean {
+  if (options.within === undefined && options.outside === undefined) return true;
+  const id = index.contexts[index.pages[page]?.context ?? -1]?.id;
+  return options.within === undefined ? id !== options.outside : id === options.within;
+}
+
+/** The last resort: titles that look like the query. */
+function byResemblance(query: string, index: SearchIndex): RankedPage[] {
+  const titles = index.pages.slice(0, RESEMBLING).map((page) => page.title);
+  return resembling(query, titles, 8).map(({ place, score }) => ({ page: place, score: 1 - score, title: 1, sections: [] }));
+}
+
+function termsOf(units: readonly Unit[]): Set<string> {
+  const terms = new Set<string>();
+  for (const unit of units) {
+    if (unit.need < 0.2) continue;
+    for (const { sets } of unit.alternatives) for (const { term } of sets.flat()) terms.add(term.word);
+  }
+  return terms;
+}
+
+interface Place {
+  readonly page: number;
+  readonly section: RankedSection | undefined;
+  readonly title: number;
+  readonly nested: boolean;
+}
+
+/** Sections shown under a page beside its own line, where there is room. */
+const NESTED = 2;
+
+/** One line a page; where fewer pages answer than there is room for, further sections under theirs. */
+function arrange(ranked: readonly RankedPage[], index: SearchIndex, limit: number): Place[] {
+  const pages = ranked.slice(0, limit);
+  let room = limit - pages.length;
+  return pages.flatMap((page): Place[] => {
+    const best = page.sections[0];
+    const top = best === undefined || index.pages[page.page]?.first === best.section;
+    const whole = top || (page.title >= 0.5 && page.title >= best.heading - 0.1);
+    const line = { page: page.page, section: whole ? undefined : best, title: page.title, nested: false };
+    const further = page.sections
+      .filter((section) => section.section !== line.section?.section && section.section !== index.pages[page.page]?.first)
+      .filter((section) => section.score > 0.6 * (best?.score ?? 0))
+      .slice(0, Math.min(NESTED, room));
+    room -= further.length;
+    return [line, ...further.map((section) => ({ page: page.page, section, title: page.title, nested: true }))];
+  });
+}
+
+interface Presenting {
+  readonly index: SearchIndex;
+  readonly fetchPart: FetchPart;
+  readonly terms: ReadonlySet<string>;
+  readonly snippets: boolean;
+}
+
+async function present(place: Place, { index, fetchPart, terms, snippets }: Presenting): Promise<SearchResult> {
+  const page = index.pages[place.page];
+  if (page === undefined) throw new Error("no such page");
+  const number = place.section?.section ?? page.first;
+  const heading = headingOf(place.section === undefined ? "" : (index.headings[number] ?? ""));
+  const anchor = place.section === undefined ? "" : heading.anchor;
+  const kind: ResultKind =
+    place.section !== undefined
+      ? place.section.heading > 0.3
+        ? "heading"
+        : "content"
+      : place.title > 0
+        ? "title"
+        : marksIn(page.description, terms).length > 0
+          ? "description"
+          : place.section === undefined
+            ? "keywords"
+            : "content";
+  let snippet = NO_SNIPPET;
+  if (snippets) {
+    const text = await sectionText(page.text, number - page.first, fetchPart);
+    snippet = text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && page.description !== "")
+      ? snippetOf(page.description, terms)
+      : snippetOf(text, terms);
+  }
+  return {
+    route: page.route,
+    href: index.prefix + page.route + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`),
+    anchor,
+    title: marked(page.title, terms),
+    heading: marked(heading.text, terms),
+    trail: page.trail,
+    kind,
+    snippet,
+    context: page.context,
+    nested: place.nested,
+  };
+}
+
+function marked(text: string, terms: ReadonlySet<string>): Snippet {
+  return { text, marks: marksIn(text, terms) };
+}
+
+/** Text of a section; "" if its part can't be had: a missing snippet is no reason to show no results. */
+async function sectionText(name: string, section: number, fetchPart: FetchPart): Promise<string> {
+  const [file = "", place = "0"] = name.split(":");
+  try {
+    const part = (await fetchPart(file)) as readonly (readonly string[])[];
+    const text: unknown = part[Number(place)]?.[section];
+    return typeof text === "string" ? text : "";
+  } catch {
+    return "";
+  }
+}
+
+export type { WordList };

@@ -1,0 +1,268 @@
+/** Reads the entry of a search index into memory. What comes from the network may be anything: it is checked here. */
+import { decodeNumber, unpackStrings } from "../codec.ts";
+import {
+  ANCHOR_MARK,
+  type Boost,
+  type Context,
+  INDEX_FORMAT,
+  type IndexGroup,
+  type ShardEntry,
+  simpleSlug,
+  type SynonymGroup,
+} from "../format.ts";
+import { isDropped } from "../stopwords.ts";
+
+export interface IndexedPage {
+  readonly route: string;
+  readonly title: string;
+  readonly context: number;
+  readonly standalone: boolean;
+  /** Number of its first section. */
+  readonly first: number;
+  readonly sections: number;
+  readonly description: string;
+  readonly trail: string;
+  readonly text: string;
+  readonly boost: number;
+}
+
+/** Postings of one field by the number of the word; undefined where the word doesn't occur in it. */
+export type FieldPostings = readonly (string | undefined)[];
+
+export interface SearchIndex {
+  readonly lang: string;
+  readonly prefix: string;
+  readonly contexts: readonly Context[];
+  readonly synonyms: readonly SynonymGroup[];
+  readonly pages: readonly IndexedPage[];
+  /** Heading (with its anchor, if marked) of each section; "" for the text before the first. */
+  readonly headings: readonly string[];
+  readonly sectionPage: Int32Array;
+  /** Words of running text in each section, and on each page; about. */
+  readonly sectionLength: Float32Array;
+  readonly pageLength: Float32Array;
+  readonly meanSection: number;
+  readonly meanPage: number;
+  readonly words: readonly string[];
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly title: FieldPostings;
+  readonly heading: FieldPostings;
+  readonly description: FieldPostings;
+  readonly keywords: FieldPostings;
+  /** What the words of a title (or heading) weigh together: the rarer, the more. */
+  readonly titleMass: Float32Array;
+  readonly headingMass: Float32Array;
+  readonly titleWeight: Float32Array;
+  readonly headingWeight: Float32Array;
+  readonly shards: readonly ShardEntry[];
+}
+
+/** Why an index can't be used: it isn't one, or it is of another version of the site. */
+export type LoadFailure = "damaged" | "outdated";
+
+/** Reads the parsed JSON of an entry. Never throws. */
+export function loadIndex(json: unknown): SearchIndex | LoadFailure {
+  try {
+    return readGroups(json);
+  } catch {
+    return "damaged";
+  }
+}
+
+function readGroups(json: unknown): SearchIndex | LoadFailure {
+  if (!Array.isArray(json)) return "damaged";
+  const groups = new Map<string, unknown>();
+  for (const group of json as { readonly name?: unknown }[]) groups.set(String(group.name), group);
+  const group = <Name extends IndexGroup["name"]>(name: Name): Extract<IndexGroup, { readonly name: Name }> => {
+    const found = groups.get(name);
+    if (found === undefined) throw new Error(`no group ${name}`);
+    return found as Extract<IndexGroup, { readonly name: Name }>;
+  };
+  const title = group("title");
+  if (title.index.format !== INDEX_FORMAT) return "outdated";
+  const content = group("content");
+  const headings = group("heading");
+  const pages = readPages(title.documents, {
+    descriptions: group("description").documents,
+    trails: group("keywords").documents,
+    texts: content.documents,
+    boosts: title.index.boosts,
+  });
+  const words = unpackStrings(content.index.words);
+  const numbers = new Map(words.map((word, number) => [word, number]));
+  const sections = sectionTable(pages, headings.documents, content.index.lengths);
+  const titlePostings = readField(title.index, words.length);
+  const headingPostings = readField(headings.index, words.length);
+  const titleMass = new Float32Array(pages.length);
+  const headingMass = new Float32Array(sections.headings.length);
+  const titleWeight = new Float32Array(words.length);
+  const headingWeight = new Float32Array(words.length);
+  const worth = (word: number): boolean => !isDropped(words[word] ?? "");
+  weigh(titlePostings, pages.length, titleWeight, worth, (posting, visit) => {
+    eachPage(posting, 1, pages.length, visit);
+  }, titleMass);
+  weigh(headingPostings, pages.length, headingWeight, worth, (posting, visit) => {
+    eachSection(posting, pages, visit);
+  }, headingMass);
+  return {
+    lang: title.index.lang,
+    prefix: title.index.prefix,
+    contexts: title.index.contexts,
+    synonyms: title.index.synonyms,
+    pages,
+    ...sections,
+    words,
+    numbers,
+    title: titlePostings,
+    heading: headingPostings,
+    description: readField(group("description").index, words.length),
+    keywords: readField(group("keywords").index, words.length),
+    titleMass,
+    headingMass,
+    titleWeight,
+    headingWeight,
+    shards: content.index.shards.map((entry) => [String(entry[0]), Number(entry[1]), String(entry[2])] as const),
+  };
+}
+
+interface PageParts {
+  readonly descriptions: readonly string[];
+  readonly trails: readonly string[];
+  readonly texts: readonly string[];
+  readonly boosts: readonly Boost[];
+}
+
+function readPages(documents: readonly unknown[], parts: PageParts): IndexedPage[] {
+  let first = 0;
+  return documents.map((document, number) => {
+    const [route, title, sections, context, standalone] = document as [string, string, number, number, number];
+    if (typeof route !== "string" || typeof title !== "string" || !(sections >= 1)) throw new Error("not a page");
+    const page: IndexedPage = {
+      route,
+      title,
+      context,
+      standalone: standalone === 1,
+      first,
+      sections,
+      description: parts.descriptions[number] ?? "",
+      trail: parts.trails[number] ?? "",
+      text: parts.texts[number] ?? "",
+      boost: boostOf(route, parts.boosts),
+    };
+    first += sections;
+    return page;
+  });
+}
+
+function boostOf(route: string, boosts: readonly Boost[]): number {
+  let factor = 1;
+  for (const boost of boosts) {
+    if (boost.route === route || (boost.route.endsWith("/") && `${route}/`.startsWith(boost.route))) factor *= boost.factor;
+  }
+  return factor;
+}
+
+function sectionTable(pages: readonly IndexedPage[], documents: readonly string[], lengths: string) {
+  const last = pages.at(-1);
+  const count = last === undefined ? 0 : last.first + last.sections;
+  if (documents.length !== count - pages.length || lengths.length !== count) throw new Error("sections don't fit");
+  const headings: string[] = [];
+  const sectionPage = new Int32Array(count);
+  const sectionLength = new Float32Array(count);
+  const pageLength = new Float32Array(pages.length);
+  const cursor = { text: lengths, at: 0 };
+  let next = 0;
+  let total = 0;
+  pages.forEach((page, number) => {
+    for (let section = page.first; section < page.first + page.sections; section++) {
+      headings.push(section === page.first ? "" : (documents[next++] ?? ""));
+      sectionPage[section] = number;
+      const length = 2 ** (decodeNumber(cursor) / 3) - 1;
+      sectionLength[section] = length;
+      pageLength[number] = (pageLength[number] ?? 0) + length;
+      total += length;
+    }
+  });
+  return {
+    headings,
+    sectionPage,
+    sectionLength,
+    pageLength,
+    meanSection: Math.max(1, total / Math.max(1, count)),
+    meanPage: Math.max(1, total / Math.max(1, pages.length)),
+  };
+}
+
+function readField(index: { readonly terms: string; readonly postings: string }, words: number): FieldPostings {
+  const postings: (string | undefined)[] = new Array<string | undefined>(words).fill(undefined);
+  const cursor = { text: index.terms, at: 0 };
+  let number = 0;
+  for (const posting of index.postings === "" ? [] : index.postings.split(" ")) {
+    number += decodeNumber(cursor);
+    if (!(number < words)) throw new Error("no such word");
+    postings[number] = posting;
+  }
+  return postings;
+}
+
+function weigh(
+  postings: FieldPostings,
+  pages: number,
+  weights: Float32Array,
+  worth: (word: number) => boolean,
+  each: (posting: string, visit: (place: number) => void) => void,
+  mass: Float32Array,
+): void {
+  postings.forEach((posting, word) => {
+    if (posting === undefined || !worth(word)) return;
+    const places: number[] = [];
+    each(posting, (place) => places.push(place));
+    const weight = Math.log(1 + pages / (places.length + 0.5));
+    weights[word] = weight;
+    for (const place of places) mass[place] = (mass[place] ?? 0) + weight;
+  });
+}
+
+/** Visits the pages of a posting without sections. @param scale values a page's number is multiplied with */
+export function eachPage(posting: string, scale: number, pages: number, visit: (page: number, extra: number) => void): void {
+  const cursor = { text: posting, at: 0 };
+  let page = 0;
+  while (cursor.at < posting.length) {
+    const value = decodeNumber(cursor);
+    page += Math.floor(value / scale);
+    if (!(page < pages)) return;
+    visit(page, value % scale);
+  }
+}
+
+/** Visits the sections of a posting; `frequency` is a class from 0 to 3. Stops where the posting makes no sense. */
+export function eachSection(
+  posting: string,
+  pages: readonly IndexedPage[],
+  visit: (section: number, frequency: number) => void,
+): void {
+  const cursor = { text: posting, at: 0 };
+  let number = 0;
+  while (cursor.at < posting.length) {
+    number += decodeNumber(cursor);
+    const page = pages[number];
+    if (page === undefined) return;
+    let section = page.first;
+    for (;;) {
+      const value = decodeNumber(cursor);
+      section += value >> 3;
+      if (!(section < page.first + page.sections)) return;
+      visit(section, (value >> 1) & 3);
+      if ((value & 1) === 1) break;
+      if (cursor.at >= posting.length) return;
+    }
+  }
+}
+
+/** Text and anchor of a heading as it stands in the index. */
+export function headingOf(stored: string): { readonly text: string; readonly anchor: string } {
+  const mark = stored.indexOf(ANCHOR_MARK);
+  return mark < 0
+    ? { text: stored, anchor: simpleSlug(stored) }
+    : { text: stored.slice(0, mark), anchor: stored.slice(mark + 1) };
+}

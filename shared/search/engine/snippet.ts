@@ -1,0 +1,82 @@
+/** The stretch of a text that shows why it was found, about fifty characters, with the found words marked. */
+import { wordsOf } from "../tokens.ts";
+
+export interface Snippet {
+  readonly text: string;
+  /** Start and end of each mark in `text`, ascending, not overlapping. */
+  readonly marks: readonly (readonly [start: number, end: number])[];
+}
+
+const LENGTH = 50;
+/** Words looked at: a section longer than this shows its beginning's match. */
+const FAR = 12_000;
+
+/** Where the words stand in a text. @param terms folded words, as the index has them */
+export function marksIn(text: string, terms: ReadonlySet<string>): (readonly [number, number])[] {
+  const marks: [number, number][] = [];
+  const han = [...terms].filter((term) => term.charCodeAt(0) >= 0x3400).sort((a, b) => b.length - a.length);
+  for (const word of wordsOf(text.slice(0, FAR))) {
+    if (!word.han) {
+      if (terms.has(word.term) || word.parts.some((part) => terms.has(part))) marks.push([word.start, word.end]);
+      continue;
+    }
+    for (let at = 0; at < word.term.length; ) {
+      const found = han.find((term) => word.term.startsWith(term, at));
+      if (found !== undefined) marks.push([word.start + at, word.start + at + found.length]);
+      at += found?.length ?? 1;
+    }
+  }
+  return marks;
+}
+
+/** Cuts the best stretch out: the one with the most different words, the earliest of equals. */
+export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
+  const marks = marksIn(text, terms);
+  if (marks.length === 0) return shorten(text, 0, Math.min(text.length, LENGTH), []);
+  let best = 0;
+  let most = -1;
+  for (let from = 0; from < marks.length; from++) {
+    const [start] = marks[from] ?? [0, 0];
+    const different = new Set<string>();
+    let letters = 0;
+    for (let to = from; to < marks.length; to++) {
+      const [begin, end] = marks[to] ?? [0, 0];
+      if (end - start > LENGTH) break;
+      const word = text.slice(begin, end).toLowerCase();
+      if (!different.has(word)) letters += Math.min(12, end - begin);
+      different.add(word);
+    }
+    const score = different.size * 20 + letters;
+    if (score > most) {
+      most = score;
+      best = from;
+    }
+  }
+  const [start, end] = marks[best] ?? [0, 0];
+  let lastEnd = end;
+  for (const [, next] of marks.slice(best)) if (next - start <= LENGTH) lastEnd = next;
+  const spare = Math.max(0, LENGTH - (lastEnd - start));
+  let from = Math.max(0, start - Math.floor(spare / 2));
+  const to = Math.min(text.length, from + Math.max(LENGTH, lastEnd - start));
+  from = Math.max(0, Math.min(from, to - LENGTH));
+  return shorten(text, from, to, marks);
+}
+
+/** Moves the ends to word borders and puts an ellipsis where text is missing. */
+function shorten(text: string, from: number, to: number, marks: readonly (readonly [number, number])[]): Snippet {
+  let start = from;
+  let end = to;
+  const latin = (at: number): boolean => /[\p{Script=Latin}\d_]/u.test(text[at] ?? "");
+  for (let step = 0; step < 12 && start > 0 && latin(start - 1) && latin(start); step++) start--;
+  for (let step = 0; step < 12 && end < text.length && latin(end - 1) && latin(end); step++) end++;
+  while (start < end && /\s/.test(text[start] ?? "")) start++;
+  while (end > start && /\s/.test(text[end - 1] ?? "")) end--;
+  const before = start > 0 ? "…" : "";
+  const after = end < text.length ? "…" : "";
+  const shift = before.length - start;
+  const inside: (readonly [number, number])[] = [];
+  for (const [begin, finish] of marks) {
+    if (begin >= start && finish <= end) inside.push([begin + shift, finish + shift]);
+  }
+  return { text: before + text.slice(start, end).replace(/\s/g, " ") + after, marks: inside };
+}

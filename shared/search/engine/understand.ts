@@ -1,0 +1,265 @@
+/** What a query may mean: its words, and for each what to look for instead or besides, with how much it is worth. */
+import { splitWords } from "../split.ts";
+import { isAsked } from "../stopwords.ts";
+import { wordsOf } from "../tokens.ts";
+import type { SynonymGroup } from "../format.ts";
+import { guessWords } from "./fuzzy.ts";
+import type { Term, WordList } from "./words.ts";
+
+/** Terms that stand for one word, each with what it is worth beside the word itself. */
+export type TermSet = readonly { readonly term: Term; readonly worth: number }[];
+
+/** One reading of a word of the query. */
+export interface Alternative {
+  readonly kind: "exact" | "joined" | "prefix" | "synonym" | "fuzzy";
+  /** All of the sets have to occur; a reading of one word has one. */
+  readonly sets: readonly TermSet[];
+  readonly worth: number;
+  /** How many words of the query share this reading. */
+  readonly span: number;
+}
+
+/** A word of the query. */
+export interface Unit {
+  readonly word: string;
+  /** What the query loses if a page lacks it: 1, or less for the words that questions are made of. */
+  readonly need: number;
+  readonly alternatives: readonly Alternative[];
+}
+
+export const worths = {
+  family: 0.8,
+  joined: 1,
+  split: 0.9,
+  parts: 0.8,
+  synonym: 0.65,
+  synonymPart: 0.5,
+  prefixOfKnown: 0.4,
+  prefix: 0.85,
+  unfinished: 0.95,
+  fuzzy: 0.7,
+  containing: 0.45,
+  asked: 0.12,
+  single: 0.3,
+};
+
+const MOST_WORDS = 16;
+const MOST_CHARACTERS = 240;
+
+interface QueryWord {
+  readonly term: string;
+  readonly parts: readonly string[];
+  readonly han: boolean;
+  readonly last: boolean;
+  /** Whether blanks alone separate it from the word before (then the two may be one). */
+  readonly asked: boolean;
+}
+
+/** Cuts a query into words. Chinese runs are cut over the words of the index and of the synonyms. */
+export function queryWords(query: string, list: WordList, known: ReadonlySet<string>): QueryWord[] {
+  const text = query.slice(0, MOST_CHARACTERS);
+  const unfinished = !/[\s，。？！?!,;；]$/.test(text);
+  const cost = (word: string): number | undefined =>
+    list.index.numbers.has(word) || known.has(word) ? (word.length === 1 ? 0 : 2) : undefined;
+  const out: { term: string; parts: readonly string[]; han: boolean }[] = [];
+  for (const { term, parts, han } of wordsOf(text)) {
+    if (han) for (const piece of splitWords(term, cost, 12)) out.push({ term: piece, parts: [], han });
+    else out.push({ term, parts, han });
+    if (out.length >= MOST_WORDS) break;
+  }
+  return out.slice(0, MOST_WORDS).map((word, at, all) => ({
+    ...word,
+    last: unfinished && at === all.length - 1,
+    asked: isAsked(word.term),
+  }));
+}
+
+/** Finds what the words of a query may mean; loads the parts of the index that it takes to know. */
+export async function understand(query: string, list: WordList, synonyms: SynonymTable): Promise<Unit[]> {
+  const words = queryWords(query, list, synonyms.known);
+  if (words.length === 0) return [];
+  const joined = joinedForms(words);
+  await list.load([...words.flatMap((word) => [word.term, ...word.parts]), ...joined.map((form) => form.term)]);
+  const topical = words.some((word) => !word.asked);
+  const alternatives: Alternative[][] = words.map((word) => readings(word, list));
+  for (const form of joined) {
+    const term = list.find(form.term);
+    if (term === undefined) continue;
+    for (let at = form.from; at < form.to; at++) {
+      alternatives[at]?.push({ kind: "joined", sets: [[{ term, worth: 1 }]], worth: worths.joined, span: form.to - form.from });
+    }
+  }
+  for (const match of synonyms.matches(words.map((word) => word.term))) {
+    for (const phrase of match.others) {
+      const sets = phrase.map((word) => exactSet(word, list));
+      if (sets.some((set) => set.length === 0)) continue;
+      const worth = worths.synonym;
+      for (let at = match.from; at < match.to; at++) {
+        alternatives[at]?.push({ kind: "synonym", sets, worth, span: match.to - match.from });
+      }
+    }
+  }
+  const units = words.map((word, at): Unit => {
+    const found = alternatives[at] ?? [];
+    const sure = found.some((reading) => reading.kind === "exact" || reading.kind === "joined");
+    return {
+      word: word.term,
+      need: topical && word.asked ? worths.asked : word.han && word.term.length === 1 && words.length > 1 ? worths.single : 1,
+      alternatives: sure ? found : [...found, ...guesses(word, list)],
+    };
+  });
+  await list.load(units.flatMap((unit) => unit.alternatives.flatMap(({ sets }) => sets.flat().map(({ term }) => term.word))));
+  return units;
+}
+
+/** Two or three words in a row, written as one. */
+function joinedForms(words: readonly QueryWord[]): { readonly term: string; readonly from: number; readonly to: number }[] {
+  const forms: { term: string; from: number; to: number }[] = [];
+  for (let from = 0; from < words.length; from++) {
+    let term = "";
+    for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
+      const word = words[to - 1];
+      if (word === undefined || word.han !== words[from]?.han) break;
+      term += word.term;
+      if (to - from > 1) forms.push({ term, from, to });
+    }
+  }
+  return forms;
+}
+
+/** The word, and its family. */
+function exactSet(word: string, list: WordList): TermSet {
+  const term = list.find(word);
+  const family = /^[a-z]{4,}$/.test(word) ? list.family(word).map((other) => ({ term: other, worth: worths.family })) : [];
+  return term === undefined ? family : [{ term, worth: 1 }, ...family];
+}
+
+function readings(word: QueryWord, list: WordList): Alternative[] {
+  const found: Alternative[] = [];
+  const single = (kind: Alternative["kind"], set: TermSet, worth: number): void => {
+    if (set.length > 0) found.push({ kind, sets: [set], worth, span: 1 });
+  };
+  if (word.asked) {
+    // No guessing at the words that questions are made of.
+    const plain = list.find(word.term);
+    single("exact", plain === undefined ? [] : [{ term: plain, worth: 1 }], 1);
+    return found;
+  }
+  const exact = exactSet(word.term, list);
+  const own = exact.some(({ worth }) => worth === 1);
+  // An unfinished word may by chance be a word that hardly occurs: `cont`, `valid`.
+  const prominent = exact.some(({ term, worth }) => worth === 1 && list.isProminent(term));
+  if (word.last && own && !prominent && word.term.length > 1) {
+    single("prefix", [...exact, ...beginnings(word.term, list, exact)], worths.unfinished);
+  } else single("exact", exact, 1);
+  if (word.parts.length > 1) {
+    const sets = word.parts.map((part) => exactSet(part, list));
+    if (sets.every((set) => set.length > 0)) found.push({ kind: "joined", sets, worth: worths.parts, span: 1 });
+  }
+  if (!own) {
+    const sets = word.han ? splitRun(word.term, list) : splitName(word.term, list);
+    if (sets.length > 0) found.push({ kind: "joined", sets, worth: worths.split, span: 1 });
+  }
+  if ((word.last ? !own || prominent : !own) && (word.term.length > 1 || word.han)) {
+    const set = beginnings(word.term, list, exact);
+    single("prefix", set, own ? worths.prefixOfKnown : worths.prefix);
+  }
+  if (word.han && (word.term.length === 1 || !own)) {
+    single("prefix", list.containing(word.term, 24).map((term) => ({ term, worth: 1 })), worths.containing);
+  }
+  return found;
+}
+
+/** Words that begin so; the more of a word is written, the more it is worth. */
+function beginnings(prefix: string, list: WordList, exact: TermSet): TermSet {
+  const forms = prefix.endsWith("i") && prefix.length > 4 ? [prefix, prefix.slice(0, -1) + "y"] : [prefix];
+  if (prefix.endsWith("e") && prefix.length > 5) forms.push(prefix.slice(0, -1));
+  const known = new Set(exact.map(({ term }) => term.word));
+  return forms
+    .flatMap((form) => list.startingWith(form, 40))
+    .filter((term) => !known.has(term.word))
+    .map((term) => ({ term, worth: 0.55 + 0.45 * Math.min(1, prefix.length / term.word.length) }));
+}
+
+/** `highloadwallet` → `highload`, `wallet`: the cut whose parts are words of titles, if there is one. */
+function splitName(name: string, list: WordList): TermSet[] {
+  if (name.length < 6 || name.length > 32 || !/^[a-z0-9]+$/.test(name)) return [];
+  let best: readonly string[] = [];
+  let most = 0;
+  for (let at = 2; at <= name.length - 2; at++) {
+    const head = list.find(name.slice(0, at));
+    if (head === undefined) continue;
+    const tail = list.find(name.slice(at)) ?? list.find(name.slice(at).replace(/s$/, ""));
+    if (tail === undefined) continue;
+    const score = (list.isProminent(head) ? 2 : 0) + (list.isProminent(tail) ? 2 : 0) + Math.min(head.word.length, tail.word.length) / 4;
+    if (Math.min(head.word.length, tail.word.length) > 2 && score > most) {
+      most = score;
+      best = [head.word, tail.word];
+    }
+  }
+  return best.map((part) => exactSet(part, list));
+}
+
+/** A Chinese word that the index has in pieces. */
+function splitRun(run: string, list: WordList): TermSet[] {
+  if (run.length < 2) return [];
+  const pieces = splitWords(run, (word) => (list.index.numbers.has(word) ? 0 : undefined), 12);
+  const sets = pieces.map((piece) => exactSet(piece, list));
+  return pieces.length > 1 && sets.every((set) => set.length > 0) ? sets : [];
+}
+
+function guesses(word: QueryWord, list: WordList): Alternative[] {
+  if (word.han || word.asked || /^\d+$/.test(word.term)) return [];
+  const candidates = [...guessWords(word.term, list.index.words, 6, word.last), ...guessWords(word.term, list.neighbours(word.term), 2)];
+  const nearest = Math.min(...candidates.map(({ distance }) => distance));
+  const set: { term: Term; worth: number }[] = [];
+  for (const { word: guess, distance } of candidates) {
+    const term = list.find(guess);
+    if (term === undefined || distance > nearest + 0.5) continue;
+    set.push({ term, worth: (list.isProminent(term) ? 1 : 0.6) * 0.75 ** distance });
+  }
+  return set.length === 0 ? [] : [{ kind: "fuzzy", sets: [set], worth: worths.fuzzy, span: 1 }];
+}
+
+export interface SynonymTable {
+  /** Chinese words that occur in a group. */
+  readonly known: ReadonlySet<string>;
+  /** Groups whose words stand in a query, and what else the group says. */
+  matches(words: readonly string[]): readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly others: readonly (readonly string[])[];
+  }[];
+}
+
+/** Prepares the synonyms of an index; phrases are cut as queries are. */
+export function synonymTable(groups: readonly SynonymGroup[], list: WordList): SynonymTable {
+  const known = new Set<string>();
+  for (const phrase of groups.flat()) {
+    for (const { term, han } of wordsOf(phrase)) if (han && term.length > 1) known.add(term);
+  }
+  const phrases = groups.map((group) => group.map((phrase) => queryWords(phrase, list, known).map((word) => word.term)));
+  const byFirst = new Map<string, { readonly phrase: readonly string[]; readonly group: readonly (readonly string[])[] }[]>();
+  for (const group of phrases) {
+    for (const phrase of group) {
+      const first = phrase[0];
+      if (first === undefined) continue;
+      const listed = byFirst.get(first) ?? [];
+      listed.push({ phrase, group });
+      byFirst.set(first, listed);
+    }
+  }
+  return {
+    known,
+    matches: (words) =>
+      words.flatMap((word, from) =>
+        (byFirst.get(word) ?? [])
+          .filter(({ phrase }) => phrase.every((part, at) => words[from + at] === part))
+          .map(({ phrase, group }) => ({
+            from,
+            to: from + phrase.length,
+            others: group.filter((other) => other !== phrase),
+          })),
+      ),
+  };
+}

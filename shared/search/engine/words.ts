@@ -1,0 +1,170 @@
+/** The words of an index: those in its entry, and the rare ones in its parts. Finds them, and fetches their postings. */
+import { unpackStrings } from "../codec.ts";
+import { familyOf } from "../inflection.ts";
+import type { SearchIndex } from "./load.ts";
+
+/** Fetches a part by its name and gives its parsed JSON. Rejects if it can't be had. */
+export type FetchPart = (name: string) => Promise<unknown>;
+
+/** A word that occurs in the index. */
+export interface Term {
+  readonly word: string;
+  /** Number of a common word, -1 for a rare one. */
+  readonly number: number;
+}
+
+interface LoadedShard {
+  readonly rare: readonly string[];
+  readonly postings: readonly string[];
+  readonly common: number;
+}
+
+export interface WordList {
+  readonly index: SearchIndex;
+  /** The word itself, if it occurs (as a rare word: in a part that has been loaded). */
+  find(word: string): Term | undefined;
+  /** Words that begin so, those of titles and headings first, then short ones; at most `most`. */
+  startingWith(prefix: string, most: number): Term[];
+  /** Words of the same family: `deploying` for `deployment`. */
+  family(word: string): Term[];
+  /** Chinese words that contain these characters. */
+  containing(characters: string, most: number): Term[];
+  /** Rare words of the part that this word would lie in. */
+  neighbours(word: string): readonly string[];
+  /** Whether the word stands in a title or heading. */
+  isProminent(term: Term): boolean;
+  /** Loads the parts that these words lie in. Rejects if one can't be had. */
+  load(words: Iterable<string>): Promise<void>;
+  /** Postings in running text; undefined where there are none or the part isn't loaded. */
+  content(term: Term): string | undefined;
+}
+
+export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
+  const shards = new Map<number, LoadedShard>();
+  const loading = new Map<number, Promise<void>>();
+  let families: Map<string, number[]> | undefined;
+  let hanWords: string[] | undefined;
+
+  /** Which part a word lies in: the last one whose first word isn't behind it. */
+  const shardOf = (word: string): number => {
+    let low = 0;
+    let high = index.shards.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((index.shards[middle]?.[0] ?? "") <= word) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const loadShard = async (number: number): Promise<void> => {
+    const entry = index.shards[number];
+    if (entry === undefined) return;
+    const part = (await fetchPart(entry[2])) as { readonly rare?: unknown; readonly postings?: unknown } | null;
+    if (typeof part?.rare !== "string" || typeof part.postings !== "string") throw new Error("damaged part");
+    const next = index.shards[number + 1]?.[1] ?? index.words.length;
+    shards.set(number, {
+      rare: unpackStrings(part.rare),
+      postings: part.postings.split(" "),
+      common: next - entry[1],
+    });
+  };
+  const prominent = (number: number): boolean =>
+    index.title[number] !== undefined || index.heading[number] !== undefined || index.keywords[number] !== undefined;
+  const common = (number: number): Term => ({ word: index.words[number] ?? "", number });
+  const find = (word: string): Term | undefined => {
+    const number = index.numbers.get(word);
+    if (number !== undefined) return { word, number };
+    const shard = shards.get(shardOf(word));
+    return shard !== undefined && at(shard.rare, word) >= 0 ? { word, number: -1 } : undefined;
+  };
+
+  return {
+    index,
+    find,
+    startingWith: (prefix, most) => {
+      const chief: Term[] = [];
+      const rest: Term[] = [];
+      // A short prefix begins too many words: titles and headings are what it can mean.
+      const short = prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
+      for (let number = lowerBound(index.words, prefix); number < index.words.length; number++) {
+        const word = index.words[number] ?? "";
+        if (!word.startsWith(prefix)) break;
+        if (prominent(number)) chief.push({ word, number });
+        else if (!short && rest.length < 4 * most) rest.push({ word, number });
+      }
+      if (!short && chief.length + rest.length < most) {
+        const shard = shards.get(shardOf(prefix));
+        if (shard !== undefined) {
+          for (let place = lowerBound(shard.rare, prefix); place < shard.rare.length; place++) {
+            const word = shard.rare[place] ?? "";
+            if (!word.startsWith(prefix) || rest.length >= most) break;
+            rest.push({ word, number: -1 });
+          }
+        }
+      }
+      rest.sort((a, b) => a.word.length - b.word.length);
+      return [...chief, ...rest].slice(0, most);
+    },
+    family: (word) => {
+      if (families === undefined) {
+        families = new Map();
+        for (let number = 0; number < index.words.length; number++) {
+          const key = familyOf(index.words[number] ?? "");
+          const list = families.get(key);
+          if (list === undefined) families.set(key, [number]);
+          else list.push(number);
+        }
+      }
+      return (families.get(familyOf(word)) ?? []).filter((number) => index.words[number] !== word).map(common);
+    },
+    containing: (characters, most) => {
+      hanWords ??= index.words.filter((word) => word.charCodeAt(0) >= 0x3400);
+      const found: Term[] = [];
+      for (const word of hanWords) {
+        if (word.length > characters.length && word.includes(characters)) {
+          const number = index.numbers.get(word) ?? -1;
+          found.push({ word, number });
+        }
+      }
+      found.sort((a, b) => Number(prominent(b.number)) - Number(prominent(a.number)) || a.word.length - b.word.length);
+      return found.slice(0, most);
+    },
+    neighbours: (word) => shards.get(shardOf(word))?.rare ?? [],
+    isProminent: (term) => term.number >= 0 && prominent(term.number),
+    load: async (words) => {
+      const wanted = new Set<number>();
+      for (const word of words) wanted.add(shardOf(word));
+      await Promise.all(
+        [...wanted].map((number) => {
+          if (shards.has(number)) return undefined;
+          const under = loading.get(number) ?? loadShard(number).finally(() => loading.delete(number));
+          loading.set(number, under);
+          return under;
+        }),
+      );
+    },
+    content: (term) => {
+      const number = shardOf(term.word);
+      const shard = shards.get(number);
+      if (shard === undefined) return undefined;
+      const place = term.number < 0 ? shard.common + at(shard.rare, term.word) : term.number - (index.shards[number]?.[1] ?? 0);
+      return shard.postings[place] ?? undefined;
+    },
+  };
+}
+
+function lowerBound(sorted: readonly string[], word: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function at(sorted: readonly string[], word: string): number {
+  const place = lowerBound(sorted, word);
+  return sorted[place] === word ? place : -1;
+}

@@ -1,0 +1,148 @@
+/**
+ * The one tokenizer, for index and query alike. A name is kept whole, without its joints (`send_raw_message`,
+ * `sendRawMessage` and `send-raw-message` are all `sendrawmessage`), and in parts. Chinese comes out as runs, which
+ * `splitWords` cuts into words.
+ */
+import { foldPlural } from "./inflection.ts";
+
+/** A word as it stands in the text. */
+export interface Word {
+  /** Normalised whole: lower case, no joints, plural folded; a Chinese run as it is. */
+  readonly term: string;
+  /** Parts of a compound name, folded like the whole; empty for a simple word. */
+  readonly parts: readonly string[];
+  readonly han: boolean;
+  /** UTF-16 offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const NONE: readonly string[] = [];
+/** Hashes, keys and addresses: kept by their beginning, so that a pasted one is found and the index stays small. */
+const LONGEST_NAME = 40;
+const HASH_KEEPS = 12;
+
+const OTHER = 0;
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 3;
+const JOINT = 4;
+const HAN = 5;
+
+const ascii = new Uint8Array(128);
+for (let code = 0; code < 128; code++) {
+  if (code >= 97 && code <= 122) ascii[code] = LOWER;
+  else if (code >= 65 && code <= 90) ascii[code] = UPPER;
+  else if (code >= 48 && code <= 57) ascii[code] = DIGIT;
+}
+for (const joint of "_-.'") ascii[joint.charCodeAt(0)] = JOINT;
+
+const letter = /[\p{L}\p{M}]/u;
+const upper = /\p{Lu}/u;
+const digit = /\p{N}/u;
+
+function kindOf(code: number): number {
+  if (code < 128) return ascii[code] ?? OTHER;
+  if ((code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || code === 0x3007) return HAN;
+  if (code === 0x2019) return JOINT;
+  const char = String.fromCharCode(code);
+  return letter.test(char) ? (upper.test(char) ? UPPER : LOWER) : digit.test(char) ? DIGIT : OTHER;
+}
+
+/** Full-width letters and digits, as Chinese keyboards type them, become plain ones; lengths stay. */
+export function plainWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
+}
+
+/** Words of a text, in order. Linear in its length. */
+export function wordsOf(source: string): Word[] {
+  const text = plainWidth(source);
+  const words: Word[] = [];
+  const { length } = text;
+  let at = 0;
+  while (at < length) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind === OTHER || kind === JOINT) {
+      at++;
+      continue;
+    }
+    const start = at;
+    if (kind === HAN) {
+      do at++;
+      while (at < length && kindOf(text.charCodeAt(at)) === HAN);
+      words.push({ term: text.slice(start, at), parts: NONE, han: true, start, end: at });
+      continue;
+    }
+    at = endOfName(text, start);
+    words.push(nameWord(text.slice(start, at), start, at));
+  }
+  return words;
+}
+
+function endOfName(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const kind = at < text.length ? kindOf(text.charCodeAt(at)) : OTHER;
+    if (kind >= LOWER && kind <= DIGIT) at++;
+    else if (kind === JOINT) {
+      const next = at + 1 < text.length ? kindOf(text.charCodeAt(at + 1)) : OTHER;
+      // A second underscore is common in names (`__init`), a second dot or dash is punctuation.
+      if ((next >= LOWER && next <= DIGIT) || (next === JOINT && text[at] === "_" && text[at + 1] === "_")) at++;
+      else return at;
+    } else return at;
+  }
+}
+
+function nameWord(raw: string, start: number, end: number): Word {
+  const pieces = piecesOf(raw);
+  const joined = pieces.length === 1 ? (pieces[0] ?? "") : pieces.join("");
+  if (raw.length > LONGEST_NAME || looksRandom(raw)) {
+    return { term: joined.slice(0, HASH_KEEPS), parts: NONE, han: false, start, end };
+  }
+  const term = foldPlural(joined);
+  if (pieces.length === 1) {
+    const parts = term.length > 2 && term.startsWith("0x") ? [term.slice(2)] : NONE;
+    return { term, parts, han: false, start, end };
+  }
+  const parts: string[] = [];
+  for (const piece of pieces) {
+    const part = foldPlural(piece);
+    const single = part.length === 1 && !(part >= "0" && part <= "9");
+    if (!single && part !== term && !parts.includes(part)) parts.push(part);
+  }
+  return { term, parts, han: false, start, end };
+}
+
+/** Lower-cased pieces between joints and at camel-case borders. */
+function piecesOf(raw: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  let before = OTHER;
+  for (let at = 0; at <= raw.length; at++) {
+    const kind = at < raw.length ? kindOf(raw.charCodeAt(at)) : JOINT;
+    const following = at + 1 < raw.length ? kindOf(raw.charCodeAt(at + 1)) : OTHER;
+    const camel = kind === UPPER && (before === LOWER || (before === UPPER && following === LOWER));
+    if (kind === JOINT || camel) {
+      // An apostrophe ends a word: `contract's`, `don't`.
+      if (at > from) pieces.push(raw.slice(from, at).toLowerCase());
+      if (kind === JOINT && (raw[at] === "'" || raw[at] === "\u2019")) return pieces;
+      from = kind === JOINT ? at + 1 : at;
+    }
+    before = kind;
+  }
+  return pieces;
+}
+
+function looksRandom(raw: string): boolean {
+  if (raw.length < 20) return false;
+  let digits = 0;
+  let changes = 0;
+  let before = OTHER;
+  for (let at = 0; at < raw.length; at++) {
+    const kind = kindOf(raw.charCodeAt(at));
+    if (kind === DIGIT) digits++;
+    if (kind !== before) changes++;
+    before = kind;
+  }
+  return digits >= 3 && changes * 3 > raw.length;
+}

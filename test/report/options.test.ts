@@ -1,0 +1,91 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { helpText, parseOptions } from "../../server/commands/options.ts";
+import { COMMAND_SPECS } from "../../server/commands/specs.ts";
+
+const dump = (...argv: readonly string[]): ReturnType<typeof parseOptions<(typeof COMMAND_SPECS)["dump"]>> =>
+  parseOptions(argv, COMMAND_SPECS.dump);
+
+describe("options", () => {
+  test("have their defaults", () => {
+    expect(dump()).toEqual({
+      kind: "options",
+      words: [],
+      options: {
+        site: ".",
+        json: false,
+        quiet: false,
+        out: "dist",
+        base: undefined,
+        strict: false,
+        noCache: false,
+        jobs: undefined,
+      },
+    });
+  });
+
+  test("take their value behind a space or an equals sign", () => {
+    for (const argv of [
+      ["--site", "docs", "--jobs", "2", "--no-cache"],
+      ["--site=docs", "--jobs=2", "--no-cache"],
+    ]) {
+      expect(dump(...argv)).toMatchObject({ options: { site: "docs", jobs: 2, noCache: true } });
+    }
+    expect(dump("--out=a=b")).toMatchObject({ options: { out: "a=b" } });
+    expect(dump("--base=")).toMatchObject({ options: { base: "" } });
+    expect(dump("--site", "a", "--site", "b")).toMatchObject({ options: { site: "b" } });
+  });
+
+  test("that do not exist are an error with a suggestion", () => {
+    expect(dump("--sit", "docs")).toMatchObject({ kind: "fault", message: "Unknown option --sit." });
+    expect(dump("--strikt")).toMatchObject({
+      hint: 'Did you mean "--strict"? Run "bun run dump --help" for the options.',
+    });
+    expect(dump("--port", "3")).toMatchObject({ kind: "fault" });
+    expect(dump("-x")).toMatchObject({ kind: "fault", message: "Unknown option -x." });
+    expect(dump("--__proto__")).toMatchObject({ kind: "fault" });
+  });
+
+  test("with a wrong value or none say what they want", () => {
+    expect(dump("--out")).toMatchObject({ kind: "fault", message: "--out needs a value.", hint: "Write --out DIR." });
+    expect(dump("--out", "--strict")).toMatchObject({ message: "--out needs a value." });
+    expect(dump("--jobs", "many")).toMatchObject({
+      message: '--jobs should be a whole number from 1 to 64, but is "many".',
+    });
+    expect(dump("--jobs=0")).toMatchObject({ kind: "fault" });
+    expect(dump("--strict=maybe")).toMatchObject({ message: "--strict takes no value." });
+    expect(parseOptions(["--format", "jsn"], COMMAND_SPECS.check)).toMatchObject({
+      message: '--format cannot be "jsn".',
+      hint: 'Did you mean "json"? Allowed: text, json, github.',
+    });
+  });
+
+  test("words are for commands that want them", () => {
+    expect(dump("docs")).toMatchObject({ kind: "fault", message: 'dump does not know what to do with "docs".' });
+    expect(parseOptions(["send", "--json", "--", "--message"], COMMAND_SPECS.search)).toMatchObject({
+      words: ["send", "--message"],
+      options: { json: true },
+    });
+    expect(parseOptions([], COMMAND_SPECS.search)).toMatchObject({ kind: "fault" });
+  });
+
+  test("--help names every option and its default", () => {
+    for (const spec of Object.values(COMMAND_SPECS)) {
+      const parsed = parseOptions(["--help"], spec);
+      expect(parsed.kind === "help" && parsed.text).toBe(helpText(spec));
+      expect(helpText(spec)).toContain("--site DIR");
+    }
+    expect(helpText(COMMAND_SPECS.dump)).toContain("--no-cache");
+    expect(helpText(COMMAND_SPECS.check)).toContain("--format text|json|github");
+    expect(helpText(COMMAND_SPECS.dev)).toContain("(default: 127.0.0.1)");
+  });
+
+  test("no command line makes it throw", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom("--site", "--jobs=", "--", "-", "--json", "="))),
+        (argv) => void dump(...argv),
+      ),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+/** Runs the query sets against an index and prints what readers would have found. `bun test/search/measure.ts [site directory]` */
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { buildSearchIndex, type SearchFile } from "../../server/site/search/index.ts";
+import { makeShare } from "../../server/site/search/share.ts";
+import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
+import { corpusInputs } from "./splitter.ts";
+
+export interface Query {
+  readonly q: string;
+  readonly want: readonly string[];
+  readonly type: string;
+}
+
+export interface Quality {
+  readonly queries: number;
+  readonly first: number;
+  readonly mrr: number;
+  readonly nothing: number;
+}
+
+export function readQueries(lang: "en" | "zh"): Query[] {
+  return JSON.parse(readFileSync(new URL(`queries.${lang}.json`, import.meta.url), "utf8")) as Query[];
+}
+
+/** Halves of a set: one to tune on, one to check on. */
+export function half(queries: readonly Query[], which: "dev" | "validation"): Query[] {
+  return queries.filter((_, at) => (at % 2 === 0) === (which === "dev"));
+}
+
+export function openFiles(files: readonly SearchFile[]): SearchEngine {
+  const byPath = new Map(files.map((file) => [file.path, JSON.parse(new TextDecoder().decode(file.bytes)) as unknown]));
+  const engine = openEngine(byPath.get("search-index.json"), (name) => Promise.resolve(byPath.get(`search-index/${name}`)));
+  if (typeof engine === "string") throw new Error(engine);
+  return engine;
+}
+
+export async function judge(
+  queries: readonly Query[],
+  ask: (query: string) => Promise<readonly string[]>,
+  report?: (query: Query, rank: number, routes: readonly string[]) => void,
+): Promise<Quality> {
+  let first = 0;
+  let sum = 0;
+  let nothing = 0;
+  for (const query of queries) {
+    const routes = (await ask(query.q)).slice(0, 8);
+    const rank = routes.findIndex((route) => query.want.includes(route)) + 1;
+    if (routes.length === 0) nothing++;
+    if (rank === 1) first++;
+    if (rank > 0) sum += 1 / rank;
+    report?.(query, rank, routes);
+  }
+  return { queries: queries.length, first: first / queries.length, mrr: sum / queries.length, nothing };
+}
+
+export function brotli(bytes: Uint8Array): number {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+if (import.meta.main) {
+  const root = process.argv[2] ?? "/work/shared/corpus";
+  const verbose = process.argv.includes("-v");
+  for (const lang of ["en", "zh"] as const) {
+    const t0 = performance.now();
+    const inputs = corpusInputs(root, lang === "en" ? "en" : "zh-CN", lang === "en" ? undefined : "en");
+    const t1 = performance.now();
+    const shares = inputs.map(makeShare);
+    const t2 = performance.now();
+    const files = buildSearchIndex(shares, { lang: lang === "en" ? "en" : "zh-CN", synonyms: [], boosts: [], contexts: [] });
+    const t3 = performance.now();
+    const engine = openFiles(files);
+    const t4 = performance.now();
+    const size = (kind: string) => files.filter((file) => file.path.includes(kind)).reduce((sum, file) => sum + brotli(file.bytes), 0);
+    const entry = size("search-index.json");
+    const words = size("/words-");
+    console.log(
+      `${lang}: ${inputs.length} pages, read ${(t1 - t0).toFixed(0)} shares ${(t2 - t1).toFixed(0)} build ${(t3 - t2).toFixed(0)} open ${(t4 - t3).toFixed(0)} ms; entry ${(entry / 1024).toFixed(1)} words ${(words / 1024).toFixed(1)} (${files.filter((f) => f.path.includes("/words-")).length}) text ${(size("/text-") / 1024).toFixed(1)} KB br`,
+    );
+    const all = readQueries(lang);
+    for (const which of ["dev", "validation"] as const) {
+      const times: number[] = [];
+      const byType = new Map<string, number[]>();
+      const quality = await judge(
+        half(all, which),
+        async (query) => {
+          const start = performance.now();
+          const answer = await engine.search(query, { limit: 8, snippets: true });
+          times.push(performance.now() - start);
+          return [...new Set(answer.results.map((result) => result.route))];
+        },
+        (query, rank, routes) => {
+          const list = byType.get(query.type) ?? [];
+          list.push(rank > 0 ? 1 / rank : 0);
+          byType.set(query.type, list);
+          if (verbose && rank !== 1 && which === "dev") console.log(`  ${rank || "-"} [${query.type}] ${query.q}  → ${routes.slice(0, 4).map((r) => r.split("/").slice(-2).join("/")).join("  ")}`);
+        },
+      );
+      times.sort((a, b) => a - b);
+      const types = [...byType].map(([type, list]) => `${type} ${(list.reduce((a, b) => a + b, 0) / list.length).toFixed(2)}`).join(" ");
+      console.log(
+        `  ${which}: ${quality.queries} success@1 ${quality.first.toFixed(3)} MRR@8 ${quality.mrr.toFixed(3)} nothing ${quality.nothing}; p50 ${times[times.length >> 1]?.toFixed(1)} p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms | ${types}`,
+      );
+    }
+  }
+}
