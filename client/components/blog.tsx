@@ -27,7 +27,9 @@ export function PostByline({ post, words, lang }: BylineProps): JSX.Element {
 function AuthorName({ author }: { readonly author: Author }): JSX.Element {
   return (
     <span className="author">
-      {author.image_url === undefined ? null : <img src={author.image_url} alt="" width={20} height={20} loading="lazy" />}
+      {author.image_url === undefined ? null : (
+        <img src={author.image_url} alt="" width={20} height={20} loading="lazy" />
+      )}
       {author.url === undefined ? author.name : <a href={author.url}>{author.name}</a>}
       {author.title === undefined ? null : <small>{author.title}</small>}
     </span>

@@ -25,7 +25,11 @@ export function Content({ site, page, html }: ContentProps): JSX.Element {
       return <Document site={site} page={page} html={html} words={words} />;
     case "standalone":
       // A React page brings its own heading and layout; a Markdown one is an article.
-      return /<h1[\s>]/.test(html) ? <Raw html={html} className="bare" /> : <Document site={site} page={page} html={html} words={words} />;
+      return /<h1[\s>]/.test(html) ? (
+        <Raw html={html} className="bare" />
+      ) : (
+        <Document site={site} page={page} html={html} words={words} />
+      );
     case "posts":
     case "tag":
     case "tags":
@@ -111,7 +115,12 @@ function Toc({ headings, lang }: { readonly headings: readonly Heading[]; readon
   );
 }
 
-function ArticleEnd({ site, page, words, own }: Omit<Part, "html"> & { readonly own: { readonly lang?: string } }): JSX.Element {
+function ArticleEnd({
+  site,
+  page,
+  words,
+  own,
+}: Omit<Part, "html"> & { readonly own: { readonly lang?: string } }): JSX.Element {
   const { tags, editUrl, lastUpdate, markdownHref, previous, next } = page;
   return (
     <footer className="article-end" {...own}>
@@ -141,7 +150,8 @@ function ArticleEnd({ site, page, words, own }: Omit<Part, "html"> & { readonly 
           )}
           {lastUpdate === undefined ? null : (
             <span>
-              {words.lastUpdated} <time dateTime={lastUpdate.date}>{formatDate(lastUpdate.date, site.locale.lang)}</time>
+              {words.lastUpdated}{" "}
+              <time dateTime={lastUpdate.date}>{formatDate(lastUpdate.date, site.locale.lang)}</time>
               {lastUpdate.author === undefined ? null : ` ${words.by} ${lastUpdate.author}`}
             </span>
           )}

@@ -14,8 +14,18 @@ export interface FeedbackProps {
   readonly onAnswer?: (answer: "yes" | "no") => void;
 }
 
-const english: FeedbackWords = { question: "Was this page helpful?", yes: "Yes", no: "No", thanks: "Thank you. That helps." };
-const chinese: FeedbackWords = { question: "此页对你有帮助吗？", yes: "有", no: "没有", thanks: "谢谢，这对我们有帮助。" };
+const english: FeedbackWords = {
+  question: "Was this page helpful?",
+  yes: "Yes",
+  no: "No",
+  thanks: "Thank you. That helps.",
+};
+const chinese: FeedbackWords = {
+  question: "此页对你有帮助吗？",
+  yes: "有",
+  no: "没有",
+  thanks: "谢谢，这对我们有帮助。",
+};
 
 /** The question in a reader's language. */
 export function feedbackWords(lang: string): FeedbackWords {
@@ -28,7 +38,13 @@ export function FeedbackView({ words, answer, onAnswer }: FeedbackProps): JSX.El
     <div className="feedback" role="group" aria-label={words.question}>
       <span aria-live="polite">{answer === undefined ? words.question : words.thanks}</span>
       {(["yes", "no"] as const).map((value) => (
-        <button key={value} type="button" className="button" aria-pressed={answer === value} onClick={() => onAnswer?.(value)}>
+        <button
+          key={value}
+          type="button"
+          className="button"
+          aria-pressed={answer === value}
+          onClick={() => onAnswer?.(value)}
+        >
           {words[value]}
         </button>
       ))}

@@ -40,7 +40,13 @@ export function Footer({ site, footer, words }: FooterProps): JSX.Element | null
             <ul aria-label={words.social}>
               {footer.social.map((entry, index) => (
                 <li key={index}>
-                  <a className="icon-button" href={entry.href} rel="noopener me" aria-label={entry.label} title={entry.label}>
+                  <a
+                    className="icon-button"
+                    href={entry.href}
+                    rel="noopener me"
+                    aria-label={entry.label}
+                    title={entry.label}
+                  >
                     <Icon name={isIcon(entry.icon) ? entry.icon : "link"} size={18} />
                   </a>
                 </li>

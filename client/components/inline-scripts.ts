@@ -24,7 +24,7 @@ const loadError =
   'let q=s=>document.querySelector(s),b=q("#load-error"),k=q("[rel=canonical]");if(!b)return setTimeout(f,99);' +
   'b.hidden=!1;let[x,y]=b.querySelectorAll("code");' +
   'y.innerText=(location.pathname+"/").split(k&&new URL(k.href).pathname.slice(x.innerText.length)||"//")[0]};' +
-  'u&&!u.indexOf(origin)&&f()},!0)';
+  "u&&!u.indexOf(origin)&&f()},!0)";
 
 /** In the order in which they stand in the head. */
 export const inlineScripts: readonly string[] = [colourMode, announcement, loadError];

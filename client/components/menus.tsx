@@ -107,7 +107,11 @@ export function navLink(item: NavItem & { readonly kind: "link" }): JSX.Element 
   const { icon } = item;
   const iconOnly = icon !== undefined && isIcon(icon);
   return (
-    <a href={item.href} {...(item.external ? { rel: "noopener" } : {})} {...(iconOnly ? { className: "icon-button", "aria-label": item.label, title: item.label } : {})}>
+    <a
+      href={item.href}
+      {...(item.external ? { rel: "noopener" } : {})}
+      {...(iconOnly ? { className: "icon-button", "aria-label": item.label, title: item.label } : {})}
+    >
       {iconOnly ? <Icon name={icon} size={18} /> : item.label}
       {item.external && !iconOnly ? <Icon name="external" size={12} /> : null}
     </a>

@@ -72,14 +72,25 @@ function LoadError({ site, words }: { readonly site: SiteModel; readonly words: 
   );
 }
 
-function Announcement({ site, words }: { readonly site: SiteModel; readonly words: LayoutMessages }): JSX.Element | null {
+function Announcement({
+  site,
+  words,
+}: {
+  readonly site: SiteModel;
+  readonly words: LayoutMessages;
+}): JSX.Element | null {
   const { announcement } = site;
   if (announcement === undefined) return null;
   return (
     <aside className="announcement" data-announcement={announcement.id} aria-label={words.announcement}>
       <p dangerouslySetInnerHTML={{ __html: announcement.html }} />
       {announcement.dismissible ? (
-        <button type="button" className="icon-button needs-js" data-close-announcement="" aria-label={words.closeAnnouncement}>
+        <button
+          type="button"
+          className="icon-button needs-js"
+          data-close-announcement=""
+          aria-label={words.closeAnnouncement}
+        >
           <Icon name="close" size={14} />
         </button>
       ) : null}
@@ -128,7 +139,13 @@ function Header(props: Part): JSX.Element {
               {safely(item, () => rightItem(item, props))}
             </div>
           ))}
-          <button type="button" className="icon-button needs-js" data-colour-mode="" aria-label={words.colourMode} title={words.colourMode}>
+          <button
+            type="button"
+            className="icon-button needs-js"
+            data-colour-mode=""
+            aria-label={words.colourMode}
+            title={words.colourMode}
+          >
             <span className="light-only">
               <Icon name="moon" size={18} />
             </span>
@@ -211,7 +228,10 @@ function Languages({ site, alternates }: Part): JSX.Element {
 function DrawerMenu(props: Part): JSX.Element {
   const { site, words, layout } = props;
   const open = layout === "wide" || layout === "plain";
-  const links = [...site.navbar.left, ...site.navbar.right.filter((item) => item.kind === "link" || item.kind === "dropdown")];
+  const links = [
+    ...site.navbar.left,
+    ...site.navbar.right.filter((item) => item.kind === "link" || item.kind === "dropdown"),
+  ];
   return (
     <nav className="drawer-menu" aria-label={words.mainMenu}>
       <details open={open}>

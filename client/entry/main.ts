@@ -2,22 +2,34 @@
  * The runtime that every page loads: links, colour mode, header, menu, and the widgets that a page asks for.
  * No React here; it arrives with the first widget that needs it.
  */
-import { startAnalytics } from "../runtime/analytics.ts";
-import { followColourMode, switchColourMode } from "../runtime/colour-mode.ts";
-import { forgetChunks } from "../runtime/chunks.ts";
-import { closest, one, whenIdle } from "../runtime/dom.ts";
-import { openDrawer, closeDrawer, startDrawer } from "../runtime/drawer.ts";
-import { closeMenus, hideHeaderOnScroll } from "../runtime/header.ts";
-import { startNavigation } from "../runtime/navigate.ts";
-import { copyMarkdown } from "../runtime/page-tools.ts";
-import { prefetchInView, startPrefetch } from "../runtime/prefetch.ts";
-import { startScrollMemory } from "../runtime/scroll.ts";
-import { markCurrent, revealCurrent } from "../runtime/sidebar.ts";
-import { localisedHref } from "../runtime/show.ts";
-import { homeHref, siteData } from "../runtime/site-data.ts";
-import { readStored, writeStored } from "../runtime/storage.ts";
-import { spyScroll } from "../runtime/toc.ts";
-import { startWidgets } from "../runtime/widgets.ts";
+import {
+  closeDrawer,
+  closeMenus,
+  closest,
+  copyMarkdown,
+  followColourMode,
+  forgetChunks,
+  hideHeaderOnScroll,
+  homeHref,
+  localisedHref,
+  markCurrent,
+  one,
+  openDrawer,
+  prefetchInView,
+  readStored,
+  revealCurrent,
+  siteData,
+  spyScroll,
+  startDrawer,
+  startNavigation,
+  startPrefetch,
+  startScrollMemory,
+  scrollToTarget,
+  startWidgets,
+  switchColourMode,
+  whenIdle,
+  writeStored,
+} from "../runtime/kit.ts";
 
 /** Opens the search; where its code does not load, the search page is a link away. */
 async function search(): Promise<void> {
@@ -64,8 +76,10 @@ function onKey(event: KeyboardEvent): void {
     }
     return;
   }
-  const typing = event.target instanceof HTMLElement && event.target.closest("input,textarea,select,[contenteditable]") !== null;
-  const hotkey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+  const typing =
+    event.target instanceof HTMLElement && event.target.closest("input,textarea,select,[contenteditable]") !== null;
+  const hotkey =
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
   if (!hotkey && (typing || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey)) return;
   event.preventDefault();
   void search();
@@ -77,6 +91,12 @@ function onShow(): void {
   const content = document.getElementById("content");
   if (content !== null) startWidgets(content);
   whenIdle(prefetchInView);
+}
+
+/** Goes to places that the browser does not find by itself: an old anchor, a heading in a closed section. */
+function revealHash(): void {
+  const target = document.querySelector(":target");
+  if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0)) scrollToTarget(location.hash);
 }
 
 /** The web fonts' stylesheet, once the page stands: text never waits for it. */
@@ -95,7 +115,8 @@ function followMovedAnchor(): void {
   if (text === undefined || location.hash.length < 2) return;
   const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
   const target = moved.get(location.hash.slice(1)) ?? moved.get(location.hash);
-  if (target !== undefined) location.replace(target.startsWith("/") ? localisedHref(target, siteData().locale.path) : target);
+  if (target !== undefined)
+    location.replace(target.startsWith("/") ? localisedHref(target, siteData().locale.path) : target);
 }
 
 // Before the navigation, which leaves prevented clicks alone.
@@ -118,15 +139,19 @@ followColourMode();
 hideHeaderOnScroll();
 revealCurrent();
 onShow();
+revealHash();
+window.addEventListener("hashchange", revealHash);
 const header = document.getElementById("header");
 if (header !== null) startWidgets(header);
 const version = siteData().version.name;
 if (readStored("docs-version") !== version) writeStored("docs-version", version);
-if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of document.querySelectorAll(".search-button kbd")) key.textContent = "⌘ K";
+if (/Mac|iPhone|iPad/.test(navigator.userAgent))
+  for (const key of document.querySelectorAll(".search-button kbd")) key.textContent = "⌘ K";
 window.addEventListener("load", () => {
   addFonts();
   whenIdle(() => {
     startPrefetch();
-    startAnalytics();
+    // Without configuration, and so in dev, nothing of it is loaded.
+    if (siteData().analytics !== undefined) void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics());
   });
 });

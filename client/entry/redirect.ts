@@ -4,7 +4,10 @@
  */
 const data = document.getElementById("redirect")?.textContent;
 if (data !== undefined && data !== null) {
-  const { to, fragments } = JSON.parse(data) as { readonly to: string; readonly fragments: Readonly<Record<string, string>> };
+  const { to, fragments } = JSON.parse(data) as {
+    readonly to: string;
+    readonly fragments: Readonly<Record<string, string>>;
+  };
   const id = location.hash.slice(1);
   const moved = Object.hasOwn(fragments, id) ? fragments[id] : undefined;
   const [path = "", hash = ""] = (moved ?? to).split("#");

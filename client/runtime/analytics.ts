@@ -1,5 +1,4 @@
-import { whenIdle } from "./dom.ts";
-import { siteData } from "./site-data.ts";
+import { siteData, whenIdle } from "./kit.ts";
 
 /** The queue that a Google tag reads: it wants `arguments` objects, or arrays that look like them. */
 interface TagWindow {
@@ -24,7 +23,13 @@ function toArguments(entry: readonly unknown[]): unknown {
 
 /** Sends without waiting and without cookies; a failure is nobody's concern. */
 function post(endpoint: string, body: Readonly<Record<string, unknown>>): void {
-  void fetch(endpoint, { method: "POST", keepalive: true, credentials: "omit", headers: { "content-type": "text/plain" }, body: JSON.stringify(body) }).catch(() => undefined);
+  void fetch(endpoint, {
+    method: "POST",
+    keepalive: true,
+    credentials: "omit",
+    headers: { "content-type": "text/plain" },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
 }
 
 /** The address that is reported: without query and hash, which can hold what a reader typed. */
@@ -38,11 +43,21 @@ function send(name: string, details: Details): void {
     case undefined:
       return;
     case "google":
-      push("event", name, { page_location: address(), page_path: location.pathname, page_title: document.title, ...details });
+      push("event", name, {
+        page_location: address(),
+        page_path: location.pathname,
+        page_title: document.title,
+        ...details,
+      });
       return;
     case "plausible":
       // The service derives and discards the reader's address itself.
-      post(analytics.endpoint, { name: name === "page_view" ? "pageview" : name, url: address(), domain: analytics.domain ?? location.hostname, props: details });
+      post(analytics.endpoint, {
+        name: name === "page_view" ? "pageview" : name,
+        url: address(),
+        domain: analytics.domain ?? location.hostname,
+        props: details,
+      });
       return;
     case "endpoint":
       post(analytics.url, {
@@ -57,7 +72,7 @@ function send(name: string, details: Details): void {
   }
 }
 
-/** Loads the configured service when idle and reports the first page. Without configuration (and in dev) it does nothing. */
+/** Loads the configured service when idle, reports the first page, and each that a soft navigation shows. */
 export function startAnalytics(): void {
   const { analytics } = siteData();
   if (analytics === undefined) return;
@@ -72,10 +87,11 @@ export function startAnalytics(): void {
     });
   }
   trackPage();
+  document.addEventListener("page-shown", trackPage);
 }
 
 /** Reports the page that is shown now. */
-export function trackPage(): void {
+function trackPage(): void {
   send("page_view", {});
 }
 

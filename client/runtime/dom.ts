@@ -18,7 +18,9 @@ export function closest(event: Event, selector: string): HTMLElement | null {
 /** A new element with properties and children; text is never parsed as HTML. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  properties: Partial<Pick<HTMLElement, "className" | "id" | "hidden" | "title">> & { readonly attributes?: Readonly<Record<string, string>> },
+  properties: Partial<Pick<HTMLElement, "className" | "id" | "hidden" | "title">> & {
+    readonly attributes?: Readonly<Record<string, string>>;
+  },
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);

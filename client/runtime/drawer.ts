@@ -19,7 +19,7 @@ export function openDrawer(): void {
   drawer.ariaLabel = drawer.dataset["label"] ?? null;
   for (const element of all(outside)) element.inert = true;
   one("[data-close-drawer]", drawer)?.focus();
-  one('[aria-current="page"]', drawer)?.scrollIntoView({ block: "center" });
+  one('[aria-current="page"]', drawer)?.scrollIntoView({ block: "nearest" });
 }
 
 /** Slides the menu out; focus goes back to the button that opened it, unless the reader goes elsewhere. */

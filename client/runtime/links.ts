@@ -6,7 +6,8 @@ import { siteData } from "./site-data.ts";
  */
 export function internalTarget(link: HTMLAnchorElement): URL | undefined {
   const { target, dataset } = link;
-  if ((target !== "" && target !== "_self") || link.hasAttribute("download") || dataset["native"] !== undefined) return undefined;
+  if ((target !== "" && target !== "_self") || link.hasAttribute("download") || dataset["native"] !== undefined)
+    return undefined;
   if (link.origin !== location.origin || !link.href.startsWith("http")) return undefined;
   const { pathname } = link;
   if (!`${pathname}/`.startsWith(siteData().baseUrl)) return undefined;

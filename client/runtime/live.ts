@@ -4,7 +4,7 @@
  */
 import { morphHtml } from "./morph.ts";
 import { showDiagnostics, type LiveDiagnostic } from "./overlay.ts";
-import { siteData } from "./site-data.ts";
+import { siteData } from "./kit.ts";
 
 type Message = { readonly id?: number | string } & (
   | { readonly type: "content"; readonly route: string; readonly html: string; readonly title?: string }
@@ -43,7 +43,9 @@ function changed(detail: "content" | "shell"): void {
 
 /** Puts the new stylesheet beside the old one and takes the old one away when it has loaded: no flash. */
 function swapStyles(href: string): void {
-  const old = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href^="${CSS.escape(siteData().baseUrl)}assets/"], link[rel="stylesheet"]:not([href^="http"])`);
+  const old = document.querySelector<HTMLLinkElement>(
+    `link[rel="stylesheet"][href^="${CSS.escape(siteData().baseUrl)}assets/"], link[rel="stylesheet"]:not([href^="http"])`,
+  );
   const next = document.createElement("link");
   next.rel = "stylesheet";
   next.href = href;

@@ -5,7 +5,17 @@
 
 /** Attributes that the client sets on elements of the server; new HTML does not take them away. */
 const clientAttributes = new Set(["open", "hidden", "tabindex", "role", "style"]);
-const clientPrefixes = ["aria-", "data-awake", "data-planned", "data-tools", "data-zoom", "data-ready", "data-mounted", "data-target", "data-copied"];
+const clientPrefixes = [
+  "aria-",
+  "data-awake",
+  "data-planned",
+  "data-tools",
+  "data-zoom",
+  "data-ready",
+  "data-mounted",
+  "data-target",
+  "data-copied",
+];
 
 function isClientAttribute(name: string): boolean {
   return clientAttributes.has(name) || clientPrefixes.some((prefix) => name.startsWith(prefix));
@@ -24,7 +34,8 @@ function signature(node: Node): string {
 /** Whether one node can be changed into the other instead of being replaced. */
 function isCompatible(live: Node, fresh: Node): boolean {
   if (live.nodeName !== fresh.nodeName || live.nodeType !== fresh.nodeType) return false;
-  if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement)) return !(live instanceof SVGElement) || live.isEqualNode(fresh);
+  if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement))
+    return !(live instanceof SVGElement) || live.isEqualNode(fresh);
   if (live.dataset["widget"] !== fresh.dataset["widget"]) return false;
   // What React has taken over belongs to React as long as its properties are the same.
   return live.dataset["mounted"] === undefined || live.dataset["props"] === fresh.dataset["props"];
@@ -32,10 +43,15 @@ function isCompatible(live: Node, fresh: Node): boolean {
 
 function morphAttributes(live: Element, fresh: Element): void {
   for (const { name } of [...live.attributes]) {
-    if (!fresh.hasAttribute(name) && !isClientAttribute(name) && !(name === "id" && live.classList.contains("tab"))) live.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !isClientAttribute(name) && !(name === "id" && live.classList.contains("tab")))
+      live.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
-    if (name === "open" || (name === "class" && live.getAttribute("class")?.includes("wrap") === true && live.matches("figure.code"))) continue;
+    if (
+      name === "open" ||
+      (name === "class" && live.getAttribute("class")?.includes("wrap") === true && live.matches("figure.code"))
+    )
+      continue;
     if (live.getAttribute(name) !== value) live.setAttribute(name, value);
   }
 }
@@ -69,14 +85,27 @@ export function morphChildren(live: Node, fresh: Node): void {
   }
   for (let index = 0; index < start; index++) pair(old[index], next[index]);
   for (let index = 0; index < old.length - oldEnd; index++) pair(old[oldEnd + index], next[nextEnd + index]);
-  const byId = new Map(old.slice(start, oldEnd).flatMap((node) => (node instanceof Element && node.id !== "" ? [[node.id, node] as const] : [])));
+  const byId = new Map(
+    old
+      .slice(start, oldEnd)
+      .flatMap((node) => (node instanceof Element && node.id !== "" ? [[node.id, node] as const] : [])),
+  );
   const rest = old.slice(start, oldEnd);
   const after = old[oldEnd] ?? null;
   let cursor = 0;
   for (const node of next.slice(start, nextEnd)) {
     const keyed = node instanceof Element && node.id !== "" ? byId.get(node.id) : undefined;
     let match = keyed ?? rest[cursor];
-    if (match !== undefined && (!match.isConnected || !isCompatible(match, node) || (keyed === undefined && match instanceof Element && match.id !== "" && node instanceof Element && node.id !== match.id))) {
+    if (
+      match !== undefined &&
+      (!match.isConnected ||
+        !isCompatible(match, node) ||
+        (keyed === undefined &&
+          match instanceof Element &&
+          match.id !== "" &&
+          node instanceof Element &&
+          node.id !== match.id))
+    ) {
       match = undefined;
     }
     const reference = rest[cursor] ?? after;

@@ -1,5 +1,4 @@
 import type { PageChunk } from "../../shared/model.ts";
-import { trackPage } from "./analytics.ts";
 import { chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
 import { announce, one } from "./dom.ts";
 import { closeDrawer } from "./drawer.ts";
@@ -88,7 +87,6 @@ export async function navigate(href: string): Promise<void> {
     display(chunk, sidebar, url);
     scrollToTarget(url.hash);
     focusPage(chunk.title);
-    trackPage();
   } catch {
     if (run === latest) leave(url.href);
   } finally {
@@ -107,7 +105,6 @@ async function follow(url: URL): Promise<void> {
     display(chunk, sidebar, url);
     if (!restoreScroll()) scrollToTarget(url.hash);
     announce(words().loaded(chunk.title));
-    trackPage();
   } catch (error) {
     if (run === latest) await showFailure(url, error);
   } finally {
@@ -129,7 +126,8 @@ async function showFailure(url: URL, error: unknown): Promise<void> {
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const found = linkAt(event);
   if (found === undefined || found.link.dataset["locale"] !== undefined) return;
   if (found.url.hash !== "" && isShown(found.url)) {
@@ -161,4 +159,3 @@ export function startNavigation(onShow: () => void): void {
     else if (!restoreScroll()) scrollToTarget(url.hash);
   });
 }
-

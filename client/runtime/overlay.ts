@@ -41,7 +41,12 @@ function place(item: LiveDiagnostic): string {
 }
 
 function entry(item: LiveDiagnostic): HTMLElement {
-  const li = make("li", {}, make("p", { className: "place" }, [place(item), item.code].filter(Boolean).join("  ·  ")), make("p", { className: item.severity }, item.message));
+  const li = make(
+    "li",
+    {},
+    make("p", { className: "place" }, [place(item), item.code].filter(Boolean).join("  ·  ")),
+    make("p", { className: item.severity }, item.message),
+  );
   if (item.hint !== undefined) li.append(make("p", { className: "hint" }, item.hint));
   if (item.frame !== undefined) li.append(make("pre", { attributes: { tabindex: "0" } }, item.frame));
   return li;
@@ -54,7 +59,9 @@ function title(items: readonly LiveDiagnostic[]): string {
     [count("warning"), "warning"],
     [count("info"), "note"],
   ] as const;
-  return named.flatMap(([number, name]) => (number === 0 ? [] : `${number} ${name}${number === 1 ? "" : "s"}`)).join(", ");
+  return named
+    .flatMap(([number, name]) => (number === 0 ? [] : `${number} ${name}${number === 1 ? "" : "s"}`))
+    .join(", ");
 }
 
 /** Shows the diagnostics; none removes the overlay. Errors open it, warnings show a folded line. A dismissed list stays away until it changes. */

@@ -28,7 +28,8 @@ export function startPrefetch(): void {
     const found = linkAt(event);
     if (found !== undefined) prefetch(found.url);
   };
-  for (const type of ["pointerover", "focusin", "touchstart"]) window.addEventListener(type, onIntent, { passive: true });
+  for (const type of ["pointerover", "focusin", "touchstart"])
+    window.addEventListener(type, onIntent, { passive: true });
 }
 
 let observer: IntersectionObserver | undefined;

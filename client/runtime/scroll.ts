@@ -18,7 +18,9 @@ function load(): readonly (readonly [string, number])[] {
 }
 
 function keyOf(state: unknown): string | undefined {
-  return typeof state === "object" && state !== null && "key" in state && typeof state.key === "string" ? state.key : undefined;
+  return typeof state === "object" && state !== null && "key" in state && typeof state.key === "string"
+    ? state.key
+    : undefined;
 }
 
 function fresh(): EntryState {
@@ -72,17 +74,23 @@ export function restoreScroll(): boolean {
 
 /** Scrolls to the target of a hash, or to the top. */
 export function scrollToTarget(hash: string): void {
-  const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
+  const target = hash.length > 1 ? targetOf(decodeHash(hash)) : null;
   // `:target` does not follow `pushState`.
   document.querySelector("[data-target]")?.removeAttribute("data-target");
   if (target === null) {
     scrollTo({ top: 0, behavior: "instant" });
     return;
   }
-  for (let box = target.closest("details"); box !== null; box = box.parentElement?.closest("details") ?? null) box.open = true;
+  for (let box = target.closest("details"); box !== null; box = box.parentElement?.closest("details") ?? null)
+    box.open = true;
   target.dataset["target"] = "";
   target.dispatchEvent(new CustomEvent("reveal", { bubbles: true }));
   target.scrollIntoView({ behavior: "instant" });
+}
+
+/** The element with an id; in a table of opcodes also the row of the opcode, which older links name. */
+function targetOf(id: string): HTMLElement | null {
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-op="${CSS.escape(id)}" i]`);
 }
 
 function decodeHash(hash: string): string {

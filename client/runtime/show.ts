@@ -57,7 +57,8 @@ export function showPage(chunk: PageChunk, sidebar: string, url: URL): void {
   setMeta('meta[property="og:description"]', "content", chunk.description);
   const canonical = localisedHref(chunk.route, siteData().locale.path);
   setMeta('link[rel="canonical"]', "href", new URL(canonical, head.baseURI).href.replace(origin, canonicalOrigin()));
-  for (const link of all("a[data-locale]")) link.setAttribute("href", localisedHref(chunk.route, link.dataset["locale"] ?? ""));
+  for (const link of all("a[data-locale]"))
+    link.setAttribute("href", localisedHref(chunk.route, link.dataset["locale"] ?? ""));
   markCurrent(url.pathname, homeHref(siteData()));
   revealCurrent();
 }

@@ -16,16 +16,22 @@ export function revealCurrent(): void {
 export function markCurrent(path: string, home: string): void {
   const page = pagePath(path);
   for (const link of all("#sidebar a")) {
-    const current = link instanceof HTMLAnchorElement && link.origin === location.origin && pagePath(link.pathname) === page;
+    const current =
+      link instanceof HTMLAnchorElement && link.origin === location.origin && pagePath(link.pathname) === page;
     if (!current) {
       link.removeAttribute("aria-current");
       continue;
     }
     link.setAttribute("aria-current", "page");
-    for (let box = link.closest("details"); box !== null; box = box.parentElement?.closest("details") ?? null) box.open = true;
+    for (let box = link.closest("details"); box !== null; box = box.parentElement?.closest("details") ?? null)
+      box.open = true;
   }
   const items = all(".menus > li");
-  const groups = items.map((item) => all("a", item).flatMap((link) => (link instanceof HTMLAnchorElement && link.origin === location.origin ? link.pathname : [])));
+  const groups = items.map((item) =>
+    all("a", item).flatMap((link) =>
+      link instanceof HTMLAnchorElement && link.origin === location.origin ? link.pathname : [],
+    ),
+  );
   const active = activeGroup(groups, page, home);
   for (const [index, item] of items.entries()) item.classList.toggle("active", index === active);
 }

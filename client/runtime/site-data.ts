@@ -9,6 +9,8 @@ export interface SiteData {
   readonly searchWorker: string;
   readonly searchRoute: string;
   readonly analytics?: AnalyticsData;
+  /** Address of the playground's frame document (`client/widgets/playground/document.ts`). */
+  readonly playground?: string;
   /** Stylesheet of the web fonts; added after the first paint. */
   readonly fonts?: string;
   readonly version: { readonly name: string; readonly label: string };
@@ -17,7 +19,12 @@ export interface SiteData {
 /** Where page views go; `config/site.json` says. Absent in dev. */
 export type AnalyticsData =
   | { readonly provider: "google"; readonly id: string; readonly anonymizeIp?: boolean }
-  | { readonly provider: "plausible"; readonly endpoint: string; readonly domain?: string; readonly anonymizeIp?: boolean }
+  | {
+      readonly provider: "plausible";
+      readonly endpoint: string;
+      readonly domain?: string;
+      readonly anonymizeIp?: boolean;
+    }
   | { readonly provider: "endpoint"; readonly url: string; readonly id?: string; readonly anonymizeIp?: boolean };
 
 let cached: SiteData | undefined;

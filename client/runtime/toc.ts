@@ -7,7 +7,9 @@ export function spyScroll(): void {
   stop?.();
   const toc = one("[data-toc]");
   if (toc === null) return;
-  const links = new Map(all("a", toc).map((link) => [decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""), link]));
+  const links = new Map(
+    all("a", toc).map((link) => [decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""), link]),
+  );
   const headings = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   let frame = 0;
   let marked: HTMLElement | undefined;
@@ -24,7 +26,8 @@ export function spyScroll(): void {
     marked?.removeAttribute("aria-current");
     link?.setAttribute("aria-current", "true");
     marked = link;
-    if (link !== undefined && toc.scrollHeight > toc.clientHeight) toc.scrollTop = link.offsetTop - toc.clientHeight / 2;
+    if (link !== undefined && toc.scrollHeight > toc.clientHeight)
+      toc.scrollTop = link.offsetTop - toc.clientHeight / 2;
   };
   const schedule = (): void => {
     if (frame === 0) frame = requestAnimationFrame(mark);

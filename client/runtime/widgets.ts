@@ -22,7 +22,14 @@ const modules = new Map<string, Load>([
 ]);
 
 /** When each starts, unless the element says so itself (`data-load`): at once, when idle, in view, or at the first touch. */
-const moments: Readonly<Record<string, string>> = { tabs: "now", menus: "touch", live: "view", feedback: "touch", instructions: "touch", player: "touch" };
+const moments: Readonly<Record<string, string>> = {
+  tabs: "now",
+  menus: "touch",
+  live: "view",
+  feedback: "touch",
+  instructions: "touch",
+  player: "touch",
+};
 
 async function wake(element: HTMLElement): Promise<void> {
   const load = modules.get(element.dataset["widget"] ?? "");
@@ -100,6 +107,12 @@ export function startWidgets(root: ParentNode): void {
     }
   }
   if (root.querySelector("figure.code, img, svg.diagram") !== null) {
-    whenIdle(() => void import("../widgets/article.ts").then((module) => module.startArticle(root), (error: unknown) => console.warn(error)));
+    whenIdle(
+      () =>
+        void import("../widgets/article.ts").then(
+          (module) => module.startArticle(root),
+          (error: unknown) => console.warn(error),
+        ),
+    );
   }
 }

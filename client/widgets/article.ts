@@ -1,7 +1,5 @@
 /** What an article gets when the browser is idle: buttons on code, pictures that enlarge. Nothing moves. */
-import { all, make } from "../runtime/dom.ts";
-import { copyText, flashCopied } from "../runtime/page-tools.ts";
-import { words } from "../runtime/words.ts";
+import { all, copyText, flashCopied, make, words } from "../runtime/kit.ts";
 import { zoom } from "./zoom.ts";
 
 const svgSpace = "http://www.w3.org/2000/svg";
@@ -20,7 +18,11 @@ function icon(path: string): SVGSVGElement {
 }
 
 function tool(label: string, path: string, run: (button: HTMLButtonElement) => void): HTMLButtonElement {
-  const button = make("button", { className: "icon-button", title: label, attributes: { type: "button", "aria-label": label } }, icon(path));
+  const button = make(
+    "button",
+    { className: "icon-button", title: label, attributes: { type: "button", "aria-label": label } },
+    icon(path),
+  );
   button.addEventListener("click", () => run(button));
   return button;
 }
@@ -28,7 +30,10 @@ function tool(label: string, path: string, run: (button: HTMLButtonElement) => v
 /** The code as a reader wants it: without the lines that a diff removes. */
 function codeText(code: HTMLElement): string {
   const lines = all(".line", code);
-  const kept = lines.length === 0 ? [code.textContent] : lines.filter((line) => !line.classList.contains("del")).map((line) => line.textContent);
+  const kept =
+    lines.length === 0
+      ? [code.textContent]
+      : lines.filter((line) => !line.classList.contains("del")).map((line) => line.textContent);
   return lines.length === 0 ? kept.join("").replace(/\n$/, "") : kept.map((line) => line.replace(/\n$/, "")).join("\n");
 }
 

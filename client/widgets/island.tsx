@@ -1,7 +1,7 @@
 /** Gives an element on the page to React: hydrated where the server rendered it, rendered where it did not. */
 import { Component, type ComponentType, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { showCrash } from "../runtime/widgets.ts";
+import { showCrash } from "../runtime/kit.ts";
 
 interface BoundaryProps {
   readonly element: HTMLElement;

@@ -1,8 +1,7 @@
 /** Hovering and arrow keys for the dropdowns of the header; without it they open on click. */
 import { useEffect, useRef, type JSX } from "react";
 import { Menus, type MenusProps } from "../components/menus.tsx";
-import { closeMenus } from "../runtime/header.ts";
-import { navigate } from "../runtime/navigate.ts";
+import { closeMenus, navigate } from "../runtime/kit.ts";
 import { mount, propsOf } from "./island.tsx";
 
 /** A pointer that only passes over the row opens nothing. */
@@ -78,7 +77,9 @@ function wire(root: HTMLElement): () => void {
   const isMouse = (event: PointerEvent): boolean => event.pointerType === "mouse";
   for (const menu of menusIn(root)) {
     menu.addEventListener("pointerenter", (event) => isMouse(event) && later(() => open(menu), openDelay), { signal });
-    menu.addEventListener("pointerleave", (event) => isMouse(event) && later(() => closeMenus(), closeDelay), { signal });
+    menu.addEventListener("pointerleave", (event) => isMouse(event) && later(() => closeMenus(), closeDelay), {
+      signal,
+    });
     if (menu.matches(":hover")) later(() => open(menu), openDelay);
     // Hovering has opened it already: a click with a mouse goes to the landing page.
     const summary = menu.querySelector("summary");

@@ -1,5 +1,5 @@
 /** A video of another site: a picture with a link until the reader asks for it, so that no page talks to strangers by itself. */
-import { make } from "../runtime/dom.ts";
+import { make } from "../runtime/kit.ts";
 
 /** The embedding address of a video, or nothing for an address that cannot be embedded. */
 export function embedAddress(address: string): string | undefined {
@@ -7,8 +7,14 @@ export function embedAddress(address: string): string | undefined {
   const url = new URL(address);
   const host = url.hostname.replace(/^www\./, "");
   const id =
-    host === "youtu.be" ? url.pathname.slice(1) : /^(m\.)?youtube(-nocookie)?\.com$/.test(host) ? (url.searchParams.get("v") ?? /^\/(?:embed|shorts)\/([^/]+)/.exec(url.pathname)?.[1]) : undefined;
-  return id !== undefined && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` : undefined;
+    host === "youtu.be"
+      ? url.pathname.slice(1)
+      : /^(m\.)?youtube(-nocookie)?\.com$/.test(host)
+        ? (url.searchParams.get("v") ?? /^\/(?:embed|shorts)\/([^/]+)/.exec(url.pathname)?.[1])
+        : undefined;
+  return id !== undefined && /^[\w-]{6,20}$/.test(id)
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
+    : undefined;
 }
 
 /** Makes the picture play in its place on a click. */
@@ -22,7 +28,12 @@ export function start(element: HTMLElement): void {
     element.replaceChildren(
       make("iframe", {
         title: link?.textContent ?? address,
-        attributes: { src: embed, allow: "autoplay; fullscreen; picture-in-picture", allowfullscreen: "", referrerpolicy: "strict-origin" },
+        attributes: {
+          src: embed,
+          allow: "autoplay; fullscreen; picture-in-picture",
+          allowfullscreen: "",
+          referrerpolicy: "strict-origin",
+        },
       }),
     );
   };

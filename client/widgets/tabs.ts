@@ -1,6 +1,5 @@
 /** Tabs: sections one below the other until scripts run; then one at a time, in step over the page and remembered. */
-import { all, make } from "../runtime/dom.ts";
-import { readStored, writeStored } from "../runtime/storage.ts";
+import { all, make, readStored, writeStored } from "../runtime/kit.ts";
 
 let count = 0;
 
@@ -85,7 +84,12 @@ export function start(element: HTMLElement): void {
   list.addEventListener("keydown", (event) => {
     const current = buttons.findIndex((button) => button === document.activeElement);
     const last = buttons.length - 1;
-    const next = { ArrowRight: current === last ? 0 : current + 1, ArrowLeft: current === 0 ? last : current - 1, Home: 0, End: last }[event.key];
+    const next = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     buttons[next]?.focus();
@@ -101,6 +105,11 @@ export function start(element: HTMLElement): void {
   show(Math.max(0, marked));
   const value = wanted(group, query);
   if (value !== undefined) tabs.select(value);
+  const aimed = panels.findIndex((panel) => panel.querySelector(":target, [data-target]") !== null);
+  if (aimed !== -1) {
+    show(aimed);
+    document.querySelector(":target, [data-target]")?.scrollIntoView({ behavior: "instant" });
+  }
   element.prepend(list);
   element.dataset["ready"] = "";
 }

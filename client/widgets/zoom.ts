@@ -1,5 +1,4 @@
-import { make } from "../runtime/dom.ts";
-import { words } from "../runtime/words.ts";
+import { make, words } from "../runtime/kit.ts";
 
 /** Shows a picture as large as the window; a click, Escape or scrolling closes it. */
 export function zoom(picture: Element): void {

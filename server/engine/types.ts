@@ -25,18 +25,30 @@ export interface Observer<V> {
   load(key: string): { readonly value: V; readonly fingerprint: string };
 }
 
-/** @returns the input of that name */
+/** Everything that was ever defined, so that a memo of an earlier process finds the query it belongs to. */
+const defined: Readable<unknown>[] = [];
+
+/** Defines an input. Names are the keys of the memo table: they have to be unique. */
 export function input<V>(name: string): Input<V> {
-  return { kind: "input", name };
+  const made: Input<V> = { kind: "input", name };
+  defined.push(made);
+  return made;
 }
 
-/** @returns a query whose name is the key of the memo table: it has to be unique */
+/** Defines a query. Names are the keys of the memo table: they have to be unique. */
 export function query<V>(
   name: string,
   keep: "value" | "hash",
   compute: (context: Context, key: string) => V,
 ): Query<V> {
-  return { kind: "query", name, keep, compute };
+  const made: Query<V> = { kind: "query", name, keep, compute };
+  defined.push(made);
+  return made;
+}
+
+/** @returns every input and query that the modules loaded so far define */
+export function definedReadables(): readonly Readable<unknown>[] {
+  return defined;
 }
 
 /** A pure function of a key and of what it reads through its context. */

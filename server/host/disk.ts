@@ -11,6 +11,8 @@ export function diskHost(): Host {
     read,
     stat,
     list,
+    siblings,
+    isRunning,
     makeFolder: (path) => guard(path, () => fs.mkdirSync(path, { recursive: true })),
     write: (path, bytes) => guard(path, () => fs.writeFileSync(path, bytes)),
     writeAtomic,
@@ -111,6 +113,23 @@ function list(folder: string, unreadable?: (path: string, reason: string) => voi
   };
   visit(folder, "", []);
   return found.sort(compareText);
+}
+
+function siblings(folder: string): readonly string[] {
+  try {
+    return fs.readdirSync(folder).sort(compareText);
+  } catch {
+    return [];
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
 }
 
 let temporaryCount = 0;

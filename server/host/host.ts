@@ -33,6 +33,10 @@ export interface Host {
    * so that a loop ends. A folder that is missing or can't be read has no files; `unreadable` is told of the latter.
    */
   list(folder: string, unreadable?: (path: string, reason: string) => void): readonly string[];
+  /** Names of what lies directly in a folder, sorted; none where it can't be read. */
+  siblings(folder: string): readonly string[];
+  /** Whether a process of that number runs. */
+  isRunning(pid: number): boolean;
   makeFolder(path: string): void;
   /** Writes a file that nobody reads yet (a new tree before it is put in place). Throws `HostFault`. */
   write(path: string, bytes: Uint8Array | string): void;

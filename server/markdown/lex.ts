@@ -12,6 +12,7 @@ import { readModule } from "./extensions/module.ts";
 import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
+import { stickyRules } from "./syntax/rules.ts";
 import { attachState, contextStructure, currentContext, nextStart, stateOf, type LexState } from "./syntax/state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
 
@@ -80,6 +81,8 @@ export function lexDocument(text: string): Lexed {
   const state: LexState = { contexts: [], enterElement: false, limits: new Set(), emailAt: -1, inlineDepth: 0 };
   const crashes: string[] = [];
   attachState(lexer, state);
+  const { tokenizer } = lexer.options;
+  if (tokenizer) tokenizer.rules = stickyRules(tokenizer.rules);
   guardDepth(lexer, state);
   try {
     lexer.blockTokens(text, lexer.tokens);

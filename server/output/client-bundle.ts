@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BuildOptions } from "esbuild";
 import { compareText } from "../../shared/diagnostics.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -19,8 +20,10 @@ const ENTRIES = {
   style: "client/styles/main.css",
   search: "client/search/worker.ts",
   redirect: "client/entry/redirect.ts",
-  live: "client/runtime/live.ts",
 } as const;
+
+/** The live server's script is a bundle of its own: sharing chunks with it would cut the reader's code in more pieces. */
+const LIVE_ENTRY = "client/runtime/live.ts";
 
 export interface ClientBundle {
   readonly assets: ClientAssets;
@@ -83,14 +86,19 @@ function readFrom(host: Host, folder: string, assets: ClientAssets, live: string
   return result.kind === "bytes" ? result.bytes : undefined;
 }
 
-async function build(): Promise<{ readonly manifest: Manifest; readonly files: ReadonlyMap<string, Uint8Array> }> {
+interface Built {
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+type CommonOptions = BuildOptions & { readonly write: false; readonly metafile: true };
+
+async function build(): Promise<Built> {
   // esbuild starts a process of its own: only those who bundle load it.
   const { build: bundle } = await import("esbuild");
-  const result = await bundle({
+  const common: CommonOptions = {
     absWorkingDir: PROJECT,
-    entryPoints: ENTRIES,
     bundle: true,
-    splitting: true,
     format: "esm",
     target: ["es2022", "chrome109", "firefox115", "safari16.4"],
     minify: true,
@@ -105,33 +113,36 @@ async function build(): Promise<{ readonly manifest: Manifest; readonly files: R
     legalComments: "none",
     logLevel: "silent",
     charset: "utf8",
-  });
-  const files = new Map<string, Uint8Array>();
-  const outputs = result.metafile.outputs;
-  const root = join(PROJECT, "assets");
-  for (const { path, contents } of result.outputFiles) files.set(path.slice(root.length + 1), contents);
-  const nameOf = (entry: string): string => {
-    const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entry);
-    if (!found) throw new Error(`esbuild made nothing of ${entry}`);
-    return found[0].slice("assets/".length);
   };
-  const entry = nameOf(ENTRIES.main);
-  const live = nameOf(ENTRIES.live);
-  const preload = importsOf(outputs, `assets/${entry}`).map((name) => name.slice("assets/".length));
+  const [own, live] = await Promise.all([
+    bundle({ ...common, entryPoints: ENTRIES, splitting: true }),
+    bundle({ ...common, entryPoints: { live: LIVE_ENTRY } }),
+  ]);
+  const files = new Map<string, Uint8Array>();
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf("/assets/") + "/assets/".length);
+  for (const { path, contents } of own.outputFiles) files.set(nameOf(path), contents);
+  const entryName = (entry: string): string => {
+    const found = Object.entries(own.metafile.outputs).find(([, output]) => output.entryPoint === entry);
+    if (!found) throw new Error(`esbuild made nothing of ${entry}`);
+    return nameOf(`/${found[0]}`);
+  };
   const hashes = Object.fromEntries(
     [...files].map(([name, bytes]) => [name, hashOf(bytes)] as const).sort(([a], [b]) => compareText(a, b)),
   );
-  const { [live]: _live, ...own } = hashes;
+  const entry = entryName(ENTRIES.main);
   const assets: ClientAssets = {
-    version: hashOf(encode(own)).slice(0, 8),
+    version: hashOf(encode(hashes)).slice(0, 8),
     entry,
-    style: nameOf(ENTRIES.style),
-    searchWorker: nameOf(ENTRIES.search),
-    redirect: nameOf(ENTRIES.redirect),
-    preload,
-    files: own,
+    style: entryName(ENTRIES.style),
+    searchWorker: entryName(ENTRIES.search),
+    redirect: entryName(ENTRIES.redirect),
+    preload: importsOf(own.metafile.outputs, `assets/${entry}`).map((path) => nameOf(`/${path}`)),
+    files: hashes,
   };
-  return { manifest: { assets, live }, files };
+  const liveFile = live.outputFiles[0];
+  if (!liveFile) throw new Error(`esbuild made nothing of ${LIVE_ENTRY}`);
+  const liveName = nameOf(liveFile.path);
+  return { manifest: { assets, live: liveName }, files: files.set(liveName, liveFile.contents) };
 }
 
 /** What an output imports at once, and what these import. */

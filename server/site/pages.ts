@@ -54,6 +54,13 @@ export const pageModelQuery = query<PageModel>("page-model", "value", (context, 
   }
 });
 
+/** File of the document at `locale route`, or "". */
+export const pageFileQuery = query<string>("page-file", "value", (context, key) => {
+  const [localeId = "", route = "/"] = splitKey(key);
+  const source = sourceOf(context, localeOf(context, localeId), route);
+  return source?.kind === "document" ? source.file : "";
+});
+
 function blank(context: Context, locale: LocaleModel, route: string, kind: PageKind, title: string): PageModel {
   const { baseUrl, locales } = context.read(configQuery);
   return {

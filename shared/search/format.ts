@@ -23,7 +23,7 @@ export type PageDocument = readonly [string, string, number, number, 0 | 1];
 export type SynonymGroup = readonly string[];
 
 export interface Boost {
-  /** Route, or a prefix of routes that ends in `/`. */
+  /** A route; with `/**` at its end, all below it too. */
   readonly route: string;
   /** Factor, 1 for none. */
   readonly factor: number;

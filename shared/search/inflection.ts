@@ -14,9 +14,21 @@ const irregular = new Map<string, string>([
   ["buses", "bus"],
   ["leaves", "leaf"],
   // Not plurals.
-  ...["does", "has", "was", "this", "always", "perhaps", "across", "less", "plus", "minus", "redis", "kubernetes", "jenkins"].map(
-    (word): [string, string] => [word, word],
-  ),
+  ...[
+    "does",
+    "has",
+    "was",
+    "this",
+    "always",
+    "perhaps",
+    "across",
+    "less",
+    "plus",
+    "minus",
+    "redis",
+    "kubernetes",
+    "jenkins",
+  ].map((word): [string, string] => [word, word]),
 ]);
 
 /** `wallets` → `wallet`, `libraries` → `library`, `addresses` → `address`; names, short words and `-us`, `-is` stay. */
@@ -26,7 +38,8 @@ export function foldPlural(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   const before = word[length - 2] ?? "";
-  if (before === "s" || before === "u" || before === "i" || before === "'" || !(before >= "a" && before <= "z")) return word;
+  if (before === "s" || before === "u" || before === "i" || before === "'" || !(before >= "a" && before <= "z"))
+    return word;
   if (word.endsWith("ies")) return length > 4 ? word.slice(0, -3) + "y" : word.slice(0, -1);
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
@@ -80,6 +93,7 @@ export function familyOf(word: string): string {
   if (stem.length > 3 && stem.endsWith("e")) stem = stem.slice(0, -1);
   const last = stem[stem.length - 1];
   // `running` → `runn` → `run`; `ll`, `ss` and `zz` are part of the word.
-  if (stem.length > 3 && last !== undefined && last === stem[stem.length - 2] && !"lsz".includes(last)) stem = stem.slice(0, -1);
+  if (stem.length > 3 && last !== undefined && last === stem[stem.length - 2] && !"lsz".includes(last))
+    stem = stem.slice(0, -1);
   return stem;
 }

@@ -33,7 +33,7 @@ export function splitWords(run: string, weight: WordWeight, total: number): stri
     step[end] = width;
   }
   const words: string[] = [];
-  for (let end = length; end > 0; ) {
+  for (let end = length; end > 0;) {
     const size = step[end] ?? 1;
     words.push(run.slice(end - size, end));
     end -= size;

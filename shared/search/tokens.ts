@@ -51,13 +51,28 @@ function kindOf(code: number): number {
 
 /** Full-width letters and digits, as Chinese keyboards type them, become plain ones; lengths stay. */
 export function plainWidth(text: string): string {
+  if (!/[\uff01-\uff5e]/.test(text)) return text;
   return text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 }
 
 /** Words of a text, in order. Linear in its length. */
 export function wordsOf(source: string): Word[] {
-  const text = plainWidth(source);
   const words: Word[] = [];
+  eachWord(source, (name, han, start, end) => {
+    words.push({ term: name.term, parts: name.parts, han, start, end });
+  });
+  return words;
+}
+
+/** A word without its place. */
+export interface Name {
+  readonly term: string;
+  readonly parts: readonly string[];
+}
+
+/** Visits the words of a text, in order, without making anything for those it has seen before. */
+export function eachWord(source: string, visit: (name: Name, han: boolean, start: number, end: number) => void): void {
+  const text = plainWidth(source);
   const { length } = text;
   let at = 0;
   while (at < length) {
@@ -70,13 +85,25 @@ export function wordsOf(source: string): Word[] {
     if (kind === HAN) {
       do at++;
       while (at < length && kindOf(text.charCodeAt(at)) === HAN);
-      words.push({ term: text.slice(start, at), parts: NONE, han: true, start, end: at });
+      visit({ term: text.slice(start, at), parts: NONE }, true, start, at);
       continue;
     }
     at = endOfName(text, start);
-    words.push(nameWord(text.slice(start, at), start, at));
+    visit(nameOf(text.slice(start, at)), false, start, at);
   }
-  return words;
+}
+
+/** Names seen lately: a text repeats most of its words. */
+const names = new Map<string, Name>();
+const NAMES_KEPT = 30_000;
+
+function nameOf(raw: string): Name {
+  const known = names.get(raw);
+  if (known !== undefined) return known;
+  if (names.size >= NAMES_KEPT) names.clear();
+  const name = makeName(raw);
+  names.set(raw, name);
+  return name;
 }
 
 function endOfName(text: string, start: number): number {
@@ -93,24 +120,19 @@ function endOfName(text: string, start: number): number {
   }
 }
 
-function nameWord(raw: string, start: number, end: number): Word {
+function makeName(raw: string): Name {
   const pieces = piecesOf(raw);
   const joined = pieces.length === 1 ? (pieces[0] ?? "") : pieces.join("");
-  if (raw.length > LONGEST_NAME || looksRandom(raw)) {
-    return { term: joined.slice(0, HASH_KEEPS), parts: NONE, han: false, start, end };
-  }
+  if (raw.length > LONGEST_NAME || looksRandom(raw)) return { term: joined.slice(0, HASH_KEEPS), parts: NONE };
   const term = foldPlural(joined);
-  if (pieces.length === 1) {
-    const parts = term.length > 2 && term.startsWith("0x") ? [term.slice(2)] : NONE;
-    return { term, parts, han: false, start, end };
-  }
+  if (pieces.length === 1) return { term, parts: term.length > 2 && term.startsWith("0x") ? [term.slice(2)] : NONE };
   const parts: string[] = [];
   for (const piece of pieces) {
     const part = foldPlural(piece);
     const single = part.length === 1 && !(part >= "0" && part <= "9");
     if (!single && part !== term && !parts.includes(part)) parts.push(part);
   }
-  return { term, parts, han: false, start, end };
+  return { term, parts };
 }
 
 /** Lower-cased pieces between joints and at camel-case borders. */

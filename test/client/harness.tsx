@@ -13,6 +13,9 @@ import { Content, NotFound, PostList, SearchPage, TagList } from "../../client/c
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
 import { Shell, type Layout } from "../../client/components/shell.tsx";
 import { Sidebar } from "../../client/components/sidebar.tsx";
+import { playgroundBuild } from "../../client/widgets/playground/bundle.ts";
+import { playgroundDocument } from "../../client/widgets/playground/document.ts";
+import type { StandaloneProps } from "../../client/components/landing.tsx";
 import type { LocaleModel, NavItem, PageChunk, PageModel, SidebarItem, SiteModel } from "../../shared/model.ts";
 import { sampleArticle, sampleArticleZh, sampleHeadings } from "./sample.ts";
 
@@ -61,7 +64,11 @@ function navItem(entry: Entry, locale: LocaleModel): NavItem {
 
 function site(locale: LocaleModel): SiteModel {
   const nav = json<{ items: readonly Entry[] }>("config/navbar.json").items;
-  const footer = json<{ columns: readonly Entry[]; social: readonly { icon: string; label: string; href: string }[]; copyright: string }>("config/footer.json");
+  const footer = json<{
+    columns: readonly Entry[];
+    social: readonly { icon: string; label: string; href: string }[];
+    copyright: string;
+  }>("config/footer.json");
   const kept = (entry: Entry): boolean => entry.locales?.includes(locale.lang) ?? true;
   const [english] = locales;
   return {
@@ -90,13 +97,20 @@ function site(locale: LocaleModel): SiteModel {
       social: footer.social,
       copyright: footer.copyright,
     },
-    announcement: { id: "tolk-1", html: 'Tolk 1.0 is out. <a href="/v3/documentation/smart-contracts/tolk/overview">What is new</a>', dismissible: true },
+    announcement: {
+      id: "tolk-1",
+      html: 'Tolk 1.0 is out. <a href="/v3/documentation/smart-contracts/tolk/overview">What is new</a>',
+      dismissible: true,
+    },
     search: { route: `${prefix(locale)}/search` },
     hasBlog: true,
   };
 }
 
-const inventory = readFileSync(existsSync(`${root}../shared/inventory/pages.tsv`) ? `${root}../shared/inventory/pages.tsv` : "/dev/null", "utf8")
+const inventory = readFileSync(
+  existsSync(`${root}../shared/inventory/pages.tsv`) ? `${root}../shared/inventory/pages.tsv` : "/dev/null",
+  "utf8",
+)
   .split("\n")
   .slice(1)
   .map((row) => row.split("\t"));
@@ -109,7 +123,12 @@ function sidebarItems(name: string, locale: LocaleModel): readonly SidebarItem[]
     if (kind === "divider") items.push({ kind: "divider" });
     else if (kind === "group heading") items.push({ kind: "heading", label: topic });
     else {
-      const link: SidebarItem = { kind: "link", label: topic, href: address.startsWith("http") ? address : prefix(locale) + address, external: address.startsWith("http") };
+      const link: SidebarItem = {
+        kind: "link",
+        label: topic,
+        href: address.startsWith("http") ? address : prefix(locale) + address,
+        external: address.startsWith("http"),
+      };
       if (category === "") items.push(link);
       else {
         let list = categories.get(category);
@@ -153,8 +172,14 @@ function page(route: string, locale: LocaleModel, more: Partial<PageModel> = {})
     description: "What a cell is, and how to read and write it.",
     keywords: [],
     toc: sampleHeadings,
-    previous: { label: "Smart contract addresses", href: `${prefix(locale)}/v3/concepts/dive-into-ton/ton-blockchain/smart-contract-addresses` },
-    next: { label: "TON networking", href: `${prefix(locale)}/v3/concepts/dive-into-ton/ton-blockchain/ton-networking` },
+    previous: {
+      label: "Smart contract addresses",
+      href: `${prefix(locale)}/v3/concepts/dive-into-ton/ton-blockchain/smart-contract-addresses`,
+    },
+    next: {
+      label: "TON networking",
+      href: `${prefix(locale)}/v3/concepts/dive-into-ton/ton-blockchain/ton-networking`,
+    },
     editUrl: "https://github.com/ton-community/ton-docs",
     lastUpdate: { date: "2025-01-17" },
     tags: [],
@@ -179,73 +204,215 @@ interface Rendered {
 async function standalone(path: string, lang: string, model: SiteModel): Promise<string | undefined> {
   const file = `${root}content/${lang}/pages/${path}.tsx`;
   if (!existsSync(file)) return undefined;
-  const module = (await import(`${file}?${Date.now()}`)) as { default: (props: { site: SiteModel }) => ReactElement };
-  return text(<module.default site={model} />);
+  const module = (await import(`${file}?${Date.now()}`)) as { default: (props: StandaloneProps) => ReactElement };
+  const href = (to: string): string => prefix(model.locale) + to;
+  return text(<module.default site={model} page={page(`/${path}`, model.locale)} href={href} />);
 }
 
 async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Promise<Rendered | undefined> {
   const learn = "learn";
-  if (route === "/search") return { page: page(route, locale, { kind: "search", title: "Search", toc: [] }), layout: "plain", sidebar: "", html: text(<SearchPage site={model} />) };
+  if (route === "/search")
+    return {
+      page: page(route, locale, { kind: "search", title: "Search", toc: [] }),
+      layout: "plain",
+      sidebar: "",
+      html: text(<SearchPage site={model} />),
+    };
   if (route === "/blog" || route === "/blog/tags") {
-    const post = page("/blog/first", locale, { kind: "post", title: "Three years of shards", titleHtml: "Three years of shards", post: { date: "2024-05-01", authors: [{ name: "Ada Shard", title: "Protocol" }], readingMinutes: 6 } });
+    const post = page("/blog/first", locale, {
+      kind: "post",
+      title: "Three years of shards",
+      titleHtml: "Three years of shards",
+      post: { date: "2024-05-01", authors: [{ name: "Ada Shard", title: "Protocol" }], readingMinutes: 6 },
+    });
     const list = (
-      <PostList site={model} title="Blog" posts={[post, post].map((entry) => ({ page: entry, summaryHtml: "<p>What changed since sharding went live, and what the numbers say about it.</p>", truncated: true }))} feeds={[{ label: "RSS", href: "/blog/rss.xml" }]} tags={{ label: "All tags", href: "/blog/tags" }} older={{ label: "Older posts", href: "/blog/page/2" }} />
+      <PostList
+        site={model}
+        title="Blog"
+        posts={[post, post].map((entry) => ({
+          page: entry,
+          summaryHtml: "<p>What changed since sharding went live, and what the numbers say about it.</p>",
+          truncated: true,
+        }))}
+        feeds={[{ label: "RSS", href: "/blog/rss.xml" }]}
+        tags={{ label: "All tags", href: "/blog/tags" }}
+        older={{ label: "Older posts", href: "/blog/page/2" }}
+      />
     );
-    const tags = <TagList site={model} title="Tags" tags={[{ label: "sharding", href: "/blog/tags/sharding", count: 3 }, { label: "TVM", href: "/blog/tags/tvm", count: 1 }]} />;
-    return { page: page(route, locale, { kind: route === "/blog" ? "posts" : "tags", title: "Blog", toc: [] }), layout: "blog", sidebar: "learn", html: text(route === "/blog" ? list : tags) };
+    const tags = (
+      <TagList
+        site={model}
+        title="Tags"
+        tags={[
+          { label: "sharding", href: "/blog/tags/sharding", count: 3 },
+          { label: "TVM", href: "/blog/tags/tvm", count: 1 },
+        ]}
+      />
+    );
+    return {
+      page: page(route, locale, { kind: route === "/blog" ? "posts" : "tags", title: "Blog", toc: [] }),
+      layout: "blog",
+      sidebar: "learn",
+      html: text(route === "/blog" ? list : tags),
+    };
   }
   const own = await standalone(route === "/" ? "index" : route.slice(1), locale.lang, model);
-  if (own !== undefined) return { page: page(route, locale, { kind: "standalone", title: model.title, toc: [] }), layout: "wide", sidebar: "", html: own };
+  if (own !== undefined)
+    return {
+      page: page(route, locale, { kind: "standalone", title: model.title, toc: [] }),
+      layout: "wide",
+      sidebar: "",
+      html: own,
+    };
   const row = inventory.find((cells) => cells[4] === route);
   if (row === undefined) return undefined;
   const zh = locale.path !== "";
   const fallback = zh && route.includes("glossary");
   const title = route.includes("cells-as-data") ? {} : { title: row[5] ?? "", titleHtml: row[5] ?? "" };
-  const model2 = page(route, locale, { ...title, ...(fallback ? { fallback, contentLang: "en" } : {}), ...(route.includes("overview") ? { tags: [{ label: "TVM", href: "/blog/tags" }], draft: true } : {}) });
-  return { page: model2, layout: "doc", sidebar: row[0] ?? learn, html: zh && !fallback ? sampleArticleZh : sampleArticle };
+  const model2 = page(route, locale, {
+    ...title,
+    ...(fallback ? { fallback, contentLang: "en" } : {}),
+    ...(route.includes("overview") ? { tags: [{ label: "TVM", href: "/blog/tags" }], draft: true } : {}),
+  });
+  return {
+    page: model2,
+    layout: "doc",
+    sidebar: row[0] ?? learn,
+    html: zh && !fallback ? sampleArticleZh : sampleArticle,
+  };
 }
 
 const stubs: Plugin = {
   name: "stubs",
   setup(b) {
-    b.onResolve({ filter: /search\/(open|page)\.ts$/ }, (args) => (existsSync(`${args.resolveDir}/${args.path}`) ? undefined : { path: args.path, namespace: "stub" }));
-    b.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: "export function openSearch() { alert('search') } export function start() {}" }));
+    b.onResolve({ filter: /search\/(open|page)\.ts$/ }, (args) =>
+      existsSync(`${args.resolveDir}/${args.path}`) ? undefined : { path: args.path, namespace: "stub" },
+    );
+    b.onLoad({ filter: /.*/, namespace: "stub" }, () => ({
+      contents: "export function openSearch() { alert('search') } export function start() {}",
+    }));
   },
 };
 
-const options = { bundle: true, minify: true, write: false as const, outdir: "/assets", target: ["es2022", "chrome111", "safari16.4", "firefox114"], define: { "process.env.NODE_ENV": '"production"' } };
+const preload: string[] = [];
+const options = {
+  bundle: true,
+  minify: true,
+  write: false as const,
+  outdir: "/assets",
+  target: ["es2022", "chrome111", "safari16.4", "firefox114"],
+  define: { "process.env.NODE_ENV": '"production"' },
+};
 async function assets(): Promise<ReadonlyMap<string, string>> {
-  const js = await build({ ...options, entryPoints: [`${root}client/entry/main.ts`, `${root}client/runtime/live.ts`].filter((path) => existsSync(path)), format: "esm" as const, splitting: true, entryNames: "[name]", chunkNames: "[name]-[hash]", jsx: "automatic" as const, plugins: [stubs] });
+  const js = await build({
+    ...options,
+    entryPoints: [`${root}client/entry/main.ts`, `${root}client/runtime/live.ts`].filter((path) => existsSync(path)),
+    format: "esm" as const,
+    splitting: true,
+    metafile: true,
+    entryNames: "[name]",
+    chunkNames: "[name]-[hash]",
+    jsx: "automatic" as const,
+    plugins: [stubs],
+  });
   const css = await build({ ...options, entryPoints: [`${root}client/styles/main.css`] });
-  return new Map([...js.outputFiles, ...css.outputFiles].map((file) => [`/assets/${file.path.split("/").pop() ?? ""}`, file.text]));
+  const frame = await build(playgroundBuild(root.replace(/\/$/, "")));
+  const closure = new Set<string>();
+  const { outputs } = js.metafile;
+  const visit = (name: string): void => {
+    closure.add(name);
+    for (const each of outputs[name]?.imports ?? [])
+      if (each.kind === "import-statement" && !closure.has(each.path)) visit(each.path);
+  };
+  const main = Object.keys(outputs).find((name) => name.endsWith("/main.js"));
+  if (main !== undefined) visit(main);
+  preload.push(...[...closure].map((name) => `/assets/${name.split("/").pop() ?? ""}`));
+  return new Map([
+    ["/assets/playground.html", playgroundDocument(frame.outputFiles[0]?.text ?? "")],
+    ...[...js.outputFiles, ...css.outputFiles].map(
+      (file) => [`/assets/${file.path.split("/").pop() ?? ""}`, file.text] as const,
+    ),
+  ]);
 }
 
 const files = await assets();
-for (const [name, body] of files) console.log(name, body.length, "gzip", gzipSync(body).length);
+for (const [name, body] of files)
+  console.log(preload.includes(name) ? "*" : " ", name, body.length, "gzip", gzipSync(body).length);
+console.log(
+  "runtime before interaction, gzip:",
+  preload.reduce((sum, name) => sum + gzipSync(files.get(name) ?? "").length, 0),
+);
 
-async function render(path: string): Promise<{ readonly html: string; readonly chunk: PageChunk; readonly sidebar: string } | undefined> {
+async function render(
+  path: string,
+): Promise<{ readonly html: string; readonly chunk: PageChunk; readonly sidebar: string } | undefined> {
   const locale = path.startsWith("/zh-CN") ? locales[1] : locales[0];
   if (locale === undefined) return undefined;
   const route = (locale.path === "" ? path : path.slice(6)) || "/";
   const model = site(locale);
   const known = await pageAt(route, locale, model);
-  const found = known ?? { page: page(route, locale, { kind: "not-found", title: "Page not found", toc: [] }), layout: "plain" as const, sidebar: "", html: text(<NotFound site={model} />) };
+  const found = known ?? {
+    page: page(route, locale, { kind: "not-found", title: "Page not found", toc: [] }),
+    layout: "plain" as const,
+    sidebar: "",
+    html: text(<NotFound site={model} />),
+  };
   const contentHtml = text(<Content site={model} page={found.page} html={found.html} />);
-  const list = found.sidebar === "" ? "" : text(<Sidebar items={sidebarItems(found.sidebar, locale)} label="Pages" site={model} />);
+  const list =
+    found.sidebar === ""
+      ? ""
+      : text(<Sidebar items={sidebarItems(found.sidebar, locale)} label="Pages" site={model} />);
   const sidebarHtml = specialise(list, found.page.href);
-  const body = text(<Shell site={model} layout={found.layout} alternates={found.page.alternates} activeItem={activeNavItem(model.navbar.left, found.page.href, model.home)} sidebarHtml={sidebarHtml} contentHtml={contentHtml} />);
-  const data = { client: "1", baseUrl: "/", locale: { id: locale.id, lang: locale.lang, path: locale.path }, searchIndex: "", searchWorker: "", searchRoute: model.search.route, version: { name: "current", label: "Next" } };
+  const body = text(
+    <Shell
+      site={model}
+      layout={found.layout}
+      alternates={found.page.alternates}
+      activeItem={activeNavItem(model.navbar.left, found.page.href, model.home)}
+      sidebarHtml={sidebarHtml}
+      contentHtml={contentHtml}
+    />,
+  );
+  const data = {
+    client: "1",
+    baseUrl: "/",
+    locale: { id: locale.id, lang: locale.lang, path: locale.path },
+    searchIndex: "",
+    searchWorker: "",
+    searchRoute: model.search.route,
+    playground: "/assets/playground.html",
+    version: { name: "current", label: "Next" },
+  };
   const scripts = inlineScripts.map((script) => `<script>${script}</script>`).join("");
-  const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`).join(" ");
+  const hashes = inlineScripts
+    .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    .join(" ");
   const csp = `default-src 'self'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws:; frame-src 'self' blob: https://www.youtube-nocookie.com`;
   const shell = `${locale.id}-${found.layout}-${found.sidebar}`;
   const title = `${found.page.title} | ${model.title}`;
-  const html = `<!doctype html><html lang="${locale.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${csp}"><title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">${scripts}<link rel="stylesheet" href="/assets/main.css"><script type="module" src="/assets/main.js"></script></head><body data-shell="${shell}">${body}<script type="application/json" id="site-data">${JSON.stringify(data)}</script></body></html>`;
-  const chunk: PageChunk = { client: "1", title, description: found.page.description, route, shell, sidebar: found.sidebar === "" ? "" : `/assets/sidebar-${locale.id}-${found.sidebar}.html`, layout: found.layout, html: contentHtml, widgets: [] };
+  const html = `<!doctype html><html lang="${locale.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${csp}"><title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">${scripts}<style>:root{--font-web:"Inter";--font-web-mono:"JetBrains Mono"}</style><link rel="stylesheet" href="/assets/main.css">${preload.map((name) => `<link rel="modulepreload" href="${name}">`).join("")}<script type="module" src="/assets/main.js"></script></head><body data-shell="${shell}">${body}<script type="application/json" id="site-data">${JSON.stringify(data)}</script></body></html>`;
+  const chunk: PageChunk = {
+    client: "1",
+    title,
+    description: found.page.description,
+    route,
+    shell,
+    sidebar: found.sidebar === "" ? "" : `/assets/sidebar-${locale.id}-${found.sidebar}.html`,
+    layout: found.layout,
+    html: contentHtml,
+    widgets: [],
+  };
   return known === undefined ? { html, chunk, sidebar: "missing" } : { html, chunk, sidebar: list };
 }
 
-const types: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", html: "text/html; charset=utf-8", md: "text/plain; charset=utf-8", json: "application/json" };
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  html: "text/html; charset=utf-8",
+  md: "text/plain; charset=utf-8",
+  json: "application/json",
+};
 
 const server = Bun.serve({
   port: Number(Bun.argv[2] ?? 4150),
@@ -255,11 +422,16 @@ const server = Bun.serve({
     const type = types[pathname.split(".").pop() ?? ""] ?? "text/html; charset=utf-8";
     const headers = { "content-type": type, "cache-control": "no-cache" };
     const asset = files.get(pathname);
-    if (asset !== undefined) return new Response(Bun.gzipSync(asset), { headers: { ...headers, "content-encoding": "gzip" } });
+    if (asset !== undefined)
+      return new Response(Bun.gzipSync(asset), { headers: { ...headers, "content-encoding": "gzip" } });
     const fragment = /^\/assets\/sidebar-(\w+)-(\w+)\.html$/.exec(pathname);
     if (fragment !== null) {
       const locale = locales.find((entry) => entry.id === fragment[1]);
-      if (locale !== undefined) return new Response(text(<Sidebar items={sidebarItems(fragment[2] ?? "", locale)} label="Pages" site={site(locale)} />), { headers });
+      if (locale !== undefined)
+        return new Response(
+          text(<Sidebar items={sidebarItems(fragment[2] ?? "", locale)} label="Pages" site={site(locale)} />),
+          { headers },
+        );
     }
     if (/\.(svg|png|ico)$/.test(pathname)) {
       const file = Bun.file(`${root}content/static${pathname}`);
@@ -272,7 +444,10 @@ const server = Bun.serve({
     if (pathname.endsWith(".md")) return new Response("# Markdown\n", { headers });
     const missing = rendered.sidebar === "missing";
     if (chunk) return missing ? new Response("", { status: 404 }) : Response.json(rendered.chunk);
-    return new Response(Bun.gzipSync(rendered.html), { status: missing ? 404 : 200, headers: { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" } });
+    return new Response(Bun.gzipSync(rendered.html), {
+      status: missing ? 404 : 200,
+      headers: { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" },
+    });
   },
 });
 console.log(server.url.href);

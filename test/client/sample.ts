@@ -10,11 +10,17 @@ const heading = (level: number, id: string, text: string): string =>
   `<h${level} id="${id}">${text}<a class="anchor" href="#${id}" aria-label="Link to ${id}"></a></h${level}>`;
 
 const typescript = [
-  line(`<span class="hljs-keyword">import</span> { beginCell } <span class="hljs-keyword">from</span> <span class="hljs-string">'@ton/core'</span>;`),
+  line(
+    `<span class="hljs-keyword">import</span> { beginCell } <span class="hljs-keyword">from</span> <span class="hljs-string">'@ton/core'</span>;`,
+  ),
   line(""),
   line(`<span class="hljs-comment">// three bits are enough for the number 5</span>`, "hl"),
-  line(`<span class="hljs-keyword">const</span> root = <span class="hljs-title function_">beginCell</span>().<span class="hljs-title function_">storeUint</span>(<span class="hljs-number">5</span>, <span class="hljs-number">3</span>).<span class="hljs-title function_">endCell</span>();`),
-  line(`<span class="hljs-variable">console</span>.<span class="hljs-title function_">log</span>(root.<span class="hljs-property">bits</span>.<span class="hljs-property">length</span>); <span class="hljs-comment">// a long line that goes on and on until it does not fit into the column any more and scrolls</span>`),
+  line(
+    `<span class="hljs-keyword">const</span> root = <span class="hljs-title function_">beginCell</span>().<span class="hljs-title function_">storeUint</span>(<span class="hljs-number">5</span>, <span class="hljs-number">3</span>).<span class="hljs-title function_">endCell</span>();`,
+  ),
+  line(
+    `<span class="hljs-variable">console</span>.<span class="hljs-title function_">log</span>(root.<span class="hljs-property">bits</span>.<span class="hljs-property">length</span>); <span class="hljs-comment">// a long line that goes on and on until it does not fit into the column any more and scrolls</span>`,
+  ),
 ].join("");
 
 const diff = [line("const value = 1;", "del"), line("const value = 2;", "ins"), line("export { value };")].join("");

@@ -30,7 +30,9 @@ export function half(queries: readonly Query[], which: "dev" | "validation"): Qu
 
 export function openFiles(files: readonly SearchFile[]): SearchEngine {
   const byPath = new Map(files.map((file) => [file.path, JSON.parse(new TextDecoder().decode(file.bytes)) as unknown]));
-  const engine = openEngine(byPath.get("search-index.json"), (name) => Promise.resolve(byPath.get(`search-index/${name}`)));
+  const engine = openEngine(byPath.get("search-index.json"), (name) =>
+    Promise.resolve(byPath.get(`search-index/${name}`)),
+  );
   if (typeof engine === "string") throw new Error(engine);
   return engine;
 }
@@ -67,11 +69,17 @@ if (import.meta.main) {
     const t1 = performance.now();
     const shares = inputs.map(makeShare);
     const t2 = performance.now();
-    const files = buildSearchIndex(shares, { lang: lang === "en" ? "en" : "zh-CN", synonyms: [], boosts: [], contexts: [] });
+    const files = buildSearchIndex(shares, {
+      lang: lang === "en" ? "en" : "zh-CN",
+      synonyms: [],
+      boosts: [],
+      contexts: [],
+    });
     const t3 = performance.now();
     const engine = openFiles(files);
     const t4 = performance.now();
-    const size = (kind: string) => files.filter((file) => file.path.includes(kind)).reduce((sum, file) => sum + brotli(file.bytes), 0);
+    const size = (kind: string) =>
+      files.filter((file) => file.path.includes(kind)).reduce((sum, file) => sum + brotli(file.bytes), 0);
     const entry = size("search-index.json");
     const words = size("/words-");
     console.log(
@@ -93,11 +101,19 @@ if (import.meta.main) {
           const list = byType.get(query.type) ?? [];
           list.push(rank > 0 ? 1 / rank : 0);
           byType.set(query.type, list);
-          if (verbose && rank !== 1 && which === "dev") console.log(`  ${rank || "-"} [${query.type}] ${query.q}  → ${routes.slice(0, 4).map((r) => r.split("/").slice(-2).join("/")).join("  ")}`);
+          if (verbose && rank !== 1 && which === "dev")
+            console.log(
+              `  ${rank || "-"} [${query.type}] ${query.q}  → ${routes
+                .slice(0, 4)
+                .map((r) => r.split("/").slice(-2).join("/"))
+                .join("  ")}`,
+            );
         },
       );
       times.sort((a, b) => a - b);
-      const types = [...byType].map(([type, list]) => `${type} ${(list.reduce((a, b) => a + b, 0) / list.length).toFixed(2)}`).join(" ");
+      const types = [...byType]
+        .map(([type, list]) => `${type} ${(list.reduce((a, b) => a + b, 0) / list.length).toFixed(2)}`)
+        .join(" ");
       console.log(
         `  ${which}: ${quality.queries} success@1 ${quality.first.toFixed(3)} MRR@8 ${quality.mrr.toFixed(3)} nothing ${quality.nothing}; p50 ${times[times.length >> 1]?.toFixed(1)} p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms | ${types}`,
       );

@@ -5,7 +5,12 @@ import type { Section } from "../../shared/article.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
 import { simpleSlug } from "../../shared/search/format.ts";
 
-export function sectionsOf(markdown: string): { title: string; description: string; keywords: string[]; sections: Section[] } {
+export function sectionsOf(markdown: string): {
+  title: string;
+  description: string;
+  keywords: string[];
+  sections: Section[];
+} {
   let body = markdown;
   let title = "";
   let description = "";
@@ -70,7 +75,11 @@ export function corpusInputs(root: string, lang: string, fallback?: string): Sha
     for (const file of readdirSync(base, { recursive: true, encoding: "utf8" }).sort()) {
       if (!/\.mdx?$/.test(file)) continue;
       const path = join(base, file);
-      const route = "/" + relative(base, path).replace(/\.mdx?$/, "").replace(/\/(README|index)$/, "");
+      const route =
+        "/" +
+        relative(base, path)
+          .replace(/\.mdx?$/, "")
+          .replace(/\/(README|index)$/, "");
       if (inputs.has(route)) continue;
       const parsed = sectionsOf(readFileSync(path, "utf8"));
       const folders = route.split("/").slice(2, -1);

@@ -5,7 +5,7 @@ import type { HLJSApi, LanguageFn } from "highlight.js";
 const load = createRequire(import.meta.url);
 
 /** Our own grammars, by file name in `grammars/`. */
-const OWN: ReadonlySet<string> = new Set("func tolk tact fift tlb tasm".split(" "));
+const OWN: ReadonlySet<string> = new Set("func tolk tact fift tlb tl tasm".split(" "));
 
 /** What highlight.js has and writers of technical documentation use, by file name in its `lib/languages/`. */
 const SHIPPED: ReadonlySet<string> = new Set(
@@ -63,7 +63,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
     func: "fc func2",
     tolk: "tolk-lang",
     fift: "fif",
-    tlb: "tl-b tl",
+    tlb: "tl-b tbl",
     tasm: "asm tvm tvmasm tvm-asm fiftasm fift-asm",
     tact: "tact-lang",
     handlebars: "hbs",
@@ -109,8 +109,8 @@ const EMBEDDED: ReadonlyMap<string, readonly string[]> = new Map([
 function loadGrammar(name: string): LanguageFn | undefined {
   try {
     if (!OWN.has(name)) return asGrammar(load(`highlight.js/lib/languages/${name}`));
-    const module: unknown = load(`./grammars/${name}.ts`);
-    return typeof module === "object" && module !== null && "grammar" in module ? asGrammar(module.grammar) : undefined;
+    const module = new Map(Object.entries(load(`./grammars/${name}.ts`) as Readonly<Record<string, unknown>>));
+    return asGrammar(module.get("grammar") ?? module.get(name));
   } catch {
     return undefined;
   }

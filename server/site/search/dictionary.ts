@@ -50,7 +50,8 @@ function readTable(table: string, into: Map<string, number>): void {
     if (bar > at && second > 0 && second < end) {
       const word = table.slice(at, bar).replace("\ufeff", "");
       const frequency = Number(table.slice(second + 1, end)) + 1;
-      if (word.length <= 8 && word.charCodeAt(0) >= 0x3400 && frequency > (into.get(word) ?? 0)) into.set(word, frequency);
+      if (word.length <= 8 && word.charCodeAt(0) >= 0x3400 && frequency > (into.get(word) ?? 0))
+        into.set(word, frequency);
     }
     at = end + 1;
   }
@@ -66,7 +67,11 @@ export function chineseWords(run: string): string[] {
   for (const word of splitWords(run, (candidate) => weights.get(candidate), total)) {
     words.push(word);
     if (word.length < 3) continue;
-    for (const inner of splitWords(word, (candidate) => (candidate === word ? undefined : weights.get(candidate)), total)) {
+    for (const inner of splitWords(
+      word,
+      (candidate) => (candidate === word ? undefined : weights.get(candidate)),
+      total,
+    )) {
       if (inner.length > 1) words.push(inner);
     }
   }

@@ -3,7 +3,7 @@ import type { Section } from "../../../shared/article.ts";
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import { ANCHOR_MARK, type PageKindInIndex, simpleSlug } from "../../../shared/search/format.ts";
 import { isDropped, isDroppedHan } from "../../../shared/search/stopwords.ts";
-import { wordsOf } from "../../../shared/search/tokens.ts";
+import { eachWord } from "../../../shared/search/tokens.ts";
 import { chineseWords } from "./dictionary.ts";
 
 export interface ShareInput {
@@ -50,23 +50,26 @@ export interface SearchShare {
 
 const DESCRIPTION_LENGTH = 160;
 /** Titles that say nothing without the folder they stand in. */
-const generic = /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
+const generic =
+  /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
 
 /** Makes a page's share. Pure; loads the Chinese dictionary on the first Chinese page. */
 export function makeShare(input: ShareInput): SearchShare {
+  const { lang } = input;
+  const terms = (text: string): string[] => termsOf(text, lang);
   const sections = withIntroduction(input.sections);
   const headings = sections.slice(1).map(anchored);
   const heading = new Map<string, number[]>();
   const content = new Map<string, number[]>();
   let lengths = "";
   sections.forEach((section, number) => {
-    if (number > 0) for (const term of termsOf(section.heading)) note(heading, term, number);
+    if (number > 0) for (const term of terms(section.heading)) note(heading, term, number);
     let count = 0;
-    for (const term of termsOf(section.text)) {
-      if (isDropped(term) || isDroppedHan(term)) continue;
+    eachTerm(section.text, lang, (term) => {
+      if (isDropped(term) || isDroppedHan(term)) return;
       note(content, term, number);
       count++;
-    }
+    });
     lengths += encodeNumber(Math.min(59, Math.floor(Math.log2(count + 1) * 3)));
   });
   return {
@@ -80,10 +83,10 @@ export function makeShare(input: ShareInput): SearchShare {
     headings,
     texts: sections.map((section) => section.text),
     lengths,
-    titleTerms: distinct(termsOf(`${input.title} ${nameOfGeneric(input)}`)),
-    descriptionTerms: distinct(termsOf(input.description).filter((term) => !isDropped(term))),
-    keywordTerms: distinct(input.keywords.flatMap(termsOf)),
-    placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(termsOf)),
+    titleTerms: distinct(terms(`${input.title} ${nameOfGeneric(input)}`)),
+    descriptionTerms: distinct(terms(input.description).filter((term) => !isDropped(term))),
+    keywordTerms: distinct(input.keywords.flatMap(terms)),
+    placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(terms)),
     headingTerms: [...heading.keys()].join(" "),
     headingPosts: postsOf(heading),
     contentTerms: [...content.keys()].join(" "),
@@ -92,16 +95,26 @@ export function makeShare(input: ShareInput): SearchShare {
 }
 
 /** Index terms of a text: names whole and in parts, Chinese as words and the words in them. */
-export function termsOf(text: string): string[] {
+function termsOf(text: string, lang: string): string[] {
   const terms: string[] = [];
-  for (const word of wordsOf(text)) {
-    if (word.han) terms.push(...chineseWords(word.term));
-    else {
-      terms.push(word.term);
-      if (word.parts.length > 0) terms.push(...word.parts);
-    }
-  }
+  eachTerm(text, lang, (term) => terms.push(term));
   return terms;
+}
+
+function eachTerm(text: string, lang: string, visit: (term: string) => void): void {
+  eachWord(text, ({ term, parts }, han) => {
+    if (han) {
+      // A Chinese name on an English page isn't worth loading the dictionary for.
+      for (const word of lang.startsWith("zh") ? chineseWords(term) : charactersOf(term)) visit(word);
+      return;
+    }
+    visit(term);
+    for (const part of parts) visit(part);
+  });
+}
+
+function charactersOf(run: string): string[] {
+  return run.length === 1 || run.length > 8 ? [...run] : [run, ...run];
 }
 
 function withIntroduction(sections: readonly Section[]): readonly Section[] {

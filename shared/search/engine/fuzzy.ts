@@ -87,8 +87,17 @@ function table(a: string, b: string): number[][] {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
-      let cost = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1)) {
+      let cost = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (
+        row > 1 &&
+        column > 1 &&
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
+      ) {
         cost = Math.min(cost, (rows[row - 2]?.[column - 2] ?? 0) + 1);
       }
       current.push(cost);
@@ -102,7 +111,13 @@ function table(a: string, b: string): number[][] {
  * Titles (or headings) that resemble the whole query, when its words led nowhere.
  * @returns places in `texts`, best first, with Fuse's score: 0 is perfect
  */
-export function resembling(query: string, texts: readonly string[], most: number): { readonly place: number; readonly score: number }[] {
+export function resembling(
+  query: string,
+  texts: readonly string[],
+  most: number,
+): { readonly place: number; readonly score: number }[] {
   const fuse = new Fuse(texts, { threshold: 0.45, ignoreLocation: true, includeScore: true, minMatchCharLength: 2 });
-  return fuse.search(query.slice(0, 64), { limit: most }).map(({ refIndex, score }) => ({ place: refIndex, score: score ?? 1 }));
+  return fuse
+    .search(query.slice(0, 64), { limit: most })
+    .map(({ refIndex, score }) => ({ place: refIndex, score: score ?? 1 }));
 }

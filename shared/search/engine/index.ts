@@ -1,10 +1,11 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
+import type { Context } from "../format.ts";
 import { headingOf, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
 import { rankPages, type RankedPage, type RankedSection } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable, understand, type Unit } from "./understand.ts";
 import { resembling } from "./fuzzy.ts";
-import { type FetchPart, openWords, type WordList } from "./words.ts";
+import { type FetchPart, openWords } from "./words.ts";
 
 export type { Snippet } from "./snippet.ts";
 export type { FetchPart } from "./words.ts";
@@ -51,6 +52,8 @@ export interface SearchOptions {
 
 export interface SearchEngine {
   readonly contexts: SearchIndex["contexts"];
+  /** The context that the page at an address stands in. */
+  contextOf(path: string): Context | undefined;
   /** Rejects when a part of the index can't be had. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
 }
@@ -72,6 +75,11 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   let synonyms: SynonymTable | undefined;
   return {
     contexts: index.contexts,
+    contextOf: (path) => {
+      const route = withoutPrefix(path, index.prefix);
+      const page = index.pages.find((candidate) => candidate.route === route);
+      return page === undefined ? undefined : index.contexts[page.context];
+    },
     search: async (query, options) => {
       if (query.trim() === "") return NOTHING;
       synonyms ??= synonymTable(index.synonyms, list);
@@ -90,6 +98,11 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   };
 }
 
+function withoutPrefix(path: string, prefix: string): string {
+  const route = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;
+}
+
 function isWanted({ page }: RankedPage, index: SearchIndex, options: SearchOptions): boolean {
   if (options.within === undefined && options.outside === undefined) return true;
   const id = index.contexts[index.pages[page]?.context ?? -1]?.id;
@@ -99,7 +112,12 @@ function isWanted({ page }: RankedPage, index: SearchIndex, options: SearchOptio
 /** The last resort: titles that look like the query. */
 function byResemblance(query: string, index: SearchIndex): RankedPage[] {
   const titles = index.pages.slice(0, RESEMBLING).map((page) => page.title);
-  return resembling(query, titles, 8).map(({ place, score }) => ({ page: place, score: 1 - score, title: 1, sections: [] }));
+  return resembling(query, titles, 8).map(({ place, score }) => ({
+    page: place,
+    score: 1 - score,
+    title: 1,
+    sections: [],
+  }));
 }
 
 function termsOf(units: readonly Unit[]): Set<string> {
@@ -131,7 +149,9 @@ function arrange(ranked: readonly RankedPage[], index: SearchIndex, limit: numbe
     const whole = top || (page.title >= 0.5 && page.title >= best.heading - 0.1);
     const line = { page: page.page, section: whole ? undefined : best, title: page.title, nested: false };
     const further = page.sections
-      .filter((section) => section.section !== line.section?.section && section.section !== index.pages[page.page]?.first)
+      .filter(
+        (section) => section.section !== line.section?.section && section.section !== index.pages[page.page]?.first,
+      )
       .filter((section) => section.score > 0.6 * (best?.score ?? 0))
       .slice(0, Math.min(NESTED, room));
     room -= further.length;
@@ -152,24 +172,14 @@ async function present(place: Place, { index, fetchPart, terms, snippets }: Pres
   const number = place.section?.section ?? page.first;
   const heading = headingOf(place.section === undefined ? "" : (index.headings[number] ?? ""));
   const anchor = place.section === undefined ? "" : heading.anchor;
-  const kind: ResultKind =
-    place.section !== undefined
-      ? place.section.heading > 0.3
-        ? "heading"
-        : "content"
-      : place.title > 0
-        ? "title"
-        : marksIn(page.description, terms).length > 0
-          ? "description"
-          : place.section === undefined
-            ? "keywords"
-            : "content";
+  const kind = kindOf(place, page.description, terms);
   let snippet = NO_SNIPPET;
   if (snippets) {
     const text = await sectionText(page.text, number - page.first, fetchPart);
-    snippet = text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && page.description !== "")
-      ? snippetOf(page.description, terms)
-      : snippetOf(text, terms);
+    snippet =
+      text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && page.description !== "")
+        ? snippetOf(page.description, terms)
+        : snippetOf(text, terms);
   }
   return {
     route: page.route,
@@ -183,6 +193,13 @@ async function present(place: Place, { index, fetchPart, terms, snippets }: Pres
     context: page.context,
     nested: place.nested,
   };
+}
+
+/** Where the query was found. */
+function kindOf({ section, title }: Place, description: string, terms: ReadonlySet<string>): ResultKind {
+  if (section !== undefined) return section.heading > 0.3 ? "heading" : "content";
+  if (title > 0) return "title";
+  return marksIn(description, terms).length > 0 ? "description" : "keywords";
 }
 
 function marked(text: string, terms: ReadonlySet<string>): Snippet {
@@ -200,5 +217,3 @@ async function sectionText(name: string, section: number, fetchPart: FetchPart):
     return "";
   }
 }
-
-export type { WordList };

@@ -98,12 +98,26 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const titleWeight = new Float32Array(words.length);
   const headingWeight = new Float32Array(words.length);
   const worth = (word: number): boolean => !isDropped(words[word] ?? "");
-  weigh(titlePostings, pages.length, titleWeight, worth, (posting, visit) => {
-    eachPage(posting, 1, pages.length, visit);
-  }, titleMass);
-  weigh(headingPostings, pages.length, headingWeight, worth, (posting, visit) => {
-    eachSection(posting, pages, visit);
-  }, headingMass);
+  weigh(
+    titlePostings,
+    pages.length,
+    titleWeight,
+    worth,
+    (posting, visit) => {
+      eachPage(posting, 1, pages.length, visit);
+    },
+    titleMass,
+  );
+  weigh(
+    headingPostings,
+    pages.length,
+    headingWeight,
+    worth,
+    (posting, visit) => {
+      eachSection(posting, pages, visit);
+    },
+    headingMass,
+  );
   return {
     lang: title.index.lang,
     prefix: title.index.prefix,
@@ -121,7 +135,7 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     headingMass,
     titleWeight,
     headingWeight,
-    shards: content.index.shards.map((entry) => [String(entry[0]), Number(entry[1]), String(entry[2])] as const),
+    shards: content.index.shards,
   };
 }
 
@@ -157,7 +171,8 @@ function readPages(documents: readonly unknown[], parts: PageParts): IndexedPage
 function boostOf(route: string, boosts: readonly Boost[]): number {
   let factor = 1;
   for (const boost of boosts) {
-    if (boost.route === route || (boost.route.endsWith("/") && `${route}/`.startsWith(boost.route))) factor *= boost.factor;
+    if (boost.route === route || (boost.route.endsWith("/**") && `${route}/`.startsWith(boost.route.slice(0, -2))))
+      factor *= boost.factor;
   }
   return factor;
 }
@@ -224,7 +239,12 @@ function weigh(
 }
 
 /** Visits the pages of a posting without sections. @param scale values a page's number is multiplied with */
-export function eachPage(posting: string, scale: number, pages: number, visit: (page: number, extra: number) => void): void {
+export function eachPage(
+  posting: string,
+  scale: number,
+  pages: number,
+  visit: (page: number, extra: number) => void,
+): void {
   const cursor = { text: posting, at: 0 };
   let page = 0;
   while (cursor.at < posting.length) {

@@ -11,16 +11,16 @@ export const weights = {
   description: 2.5,
   headingOfPage: 1.6,
   heading: 5,
-  content: 1,
+  content: 0.5,
   saturation: 1.3,
   /** How much a long page's words count for less: 0 not at all, 1 in full proportion. */
-  pageLength: 0.6,
+  pageLength: 0.8,
   sectionLength: 0.55,
   section: 0.75,
   titleMatch: 1.6,
-  headingMatch: 0.8,
+  headingMatch: 1.5,
   precision: 0.6,
-  coverage: 2.2,
+  coverage: 1.1,
 };
 
 /** A page that answers a query, with the section that does so best. */
@@ -93,7 +93,8 @@ export function rankPages(units: readonly Unit[], list: WordList, most: number):
     const precise = Math.min(1, entry.mass / Math.max(0.1, index.titleMass[page] ?? 1));
     const title = weights.titleMatch * entry.title * (1 - weights.precision + weights.precision * precise);
     const coverage = Math.min(1, entry.covered / needed) ** weights.coverage;
-    const score = (entry.score + weights.section * (best[0]?.score ?? 0) + title) * coverage * (index.pages[page]?.boost ?? 1);
+    const score =
+      (entry.score + weights.section * (best[0]?.score ?? 0) + title) * coverage * (index.pages[page]?.boost ?? 1);
     ranked.push({ page, score, title: entry.title / needed, sections: best });
   }
   ranked.sort((a, b) => b.score - a.score || a.page - b.page);
@@ -125,7 +126,12 @@ function insert(best: RankedSection[], ranked: RankedSection): void {
   let at = best.length;
   while (at > 0) {
     const before = best[at - 1];
-    if (before === undefined || before.score > ranked.score || (before.score === ranked.score && before.section < ranked.section)) break;
+    if (
+      before === undefined ||
+      before.score > ranked.score ||
+      (before.score === ranked.score && before.section < ranked.section)
+    )
+      break;
     at--;
   }
   if (at >= SECTIONS_KEPT) return;
@@ -257,7 +263,11 @@ function hitsOfSet(set: TermSet, list: WordList): Hits {
       if (heading !== undefined) {
         eachSection(heading, index.pages, (section) => {
           const page = index.sectionPage[section] ?? 0;
-          add(hits.pages, page, (worth * weights.headingOfPage) / shortening(index.pageLength[page], index.meanPage, weights.pageLength));
+          add(
+            hits.pages,
+            page,
+            (worth * weights.headingOfPage) / shortening(index.pageLength[page], index.meanPage, weights.pageLength),
+          );
           add(hits.sections, section, worth * weights.heading);
           add(hits.headings, section, worth * (index.headingWeight[number] ?? 0));
         });
@@ -269,7 +279,11 @@ function hitsOfSet(set: TermSet, list: WordList): Hits {
         const page = index.sectionPage[section] ?? 0;
         const amount = worth * weights.content * (frequencies[frequency] ?? 1);
         add(hits.pages, page, amount / shortening(index.pageLength[page], index.meanPage, weights.pageLength));
-        add(hits.sections, section, amount / shortening(index.sectionLength[section], index.meanSection, weights.sectionLength));
+        add(
+          hits.sections,
+          section,
+          amount / shortening(index.sectionLength[section], index.meanSection, weights.sectionLength),
+        );
       });
     }
   }

@@ -20,7 +20,7 @@ export function marksIn(text: string, terms: ReadonlySet<string>): (readonly [nu
       if (terms.has(word.term) || word.parts.some((part) => terms.has(part))) marks.push([word.start, word.end]);
       continue;
     }
-    for (let at = 0; at < word.term.length; ) {
+    for (let at = 0; at < word.term.length;) {
       const found = han.find((term) => word.term.startsWith(term, at));
       if (found !== undefined) marks.push([word.start + at, word.start + at + found.length]);
       at += found?.length ?? 1;

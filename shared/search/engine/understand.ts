@@ -29,17 +29,16 @@ export interface Unit {
 
 export const worths = {
   family: 0.8,
-  joined: 1,
+  joined: 0.8,
   split: 0.9,
   parts: 0.8,
   synonym: 0.65,
-  synonymPart: 0.5,
   prefixOfKnown: 0.4,
   prefix: 0.85,
   unfinished: 0.95,
   fuzzy: 0.7,
-  containing: 0.45,
-  asked: 0.12,
+  containing: 0.8,
+  asked: 0.09,
   single: 0.3,
 };
 
@@ -86,7 +85,12 @@ export async function understand(query: string, list: WordList, synonyms: Synony
     const term = list.find(form.term);
     if (term === undefined) continue;
     for (let at = form.from; at < form.to; at++) {
-      alternatives[at]?.push({ kind: "joined", sets: [[{ term, worth: 1 }]], worth: worths.joined, span: form.to - form.from });
+      alternatives[at]?.push({
+        kind: "joined",
+        sets: [[{ term, worth: 1 }]],
+        worth: worths.joined,
+        span: form.to - form.from,
+      });
     }
   }
   for (const match of synonyms.matches(words.map((word) => word.term))) {
@@ -104,16 +108,25 @@ export async function understand(query: string, list: WordList, synonyms: Synony
     const sure = found.some((reading) => reading.kind === "exact" || reading.kind === "joined");
     return {
       word: word.term,
-      need: topical && word.asked ? worths.asked : word.han && word.term.length === 1 && words.length > 1 ? worths.single : 1,
+      need:
+        topical && word.asked
+          ? worths.asked
+          : word.han && word.term.length === 1 && words.length > 1
+            ? worths.single
+            : 1,
       alternatives: sure ? found : [...found, ...guesses(word, list)],
     };
   });
-  await list.load(units.flatMap((unit) => unit.alternatives.flatMap(({ sets }) => sets.flat().map(({ term }) => term.word))));
+  await list.load(
+    units.flatMap((unit) => unit.alternatives.flatMap(({ sets }) => sets.flat().map(({ term }) => term.word))),
+  );
   return units;
 }
 
 /** Two or three words in a row, written as one. */
-function joinedForms(words: readonly QueryWord[]): { readonly term: string; readonly from: number; readonly to: number }[] {
+function joinedForms(
+  words: readonly QueryWord[],
+): { readonly term: string; readonly from: number; readonly to: number }[] {
   const forms: { term: string; from: number; to: number }[] = [];
   for (let from = 0; from < words.length; from++) {
     let term = "";
@@ -130,7 +143,9 @@ function joinedForms(words: readonly QueryWord[]): { readonly term: string; read
 /** The word, and its family. */
 function exactSet(word: string, list: WordList): TermSet {
   const term = list.find(word);
-  const family = /^[a-z]{4,}$/.test(word) ? list.family(word).map((other) => ({ term: other, worth: worths.family })) : [];
+  const family = /^[a-z]{4,}$/.test(word)
+    ? list.family(word).map((other) => ({ term: other, worth: worths.family }))
+    : [];
   return term === undefined ? family : [{ term, worth: 1 }, ...family];
 }
 
@@ -165,7 +180,11 @@ function readings(word: QueryWord, list: WordList): Alternative[] {
     single("prefix", set, own ? worths.prefixOfKnown : worths.prefix);
   }
   if (word.han && (word.term.length === 1 || !own)) {
-    single("prefix", list.containing(word.term, 24).map((term) => ({ term, worth: 1 })), worths.containing);
+    single(
+      "prefix",
+      list.containing(word.term, 24).map((term) => ({ term, worth: 1 })),
+      worths.containing,
+    );
   }
   return found;
 }
@@ -191,7 +210,10 @@ function splitName(name: string, list: WordList): TermSet[] {
     if (head === undefined) continue;
     const tail = list.find(name.slice(at)) ?? list.find(name.slice(at).replace(/s$/, ""));
     if (tail === undefined) continue;
-    const score = (list.isProminent(head) ? 2 : 0) + (list.isProminent(tail) ? 2 : 0) + Math.min(head.word.length, tail.word.length) / 4;
+    const score =
+      (list.isProminent(head) ? 2 : 0) +
+      (list.isProminent(tail) ? 2 : 0) +
+      Math.min(head.word.length, tail.word.length) / 4;
     if (Math.min(head.word.length, tail.word.length) > 2 && score > most) {
       most = score;
       best = [head.word, tail.word];
@@ -210,7 +232,10 @@ function splitRun(run: string, list: WordList): TermSet[] {
 
 function guesses(word: QueryWord, list: WordList): Alternative[] {
   if (word.han || word.asked || /^\d+$/.test(word.term)) return [];
-  const candidates = [...guessWords(word.term, list.index.words, 6, word.last), ...guessWords(word.term, list.neighbours(word.term), 2)];
+  const candidates = [
+    ...guessWords(word.term, list.index.words, 6, word.last),
+    ...guessWords(word.term, list.neighbours(word.term), 2),
+  ];
   const nearest = Math.min(...candidates.map(({ distance }) => distance));
   const set: { term: Term; worth: number }[] = [];
   for (const { word: guess, distance } of candidates) {
@@ -238,8 +263,13 @@ export function synonymTable(groups: readonly SynonymGroup[], list: WordList): S
   for (const phrase of groups.flat()) {
     for (const { term, han } of wordsOf(phrase)) if (han && term.length > 1) known.add(term);
   }
-  const phrases = groups.map((group) => group.map((phrase) => queryWords(phrase, list, known).map((word) => word.term)));
-  const byFirst = new Map<string, { readonly phrase: readonly string[]; readonly group: readonly (readonly string[])[] }[]>();
+  const phrases = groups.map((group) =>
+    group.map((phrase) => queryWords(phrase, list, known).map((word) => word.term)),
+  );
+  const byFirst = new Map<
+    string,
+    { readonly phrase: readonly string[]; readonly group: readonly (readonly string[])[] }[]
+  >();
   for (const group of phrases) {
     for (const phrase of group) {
       const first = phrase[0];

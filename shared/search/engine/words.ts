@@ -136,7 +136,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
       for (const word of words) wanted.add(shardOf(word));
       await Promise.all(
         [...wanted].map((number) => {
-          if (shards.has(number)) return undefined;
+          if (shards.has(number)) return Promise.resolve();
           const under = loading.get(number) ?? loadShard(number).finally(() => loading.delete(number));
           loading.set(number, under);
           return under;
@@ -147,7 +147,8 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
       const number = shardOf(term.word);
       const shard = shards.get(number);
       if (shard === undefined) return undefined;
-      const place = term.number < 0 ? shard.common + at(shard.rare, term.word) : term.number - (index.shards[number]?.[1] ?? 0);
+      const place =
+        term.number < 0 ? shard.common + at(shard.rare, term.word) : term.number - (index.shards[number]?.[1] ?? 0);
       return shard.postings[place] ?? undefined;
     },
   };

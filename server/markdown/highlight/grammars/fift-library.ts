@@ -1,14 +1,14 @@
 import { wordsOf } from "./words.ts";
 
 /** Words that steer what is executed, or that define other words. */
-export const FIFT_CONTROL: string[] = wordsOf(`
+export const FIFT_CONTROL: readonly string[] = wordsOf(`
   if ifnot cond while until times execute does call/cc include abort quit bye halt skip-to-eof skip-ifdef
   definitions context@ context! current@ current! exit-interpret forget (forget) (create) (execute) (compile)
-  require-asm-fif-version
+  constant 2constant variable create recursive =: 2=: : :: :_ ::_ library namespace require-asm-fif-version
 `);
 
 /** Words of the Fift kernel and of its own library, as far as they are not above. */
-export const FIFT_WORDS: string[] = wordsOf(`
+export const FIFT_WORDS: readonly string[] = wordsOf(`
   drop 2drop dup over 2dup 2over swap 2swap tuck nip rot -rot pick roll -roll reverse exch exch2 depth ?dup <xchg>
   <push> <pop> 3dup 2nip
   + - negate 1+ 1- 2+ 2- * / /c /r mod rmod cmod /mod /cmod /rmod */ */c */r /% *mod */mod */cmod */rmod 1<< -1<< 1<<1-
@@ -34,5 +34,5 @@ export const FIFT_WORDS: string[] = wordsOf(`
   runvm runvmx runvmcode runvmdict runvmctx runvmctxact runvmctxactq gasrunvm gasrunvmcode gasrunvmdict gasrunvmctx
   gasrunvmctxact gas2runvm gas2runvmcode gas2runvmdict gas2runvmctx vmlibs supported-version cont. Fift-wordlist
   <s s> .addr .Addr parse-smc-addr parse-load-address load-address load-address-verbose load-keypair
-  load-generate-keypair Gram,  Gram@ Gram@+ GR$ Gram Masterchain Basechain Addr, addr, addr@ addr@+
+  load-generate-keypair Gram, Gram@ Gram@+ GR$ Gram Masterchain Basechain Addr, addr, addr@ addr@+
 `);

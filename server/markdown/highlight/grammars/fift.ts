@@ -10,7 +10,12 @@ const GIVEN = String.raw`(?![{}](?:\s|$))\S+`;
 export const fift: LanguageFn = () => ({
   name: "Fift",
   aliases: ["fif"],
-  keywords: { $pattern: /\S+/, keyword: FIFT_CONTROL, built_in: FIFT_WORDS, literal: ["true", "false", "null"] },
+  keywords: {
+    $pattern: /\S+/,
+    keyword: [...FIFT_CONTROL],
+    built_in: [...FIFT_WORDS],
+    literal: ["true", "false", "null"],
+  },
   contains: [
     { scope: "meta", match: /^#!.*$/ },
     lineComment(/(?<!\S)\/\//),
@@ -39,3 +44,6 @@ export const fift: LanguageFn = () => ({
     ...tasmModes("space"),
   ],
 });
+
+/** The same under the name that every grammar has, for the loader that knows only file names. */
+export { fift as grammar };

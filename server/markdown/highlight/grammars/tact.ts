@@ -100,7 +100,10 @@ export const tact: LanguageFn = () => ({
     { scope: "title.function.invoke", match: `(?<!\\w)(?!${anyOf(KEYWORDS)}(?!\\w))${NAME}(?=\\()` },
     // Fields keep their names even where a keyword has the same.
     { match: /\.[A-Za-z_]\w*(?![\w(])/ },
-    { match: /(?<!\w)[a-z_]\w*(?=:)/ },
+    { match: /(?<!\w)(?!self:)[a-z_]\w*(?=:)/ },
     ...types(),
   ],
 });
+
+/** The same under the name that every grammar has, for the loader that knows only file names. */
+export { tact as grammar };

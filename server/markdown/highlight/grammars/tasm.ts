@@ -21,3 +21,6 @@ export const tasm: LanguageFn = () => ({
     ...tasmModes(),
   ],
 });
+
+/** The same under the name that every grammar has, for the loader that knows only file names. */
+export { tasm as grammar };

@@ -44,3 +44,6 @@ export const tl: LanguageFn = () => ({
     ...parts(),
   ],
 });
+
+/** The same under the name that every grammar has, for the loader that knows only file names. */
+export { tl as grammar };

@@ -69,3 +69,6 @@ export const tlb: LanguageFn = () => ({
     ...expression(),
   ],
 });
+
+/** The same under the name that every grammar has, for the loader that knows only file names. */
+export { tlb as grammar };

@@ -1,0 +1,23 @@
+/**
+ * Everything of the runtime, for what is loaded later. Widgets import from here alone: so the bundler sees that all of
+ * the runtime is shared by the same files and makes one chunk of it instead of ten.
+ */
+export * from "./chunks.ts";
+export * from "./colour-mode.ts";
+export * from "./dom.ts";
+export * from "./drawer.ts";
+export * from "./failure.ts";
+export * from "./header.ts";
+export * from "./links.ts";
+export * from "./navigate.ts";
+export * from "./page-tools.ts";
+export * from "./prefetch.ts";
+export * from "./progress.ts";
+export * from "./scroll.ts";
+export * from "./show.ts";
+export * from "./sidebar.ts";
+export * from "./site-data.ts";
+export * from "./storage.ts";
+export * from "./toc.ts";
+export * from "./widgets.ts";
+export * from "./words.ts";

@@ -1,0 +1,249 @@
+/** The search dialog: a field, at most eight suggestions, and links to all results. */
+import { type JSX, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
+import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
+import { Icon } from "../components/icons.tsx";
+import { siteData } from "../runtime/site-data.ts";
+import { hrefOfPlace } from "./address.ts";
+import { goTo, isForBrowser } from "./go.ts";
+import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import type { SearchSession } from "./session.ts";
+
+/** How many suggestions there are at most. */
+const SUGGESTIONS = 8;
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Shows the dialog with its field in focus; an open one keeps what was typed, selected. */
+export function showDialog(session: SearchSession): void {
+  const words = searchMessages(siteData().locale.lang);
+  if (dialog === undefined) {
+    const made = document.createElement("dialog");
+    made.className = "search-dialog";
+    made.setAttribute("aria-label", words.label);
+    made.addEventListener("click", (event) => {
+      if (event.target === made) made.close();
+    });
+    document.body.append(made);
+    createRoot(made).render(<SearchDialog session={session} words={words} close={() => made.close()} />);
+    dialog = made;
+  }
+  if (!dialog.open) dialog.showModal();
+  focusField(dialog);
+}
+
+function focusField(within: HTMLElement): void {
+  const field = within.querySelector("input");
+  // React renders the first time a moment later; the field then takes the focus itself.
+  field?.focus();
+  field?.select();
+}
+
+interface Answered {
+  readonly query: string;
+  readonly answer: SearchAnswer;
+}
+
+interface DialogProps {
+  readonly session: SearchSession;
+  readonly words: SearchMessages;
+  readonly close: () => void;
+}
+
+function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
+  const state = useSearchState(session);
+  const slow = useSlow(state.status);
+  const [query, setQuery] = useState("");
+  const [answered, setAnswered] = useState<Answered>();
+  const [active, setActive] = useState(0);
+  /** Enter was pressed before the answer came. */
+  const hurried = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = query.trim();
+  const shown = typed === "" || answered === undefined || !isUsable(state.status) ? undefined : answered;
+  const results = shown?.answer.results ?? [];
+
+  useEffect(
+    () =>
+      session.onAnswer((answer, request) => {
+        if (request.limit !== SUGGESTIONS || request.within !== undefined || request.outside !== undefined) return;
+        setAnswered({ query: request.query, answer });
+        setActive(0);
+        const [first] = answer.results;
+        if (hurried.current && first !== undefined) openResult(first, answer);
+        hurried.current = false;
+      }),
+    [session],
+  );
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [active, answered]);
+
+  const openResult = (result: SearchResult, answer: SearchAnswer): void => {
+    close();
+    void goTo(result.href, answer.terms);
+  };
+  const type = (text: string): void => {
+    setQuery(text);
+    hurried.current = false;
+    if (text.trim() === "") setAnswered(undefined);
+    else session.ask({ query: text, limit: SUGGESTIONS });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    // Enter that ends the choice of Chinese characters opens nothing.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      event.preventDefault();
+      if (results.length > 0) setActive((active + (key === "ArrowDown" ? 1 : results.length - 1)) % results.length);
+    } else if (key === "Enter") {
+      event.preventDefault();
+      const result = results[active];
+      if (shown === undefined || shown.query !== query) hurried.current = typed !== "";
+      else if (result !== undefined && (event.ctrlKey || event.metaKey)) window.open(result.href, "_blank", "noopener");
+      else if (result !== undefined) openResult(result, shown.answer);
+    }
+  };
+
+  return (
+    <div className="search-box">
+      <div className="search-field" role="search">
+        {slow ? <span className="search-spinner" aria-hidden="true" /> : <Icon name="search" />}
+        <input
+          type="text"
+          role="combobox"
+          autoFocus
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={2000}
+          placeholder={words.placeholder}
+          aria-label={words.placeholder}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={results.length > 0}
+          aria-controls="search-suggestions"
+          aria-activedescendant={results.length > 0 ? optionId(active) : undefined}
+          value={query}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKey}
+        />
+        {query !== "" && (
+          <button
+            type="button"
+            className="search-clear"
+            aria-label={words.clear}
+            onClick={(event) => {
+              type("");
+              event.currentTarget.closest(".search-field")?.querySelector("input")?.focus();
+            }}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        )}
+        <button type="button" className="search-close" onClick={close} aria-label={words.close}>
+          <kbd>Esc</kbd>
+          <span>{words.close}</span>
+        </button>
+      </div>
+      <Failed status={state.status} words={words} retry={() => session.open()} />
+      {slow && <p className="search-note">{words.loading}</p>}
+      <div
+        className="search-list"
+        ref={list}
+        id="search-suggestions"
+        role="listbox"
+        aria-label={words.suggestions}
+        hidden={results.length === 0}
+      >
+        {results.map((result, at) => (
+          <a
+            key={result.href}
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            href={result.href}
+            data-kind={result.kind}
+            className={result.nested ? "search-option search-nested" : "search-option"}
+            onMouseMove={() => setActive(at)}
+            onClick={(event: MouseEvent) => {
+              if (isForBrowser(event) || shown === undefined) return;
+              event.preventDefault();
+              openResult(result, shown.answer);
+            }}
+          >
+            <ResultText result={result} />
+          </a>
+        ))}
+      </div>
+      {shown !== undefined && results.length === 0 && (
+        <NoResults query={shown.query.trim().slice(0, 60)} words={words} />
+      )}
+      {shown !== undefined && results.length > 0 && (
+        <Footer query={typed} words={words} here={state.here} close={close} />
+      )}
+      {shown === undefined && <Keys words={words} />}
+      <p className="visually-hidden search-status" role="status">
+        {slow
+          ? words.loading
+          : shown === undefined
+            ? ""
+            : results.length === 0
+              ? words.noResults
+              : words.count(results.length)}
+      </p>
+    </div>
+  );
+}
+
+/** While the index is fetched again, what was found before stays. */
+function isUsable(status: string): boolean {
+  return status === "ready" || status === "loading";
+}
+
+function optionId(at: number): string {
+  return `search-option-${at}`;
+}
+
+interface FooterProps {
+  readonly query: string;
+  readonly words: SearchMessages;
+  readonly here: { readonly id: string; readonly label: string } | null;
+  readonly close: () => void;
+}
+
+/** Links to the search page: everywhere, and within or outside the part of the site that the reader is in. */
+function Footer({ query, words, here, close }: FooterProps): JSX.Element {
+  const link = (label: string, href: string): JSX.Element => (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        close();
+        void goTo(href, []);
+      }}
+    >
+      {label}
+    </a>
+  );
+  return (
+    <div className="search-footer">
+      {link(words.seeAll, hrefOfPlace({ query }))}
+      {here !== null && link(words.seeAllWithin(here.label), hrefOfPlace({ query, within: here.id }))}
+      {here !== null && link(words.seeAllOutside(here.label), hrefOfPlace({ query, outside: here.id }))}
+    </div>
+  );
+}
+
+function Keys({ words }: { readonly words: SearchMessages }): JSX.Element {
+  return (
+    <p className="search-keys" aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {words.hintMove} <kbd>↵</kbd> {words.hintOpen} <kbd>Esc</kbd> {words.hintClose}
+    </p>
+  );
+}

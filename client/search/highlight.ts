@@ -1,0 +1,114 @@
+/** Marks the words of a search on the page that it led to, until the reader has enough of it. */
+import { searchMessages } from "../../shared/messages/search.ts";
+import { marksIn } from "../../shared/search/engine/snippet.ts";
+import { siteData } from "../runtime/site-data.ts";
+import { adoptSearchStyles } from "./style.ts";
+
+const KEY = "search-highlight";
+const CLASS = "search-mark";
+/** A word that stands everywhere is marked so often and no more. */
+const MOST = 400;
+/** Where marks would break something: drawn formulas, scripts, fields. */
+const SKIPPED = "script,style,svg,.katex,textarea,select,button,.search-marks";
+
+interface Waiting {
+  readonly path: string;
+  readonly terms: readonly string[];
+}
+
+/** Notes the terms for the page at an address; they outlive a page load in this tab. */
+export function highlightLater(href: string, terms: readonly string[]): void {
+  const waiting: Waiting = { path: new URL(href, location.href).pathname, terms };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(waiting));
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** Highlights what was noted for this page, if anything was. */
+export function highlightWaiting(): void {
+  let waiting: Waiting;
+  try {
+    const text = sessionStorage.getItem(KEY);
+    if (text === null) return;
+    sessionStorage.removeItem(KEY);
+    waiting = JSON.parse(text) as Waiting;
+  } catch (error) {
+    console.warn(error);
+    return;
+  }
+  if (same(waiting.path, location.pathname)) highlight(waiting.terms);
+}
+
+function same(a: string, b: string): boolean {
+  return a.replace(/\/$/, "") === b.replace(/\/$/, "");
+}
+
+/** Marks the terms in the article and offers to take the marks away. */
+export function highlight(terms: readonly string[]): void {
+  removeHighlights();
+  const article = document.querySelector("#content article") ?? document.getElementById("content");
+  if (article === null || terms.length === 0) return;
+  adoptSearchStyles();
+  const wanted = new Set(terms);
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(SKIPPED) === null && node.nodeValue?.trim() !== ""
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_REJECT,
+  );
+  const texts: Text[] = [];
+  while (walker.nextNode() !== null) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  const found = new Set<string>();
+  let count = 0;
+  for (const text of texts) {
+    if (count >= MOST) break;
+    const marks = marksIn(text.data, wanted);
+    count += marks.length;
+    for (const [start, end] of marks) if (found.size < 6) found.add(text.data.slice(start, end).toLowerCase());
+    wrap(text, marks);
+  }
+  if (count > 0) offerRemoval([...found]);
+}
+
+function wrap(text: Text, marks: readonly (readonly [number, number])[]): void {
+  for (const [start, end] of [...marks].reverse()) {
+    const rest = text.splitText(start);
+    rest.splitText(end - start);
+    const mark = document.createElement("mark");
+    mark.className = CLASS;
+    rest.replaceWith(mark);
+    mark.append(rest);
+  }
+}
+
+/** Takes all marks away; the text is as it was. */
+export function removeHighlights(): void {
+  for (const mark of document.querySelectorAll(`mark.${CLASS}`)) {
+    const parent = mark.parentNode;
+    mark.replaceWith(...mark.childNodes);
+    parent?.normalize();
+  }
+  document.querySelector(".search-marks")?.remove();
+  removeEventListener("keydown", onKey);
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key === "Escape" && document.querySelector("dialog[open]") === null) removeHighlights();
+}
+
+function offerRemoval(words: readonly string[]): void {
+  const messages = searchMessages(siteData().locale.lang);
+  const box = document.createElement("div");
+  box.className = "search-marks";
+  const label = document.createElement("span");
+  label.textContent = messages.highlighted(words.join(", "));
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = messages.removeHighlight;
+  button.addEventListener("click", removeHighlights);
+  box.append(label, button);
+  // Inside the content: it goes when the next page comes.
+  (document.getElementById("content") ?? document.body).append(box);
+  addEventListener("keydown", onKey);
+}

@@ -1,0 +1,92 @@
+/** What the dialog and the search page both show. */
+import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { SearchResult, Snippet } from "../../shared/search/engine/index.ts";
+import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchSession, SearchState, SearchStatus } from "./session.ts";
+
+/** Loading shows only if it lasts this long, in milliseconds. */
+const PATIENCE = 300;
+
+export function useSearchState(session: SearchSession): SearchState {
+  return useSyncExternalStore(session.onState, session.state);
+}
+
+/** Whether loading has lasted long enough to be worth a word. */
+export function useSlow(status: SearchStatus): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (status !== "loading") return undefined;
+    const timer = setTimeout(() => setSlow(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [status]);
+  return slow && status === "loading";
+}
+
+/** A text with the found words marked. */
+export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const [start, end] of snippet.marks) {
+    if (start < at) continue;
+    pieces.push(snippet.text.slice(at, start), <mark key={start}>{snippet.text.slice(start, end)}</mark>);
+    at = end;
+  }
+  pieces.push(snippet.text.slice(at));
+  return <>{pieces}</>;
+}
+
+/** What one result says: where it is, what it is called, and the stretch of text that was found. */
+export function ResultText({ result }: { readonly result: SearchResult }): JSX.Element {
+  const { title, heading, trail, snippet, nested } = result;
+  return (
+    <>
+      {!nested && trail !== "" && <span className="search-trail">{trail}</span>}
+      <span className="search-title">
+        {!nested && <Marked snippet={title} />}
+        {!nested && heading.text !== "" && <span className="search-sep"> › </span>}
+        {heading.text !== "" && <Marked snippet={heading} />}
+      </span>
+      {snippet.text !== "" && (
+        <span className="search-snippet">
+          <Marked snippet={snippet} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why there is no search, and what to do about it. */
+export function Failed(props: {
+  readonly status: SearchStatus;
+  readonly words: SearchMessages;
+  readonly retry: () => void;
+}): JSX.Element | null {
+  const { status, words, retry } = props;
+  if (status === "idle" || status === "loading" || status === "ready") return null;
+  const outdated = status === "outdated";
+  return (
+    <div className="search-failure" role="alert">
+      <p>{words[status]}</p>
+      <button type="button" className="button" onClick={outdated ? () => location.reload() : retry}>
+        {outdated ? words.reload : words.retry}
+      </button>
+    </div>
+  );
+}
+
+export function NoResults({ query, words }: { readonly query: string; readonly words: SearchMessages }): JSX.Element {
+  return (
+    <div className="search-none">
+      <p className="search-none-title">{words.noResults}</p>
+      <p>{words.noResultsFor(query)}</p>
+      <ul>
+        {words.noResultsHelp.map((help) => (
+          <li key={help}>{help}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+/** All results, in `/search?q=&ctx=&version=`: the address follows what is typed, and what is typed the address. */
+import { type JSX, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { SearchAnswer } from "../../shared/search/engine/index.ts";
+import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
+import { Icon } from "../components/icons.tsx";
+import { siteData } from "../runtime/site-data.ts";
+import { hrefOfPlace, placeOf, type SearchPlace } from "./address.ts";
+import { goTo, isForBrowser } from "./go.ts";
+import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import type { SearchSession } from "./session.ts";
+
+/** Pages shown at first, and with each "Show more". */
+const STEP = 30;
+
+export function renderPage(element: HTMLElement, session: SearchSession): void {
+  element.replaceChildren();
+  const words = searchMessages(siteData().locale.lang);
+  createRoot(element).render(<SearchResults session={session} words={words} />);
+}
+
+interface Answered {
+  readonly place: SearchPlace;
+  readonly answer: SearchAnswer;
+}
+
+function SearchResults({
+  session,
+  words,
+}: {
+  readonly session: SearchSession;
+  readonly words: SearchMessages;
+}): JSX.Element {
+  const state = useSearchState(session);
+  const slow = useSlow(state.status);
+  const [place, setPlace] = useState(() => placeOf(location.search));
+  const [limit, setLimit] = useState(STEP);
+  const [answered, setAnswered] = useState<Answered>();
+  const { query, within, outside } = place;
+
+  useEffect(() => {
+    if (query.trim() === "") return undefined;
+    const request = {
+      query,
+      limit: Math.max(limit, STEP),
+      ...(within === undefined ? {} : { within }),
+      ...(outside === undefined ? {} : { outside }),
+    };
+    const stop = session.onAnswer((answer, asked) => {
+      if (asked === request) setAnswered({ place, answer });
+    });
+    session.ask(request);
+    return stop;
+  }, [session, query, within, outside, limit, place]);
+
+  // Typing replaces the entry in the history, choosing a filter adds one: Back undoes a choice, not a letter.
+  const move = (next: SearchPlace, how: "replace" | "push"): void => {
+    const href = hrefOfPlace(next);
+    if (how === "replace") history.replaceState(history.state, "", href);
+    else history.pushState(null, "", href);
+    setPlace(next);
+    setLimit(STEP);
+  };
+  useEffect(() => {
+    const follow = (): void => setPlace(placeOf(location.search));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  useEffect(() => {
+    const before = document.title;
+    if (query.trim() !== "") document.title = words.title(query.trim().slice(0, 60));
+    return () => void (document.title = before);
+  }, [query, words]);
+
+  const shown = query.trim() === "" ? undefined : answered;
+  const results = shown?.answer.results ?? [];
+  const filters = state.contexts.map((context) => ({ ...context, place: { ...place, within: context.id } }));
+  return (
+    <div className="search-page">
+      <form
+        role="search"
+        className="search-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          history.pushState(null, "", hrefOfPlace(place));
+        }}
+      >
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          placeholder={words.placeholder}
+          aria-label={words.placeholder}
+          value={query}
+          onChange={(event) => move({ ...place, query: event.target.value }, "replace")}
+        />
+      </form>
+      {state.contexts.length > 1 && (
+        <div className="search-filters" role="group" aria-label={words.filter}>
+          <Filter
+            label={words.everywhere}
+            on={within === undefined && outside === undefined}
+            choose={() => move(without(place), "push")}
+          />
+          {filters.map(({ id, label }) => (
+            <Filter
+              key={id}
+              label={label}
+              on={within === id}
+              choose={() => move({ ...without(place), within: id }, "push")}
+            />
+          ))}
+          {outside !== undefined && (
+            <Filter
+              label={words.outside(state.contexts.find(({ id }) => id === outside)?.label ?? outside)}
+              on
+              choose={() => move(without(place), "push")}
+            />
+          )}
+        </div>
+      )}
+      <Failed status={state.status} words={words} retry={() => session.open()} />
+      <p className="search-note" role="status">
+        {slow
+          ? words.loading
+          : shown === undefined
+            ? query.trim() === ""
+              ? words.prompt
+              : ""
+            : results.length === 0
+              ? words.noResults
+              : words.pages(shown.answer.total, shown.place.query.trim().slice(0, 60))}
+      </p>
+      {shown !== undefined && results.length === 0 && (
+        <NoResults query={shown.place.query.trim().slice(0, 60)} words={words} />
+      )}
+      <ol className="search-results">
+        {results.map((result) => (
+          <li key={result.href} className={result.nested ? "search-nested" : ""}>
+            <a
+              href={result.href}
+              className="search-option"
+              data-kind={result.kind}
+              onClick={(event) => {
+                if (isForBrowser(event) || shown === undefined) return;
+                event.preventDefault();
+                void goTo(result.href, shown.answer.terms);
+              }}
+            >
+              <ResultText result={result} />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {shown !== undefined && shown.answer.total > limit && (
+        <button type="button" className="button" onClick={() => setLimit(limit + STEP)}>
+          {words.more}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function without({ query, version }: SearchPlace): SearchPlace {
+  return version === undefined ? { query } : { query, version };
+}
+
+function Filter({
+  label,
+  on,
+  choose,
+}: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly choose: () => void;
+}): JSX.Element {
+  return (
+    <button type="button" className="search-filter" aria-pressed={on} onClick={choose}>
+      {label}
+    </button>
+  );
+}

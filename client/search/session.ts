@@ -1,0 +1,90 @@
+/** The page's end of search: one worker for as long as the page lives, its state, and the newest answer. */
+import type { SearchAnswer } from "../../shared/search/engine/index.ts";
+import type { Context } from "../../shared/search/format.ts";
+import { siteData } from "../runtime/site-data.ts";
+import type { FromWorker, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
+
+export type SearchStatus = "idle" | "loading" | "ready" | SearchFailure;
+
+export interface SearchState {
+  readonly status: SearchStatus;
+  readonly contexts: readonly Context[];
+  /** The context of the page that the reader is on. */
+  readonly here: Context | null;
+}
+
+export interface SearchSession {
+  /** Loads the index, or makes sure that it is the newest one. */
+  readonly open: () => void;
+  /** Answers come through `onAnswer`, the newest question's only. */
+  readonly ask: (request: SearchRequest) => void;
+  readonly state: () => SearchState;
+  /** @returns the function that ends it */
+  readonly onState: (listener: () => void) => () => void;
+  readonly onAnswer: (listener: (answer: SearchAnswer, request: SearchRequest) => void) => () => void;
+}
+
+let session: SearchSession | undefined;
+
+/** The one session of this page. */
+export function searchSession(): SearchSession {
+  return (session ??= start());
+}
+
+function start(): SearchSession {
+  const data = siteData();
+  let worker: Worker | undefined;
+  let state: SearchState = { status: "idle", contexts: [], here: null };
+  let asked: { readonly id: number; readonly request: SearchRequest } | undefined;
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const answerListeners = new Set<(answer: SearchAnswer, request: SearchRequest) => void>();
+  const set = (next: Partial<SearchState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const fail = (reason: SearchFailure): void => {
+    worker?.terminate();
+    worker = undefined;
+    set({ status: reason });
+  };
+  const send = (message: ToWorker): void => worker?.postMessage(message);
+  const receive = (message: FromWorker): void => {
+    if (message.type === "failed") fail(message.reason);
+    else if (message.type === "ready") set({ status: "ready", contexts: message.contexts, here: message.here });
+    else if (message.id === asked?.id) for (const listener of answerListeners) listener(message.answer, asked.request);
+  };
+  return {
+    open: () => {
+      if (worker === undefined) {
+        set({ status: "loading" });
+        try {
+          worker = new Worker(data.searchWorker, { type: "module", name: "search" });
+        } catch {
+          fail("failed");
+          return;
+        }
+        worker.addEventListener("message", ({ data: message }: MessageEvent<FromWorker>) => receive(message));
+        worker.addEventListener("error", (event) => {
+          event.preventDefault();
+          fail("failed");
+        });
+      }
+      send({ type: "open", index: data.searchIndex, page: location.pathname });
+      if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
+    },
+    ask: (request) => {
+      asked = { id: ++count, request };
+      send({ type: "search", ...asked });
+    },
+    state: () => state,
+    onState: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onAnswer: (listener) => {
+      answerListeners.add(listener);
+      return () => answerListeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * The search worker: keeps the index, answers the newest query. The page never waits for it, and nothing here throws
+ * out: what goes wrong becomes a message.
+ */
+import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
+import { INDEX_FOLDER } from "../../shared/search/format.ts";
+import type { FromWorker, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
+
+interface Opened {
+  readonly text: string;
+  readonly engine: SearchEngine;
+}
+
+const scope = globalThis as unknown as {
+  postMessage(message: FromWorker): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<ToWorker>) => void): void;
+};
+
+let address: URL | undefined;
+let page = "/";
+let opened: Opened | undefined;
+let opening: Promise<void> | undefined;
+let waiting: { readonly id: number; readonly request: SearchRequest } | undefined;
+let answering = false;
+
+class Failure extends Error {
+  constructor(readonly reason: SearchFailure) {
+    super(reason);
+  }
+}
+
+/** Fetches from this site only. */
+async function fetchText(url: URL, cache: RequestCache): Promise<string> {
+  if (url.origin !== location.origin) throw new Failure("failed");
+  const response = await fetch(url, { cache, credentials: "same-origin" });
+  if (!response.ok) throw new Failure("failed");
+  return response.text();
+}
+
+const parts = new Map<string, Promise<unknown>>();
+/** Parts kept in memory; the browser's cache has the others. */
+const MOST_PARTS = 400;
+
+function fetchPart(name: string): Promise<unknown> {
+  const known = parts.get(name);
+  if (known !== undefined) return known;
+  if (address === undefined || !/^[a-z]+-[0-9a-f]+\.json$/.test(name)) return Promise.reject(new Failure("damaged"));
+  const part = fetchText(new URL(`${INDEX_FOLDER}/${name}`, address), "default").then(
+    (text) => JSON.parse(text) as unknown,
+  );
+  parts.set(name, part);
+  part.catch(() => parts.delete(name));
+  if (parts.size > MOST_PARTS)
+    for (const old of parts.keys()) {
+      parts.delete(old);
+      if (parts.size <= MOST_PARTS) break;
+    }
+  return part;
+}
+
+/** Loads the entry. It has no hash in its name, so it is asked for anew each time: unchanged, that is a short answer. */
+async function load(cache: RequestCache): Promise<void> {
+  if (address === undefined) throw new Failure("failed");
+  const url = new URL(address);
+  if (cache === "reload") url.searchParams.set("_", Date.now().toString(36));
+  const text = await fetchText(url, cache);
+  if (opened?.text === text) return;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Failure("damaged");
+  }
+  const engine = openEngine(json, fetchPart);
+  if (typeof engine === "string") throw new Failure(engine);
+  opened = { text, engine };
+}
+
+/** An entry that is cut off or of another version may be a stale copy: it is fetched once more, past all caches. */
+async function loadTwice(): Promise<void> {
+  try {
+    await load("no-cache");
+  } catch (error) {
+    if (error instanceof Failure && error.reason === "failed") throw error;
+    await load("reload");
+  }
+}
+
+async function open(): Promise<void> {
+  try {
+    await loadTwice();
+    const contexts = opened?.engine.contexts ?? [];
+    scope.postMessage({ type: "ready", contexts, here: opened?.engine.contextOf(page) ?? null });
+  } catch (error) {
+    // With an index in memory, search goes on without the newest one.
+    if (opened === undefined) scope.postMessage({ type: "failed", reason: reasonOf(error) });
+    else
+      scope.postMessage({
+        type: "ready",
+        contexts: opened.engine.contexts,
+        here: opened.engine.contextOf(page) ?? null,
+      });
+  }
+}
+
+function reasonOf(error: unknown): SearchFailure {
+  return error instanceof Failure ? error.reason : error instanceof TypeError ? "failed" : "damaged";
+}
+
+async function answer(): Promise<void> {
+  if (answering) return;
+  answering = true;
+  while (waiting !== undefined && opened !== undefined) {
+    const { id, request } = waiting;
+    waiting = undefined;
+    try {
+      scope.postMessage({ type: "answer", id, answer: await ask(request) });
+    } catch (error) {
+      scope.postMessage({ type: "failed", reason: reasonOf(error) });
+    }
+  }
+  answering = false;
+}
+
+/** Parts of an older dump may be gone: then the entry is old too, and both are fetched anew. */
+async function ask(request: SearchRequest): ReturnType<SearchEngine["search"]> {
+  const { query, ...rest } = request;
+  const options = { ...rest, snippets: true };
+  const current = opened;
+  if (current === undefined) throw new Failure("failed");
+  try {
+    return await current.engine.search(query, options);
+  } catch {
+    await load("reload");
+    const fresh = opened;
+    if (fresh === undefined || fresh === current) throw new Failure("failed");
+    return fresh.engine.search(query, options);
+  }
+}
+
+scope.addEventListener("message", ({ data }) => {
+  if (data.type === "search") {
+    waiting = data;
+    if (opened !== undefined) void answer();
+    return;
+  }
+  address = new URL(data.index, location.href);
+  page = data.page;
+  opening ??= open().finally(() => {
+    opening = undefined;
+    void answer();
+  });
+});

@@ -1,0 +1,179 @@
+/** The instruction reference: a table a category, rendered on the server; `client/widgets/instructions.tsx` filters it. */
+import type { JSX, ReactNode } from "react";
+import { InstructionFilter } from "../../../client/components/instruction-filter.tsx";
+import categories from "./categories.json";
+import text from "./page.json";
+import appActions from "./app_actions.json";
+import appContext from "./app_context.json";
+import appCrypto from "./app_crypto.json";
+import appData from "./app_data.json";
+import appGas from "./app_gas.json";
+import arithm from "./arithm.json";
+import arithmDiv from "./arithm_div.json";
+import arithmQuiet from "./arithm_quiet.json";
+import cellBuild from "./cell_build.json";
+import cellParse from "./cell_parse.json";
+import compare from "./compare.json";
+import constData from "./const_data.json";
+import constInt from "./const_int.json";
+import contBasic from "./cont_basic.json";
+import contConditional from "./cont_conditional.json";
+import contLoops from "./cont_loops.json";
+import contRegisters from "./cont_registers.json";
+import debug from "./debug.json";
+import dictBasic from "./dict_basic.json";
+import dictIter from "./dict_iter.json";
+import dictSet from "./dict_set.json";
+import dictSpecial from "./dict_special.json";
+import exceptions from "./exceptions.json";
+import stack from "./stack.json";
+import tuple from "./tuple.json";
+
+interface Instruction {
+  readonly name: string;
+  readonly alias_of?: string;
+  readonly opcode: string;
+  readonly fift: string;
+  readonly stack: string;
+  readonly gas: string;
+  /** Global version that enabled it; null: not enabled. */
+  readonly since: string | null;
+  readonly category: string;
+  readonly en: string;
+  readonly zh: string;
+}
+
+const instructions: readonly Instruction[] = [
+  stack,
+  tuple,
+  constInt,
+  constData,
+  arithm,
+  arithmDiv,
+  arithmQuiet,
+  compare,
+  cellBuild,
+  cellParse,
+  contBasic,
+  contConditional,
+  contLoops,
+  contRegisters,
+  exceptions,
+  dictBasic,
+  dictSet,
+  dictIter,
+  dictSpecial,
+  appContext,
+  appGas,
+  appData,
+  appCrypto,
+  appActions,
+  debug,
+].flat();
+
+const words = {
+  en: { opcode: "Opcode", fift: "Fift", stack: "Stack", gas: "Gas", meaning: "Meaning", since: "since version", alias: "Same as", categories: "Categories" },
+  "zh-CN": { opcode: "操作码", fift: "Fift", stack: "栈", gas: "Gas", meaning: "含义", since: "起始版本", alias: "等同于", categories: "类别" },
+} as const;
+
+type Lang = keyof typeof words;
+
+/** What the server should know about the page. */
+export function instructionsMeta(lang: Lang): { readonly title: string; readonly description: string; readonly layout: string } {
+  return { title: text[lang].title, description: text[lang].description, layout: "wide" };
+}
+
+/** Text with `code` and **bold** in it. */
+function inline(source: string): ReactNode {
+  return source.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
+    if (part.startsWith("`")) return <code key={index}>{part.slice(1, -1)}</code>;
+    if (part.startsWith("**")) return <strong key={index}>{part.slice(2, -2)}</strong>;
+    return part;
+  });
+}
+
+function Row({ entry, lang }: { readonly entry: Instruction; readonly lang: Lang }): JSX.Element {
+  const { since, alias, gas } = words[lang];
+  return (
+    <tr id={entry.name} data-op={entry.opcode}>
+      <td>{entry.opcode}</td>
+      <td>
+        <a href={`#${entry.name}`}>{entry.fift === "" ? entry.name : entry.fift}</a>
+      </td>
+      <td>{entry.stack}</td>
+      <td data-label={gas}>{entry.gas}</td>
+      <td>
+        {inline(lang === "en" ? entry.en : entry.zh)}
+        {entry.alias_of === undefined ? null : (
+          <small>
+            {alias} <a href={`#${entry.alias_of}`}>{entry.alias_of}</a>
+          </small>
+        )}
+        {entry.since === null || entry.since === "" || entry.since === "0" ? null : (
+          <small>
+            {since} {entry.since}
+          </small>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The whole page in one language. */
+export function Instructions({ lang }: { readonly lang: Lang }): JSX.Element {
+  const word = words[lang];
+  const groups = categories.map((category) => ({
+    id: category.id,
+    label: category[lang],
+    rows: instructions.filter((entry) => entry.category === category.id),
+  }));
+  const filter = { lang, categories: groups.map(({ id, label }) => ({ id, label })), total: instructions.length };
+  return (
+    <div className="instructions">
+      <nav className="instructions-nav" aria-label={word.categories}>
+        <ul>
+          {groups.map((group) => (
+            <li key={group.id}>
+              <a href={`#${group.id}`}>{group.label}</a>
+              <span>{group.rows.length}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <header className="article-head">
+          <h1 tabIndex={-1}>{text[lang].title}</h1>
+          {text[lang].intro.split("\n\n").map((paragraph, index) => (
+            <p key={index} className={index === 0 ? "instructions-lead" : undefined}>
+              {inline(paragraph)}
+            </p>
+          ))}
+        </header>
+        <div className="needs-js instructions-filter" data-widget="instructions" data-load="touch" data-props={JSON.stringify(filter)}>
+          <InstructionFilter {...filter} />
+        </div>
+        {groups.map((group) => (
+          <section key={group.id} className="instructions-group" style={{ containIntrinsicBlockSize: `auto ${group.rows.length * 46 + 96}px` }}>
+            <h2 id={group.id}>{group.label}</h2>
+            <table>
+              <thead>
+                <tr>
+                  <th>{word.opcode}</th>
+                  <th>{word.fift}</th>
+                  <th>{word.stack}</th>
+                  <th>{word.gas}</th>
+                  <th>{word.meaning}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {group.rows.map((entry) => (
+                  <Row key={entry.name} entry={entry} lang={lang} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { JSX } from "react";
+import { CellPicture } from "../../../client/components/cell-picture.tsx";
+import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "../../../client/components/landing.tsx";
+
+/** 首页 */
+export default function Home({ site, href }: StandaloneProps): JSX.Element {
+  return (
+    <Landing>
+      <Hero
+        href={href}
+        title={
+          <>
+            开放网络 TON，
+            <br />
+            从第一个单元到一台节点
+          </>
+        }
+        lead="面向所有 TON 开发者的概念、指南与参考：智能合约、Telegram 应用、钱包、支付，以及网络本身。"
+        searchRoute={site.search.route}
+        searchLabel="搜索页面、操作码、配置参数……"
+        shortcutsLabel="常用"
+        shortcuts={[
+          { to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码" },
+          { to: "/v3/documentation/smart-contracts/transaction-fees/fees", label: "手续费" },
+          { to: "/v3/documentation/smart-contracts/message-management/message-modes-cookbook", label: "消息模式" },
+          { to: "/v3/documentation/smart-contracts/addresses", label: "地址" },
+        ]}
+        picture={<CellPicture label="由单元组成的树：根单元有三条引用，其中两个分支共用一个单元" />}
+      />
+      <Paths
+        href={href}
+        title="你想做什么？"
+        paths={[
+          {
+            title: "了解 TON",
+            text: "账户、消息、分片与单元，按容易理解的顺序讲清楚。",
+            links: [
+              { to: "/v3/concepts/dive-into-ton/introduction", label: "TON 由什么组成" },
+              { to: "/v3/concepts/dive-into-ton/ton-blockchain/blockchain-of-blockchains", label: "区块链的区块链" },
+              { to: "/v3/concepts/dive-into-ton/ton-blockchain/cells-as-data-storage", label: "单元" },
+              { to: "/v3/concepts/dive-into-ton/go-from-ethereum/tvm-vs-evm", label: "从以太坊过来" },
+              { to: "/v3/concepts/glossary", label: "术语表" },
+            ],
+          },
+          {
+            title: "编写智能合约",
+            text: "从空目录到测试网上经过测试的合约。",
+            links: [
+              { to: "/v3/documentation/smart-contracts/getting-started/javascript", label: "从 Blueprint 开始" },
+              { to: "/v3/documentation/smart-contracts/tolk/overview", label: "学习 Tolk" },
+              { to: "/v3/documentation/smart-contracts/message-management/sending-messages", label: "发送消息" },
+              { to: "/v3/guidelines/smart-contracts/testing/overview", label: "编写测试" },
+              { to: "/v3/guidelines/smart-contracts/security/secure-programming", label: "保证安全" },
+            ],
+          },
+          {
+            title: "开发应用",
+            text: "连接钱包、读取链上数据、收款、在 Telegram 中上线。",
+            links: [
+              { to: "/v3/guidelines/ton-connect/overview", label: "TON Connect" },
+              { to: "/v3/guidelines/dapps/apis-sdks/overview", label: "API 与 SDK" },
+              { to: "/v3/guidelines/dapps/tma/overview", label: "Telegram 小程序" },
+              { to: "/v3/guidelines/dapps/asset-processing/payments-processing", label: "处理付款" },
+              { to: "/v3/guidelines/dapps/tutorials/mint-your-first-token", label: "发行代币" },
+            ],
+          },
+          {
+            title: "运行节点",
+            text: "全节点、轻服务器或验证者，以及日常维护。",
+            links: [
+              { to: "/v3/documentation/infra/nodes/node-types", label: "选择节点类型" },
+              { to: "/v3/guidelines/nodes/running-nodes/full-node", label: "运行全节点" },
+              { to: "/v3/guidelines/nodes/running-nodes/validator-node", label: "运行验证者" },
+              { to: "/v3/documentation/infra/nodes/mytonctrl/mytonctrl-overview", label: "MyTonCtrl" },
+              { to: "/v3/guidelines/nodes/nodes-troubleshooting", label: "故障排查" },
+            ],
+          },
+        ]}
+      />
+      <Ledger
+        href={href}
+        title="参考"
+        text="完整、成表、便于搜索：每个条目都有自己的地址。"
+        rows={[
+          { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM 指令", note: "每个操作码的栈变化与 gas。" },
+          { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码", note: "哪个阶段出了什么错。" },
+          { sign: "#34", to: "/v3/documentation/network/configs/blockchain-configs", label: "配置参数", note: "网络运行所依据的限额与价格。" },
+          { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "描述链上数据的语言。" },
+          { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "单元与单元包", note: "单元树如何变成字节。" },
+          { sign: "~load", to: "/v3/documentation/smart-contracts/func/docs/stdlib", label: "FunC 标准库", note: "函数、签名与示例。" },
+          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "网络协议", note: "ADNL、RLDP、DHT 与覆盖网络，逐字节说明。" },
+        ]}
+      />
+      <Ledger
+        href={href}
+        title="语言"
+        rows={[
+          { sign: ".tolk", to: "/v3/documentation/smart-contracts/tolk/overview", label: "Tolk", note: "编写新合约的语言。" },
+          { sign: ".fc", to: "/v3/documentation/smart-contracts/func/overview", label: "FunC", note: "已部署的合约大多用它编写。" },
+          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "另有独立文档的语言。" },
+          { sign: ".fif", to: "/v3/documentation/smart-contracts/fift/overview", label: "Fift", note: "用于汇编代码、构造消息的栈语言。" },
+        ]}
+      />
+      <Ledger
+        href={href}
+        title="参与"
+        rows={[
+          { sign: "+", to: "/v3/contribute", label: "改进这些页面", note: "错字、指南、译文：怎样提交。" },
+          { sign: "文", to: "/v3/contribute/localization-program/overview", label: "帮助翻译", note: "页面怎样来到其他语言的读者面前。" },
+          { sign: "?", to: "https://t.me/tondev_eng", label: "向其他开发者提问", note: "Telegram 上的开发者群。" },
+        ]}
+      />
+    </Landing>
+  );
+}

@@ -1,0 +1,8 @@
+import type { JSX } from "react";
+import { Instructions, instructionsMeta } from "../../../../../data/tvm/instructions.tsx";
+
+export const meta = instructionsMeta("zh-CN");
+
+export default function InstructionsPage(): JSX.Element {
+  return <Instructions lang="zh-CN" />;
+}

@@ -1,0 +1,49 @@
+/** `bun run check`: everything a reviewer wants to know, without building. */
+import { formatReport } from "../report/report.ts";
+import { countDiagnostics, summaryLine } from "../report/summary.ts";
+import { openSession } from "../output/session.ts";
+import { parseAhead } from "../output/parse-ahead.ts";
+import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
+import { configQuery } from "../site/config.ts";
+import { documentFilesQuery } from "../site/checks/site.ts";
+import type { OptionValues } from "./options.ts";
+import { missingSite, progressOf, siteRoot, sourceReader, type Run } from "./run.ts";
+import type { COMMAND_SPECS } from "./specs.ts";
+
+/** @returns 0 when there is no error (with `--strict`: no warning either), else 1 */
+export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, run: Run): Promise<number> {
+  const { host, terminal } = run;
+  const started = host.elapsed();
+  const root = siteRoot(run, options.site);
+  const missing = missingSite(run, root);
+  if (missing !== undefined) {
+    terminal.error(`${missing}\n`);
+    return 1;
+  }
+  const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: !options.noCache });
+  const { engine } = session;
+  const progress = progressOf(run, options.quiet || options.json);
+  try {
+    const { locales } = engine.get(configQuery);
+    const locale = options.locale === undefined ? undefined : locales.list.find((each) => each.id === options.locale || each.lang === options.locale);
+    if (options.locale !== undefined && !locale) {
+      terminal.error(`There is no locale ${options.locale}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`);
+      return 1;
+    }
+    const files = engine.get(documentFilesQuery);
+    await parseAhead(engine, files, options.jobs ?? run.processors, (done, total) => progress.update(done, total, "parsing"));
+    const all = engine.get(reviewDiagnosticsQuery);
+    progress.finish();
+    session.save(true);
+    const diagnostics = locale ? all.filter(({ place }) => place === undefined || !place.file.startsWith("content/") || place.file.startsWith(`content/${locale.lang}/`)) : all;
+    const counts = countDiagnostics(diagnostics, options.strict);
+    const format = options.json ? "json" : options.format;
+    const report = formatReport(diagnostics, { format, colour: terminal.colour, source: sourceReader(run, root), strict: options.strict });
+    if (report !== "") terminal.out(report.endsWith("\n") ? report : `${report}\n`);
+    if (format === "text" && !options.quiet) terminal.error(`${summaryLine(diagnostics, { colour: terminal.colour, strict: options.strict })} ${files.length} documents in ${Math.round(host.elapsed() - started)} ms.\n`);
+    return counts.errors > 0 ? 1 : 0;
+  } finally {
+    progress.finish();
+    session.close();
+  }
+}

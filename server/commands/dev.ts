@@ -1,0 +1,55 @@
+/** `bun run dev`: the live server for writers. */
+import { startLiveServer, type LiveServer } from "../output/live/server.ts";
+import { openSession } from "../output/session.ts";
+import type { OptionValues } from "./options.ts";
+import { missingSite, siteRoot, type Run } from "./run.ts";
+import type { COMMAND_SPECS } from "./specs.ts";
+
+/** Milliseconds in which further hints join the first: an editor's save is several events. */
+const GATHER = 2;
+/** Milliseconds after which everything is looked at again, hints or none: a lost event can delay, never corrupt. */
+const SWEEP = 10_000;
+
+/** Serves until the process is told to end. @returns 0, or 1 when it could not start */
+export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: Run): Promise<number> {
+  const { host, terminal } = run;
+  const root = siteRoot(run, options.site);
+  const missing = missingSite(run, root);
+  if (missing !== undefined) {
+    terminal.error(`${missing}\n`);
+    return 1;
+  }
+  const session = await openSession({ host, root, settings: { base: null, drafts: true }, cache: !options.noCache });
+  let server: LiveServer;
+  try {
+    server = startLiveServer({ session, host, bound: options.host, port: options.port });
+  } catch (error) {
+    session.close();
+    terminal.error(`The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\nChoose another --port, or 0 for any that is free.\n`);
+    return 1;
+  }
+  const address = `http://${options.host.includes(":") ? `[${options.host}]` : options.host === "0.0.0.0" ? "localhost" : options.host}:${server.port}/`;
+  if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
+  else if (!options.quiet) terminal.out(`Serving ${root} at ${address}\n`);
+
+  let hinted = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
+    hinted.add(path);
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      const paths = hinted;
+      hinted = new Set();
+      void server.changed(paths);
+    }, GATHER);
+  });
+  const sweep = setInterval(() => void server.changed(undefined), SWEEP);
+  await run.stopped;
+  clearInterval(sweep);
+  clearTimeout(gathering);
+  await watcher.close();
+  await server.stop();
+  session.save(true);
+  session.close();
+  return 0;
+}

@@ -1,0 +1,59 @@
+/** What every command shares: where the site is, how to speak to a terminal, how to report. */
+import { resolve } from "node:path";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import type { Host } from "../host/host.ts";
+import { createProgress, type Progress } from "../report/progress.ts";
+import { formatReport } from "../report/report.ts";
+
+/** The terminal or pipe that a command speaks to. */
+export interface Terminal {
+  readonly colour: boolean;
+  readonly interactive: boolean;
+  readonly columns: number;
+  out(text: string): void;
+  error(text: string): void;
+}
+
+export interface Run {
+  readonly host: Host;
+  readonly terminal: Terminal;
+  /** Absolute path that relative ones are relative to. */
+  readonly folder: string;
+  /** Processors that may be used. */
+  readonly processors: number;
+  /** Resolves when the process is told to end. */
+  readonly stopped: Promise<void>;
+}
+
+export function siteRoot(run: Run, site: string): string {
+  return resolve(run.folder, site).replace(/\/$/, "");
+}
+
+/** @returns an exit code of 1 and a message when the folder is no site */
+export function missingSite(run: Run, root: string): string | undefined {
+  if (run.host.stat(root)?.kind !== "directory") return `There is no folder ${root}. Point --site at the site's directory.`;
+  return undefined;
+}
+
+/** Source of a file named in a diagnostic, for its code frame. */
+export function sourceReader(run: Run, root: string): (file: string) => string | undefined {
+  return (file) => {
+    const result = run.host.read(`${root}/${file}`);
+    return result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
+  };
+}
+
+/** Prints diagnostics for people, on standard error. */
+export function printDiagnostics(run: Run, root: string, diagnostics: readonly Diagnostic[], strict: boolean): void {
+  if (diagnostics.length === 0) return;
+  run.terminal.error(formatReport(diagnostics, { format: "text", colour: run.terminal.colour, source: sourceReader(run, root), strict }));
+}
+
+export function progressOf(run: Run, quiet: boolean): Progress {
+  return createProgress({
+    write: (text) => run.terminal.error(text),
+    enabled: run.terminal.interactive && !quiet,
+    elapsed: () => run.host.elapsed(),
+    columns: run.terminal.columns,
+  });
+}

@@ -1,0 +1,43 @@
+/** `bun run search "…"`: what a reader would see for a query. */
+import { openSession } from "../output/session.ts";
+import { parseAhead } from "../output/parse-ahead.ts";
+import { searchIndexQuery } from "../output/files/search.ts";
+import { configQuery } from "../site/config.ts";
+import { documentFilesQuery } from "../site/checks/site.ts";
+import { searchFiles } from "../site/search/query.ts";
+import type { OptionValues } from "./options.ts";
+import { missingSite, siteRoot, type Run } from "./run.ts";
+import type { COMMAND_SPECS } from "./specs.ts";
+
+/** @returns 0; 1 when the site or the locale is not there */
+export async function search(options: OptionValues<typeof COMMAND_SPECS.search>, words: readonly string[], run: Run): Promise<number> {
+  const { host, terminal } = run;
+  const root = siteRoot(run, options.site);
+  const missing = missingSite(run, root);
+  if (missing !== undefined) {
+    terminal.error(`${missing}\n`);
+    return 1;
+  }
+  const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: true });
+  const { engine } = session;
+  try {
+    const { locales } = engine.get(configQuery);
+    const asked = options.locale ?? locales.default;
+    const locale = locales.list.find((each) => each.id === asked || each.lang === asked);
+    if (!locale) {
+      terminal.error(`There is no locale ${asked}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`);
+      return 1;
+    }
+    await parseAhead(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
+    const encoder = new TextEncoder();
+    const files = Object.entries(engine.get(searchIndexQuery, locale.id)).map(([path, text]) => ({ path, bytes: encoder.encode(text) }));
+    session.save(true);
+    const results = await searchFiles(files, words.join(" "));
+    if (options.json) terminal.out(`${JSON.stringify(results)}\n`);
+    else if (results.length === 0) terminal.out("No results\n");
+    else for (const { route, anchor, title, snippet } of results) terminal.out(`${title}\n  ${route}${anchor === "" ? "" : `#${anchor}`}\n  ${snippet}\n`);
+    return 0;
+  } finally {
+    session.close();
+  }
+}

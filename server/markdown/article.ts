@@ -1,0 +1,151 @@
+/** One document → one article. */
+import type { Token, Tokens } from "marked";
+import type { Article, DocumentHead } from "../../shared/article.ts";
+import { diagnose } from "../../shared/catalogue.ts";
+import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
+import { readDocument, writeTokens, type ReadDocument } from "./document.ts";
+import { escapeHtml } from "./html/escape.ts";
+import { plainMarkdown } from "./plain/markdown.ts";
+import { writeFootnotes } from "./render/footnotes.ts";
+import { statedId, withoutId } from "./render/heading.ts";
+import { plainText, titleHtml } from "./render/text.ts";
+import { beginSection, type Render } from "./render/state.ts";
+import { createSlugger, uniqueSlug } from "./slug.ts";
+import { frameOf, sourceFile } from "./syntax/place.ts";
+import { wordingFor } from "./words.ts";
+
+export interface ParseInput {
+  /** Path relative to the site directory: `content/en/docs/a.md`. */
+  readonly file: string;
+  /** The whole file. */
+  readonly text: string;
+  /** BCP 47 tag of its language. */
+  readonly lang: string;
+  /** What `readHead` made of it. */
+  readonly head: DocumentHead;
+  /** Texts of the files that `scanIncludes` names; null for one that is missing. */
+  readonly includes: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * Makes an article of a document. Pure: the same input gives the same article, in any thread.
+ * @returns never throws; what is wrong with the document is in `diagnostics`, and the rest is shown.
+ */
+export function parseArticle(input: ParseInput): Article {
+  const render = newRender(input);
+  try {
+    return build(input, render);
+  } catch (error) {
+    return fallback(input, error);
+  }
+}
+
+function build(input: ParseInput, render: Render): Article {
+  const { head, file } = input;
+  const body = input.text.slice(head.bodyOffset).replace(/\r\n?/g, "\n");
+  const source = sourceFile(file, "\n".repeat(head.bodyLine - 1) + body);
+  const document = readDocument(render, frameOf(source, body, head.bodyLine - 1));
+  const opening = openingTitle(document.tokens);
+  const title = opening === undefined ? undefined : titleOf(opening.heading);
+  if (title !== undefined) {
+    // A second heading of the same words gets the next number; the title itself is no anchor, it is the top of the page.
+    if (title.id === "") uniqueSlug(render.slugger, title.text);
+  }
+  writeTokens(render, document, opening === undefined ? 0 : opening.index + 1);
+  writeFootnotes(render);
+  beginSection(render, { id: "", heading: "", level: 0 });
+  render.parts.push(render.out);
+  return {
+    parts: render.parts,
+    slots: render.slots,
+    headings: render.headings,
+    ids: [...render.ids],
+    sections: render.sections,
+    excerpt: render.excerpt,
+    titleFromHeading: title !== undefined,
+    titleHtml: title?.html ?? escapeHtml(head.title),
+    widgets: [...render.widgets].sort(compareText),
+    words: render.words,
+    ...(render.summary === undefined ? {} : { summary: render.summary }),
+    markdown: markdownOf(document, opening?.index),
+    diagnostics: render.diagnostics.toSorted(compareDiagnostics),
+  };
+}
+
+function markdownOf(document: ReadDocument, titleIndex: number | undefined): string {
+  return plainMarkdown(document.tokens.filter((_token, index) => index !== titleIndex));
+}
+
+/** The level-1 heading that opens the document, after comments and imports. */
+function openingTitle(tokens: readonly Token[]): { readonly heading: Tokens.Heading; readonly index: number } | undefined {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "heading") {
+      const heading = token as Tokens.Heading;
+      return heading.depth === 1 ? { heading, index } : undefined;
+    }
+    if (token.type !== "space" && token.type !== "dropped" && token.type !== "def") return undefined;
+  }
+  return undefined;
+}
+
+function titleOf(heading: Tokens.Heading): { readonly id: string; readonly text: string; readonly html: string } {
+  const stated = statedId(heading.text);
+  const tokens = withoutId(heading.tokens, stated);
+  return { id: stated.id, text: plainText(tokens), html: titleHtml(tokens).trim() };
+}
+
+function newRender(input: ParseInput): Render {
+  return {
+    wording: wordingFor(input.lang),
+    includes: input.includes,
+    including: [input.file],
+    partials: new Map(),
+    out: "",
+    parts: [],
+    slots: [],
+    diagnostics: [],
+    headings: [],
+    ids: new Set(),
+    widgets: new Set(),
+    slugger: createSlugger([]),
+    sections: [],
+    section: { id: "", heading: "", level: 0, paragraphs: [] },
+    text: "",
+    words: 0,
+    excerpt: "",
+    aside: 0,
+    silent: 0,
+    inLink: false,
+    inParagraph: false,
+    summary: undefined,
+    closers: [],
+    footnotes: new Map(),
+    footnoteOrder: [],
+    footnoteUses: new Map(),
+    tabSets: 0,
+  };
+}
+
+/** The document as plain text: what is left when everything else has failed. */
+function fallback(input: ParseInput, error: unknown): Article {
+  const body = input.text.slice(input.head.bodyOffset);
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    parts: [`<pre>${escapeHtml(body)}</pre>`],
+    slots: [],
+    headings: [],
+    ids: [],
+    sections: [],
+    excerpt: "",
+    titleFromHeading: false,
+    titleHtml: escapeHtml(input.head.title),
+    widgets: [],
+    words: 0,
+    markdown: body,
+    diagnostics: [
+      diagnose("internal", `This document could not be read and is shown as plain text: ${message.slice(0, 200)}`, {
+        place: { file: input.file, line: input.head.bodyLine, column: 1 },
+      }),
+    ],
+  };
+}

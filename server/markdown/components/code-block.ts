@@ -1,0 +1,19 @@
+/** `<CodeBlock language="ts" title="…">{`…`}</CodeBlock>`. */
+import { readFence } from "../highlight/fence.ts";
+import { flagAttribute, textAttribute } from "../render/attributes.ts";
+import { writeCode } from "../render/code.ts";
+import type { Element } from "../render/element.ts";
+import type { Render } from "../render/state.ts";
+import { readLiteral } from "../syntax/literal.ts";
+
+export function writeCodeBlock(render: Render, element: Element): void {
+  const { tag, at } = element;
+  const language = textAttribute(tag, "language") ?? textAttribute(tag, "class")?.replace(/^language-/, "") ?? "";
+  const inner = element.inner.trim();
+  const literal = inner.startsWith("{") && inner.endsWith("}") ? readLiteral(inner.slice(1, -1)) : undefined;
+  const code = typeof literal === "string" ? literal.replace(/^\n|\n$/g, "") : inner;
+  const fence = readFence(`${/^[\w+#-]{1,40}$/.test(language) ? language : "text"} ${textAttribute(tag, "metastring") ?? ""}`);
+  const title = textAttribute(tag, "title") ?? fence.title;
+  const numbers = flagAttribute(tag, "showlinenumbers") ? { numbersFrom: 1 } : {};
+  writeCode(render, code, { ...fence, title, ...numbers }, at);
+}

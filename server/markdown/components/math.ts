@@ -1,0 +1,43 @@
+/** `<InlineMath math="…"/>` and `<BlockMath>…</BlockMath>`. */
+import { textAttribute } from "../render/attributes.ts";
+import type { Element } from "../render/element.ts";
+import { mathHtml } from "../render/katex.ts";
+import { endText, report, say, write, type Render } from "../render/state.ts";
+import { readLiteral } from "../syntax/literal.ts";
+
+export function writeInlineMath(render: Render, element: Element): void {
+  writeFormula(render, element, false);
+}
+
+export function writeBlockMath(render: Render, element: Element): void {
+  writeFormula(render, element, true);
+}
+
+function writeFormula(render: Render, element: Element, display: boolean): void {
+  const source = formulaOf(element);
+  if (source === "") {
+    report(render, "component-property", `This <${element.tag.name}> has no formula.`, { ...element.at, hint: 'Write math="…".' });
+    return;
+  }
+  const block = display && !element.inline;
+  const { html, fault } = mathHtml(source, block);
+  render.widgets.add("math");
+  say(render, source);
+  write(render, block ? `<div class="math-block" tabindex="0">${html}</div>` : html);
+  if (block) endText(render);
+  if (fault !== undefined) report(render, "math-error", `This formula cannot be set: ${fault}`, element.at);
+}
+
+/** The attribute, or the content: bare, between `$`, or as a string in braces. */
+function formulaOf(element: Element): string {
+  const attribute = textAttribute(element.tag, "math");
+  if (attribute !== undefined) return attribute.trim();
+  const inner = element.inner.trim();
+  const braces = /^\{(?:\s*String\.raw\s*)?([\s\S]*)\}$/.exec(inner)?.[1]?.trim();
+  if (braces !== undefined && /^[`'"]/.test(braces)) {
+    if (inner.includes("String.raw")) return braces.slice(1, -1).trim();
+    const literal = readLiteral(braces);
+    if (typeof literal === "string") return literal.trim();
+  }
+  return inner.replace(/^\${1,2}|\${1,2}$/g, "").trim();
+}

@@ -1,0 +1,43 @@
+/** The components that documents may use, by name. */
+import type { Element } from "../render/element.ts";
+import type { Render } from "../render/state.ts";
+import { writeAdmonitionComponent } from "./admonition.ts";
+import { writeButton } from "./button.ts";
+import { writeCodeBlock } from "./code-block.ts";
+import { writeConceptImage, writeThemedImage } from "./images.ts";
+import { writeDetails } from "./details.ts";
+import { writeFeedback } from "./feedback.ts";
+import { writeInclude } from "./include.ts";
+import { writeLinkComponent } from "./link.ts";
+import { writeBlockMath, writeInlineMath } from "./math.ts";
+import { writePlayer } from "./player.ts";
+import { writeTabItem, writeTabs } from "./tabs.ts";
+
+export type Component = (render: Render, element: Element) => void;
+
+const children: Component = (_render, element) => element.children?.();
+const nothing: Component = () => undefined;
+
+/** Filled once; what is not here is an unknown component. */
+export const components: ReadonlyMap<string, Component> = new Map<string, Component>([
+  ["Tabs", writeTabs],
+  ["TabItem", writeTabItem],
+  ["ThemedImage", writeThemedImage],
+  ["ConceptImage", writeConceptImage],
+  ["Image", writeConceptImage],
+  ["Button", writeButton],
+  ["Link", writeLinkComponent],
+  ["Player", writePlayer],
+  ["Feedback", writeFeedback],
+  ["InlineMath", writeInlineMath],
+  ["BlockMath", writeBlockMath],
+  ["Include", writeInclude],
+  ["Admonition", writeAdmonitionComponent],
+  ["Details", writeDetails],
+  ["CodeBlock", writeCodeBlock],
+  ["Translate", children],
+  ["BrowserOnly", children],
+  ["Head", nothing],
+  ["DocCardList", nothing],
+  ["TOCInline", nothing],
+]);

@@ -1,0 +1,99 @@
+/** `<Tabs>` and `<TabItem>`. */
+import type { Token } from "marked";
+import type { ElementToken } from "../syntax/tokens.ts";
+import { flagAttribute, literalAttribute, textAttribute } from "../render/attributes.ts";
+import { writeBlock } from "../render/blocks.ts";
+import type { Element } from "../render/element.ts";
+import { report, type Render, type Where } from "../render/state.ts";
+import { writeTabSet, type Tab } from "../render/tabs.ts";
+import { frameOf, lineAt } from "../syntax/place.ts";
+import { writeBlocks } from "../render/blocks.ts";
+import { writeInline } from "../render/inline.ts";
+
+export function writeTabs(render: Render, element: Element): void {
+  const { tag, tokens, inside } = element;
+  const items = tokens === undefined || inside === undefined ? [] : itemsOf(tokens, inside);
+  if (items.length === 0) {
+    element.children?.();
+    return;
+  }
+  const labels = labelsOf(element);
+  const chosen = textAttribute(tag, "defaultValue");
+  const tabs = items.map(({ token, at }, index): Tab => {
+    const value = textAttribute(token.tag, "value") ?? textAttribute(token.tag, "label") ?? String(index + 1);
+    const label = textAttribute(token.tag, "label") ?? labels.get(value) ?? value;
+    return {
+      value,
+      label,
+      selected: chosen === undefined ? flagAttribute(token.tag, "default") : chosen === value,
+      write: () => writeItem(render, token, at),
+    };
+  });
+  // What stands between the tabs belongs to none of them: it is shown before.
+  if (tokens !== undefined && inside !== undefined) writeOthers(render, tokens, inside);
+  const first = tabs.some((tab) => tab.selected) ? -1 : 0;
+  const query = tag.attributes.find((attribute) => attribute.name === "queryString")?.value;
+  const group = textAttribute(tag, "groupId") ?? "";
+  writeTabSet(render, {
+    group,
+    query: typeof query === "string" && query !== "" ? query : query === true ? group : "",
+    tabs: tabs.map((tab, index) => (index === first ? { ...tab, selected: true } : tab)),
+  });
+}
+
+/** A tab on its own. */
+export function writeTabItem(render: Render, element: Element): void {
+  report(render, "component-property", "<TabItem> stands outside of <Tabs>; its content is shown as it is.", element.at);
+  element.children?.();
+}
+
+interface Item {
+  readonly token: ElementToken;
+  readonly at: Where;
+}
+
+function itemsOf(tokens: readonly Token[], inside: Where): readonly Item[] {
+  const items: Item[] = [];
+  let offset = inside.offset;
+  for (const token of tokens) {
+    if (isItem(token)) items.push({ token: token as unknown as ElementToken, at: { frame: inside.frame, offset } });
+    else if (token.type === "dedent") {
+      const { inner, tokens: within } = token as unknown as { readonly inner: string; readonly tokens: readonly Token[] };
+      items.push(...itemsOf(within, { frame: frameOf(inside.frame.source, inner, lineAt(inside.frame, offset)), offset: 0 }));
+    }
+    offset += token.raw.length;
+  }
+  return items;
+}
+
+function writeOthers(render: Render, tokens: readonly Token[], inside: Where): void {
+  let offset = inside.offset;
+  for (const token of tokens) {
+    if (!isItem(token) && token.type !== "dedent") writeBlock(render, token, inside.frame, offset);
+    offset += token.raw.length;
+  }
+}
+
+function isItem(token: Token): boolean {
+  return token.type === "element" && /^(?:TabItem|Tab)$/.test((token as unknown as ElementToken).tag.name);
+}
+
+function writeItem(render: Render, token: ElementToken, at: Where): void {
+  const start = at.offset + token.innerStart;
+  if (token.mode === "inline") writeInline(render, token.tokens, at.frame, start);
+  else writeBlocks(render, token.tokens, frameOf(at.frame.source, token.inner, lineAt(at.frame, start)), 0);
+}
+
+/** `values={[{label: "TypeScript", value: "ts"}]}` */
+function labelsOf(element: Element): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  const values = literalAttribute(element.tag, "values");
+  if (!Array.isArray(values)) return labels;
+  for (const entry of values as readonly unknown[]) {
+    if (!(entry instanceof Map)) continue;
+    const value: unknown = entry.get("value");
+    const label: unknown = entry.get("label");
+    if (typeof value === "string" && typeof label === "string") labels.set(value, label);
+  }
+  return labels;
+}

@@ -1,0 +1,126 @@
+/** Parts of a page that lie in other files: code (`file=./x.ts#region`), documents (`<Include>`, MDX imports). */
+import { readFence } from "./highlight/fence.ts";
+import { resolveDots } from "../../shared/address.ts";
+import { quote, report, type Render, type Where } from "./render/state.ts";
+
+const FENCE = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})([^\n]*\bfile=[^\n]*)$/gm;
+const INCLUDE = /<Include\b[^<>]{0,500}?\bfile=(?:"([^"\n]*)"|'([^'\n]*)'|\{\s*["']([^"'\n]*)["']\s*\})/g;
+const IMPORT = /^import\s+([A-Z][\w$]*)\s+from\s+(?:"([^"\n]*)"|'([^'\n]*)')/gm;
+
+/**
+ * The files that a document includes.
+ * @param text the whole document
+ * @param file its path relative to the site directory
+ * @returns site-relative paths, each once, in the order of their first mention; paths that leave the site are left out
+ */
+export function scanIncludes(text: string, file: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (reference: string): void => {
+    const path = resolveInclude(reference, file)?.path;
+    if (path !== undefined && path !== file) found.add(path);
+  };
+  if (text.includes("file=")) {
+    for (const match of text.matchAll(FENCE)) {
+      const reference = readFence((match[1] ?? "").trim()).file;
+      if (reference !== undefined) add(reference);
+    }
+    for (const match of text.matchAll(INCLUDE)) add(match[1] ?? match[2] ?? match[3] ?? "");
+  }
+  for (const path of scanPartials(text).values()) add(path);
+  return [...found];
+}
+
+/** Components that MDX imports from documents: name → path as written. */
+export function scanPartials(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  if (!text.includes("import ")) return found;
+  for (const match of text.matchAll(IMPORT)) {
+    const path = match[2] ?? match[3] ?? "";
+    if (/\.mdx?$/.test(path)) found.set(match[1] ?? "", path);
+  }
+  return found;
+}
+
+/**
+ * @param reference path as written, with `#region` at its end if there is one; `@site/` and `/` mean the site directory
+ * @param file the file that it is written in
+ * @returns undefined where the path leads out of the site directory or is none
+ */
+export function resolveInclude(reference: string, file: string): { readonly path: string; readonly region: string } | undefined {
+  const hash = reference.indexOf("#");
+  const written = hash < 0 ? reference : reference.slice(0, hash);
+  const region = hash < 0 ? "" : reference.slice(hash + 1);
+  // A scheme, a drive, a backslash or a control character: no path of a site.
+  // eslint-disable-next-line no-control-regex
+  if (written === "" || /[\\:\u0000-\u001f]/.test(written) || written.startsWith("~")) return undefined;
+  const fromRoot = written.startsWith("@site/") ? written.slice("@site/".length) : written.startsWith("/") ? written.slice(1) : undefined;
+  const folder = file.slice(0, file.lastIndexOf("/") + 1);
+  const whole = fromRoot ?? folder + written;
+  let depth = 0;
+  for (const part of whole.split("/")) {
+    if (part === "..") depth--;
+    else if (part !== "." && part !== "") depth++;
+    if (depth < 0) return undefined;
+  }
+  const path = resolveDots(whole).slice(1);
+  return path === "" ? undefined : { path, region };
+}
+
+export interface IncludedText {
+  readonly path: string;
+  readonly text: string;
+  /** Line of the file, from 0, at which the text begins. */
+  readonly line: number;
+}
+
+/** The text of a file or of a region in it; faults are reported. */
+export function includedText(render: Render, reference: string, at: Where): IncludedText | undefined {
+  const resolved = resolveInclude(reference, at.frame.source.name);
+  if (resolved === undefined) {
+    report(render, "include-outside", `"${quote(reference)}" is no file of this site.`, { ...at, hint: "Paths are relative to the document, or begin with @site/." });
+    return undefined;
+  }
+  const { path, region } = resolved;
+  const text = Object.hasOwn(render.includes, path) ? render.includes[path] : undefined;
+  if (text === undefined || text === null) {
+    report(render, "include-missing", `The file "${quote(path)}" was not found.`, at);
+    return undefined;
+  }
+  const whole = text.replace(/\r\n?/g, "\n");
+  if (region === "") return { path, text: whole, line: 0 };
+  const part = regionOf(whole, region);
+  if (part === undefined) {
+    report(render, "include-missing", `There is no region "${quote(region)}" in "${quote(path)}".`, { ...at, hint: `Write #region ${quote(region)} and #endregion in comments of that file.` });
+    return undefined;
+  }
+  return { path, ...part };
+}
+
+/** What stands between `#region name` and its `#endregion`, without the marks of other regions, dedented. */
+export function regionOf(text: string, name: string): { readonly text: string; readonly line: number } | undefined {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => mark(line)?.open === name);
+  if (start < 0) return undefined;
+  const kept: string[] = [];
+  let depth = 1;
+  for (const line of lines.slice(start + 1)) {
+    const found = mark(line);
+    if (found === undefined) {
+      kept.push(line);
+      continue;
+    }
+    if (found.open !== undefined) depth++;
+    else if (found.close === name || (found.close === "" && depth === 1)) break;
+    else depth--;
+  }
+  const indents = kept.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  const common = indents.reduce((least, indent) => Math.min(least, indent), 1_000);
+  return { text: kept.map((line) => line.slice(common)).join("\n").replace(/^\n+|\s+$/g, ""), line: start + 1 };
+}
+
+function mark(line: string): { readonly open?: string; readonly close?: string } | undefined {
+  if (!line.includes("region")) return undefined;
+  const found = /^\s*(?:\/\/|\/\*|#|--|;+|%|<!--|\{\/\*|\(\*|'|\\)?\s*#?(end)?region\b[ \t]*([\w.-]*)[^\n]{0,20}$/i.exec(line);
+  if (found === null) return undefined;
+  return found[1] === undefined ? (found[2] === "" ? undefined : { open: found[2] ?? "" }) : { close: found[2] ?? "" };
+}

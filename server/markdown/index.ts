@@ -1,0 +1,6 @@
+/**
+ * One document → one article: Markdown in the dialect of Docusaurus's writers, through marked.
+ * Knows nothing of other pages, of routes, of files: links stay holes, and included texts are handed in.
+ */
+export { parseArticle, type ParseInput } from "./article.ts";
+export { scanIncludes } from "./includes.ts";

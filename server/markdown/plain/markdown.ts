@@ -1,0 +1,145 @@
+/** The document as plain Markdown, for readers that are programs: components unwrapped, imports dropped. */
+import type { Token, Tokens } from "marked";
+import { textAttribute, literalAttribute } from "../render/attributes.ts";
+import type { AdmonitionToken, DedentToken, DroppedToken, ElementToken, InlineTagToken } from "../syntax/tokens.ts";
+
+/** @param tokens blocks of the document, its title taken out */
+export function plainMarkdown(tokens: readonly Token[]): string {
+  const text = blocks(tokens);
+  return text === "" ? "" : `${text}\n`;
+}
+
+/** Blocks with a blank line between them. */
+function blocks(tokens: readonly Token[]): string {
+  const out: string[] = [];
+  for (const token of tokens) {
+    const text = block(token).replace(/^\n+|\s+$/g, "");
+    if (text !== "") out.push(text);
+  }
+  return out.join("\n\n");
+}
+
+function block(token: Token): string {
+  switch (token.type) {
+    case "space":
+      return "";
+    case "dropped":
+      return "";
+    case "element":
+      return element(token as unknown as ElementToken);
+    case "dedent":
+      return blocks((token as unknown as DedentToken).tokens);
+    case "admonition": {
+      const { title, name, tokens } = token as unknown as AdmonitionToken;
+      const heading = title === "" ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : title;
+      return quoted(`**${heading}**\n\n${blocks(tokens)}`);
+    }
+    case "list":
+      return isPlain(token.raw) ? token.raw : list(token as Tokens.List);
+    case "blockquote":
+      return isPlain(token.raw) ? token.raw : quoted(blocks((token as Tokens.Blockquote).tokens));
+    case "heading": {
+      const heading = token as Tokens.Heading;
+      if (isPlain(token.raw)) return token.raw;
+      return `${"#".repeat(heading.depth)} ${inline(heading.tokens).replace(/\s*\{#[^{}\s]*\}\s*$/, "").trim()}`;
+    }
+    case "paragraph":
+    case "text":
+      return isPlain(token.raw) || !("tokens" in token) || token.tokens === undefined ? token.raw : inline(token.tokens);
+    default:
+      return token.raw;
+  }
+}
+
+/** Whether a piece of source holds nothing that only this engine understands. */
+function isPlain(raw: string): boolean {
+  return !raw.includes("<") && !raw.includes("{") && !raw.includes(":::");
+}
+
+function list(token: Tokens.List): string {
+  let number = typeof token.start === "number" ? token.start : 1;
+  return token.items
+    .map((item) => {
+      const mark = token.ordered ? `${number++}. ` : "- ";
+      const box = item.task ? (item.checked === true ? "[x] " : "[ ] ") : "";
+      const tokens = item.tokens.filter((child) => child.type !== "checkbox");
+      return mark + box + blocks(tokens).replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`);
+    })
+    .join(token.loose ? "\n\n" : "\n");
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
+}
+
+function element(token: ElementToken): string {
+  const { tag, mode, tokens, inner } = token;
+  const content = mode === "inline" ? inline(tokens) : mode === "opaque" ? inner : blocks(tokens);
+  switch (tag.name) {
+    case "TabItem":
+      return `**${textAttribute(tag, "label") ?? textAttribute(tag, "value") ?? ""}**\n\n${content}`;
+    case "Button":
+    case "Link":
+      return `[${content.replace(/\s+/g, " ").trim()}](${textAttribute(tag, "href", "to") ?? ""})`;
+    case "ThemedImage": {
+      const sources = literalAttribute(tag, "sources");
+      const light: unknown = sources instanceof Map ? sources.get("light") : undefined;
+      return typeof light === "string" ? `![${textAttribute(tag, "alt") ?? ""}](${light})` : "";
+    }
+    case "ConceptImage":
+    case "Image":
+    case "img":
+      return `![${textAttribute(tag, "alt") ?? ""}](${textAttribute(tag, "src") ?? ""})`;
+    case "Player":
+    case "video":
+      return `<${textAttribute(tag, "url", "src") ?? ""}>`;
+    case "summary":
+      return `**${content}**`;
+    case "Admonition":
+      return quoted(`**${textAttribute(tag, "title") ?? textAttribute(tag, "type") ?? "Note"}**\n\n${content}`);
+    case "BlockMath":
+      return `$$\n${textAttribute(tag, "math") ?? inner}\n$$`;
+    case "hr":
+      return "---";
+    case "table":
+    case "pre":
+    case "svg":
+    case "math":
+      return token.raw;
+    case "script":
+    case "style":
+    case "iframe":
+    case "Include":
+      return "";
+    default:
+      return content;
+  }
+}
+
+/** Tags of components are taken off, HTML stays; comments go, expressions become what they stand for. */
+function inline(tokens: readonly Token[]): string {
+  let text = "";
+  /** Addresses of the links that components opened, innermost last. */
+  const open: string[] = [];
+  for (const token of tokens) {
+    if (token.type === "dropped") void (token as unknown as DroppedToken);
+    else if (token.type === "expression") text += (token as unknown as { readonly text: string }).text.replace(/[<{*_`]/g, "\\$&");
+    else if (token.type === "tag") {
+      const { tag } = token as unknown as InlineTagToken;
+      if (tag.name === "Button" || tag.name === "Link") {
+        if (tag.kind === "open") {
+          open.push(textAttribute(tag, "href", "to") ?? "");
+          text += "[";
+        } else text += `](${open.pop() ?? ""})`;
+      } else if (!/^[A-Z]/.test(tag.name) || tag.kind === "open" ? !/^[A-Z]/.test(tag.name) : false) text += token.raw.replace(/\s+(?:style|className|class)=(?:\{\{[^{}]*\}\}|"[^"]*")/g, "");
+    } else if ("tokens" in token && token.tokens !== undefined && (token.type === "strong" || token.type === "em" || token.type === "del")) {
+      const mark = token.type === "strong" ? "**" : token.type === "em" ? "*" : "~~";
+      text += mark + inline(token.tokens) + mark;
+    } else text += token.raw;
+  }
+  return text;
+}

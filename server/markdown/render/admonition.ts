@@ -1,0 +1,115 @@
+/** Admonitions, however they are written: `:::note`, `> [!NOTE]`, `<Admonition>`. */
+import type { Tokens } from "marked";
+import { escapeHtml } from "../html/escape.ts";
+import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
+import type { AdmonitionToken } from "../syntax/tokens.ts";
+import { writeBlocks } from "./blocks.ts";
+import { writeInline } from "./inline.ts";
+import { claimId, endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+
+/** Other names for the kinds that there are. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["secondary", "note"],
+  ["success", "tip"],
+  ["hint", "tip"],
+  ["warn", "warning"],
+  ["error", "danger"],
+  ["attention", "warning"],
+  ["quote", "note"],
+  ["seealso", "info"],
+]);
+
+/** @returns the kind that a name stands for, undefined for an unknown one */
+export function admonitionKind(render: Render, name: string): string | undefined {
+  const lower = name.toLowerCase();
+  if (Object.hasOwn(render.wording.admonitions, lower)) return lower;
+  return KINDS.get(lower);
+}
+
+/** @param title writes the title; undefined for the kind's own */
+export function writeAdmonition(
+  render: Render,
+  admonition: { readonly kind: string; readonly id?: string; readonly title: (() => void) | undefined },
+  inside: () => void,
+): void {
+  const { kind, id = "", title } = admonition;
+  const idHtml = claimId(render, id) ? ` id="${escapeHtml(id)}"` : "";
+  endText(render);
+  render.aside++;
+  wrap(render, `<aside class="admonition admonition-${kind}" role="note"${idHtml}>`, "</aside>", () => {
+    wrap(render, '<p class="admonition-title">', "</p>", () => {
+      if (title === undefined) write(render, escapeHtml(render.wording.admonitions[kind] ?? kind));
+      else title();
+    });
+    endText(render);
+    inside();
+  });
+  render.aside--;
+}
+
+export function writeAdmonitionToken(render: Render, token: AdmonitionToken, frame: Frame, offset: number): void {
+  const at: Where = { frame, offset: offset + token.raw.indexOf(":"), length: token.raw.indexOf("\n") > 0 ? token.raw.indexOf("\n") : token.raw.length };
+  let kind = admonitionKind(render, token.name);
+  if (kind === undefined) {
+    report(render, "unknown-admonition", `There is no admonition "${quote(token.name)}"; it is shown as a note.`, {
+      ...at,
+      hint: `Use one of ${Object.keys(render.wording.admonitions).join(", ")}.`,
+    });
+    kind = "note";
+  }
+  if (!token.closed) {
+    report(render, "unclosed-container", `The admonition "${quote(token.name)}" has no end; it goes on to the end of the text around it.`, {
+      ...at,
+      hint: "Add a line with ::: where it ends.",
+    });
+  }
+  const known = admonitionKind(render, token.name) !== undefined;
+  const title =
+    token.title !== ""
+      ? () => writeInline(render, token.titleTokens, frame, offset + token.titleStart)
+      : known
+        ? undefined
+        : () => plain(render, token.name);
+  writeAdmonition(render, { kind, id: token.id, title }, () => {
+    const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
+    writeBlocks(render, token.tokens, inside, 0);
+  });
+}
+
+function plain(render: Render, text: string): void {
+  say(render, text);
+  write(render, escapeHtml(text));
+}
+
+/** `> [!NOTE]`. @returns false where the quote is a quote */
+export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Frame): boolean {
+  const first = token.tokens[0];
+  if (first?.type !== "paragraph") return false;
+  const found = /^\s*\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(first.raw);
+  const kind = found === null ? undefined : admonitionKind(render, found[1] ?? "");
+  if (found === null || kind === undefined) return false;
+  const mark = found[0].length;
+  writeAdmonition(render, { kind, title: undefined }, () => {
+    const paragraph = first as Tokens.Paragraph;
+    if (paragraph.raw.slice(mark).trim() !== "") writeRest(render, paragraph, mark, inside);
+    writeBlocks(render, token.tokens.slice(1), inside, first.raw.length);
+  });
+  return true;
+}
+
+/** The paragraph without its first line, of which marked has made tokens already. */
+function writeRest(render: Render, paragraph: Tokens.Paragraph, mark: number, inside: Frame): void {
+  const kept = [];
+  let at = 0;
+  for (const token of paragraph.tokens) {
+    const end = at + token.raw.length;
+    if (at >= mark) kept.push(token);
+    else if (end > mark) {
+      const raw = token.raw.slice(mark - at);
+      kept.push({ type: "text" as const, raw, text: raw, escaped: false });
+    }
+    at = end;
+  }
+  wrap(render, "<p>", "</p>", () => writeInline(render, kept, inside, mark));
+  endText(render);
+}

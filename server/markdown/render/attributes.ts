@@ -1,0 +1,117 @@
+/** Attributes of elements that a document brings along: what may stay, and the HTML of it. */
+import { attributeName, isAllowedAttribute, isIdleAttribute, type ElementRule } from "../html/elements.ts";
+import { decodeEntities, escapeHtml } from "../html/escape.ts";
+import type { Literal } from "../syntax/literal.ts";
+import type { Attribute, Tag } from "../syntax/tag.ts";
+import { claimId, report, type Render, type Where } from "./state.ts";
+
+/** Numbers, percentages and plain words: what sizes, spans and alignments are made of. */
+const PLAIN_VALUE = /^[\w%.+ -]{0,100}$/;
+/** Attributes whose value is text for readers. */
+const TEXT: ReadonlySet<string> = new Set("title alt lang abbr datetime".split(" "));
+
+/** @returns the value of an attribute by its HTML name, entities decoded; undefined where it is not there or no text */
+export function textAttribute(tag: Tag, ...names: readonly string[]): string | undefined {
+  for (const attribute of tag.attributes) {
+    if (!names.includes(attribute.name) && !names.includes(attributeName(attribute.name))) continue;
+    const text = attributeText(attribute);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** @returns the value as JSX means it */
+export function literalAttribute(tag: Tag, name: string): Literal | undefined {
+  const attribute = tag.attributes.find((candidate) => candidate.name === name);
+  return attribute === undefined || attribute.dynamic ? undefined : attribute.value;
+}
+
+/** Whether a switch is on: `open`, `open={true}`, `open=""`. */
+export function flagAttribute(tag: Tag, name: string): boolean {
+  const value = tag.attributes.find((candidate) => attributeName(candidate.name) === name)?.value;
+  return value !== undefined && value !== false && value !== null && value !== "false";
+}
+
+function attributeText(attribute: Attribute): string | undefined {
+  const { value } = attribute;
+  if (attribute.dynamic) return undefined;
+  if (typeof value === "string") return attribute.html ? decodeEntities(value) : value;
+  if (typeof value === "number") return String(value);
+  return value === true ? "" : undefined;
+}
+
+/**
+ * The HTML of the attributes that may stay, each with a space before it. Addresses are not among them: they are slots.
+ * @param skip names that the caller takes care of
+ */
+export function safeAttributes(render: Render, tag: Tag, rule: ElementRule, at: Where, skip: readonly string[] = []): string {
+  let html = "";
+  const classes: string[] = [];
+  const seen = new Set<string>();
+  for (const attribute of tag.attributes) {
+    const name = attributeName(attribute.name);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if (name === "style") {
+      const align = alignment(attribute.value);
+      if (align !== "") classes.push(align);
+    }
+    if (skip.includes(name) || ADDRESSES.has(name)) continue;
+    if (!isAllowedAttribute(rule, name)) {
+      if (!isIdleAttribute(name)) dropped(render, attribute, at);
+      continue;
+    }
+    const text = attributeText(attribute);
+    if (text === undefined) continue;
+    if (name === "class") classes.push(...text.split(/\s+/).filter((word) => /^[\w:/-]{1,60}$/.test(word)));
+    else html += safeAttribute(render, name, text);
+  }
+  return (classes.length > 0 ? ` class="${classes.join(" ")}"` : "") + html;
+}
+
+/** Attributes that hold addresses: never copied, whatever the element. */
+const ADDRESSES: ReadonlySet<string> = new Set("href src srcset poster target rel download hreflang".split(" "));
+
+function safeAttribute(render: Render, name: string, text: string): string {
+  if (name === "id" || name === "name") {
+    if (!/^[^\s"'<>&]{1,200}$/.test(text)) return "";
+    return claimId(render, text) ? ` id="${escapeHtml(text)}"` : "";
+  }
+  if (name === "open" || name === "reversed" || name === "hidden") return ` ${name}`;
+  if (TEXT.has(name) || name.startsWith("aria-")) return ` ${name}="${escapeHtml(text)}"`;
+  if (name === "role") return /^(?:img|note|presentation|none|group|list|listitem|heading|separator|term|definition|math|figure)$/.test(text) ? ` role="${text}"` : "";
+  if (name === "dir") return /^(?:ltr|rtl|auto)$/.test(text) ? ` dir="${text}"` : "";
+  return PLAIN_VALUE.test(text) ? ` ${name}="${escapeHtml(text)}"` : "";
+}
+
+function dropped(render: Render, attribute: Attribute, at: Where): void {
+  const handler = /^on[a-z]/i.test(attribute.name);
+  report(render, "dropped-html", `The attribute "${attribute.name.slice(0, 40)}" is dropped.`, {
+    ...at,
+    offset: at.offset + attribute.start,
+    length: attribute.name.length,
+    ...(handler ? { hint: "Documents may not run scripts." } : {}),
+  });
+}
+
+/** The one thing that styles in documents are used for and that a class can say. */
+function alignment(value: Literal): string {
+  const text =
+    value instanceof Map
+      ? (value as ReadonlyMap<string, Literal>).get("textAlign")
+      : typeof value === "string"
+        ? /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(value)?.[1]?.toLowerCase()
+        : undefined;
+  return text === "center" || text === "right" || text === "left" ? `align-${text}` : "";
+}
+
+/** Width and height of a picture. */
+export function sizeAttributes(tag: Tag): string {
+  let html = "";
+  for (const name of ["width", "height"]) {
+    const text = textAttribute(tag, name);
+    if (text !== undefined && /^\d{1,4}(?:px)?$/.test(text)) html += ` ${name}="${Number.parseInt(text, 10)}"`;
+    else if (text !== undefined && /^\d{1,3}(?:\.\d+)?%$/.test(text)) html += ` ${name}="${text}"`;
+  }
+  return html;
+}

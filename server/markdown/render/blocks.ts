@@ -1,0 +1,210 @@
+/** Blocks into HTML: walks marked's tokens, keeping count of where each of them stands in the source. */
+import type { Token, Tokens } from "marked";
+import { escapeHtml } from "../html/escape.ts";
+import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
+import { nameOf } from "../syntax/names.ts";
+import type { AdmonitionToken, DedentToken, DroppedToken, ElementToken, MathToken, TableToken } from "../syntax/tokens.ts";
+import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
+import { writeFence } from "./code.ts";
+import { writeElement } from "./element.ts";
+import { writeHeading } from "./heading.ts";
+import { writeInline } from "./inline.ts";
+import { mathHtml } from "./katex.ts";
+import { writeOpaque } from "./opaque.ts";
+import { cutSummary } from "./summary.ts";
+import { writeTable } from "./table.ts";
+import { endText, quote, report, say, wrap, write, type Render } from "./state.ts";
+
+/**
+ * Writes blocks.
+ * @param offset where the first token begins in the frame's text
+ */
+export function writeBlocks(render: Render, tokens: readonly Token[], frame: Frame, offset: number): void {
+  let at = offset;
+  for (const token of tokens) {
+    writeBlock(render, token, frame, at);
+    at += token.raw.length;
+  }
+}
+
+/** Writes one block; `offset` is where it begins in the frame's text. */
+export function writeBlock(render: Render, token: Token, frame: Frame, offset: number): void {
+  switch (token.type) {
+    case "space":
+    case "def":
+    case "footnote":
+      return;
+    case "paragraph":
+      writeParagraph(render, token as Tokens.Paragraph, frame, offset);
+      return;
+    case "text":
+      writeTight(render, token as Tokens.Text, frame, offset);
+      return;
+    case "heading":
+      writeHeading(render, token as Tokens.Heading, frame, offset);
+      return;
+    case "code":
+      writeFence(render, token as Tokens.Code, frame, offset);
+      return;
+    case "list":
+      writeList(render, token as Tokens.List, frame, offset);
+      return;
+    case "blockquote":
+      writeQuote(render, token as Tokens.Blockquote, frame, offset);
+      return;
+    case "hr":
+      write(render, "<hr>");
+      return;
+    case "ownTable":
+      writeTable(render, token as unknown as TableToken, frame, offset);
+      return;
+    case "element":
+      writeElementToken(render, token as unknown as ElementToken, frame, offset);
+      return;
+    case "admonition":
+      writeAdmonitionToken(render, token as unknown as AdmonitionToken, frame, offset);
+      return;
+    case "dedent": {
+      const { inner, tokens } = token as unknown as DedentToken;
+      writeBlocks(render, tokens, frameOf(frame.source, inner, lineAt(frame, offset)), 0);
+      return;
+    }
+    case "mathBlock":
+      writeMathBlock(render, token as unknown as MathToken, frame, offset);
+      return;
+    case "dropped":
+      writeDropped(render, token as unknown as DroppedToken, frame, offset);
+      return;
+    case "checkbox":
+      write(render, `<input type="checkbox" disabled${(token as Tokens.Checkbox).checked ? " checked" : ""}> `);
+      return;
+    default:
+      say(render, token.raw);
+      write(render, `<p>${escapeHtml(token.raw)}</p>`);
+      endText(render);
+  }
+}
+
+function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, offset: number): void {
+  const { tokens } = token;
+  if (tokens.every((child) => child.type === "dropped" || (child.type === "text" && child.raw.trim() === ""))) {
+    writeInline(render, tokens, frame, offset);
+    return;
+  }
+  // A paragraph cannot hold a block; where a writer put one in a line of text, it becomes a `div`.
+  const holdsBlock = tokens.some(isBlockTag);
+  const outer = render.inParagraph;
+  render.inParagraph = !holdsBlock;
+  wrap(render, holdsBlock ? '<div class="p">' : "<p>", holdsBlock ? "</div>" : "</p>", () => writeInline(render, tokens, frame, offset));
+  render.inParagraph = outer;
+  keepExcerpt(render);
+  endText(render);
+}
+
+/** Text of a tight list item: no paragraph round it. */
+function writeTight(render: Render, token: Tokens.Text, frame: Frame, offset: number): void {
+  writeInline(render, token.tokens ?? [], frame, offset);
+  endText(render);
+}
+
+export function isBlockTag(token: Token): boolean {
+  if (token.type !== "tag") return false;
+  const name = nameOf((token as unknown as { readonly tag: { readonly name: string } }).tag.name);
+  return name?.content === "flow" && name.kind !== "fragment";
+}
+
+function keepExcerpt(render: Render): void {
+  if (render.excerpt !== "" || render.aside > 0 || render.silent > 0) return;
+  const text = render.text.replace(/\s+/g, " ").trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return;
+  render.excerpt = cutAtWord(text, 200);
+}
+
+function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  const space = cut.lastIndexOf(" ");
+  const kept = space > limit / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, "");
+  return `${kept.replace(/[\s,;:.!?，。；：、]+$/, "").slice(0, limit - 1)}…`;
+}
+
+function writeList(render: Render, token: Tokens.List, frame: Frame, offset: number): void {
+  const name = token.ordered ? "ol" : "ul";
+  const tasks = token.items.some((item) => item.task);
+  const start = typeof token.start === "number" && token.start !== 1 ? ` start="${token.start}"` : "";
+  let at = offset;
+  wrap(render, `<${name}${start}${tasks ? ' class="tasks"' : ""}>`, `</${name}>`, () => {
+    render.aside++;
+    for (const item of token.items) {
+      const text = item.task && !item.text.startsWith("[") ? `[ ] ${item.text}` : item.text;
+      const inside = frameOf(frame.source, text, lineAt(frame, at));
+      wrap(render, "<li>", "</li>", () => writeBlocks(render, item.tokens, inside, 0));
+      at += item.raw.length;
+    }
+    render.aside--;
+  });
+}
+
+function writeQuote(render: Render, token: Tokens.Blockquote, frame: Frame, offset: number): void {
+  const inside = frameOf(frame.source, token.text, lineAt(frame, offset));
+  if (writeAlert(render, token, inside)) return;
+  render.aside++;
+  wrap(render, "<blockquote>", "</blockquote>", () => writeBlocks(render, token.tokens, inside, 0));
+  render.aside--;
+}
+
+function writeMathBlock(render: Render, token: MathToken, frame: Frame, offset: number): void {
+  const { html, fault } = mathHtml(token.text, true);
+  say(render, token.text);
+  write(render, `<div class="math-block" tabindex="0">${html}</div>`);
+  endText(render);
+  render.widgets.add("math");
+  if (fault !== undefined) report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
+}
+
+function writeElementToken(render: Render, token: ElementToken, frame: Frame, offset: number): void {
+  const { tag, mode, inner, tokens } = token;
+  const spaces = token.raw.length - token.raw.trimStart().length;
+  const at = { frame, offset: offset + spaces, length: tag.end - tag.start };
+  if (mode === "opaque") {
+    writeOpaque(render, tag, inner, at);
+    endText(render);
+    return;
+  }
+  const name = nameOf(tag.name);
+  if (name === undefined) return;
+  const innerAt = offset + token.innerStart;
+  const inside = mode === "inline" ? frame : frameOf(frame.source, inner, lineAt(frame, innerAt));
+  const start = mode === "inline" ? innerAt : 0;
+  writeElement(render, {
+    tag,
+    name,
+    at,
+    inline: false,
+    mode,
+    inner,
+    tokens,
+    inside: { frame: inside, offset: start },
+    children:
+      mode === "empty"
+        ? undefined
+        : () => {
+            if (mode === "inline") writeInline(render, tokens, inside, start);
+            else writeBlocks(render, tokens, inside, start);
+          },
+  });
+  endText(render);
+}
+
+function writeDropped(render: Render, token: DroppedToken, frame: Frame, offset: number): void {
+  const spaces = token.raw.length - token.raw.trimStart().length;
+  const at = { frame, offset: offset + spaces, length: token.raw.trim().length };
+  if (token.what === "truncate") cutSummary(render);
+  else if (token.what === "open") {
+    report(render, "unclosed-html", `<${quote(token.name)}> has no end; its content is shown without it.`, { ...at, hint: `Add </${token.name}>.` });
+  } else if (token.what === "close") {
+    report(render, "unclosed-html", `</${quote(token.name)}> closes nothing; it is dropped.`, { ...at, hint: "Remove it, or open the element before it." });
+  } else if (token.what === "colons") {
+    report(render, "unclosed-container", "These colons close no admonition; they are dropped.", { ...at, hint: "Remove them, or open one with :::note before." });
+  }
+}

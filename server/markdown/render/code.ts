@@ -1,0 +1,109 @@
+/** Code blocks: highlighted, marked, numbered, from files, in the words of several package managers. */
+import type { Tokens } from "marked";
+import { escapeHtml } from "../html/escape.ts";
+import { readFence, type Fence } from "../highlight/fence.ts";
+import { highlight } from "../highlight/highlight.ts";
+import { languageNamed, PLAIN } from "../highlight/languages.ts";
+import { markLines, type MarkedCode } from "../highlight/lines.ts";
+import { convertCommands, PACKAGE_MANAGERS } from "../highlight/package-manager.ts";
+import { includedText } from "../includes.ts";
+import type { Frame } from "../syntax/place.ts";
+import { endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { writeTabSet } from "./tabs.ts";
+
+export function writeFence(render: Render, token: Tokens.Code, frame: Frame, offset: number): void {
+  const at: Where = { frame, offset, length: firstLine(token.raw).length };
+  const fence = readFence(token.lang ?? "");
+  if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {
+    report(render, "unclosed-fence", "This code block has no end; it takes in all that follows.", { ...at, hint: "Close it with a line of backticks." });
+  }
+  if (fence.fault !== undefined) {
+    report(render, "code-metadata", `"${quote(fence.fault)}" says nothing about lines.`, { ...at, hint: "Write line numbers: {1,3-5}." });
+  }
+  const code = fence.file === undefined ? token.text.replace(/\n$/, "") : includedCode(render, fence.file, at);
+  writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at);
+}
+
+/** Writes a code block, whoever asked for it. */
+export function writeCode(render: Render, code: string, fence: Fence, at: Where): void {
+  const language = languageOf(render, fence, at);
+  endText(render);
+  if (fence.packageManager) writePackageManagers(render, code, fence);
+  else if (fence.live) {
+    render.widgets.add("live");
+    wrap(render, '<div class="playground" data-widget="live">', "</div>", () => writeFigure(render, { code, language, fence }));
+  } else writeFigure(render, { code, language, fence });
+  endText(render, "code");
+}
+
+function languageOf(render: Render, fence: Fence, at: Where): string {
+  if (fence.language === "") return PLAIN;
+  const found = languageNamed(fence.language);
+  if (found !== undefined) return found;
+  report(render, "unknown-language", `The language "${quote(fence.language)}" is not known; the code stays without colours.`, at);
+  return PLAIN;
+}
+
+function writeFigure(render: Render, block: { readonly code: string; readonly language: string; readonly fence: Fence }): void {
+  const { language, fence } = block;
+  const marked = markLines(block.code, fence.marked, fence.diff && language !== "diff");
+  render.widgets.add("code");
+  say(render, marked.code);
+  const name = fence.language === "" ? "text" : fence.language.toLowerCase();
+  const wrapped = fence.wrap ? " data-wrap" : "";
+  const numbers = fence.numbersFrom === undefined ? "" : ` data-lines="${fence.numbersFrom}"`;
+  const title = fence.title === "" ? "" : `<figcaption>${escapeHtml(fence.title)}</figcaption>`;
+  write(
+    render,
+    `<figure class="code" data-lang="${escapeHtml(name)}"${wrapped}>${title}<pre tabindex="0"${numbers}><code>${codeHtml(marked, language, fence)}</code></pre></figure>`,
+  );
+}
+
+/** Lines become elements only where one of them has to look different or carries a number. */
+function codeHtml(marked: MarkedCode, language: string, fence: Fence): string {
+  const html = highlight(marked.code, language);
+  if (marked.marks.size === 0 && fence.numbersFrom === undefined) return html;
+  return html
+    .split("\n")
+    .map((line, index) => {
+      const mark = marked.marks.get(index + 1);
+      return `<span class="line${mark === undefined ? "" : ` ${mark}`}">${line}</span>`;
+    })
+    .join("\n");
+}
+
+function writePackageManagers(render: Render, code: string, fence: Fence): void {
+  writeTabSet(render, {
+    group: "npm2yarn",
+    query: "",
+    tabs: PACKAGE_MANAGERS.map((name, index) => ({
+      value: name,
+      label: name,
+      selected: index === 0,
+      write: () => {
+        if (index > 0) render.silent++;
+        writeFigure(render, { code: convertCommands(code, name), language: "bash", fence: { ...fence, language: "bash" } });
+        if (index > 0) render.silent--;
+      },
+    })),
+  });
+}
+
+function includedCode(render: Render, reference: string, at: Where): string | undefined {
+  const found = includedText(render, reference, at);
+  return found?.text.replace(/\n+$/, "");
+}
+
+function firstLine(raw: string): string {
+  const end = raw.indexOf("\n");
+  return end < 0 ? raw : raw.slice(0, end);
+}
+
+/** Whether the last line of a fence is what closes it. */
+function isClosed(raw: string): boolean {
+  const fence = /^\s*(`{3,}|~{3,})/.exec(raw)?.[1];
+  if (fence === undefined) return true;
+  const last = raw.trimEnd();
+  const line = last.slice(last.lastIndexOf("\n") + 1).trim();
+  return last.includes("\n") && line.length >= fence.length && line === fence.charAt(0).repeat(line.length);
+}

@@ -1,0 +1,178 @@
+/** What stands in a line of text, into HTML. */
+import type { Token, Tokens } from "marked";
+import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
+import { readAddress } from "../html/address.ts";
+import { nameOf } from "../syntax/names.ts";
+import type { Frame } from "../syntax/place.ts";
+import type { ExpressionToken, FootnoteReferenceToken, InlineTagToken, MathToken, OpaqueToken } from "../syntax/tokens.ts";
+import { writeElement } from "./element.ts";
+import { writeFootnoteReference } from "./footnotes.ts";
+import { mathHtml } from "./katex.ts";
+import { writeImage, writeLink } from "./links.ts";
+import { writeOpaque } from "./opaque.ts";
+import { pairTags, type Pairs } from "./pairs.ts";
+import { cutSummary } from "./summary.ts";
+import { plainText } from "./text.ts";
+import { quote, report, say, wrap, write, type Render } from "./state.ts";
+
+interface Run {
+  readonly tokens: readonly Token[];
+  readonly frame: Frame;
+  /** Offsets of the tokens in the frame. */
+  readonly offsets: readonly number[];
+  readonly pairs: Pairs;
+}
+
+/**
+ * Writes the tokens of one run.
+ * @param offset where the run begins in the frame's text
+ */
+export function writeInline(render: Render, tokens: readonly Token[], frame: Frame, offset: number): void {
+  const offsets: number[] = [];
+  let at = offset;
+  for (const token of tokens) {
+    offsets.push(at);
+    at += token.raw.length;
+  }
+  const run: Run = { tokens, frame, offsets, pairs: pairTags(tokens) };
+  writeSpan(render, run, 0, tokens.length);
+}
+
+function writeSpan(render: Render, run: Run, from: number, to: number): void {
+  for (let index = from; index < to; index++) {
+    const token = run.tokens[index];
+    if (token === undefined) return;
+    if (token.type === "tag") index = writeTag(render, run, index, to);
+    else writeToken(render, token, run.frame, run.offsets[index] ?? 0);
+  }
+}
+
+function writeToken(render: Render, token: Token, frame: Frame, offset: number): void {
+  switch (token.type) {
+    case "text":
+      say(render, decodeEntities(token.raw));
+      write(render, escapeText(token.raw));
+      return;
+    case "escape":
+    case "expression": {
+      const { text } = token as Tokens.Escape | ExpressionToken;
+      say(render, text);
+      write(render, escapeHtml(text));
+      return;
+    }
+    case "codespan": {
+      const { text } = token as Tokens.Codespan;
+      say(render, text);
+      write(render, `<code>${escapeHtml(text)}</code>`);
+      return;
+    }
+    case "strong":
+    case "em":
+    case "del": {
+      const { tokens, raw, text } = token as Tokens.Strong | Tokens.Em | Tokens.Del;
+      const mark = Math.max(1, (raw.length - text.length) >> 1);
+      wrap(render, `<${token.type}>`, `</${token.type}>`, () => writeInline(render, tokens, frame, offset + mark));
+      return;
+    }
+    case "br":
+      say(render, " ");
+      write(render, "<br>");
+      return;
+    case "link": {
+      const { tokens, href, title, raw, autolink } = token as Tokens.Link;
+      const target = autolink === true ? readAddress(href, false) : readAddress(href);
+      const attributes = title === null || title === undefined || title === "" ? "" : ` title="${escapeText(title)}"`;
+      const inner = raw.startsWith("[") || raw.startsWith("<") ? 1 : 0;
+      writeLink(render, { target, attributes, at: { frame, offset, length: raw.length } }, () => writeInline(render, tokens, frame, offset + inner));
+      return;
+    }
+    case "image": {
+      const { tokens, href, title, raw } = token as Tokens.Image;
+      const alt = plainText(tokens);
+      writeImage(render, {
+        target: readAddress(href),
+        alt,
+        ...(title === null ? {} : { title: decodeEntities(title) }),
+        attributes: "",
+        at: { frame, offset, length: raw.length },
+      });
+      return;
+    }
+    case "math":
+      writeMath(render, token as MathToken, frame, offset);
+      return;
+    case "footnoteReference":
+      writeFootnoteReference(render, token as FootnoteReferenceToken, { frame, offset, length: token.raw.length });
+      return;
+    case "opaque":
+      writeOpaque(render, (token as OpaqueToken).tag, (token as OpaqueToken).inner, { frame, offset });
+      return;
+    case "dropped":
+      if ((token as { readonly what?: string }).what === "truncate") cutSummary(render);
+      return;
+    case "checkbox": {
+      const checked = (token as Tokens.Checkbox).checked ? " checked" : "";
+      write(render, `<input type="checkbox" disabled${checked}> `);
+      return;
+    }
+    default:
+      say(render, token.raw);
+      write(render, escapeHtml(token.raw));
+  }
+}
+
+function writeMath(render: Render, token: MathToken, frame: Frame, offset: number): void {
+  const display = token.raw.startsWith("$$");
+  const { html, fault } = mathHtml(token.text, display && !render.inParagraph);
+  say(render, token.text);
+  write(render, html);
+  render.widgets.add("math");
+  if (fault !== undefined) report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
+}
+
+/** @returns index of the last token that was written */
+function writeTag(render: Render, run: Run, index: number, to: number): number {
+  const token = run.tokens[index] as InlineTagToken;
+  const { tag } = token;
+  const offset = run.offsets[index] ?? 0;
+  const at = { frame: run.frame, offset, length: token.raw.length };
+  const name = nameOf(tag.name);
+  const partner = run.pairs.get(index);
+  const asText = (): number => {
+    say(render, token.raw);
+    write(render, escapeHtml(token.raw));
+    return index;
+  };
+  if (name === undefined) return asText();
+  if (tag.kind === "close") {
+    if (name.empty) return index;
+    if (name.kind === "unknown") return asText();
+    report(render, "unclosed-html", `</${tag.name}> closes nothing; it is dropped.`, { ...at, hint: "Remove it, or open the element before it." });
+    return index;
+  }
+  if (tag.kind === "self" || name.empty) {
+    writeElement(render, { tag, name, at, inline: true, mode: "empty", inner: "", children: undefined });
+    return index;
+  }
+  const end = Math.min(partner ?? to, to);
+  if (partner === undefined) {
+    const bare = tag.attributes.length === 0;
+    if (name.kind === "unknown" || (bare && name.rule?.placeholder === true)) return asText();
+    report(render, "unclosed-html", `<${quote(tag.name)}> has no end; it is closed at the end of the paragraph.`, {
+      ...at,
+      hint: bare ? `If it is meant as text, write \\<${tag.name}>.` : `Add </${tag.name}>.`,
+    });
+  }
+  const first = run.offsets[index + 1] ?? offset;
+  const inner = run.frame.text.slice(first, run.offsets[end] ?? undefined);
+  writeElement(render, {
+    tag,
+    name,
+    at,
+    inline: true,
+    mode: "inline",
+    inner,
+    children: () => writeSpan(render, run, index + 1, end),
+  });
+  return partner === undefined ? to : end;
+}

@@ -1,0 +1,60 @@
+/** Links and pictures: holes in the HTML that are filled when the page is put together. */
+import { escapeHtml } from "../html/escape.ts";
+import { isSafeLink, isSafeMedia } from "../html/address.ts";
+import { placeAt } from "../syntax/place.ts";
+import { quote, report, say, write, writeSlot, type Render, type Where } from "./state.ts";
+
+/**
+ * Writes `<a …>` round what `inside` writes; without the element where the address is unsafe or a link is open.
+ * @param target decoded address
+ * @param attributes further attributes, safe and with a space before each
+ */
+export function writeLink(
+  render: Render,
+  link: { readonly target: string; readonly attributes: string; readonly at: Where },
+  inside: () => void,
+): void {
+  const { target, attributes, at } = link;
+  if (!isSafeLink(target)) {
+    unsafe(render, target, at);
+    inside();
+    return;
+  }
+  if (render.inLink) {
+    inside();
+    return;
+  }
+  render.inLink = true;
+  write(render, "<a");
+  writeSlot(render, { kind: "link", target, place: placeAt(at.frame, at.offset, at.length ?? 0) });
+  write(render, `${attributes}>`);
+  render.closers.push("</a>");
+  inside();
+  render.closers.pop();
+  write(render, "</a>");
+  render.inLink = false;
+}
+
+/** @param attributes further attributes, safe and with a space before each */
+export function writeImage(
+  render: Render,
+  image: { readonly target: string; readonly alt: string; readonly title?: string; readonly attributes: string; readonly at: Where },
+): void {
+  const { target, alt, title, attributes, at } = image;
+  say(render, alt);
+  if (!isSafeMedia(target)) {
+    unsafe(render, target, at);
+    write(render, escapeHtml(alt));
+    return;
+  }
+  render.widgets.add("zoom");
+  const place = placeAt(at.frame, at.offset, at.length ?? 0);
+  writeSlot(render, { kind: "image", target, alt, ...(title === undefined || title === "" ? {} : { title }), attributes, place });
+}
+
+function unsafe(render: Render, target: string, at: Where): void {
+  report(render, "unsafe-address", `The address "${quote(target)}" is dropped: pages may not lead there.`, {
+    ...at,
+    hint: "Links may use https, http, mailto, tel and a few others; pictures http and https.",
+  });
+}

@@ -1,0 +1,35 @@
+/** Which tag of a run closes which: a stack, so that what does not nest is found in one pass. */
+import type { Token } from "marked";
+import { nameOf } from "../syntax/names.ts";
+import type { InlineTagToken } from "../syntax/tokens.ts";
+
+/** Index of an opening tag → index of the one that closes it. Where elements overlap, the outer one ends the inner one. */
+export type Pairs = ReadonlyMap<number, number>;
+
+const NONE: Pairs = new Map();
+
+export function pairTags(tokens: readonly Token[]): Pairs {
+  if (!tokens.some((token) => token.type === "tag")) return NONE;
+  const pairs = new Map<number, number>();
+  const stack: { readonly index: number; readonly name: string }[] = [];
+  const open = new Map<string, number>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "tag") continue;
+    const { tag } = token as InlineTagToken;
+    const name = nameOf(tag.name);
+    if (name === undefined || name.empty || tag.kind === "self") continue;
+    if (tag.kind === "open") {
+      stack.push({ index, name: tag.name });
+      open.set(tag.name, (open.get(tag.name) ?? 0) + 1);
+    } else if ((open.get(tag.name) ?? 0) > 0) {
+      for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+        open.set(top.name, (open.get(top.name) ?? 1) - 1);
+        if (top.name === tag.name) {
+          pairs.set(top.index, index);
+          break;
+        }
+      }
+    }
+  }
+  return pairs;
+}

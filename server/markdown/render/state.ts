@@ -1,0 +1,129 @@
+/** What is gathered while one document is turned into HTML. */
+import type { Heading, Section, Slot } from "../../../shared/article.ts";
+import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
+import type { Diagnostic } from "../../../shared/diagnostics.ts";
+import { foldSpace } from "../html/escape.ts";
+import type { Slugger } from "../slug.ts";
+import { placeAt, type Frame } from "../syntax/place.ts";
+import type { FootnoteToken } from "../syntax/tokens.ts";
+import { countWords, type Wording } from "../words.ts";
+
+export interface Footnote {
+  readonly label: string;
+  readonly token: FootnoteToken;
+  readonly frame: Frame;
+  /** Offset of the definition in the frame. */
+  readonly offset: number;
+}
+
+export interface Render {
+  readonly wording: Wording;
+  readonly includes: Readonly<Record<string, string | null>>;
+  /** Files that are being included, outermost first. */
+  readonly including: string[];
+  /** Components that MDX imports from other documents: name → path as written. */
+  readonly partials: Map<string, string>;
+  /** HTML since the last slot. */
+  out: string;
+  readonly parts: string[];
+  readonly slots: Slot[];
+  readonly diagnostics: Diagnostic[];
+  readonly headings: Heading[];
+  readonly ids: Set<string>;
+  readonly widgets: Set<string>;
+  readonly slugger: Slugger;
+  readonly sections: Section[];
+  section: { readonly id: string; readonly heading: string; readonly level: number; readonly paragraphs: string[] };
+  /** Plain text of the block that is being written. */
+  text: string;
+  words: number;
+  excerpt: string;
+  /** Above 0 inside blocks whose text makes no excerpt. */
+  aside: number;
+  /** Above 0 while text is written that belongs to no section (labels, titles). */
+  silent: number;
+  /** Inside `<a>`: no other link. */
+  inLink: boolean;
+  /** Inside `<p>`: no block. */
+  inParagraph: boolean;
+  summary: { readonly parts: readonly string[]; readonly slots: readonly Slot[] } | undefined;
+  /** Elements that are open, as closing tags: what a summary that is cut here must add. */
+  readonly closers: string[];
+  readonly footnotes: Map<string, Footnote>;
+  /** Labels in the order in which they are first referred to. */
+  readonly footnoteOrder: string[];
+  readonly footnoteUses: Map<string, number>;
+  tabSets: number;
+}
+
+export function write(render: Render, html: string): void {
+  render.out += html;
+}
+
+/** Adds to the plain text of the section. */
+export function say(render: Render, text: string): void {
+  if (render.silent === 0) render.text += text;
+}
+
+/** Ends a paragraph of the section's plain text. */
+export function endText(render: Render, kind: "text" | "code" = "text"): void {
+  const text = foldSpace(render.text).trim();
+  render.text = "";
+  if (text === "") return;
+  render.section.paragraphs.push(text);
+  if (kind === "code") return;
+  render.words += countWords(text);
+}
+
+/** Ends the section that is open and begins another. */
+export function beginSection(render: Render, section: { readonly id: string; readonly heading: string; readonly level: number }): void {
+  endText(render);
+  const { paragraphs, ...open } = render.section;
+  if (paragraphs.length > 0 || open.level > 0) render.sections.push({ ...open, text: paragraphs.join("\n") });
+  render.section = { ...section, paragraphs: [] };
+}
+
+/** Leaves a hole in the HTML. */
+export function writeSlot(render: Render, slot: Slot): void {
+  render.parts.push(render.out);
+  render.out = "";
+  render.slots.push(slot);
+}
+
+/** Writes an element round what `inside` writes. */
+export function wrap(render: Render, open: string, close: string, inside: () => void): void {
+  write(render, open);
+  render.closers.push(close);
+  inside();
+  render.closers.pop();
+  write(render, close);
+}
+
+export interface Where {
+  readonly frame: Frame;
+  readonly offset: number;
+  readonly length?: number;
+}
+
+/** Reports a fault in the source. */
+export function report(render: Render, code: DiagnosticCode, message: string, at: Where & { readonly hint?: string }): void {
+  if (render.diagnostics.length >= MAX_DIAGNOSTICS) return;
+  const place = placeAt(at.frame, at.offset, at.length ?? 0);
+  render.diagnostics.push(diagnose(code, message, { place, hint: at.hint }));
+}
+
+/** More faults than this in one document help nobody. */
+const MAX_DIAGNOSTICS = 300;
+
+/** Shortens what a writer wrote, to be quoted in a message. */
+export function quote(text: string): string {
+  const folded = foldSpace(text).trim();
+  return folded.length > 60 ? `${folded.slice(0, 57)}…` : folded;
+}
+
+/** An id for something that is no heading; one that is taken already is not given twice. */
+export function claimId(render: Render, id: string): boolean {
+  if (id === "" || render.ids.has(id)) return false;
+  render.ids.add(id);
+  return true;
+}

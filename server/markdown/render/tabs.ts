@@ -1,0 +1,45 @@
+/** Tabs: sections one below the other, of which the client makes tabs. */
+import { escapeHtml } from "../html/escape.ts";
+import { slug } from "../slug.ts";
+import { endText, say, wrap, write, type Render } from "./state.ts";
+
+export interface Tab {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+  /** Writes the content. */
+  readonly write: () => void;
+}
+
+export interface TabSet {
+  /** Name under which the choice is shared and remembered; "" for none. */
+  readonly group: string;
+  /** Name of the query parameter that follows the choice; "" for none. */
+  readonly query: string;
+  readonly tabs: readonly Tab[];
+}
+
+export function writeTabSet(render: Render, set: TabSet): void {
+  render.widgets.add("tabs");
+  const number = ++render.tabSets;
+  const group = set.group === "" ? "" : ` data-group="${escapeHtml(set.group)}"`;
+  const query = set.query === "" ? "" : ` data-query="${escapeHtml(set.query)}"`;
+  const used = new Set<string>();
+  endText(render);
+  wrap(render, `<div class="tabs" data-widget="tabs"${group}${query}>`, "</div>", () => {
+    for (const tab of set.tabs) {
+      let id = `tab-${number}-${slug(tab.value) || "x"}`;
+      while (used.has(id)) id += "-";
+      used.add(id);
+      const selected = tab.selected ? " data-default" : "";
+      const open = `<div class="tab" id="${escapeHtml(id)}" data-value="${escapeHtml(tab.value)}" data-label="${escapeHtml(tab.label)}"${selected}>`;
+      wrap(render, open, "</div>", () => {
+        write(render, `<p class="tab-label">${escapeHtml(tab.label)}</p>`);
+        say(render, tab.label);
+        endText(render);
+        tab.write();
+        endText(render);
+      });
+    }
+  });
+}

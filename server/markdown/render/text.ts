@@ -1,0 +1,78 @@
+/** Plain text of tokens in a line, and their HTML where no links or pictures may be: the table of contents. */
+import type { Token } from "marked";
+import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
+import type { OwnToken } from "../syntax/tokens.ts";
+import { mathHtml } from "./katex.ts";
+
+type Inline = Exclude<Token, { readonly type: "html" }> | OwnToken;
+
+/** What a reader hears. */
+export function plainText(tokens: readonly Token[]): string {
+  let text = "";
+  for (const token of tokens as readonly Inline[]) {
+    switch (token.type) {
+      case "text":
+        text += decodeEntities(token.raw);
+        break;
+      case "escape":
+      case "codespan":
+      case "expression":
+      case "math":
+        text += (token as { readonly text: string }).text;
+        break;
+      case "br":
+        text += " ";
+        break;
+      case "image":
+      case "link":
+      case "strong":
+      case "em":
+      case "del":
+        text += "tokens" in token && token.tokens !== undefined ? plainText(token.tokens) : "";
+        break;
+      default:
+        break;
+    }
+  }
+  return text;
+}
+
+/** HTML with code, emphasis and formulas; links, pictures and tags unwrapped. */
+export function titleHtml(tokens: readonly Token[]): string {
+  let html = "";
+  for (const token of tokens as readonly Inline[]) {
+    switch (token.type) {
+      case "text":
+        html += escapeText(token.raw);
+        break;
+      case "escape":
+      case "expression":
+        html += escapeHtml((token as { readonly text: string }).text);
+        break;
+      case "codespan":
+        html += `<code>${escapeHtml((token as { readonly text: string }).text)}</code>`;
+        break;
+      case "math":
+        html += mathHtml((token as { readonly text: string }).text, false).html;
+        break;
+      case "br":
+        html += " ";
+        break;
+      case "strong":
+      case "em":
+      case "del":
+        html += `<${token.type}>${titleHtml(children(token))}</${token.type}>`;
+        break;
+      case "link":
+        html += titleHtml(children(token));
+        break;
+      default:
+        break;
+    }
+  }
+  return html;
+}
+
+function children(token: Inline): readonly Token[] {
+  return "tokens" in token && token.tokens !== undefined ? token.tokens : [];
+}

@@ -1,0 +1,57 @@
+/**
+ * Who may speak to a server that is meant for this machine. Any page on the web can make a browser send requests here,
+ * so: a Host that is really ours (DNS rebinding), an Origin that is this server's on the socket, no CORS headers at all.
+ */
+
+/** Names that always mean this machine. */
+const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Name in a Host header, without the port, or undefined for what is no host at all. */
+function hostName(header: string): string | undefined {
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase();
+}
+
+/**
+ * @param header of the request, or null
+ * @param bound host that the server was told to listen on
+ * @returns whether a request with this Host header is answered
+ */
+export function isOurHost(header: string | null, bound: string): boolean {
+  if (header === null) return false;
+  const name = hostName(header);
+  if (name === undefined) return false;
+  if (LOOPBACK.test(name) || name === bound.toLowerCase() || name === `[${bound.toLowerCase()}]`) return true;
+  // Told to listen everywhere, it is reached by address; a name could be anybody's.
+  return (bound === "0.0.0.0" || bound === "::") && (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || name.startsWith("["));
+}
+
+/** Whether a WebSocket comes from a page that this server has sent. Browsers always say where they come from. */
+export function isOurOrigin(origin: string | null, host: string | null): boolean {
+  if (origin === null || host === null) return false;
+  try {
+    const { protocol, host: from } = new URL(origin);
+    return (protocol === "http:" || protocol === "https:") && from.toLowerCase() === host.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+/** Headers of every answer. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
+
+/** @returns an answer that refuses a request, or undefined for one that may go on */
+export function refuse(request: Request, bound: string): Response | undefined {
+  const plain = { ...SAFE_HEADERS, "content-type": "text/plain; charset=utf-8" };
+  if (!isOurHost(request.headers.get("host"), bound)) {
+    return new Response("This server answers for its own address only. Start it with --host to use another.\n", { status: 403, headers: plain });
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response("Only GET and HEAD are answered.\n", { status: 405, headers: { ...plain, allow: "GET, HEAD" } });
+  }
+  return undefined;
+}

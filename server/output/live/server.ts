@@ -1,0 +1,221 @@
+/** The live server: pages when they are asked for, and changes into open tabs. An adapter of `respond`, like a dump. */
+import type { Server, ServerWebSocket } from "bun";
+import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
+import { splitAddress } from "../../../shared/address.ts";
+import type { PageChunk } from "../../../shared/model.ts";
+import { QueryFailure } from "../../engine/types.ts";
+import type { Host } from "../../host/host.ts";
+import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
+import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import { pageFileQuery } from "../../site/pages.ts";
+import { outputMapQuery, respond, type Answer } from "../respond.ts";
+import { bytesOf } from "../produce.ts";
+import type { Session } from "../session.ts";
+import { isOurOrigin, refuse, SAFE_HEADERS } from "./guard.ts";
+import { isPage, messagesFor, overlayItems, tabState, type TabState } from "./updates.ts";
+
+const SOCKET = "/__live";
+const SCRIPT = "/__live/client.js";
+
+interface Tab {
+  state: TabState | undefined;
+  diagnostics: string;
+}
+
+export interface LiveServer {
+  readonly port: number;
+  /** Looks at what may have changed and tells the tabs. `paths` are absolute; none means everything. */
+  changed(paths: ReadonlySet<string> | undefined): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds without a change after which all documents are looked through for diagnostics. */
+const QUIET = 400;
+
+/**
+ * @param bound host to listen on
+ * @param port to listen on, 0 for any
+ * @throws when the port is taken
+ */
+export function startLiveServer(options: { readonly session: Session; readonly host: Host; readonly bound: string; readonly port: number }): LiveServer {
+  const { session, host, bound } = options;
+  const { engine, sources, root } = session;
+  const tabs = new Set<ServerWebSocket<Tab>>();
+  let messageId = 0;
+  /** Diagnostics of documents that were looked at since they changed; the rest follows when it is quiet. */
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let everything: readonly Diagnostic[] = [];
+  let work = Promise.resolve();
+
+  const readSource = (file: string): string | undefined => {
+    const result = host.read(`${root}/${file}`);
+    return result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
+  };
+
+  function answerOf(pathname: string, search: string): Answer {
+    try {
+      return respond(sources, pathname, search);
+    } catch (error) {
+      // A fault of the engine itself: say so, and stay up.
+      const message = error instanceof QueryFailure ? `${error.query} ${error.key}: ${error.message}` : String(error);
+      return { kind: "content", status: 404, type: "text/plain; charset=utf-8", body: `This page could not be made.\n\n${message}\n`, path: "" };
+    }
+  }
+
+  function stateOf(path: string): { readonly state: TabState; readonly chunk: PageChunk; readonly file: string } | undefined {
+    const answer = answerOf(path, "");
+    if (!isPage(answer)) return undefined;
+    const chunkName = answer.path.replace(/(?:index|404)\.html$/, "page.json");
+    const outputs = engine.get(outputMapQuery);
+    const output = Object.hasOwn(outputs, chunkName) && answer.status === 200 ? outputs[chunkName] : undefined;
+    const html = String(answer.body);
+    const chunk = output ? (JSON.parse(String(bytesOf(sources, output))) as PageChunk) : notFoundChunk(html);
+    const file = output ? engine.get(pageFileQuery, output[2]) : "";
+    return { state: tabState(path, html, chunk), chunk, file };
+  }
+
+  function notFoundChunk(html: string): PageChunk {
+    const content = /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? "";
+    return { client: session.client.assets.version, title: "", description: "", route: "", shell: "", sidebar: "", layout: "", html: content, widgets: [] };
+  }
+
+  function tell(tab: ServerWebSocket<Tab>, path: string): void {
+    const now = stateOf(path);
+    if (!now) return;
+    const before = tab.data.state;
+    tab.data.state = now.state;
+    if (before?.path === path) {
+      for (const message of messagesFor(before, now.state, now.chunk, ++messageId)) tab.send(JSON.stringify(message));
+    }
+    tellDiagnostics(tab, now.file);
+  }
+
+  /** Faults of the site, all errors, and everything about the page that the tab shows. */
+  function tellDiagnostics(tab: ServerWebSocket<Tab>, file: string): void {
+    let own: readonly Diagnostic[] = [];
+    try {
+      own = [...engine.get(siteDiagnosticsQuery), ...(file === "" ? [] : engine.get(documentDiagnosticsQuery, file))];
+    } catch {
+      // The page itself says what failed.
+    }
+    const others = everything.filter((each) => each.severity === "error" && each.place?.file !== file);
+    const keys = new Set<string>();
+    const all = [...own, ...others].filter((each) => {
+      const key = JSON.stringify([each.code, each.message, each.place]);
+      return each.severity !== "info" && !keys.has(key) && keys.add(key);
+    });
+    const text = JSON.stringify({ type: "diagnostics", items: overlayItems(all.sort(compareDiagnostics), readSource) });
+    if (text === tab.data.diagnostics) return;
+    tab.data.diagnostics = text;
+    tab.send(text);
+  }
+
+  /** When nothing happens, every document is looked through, a few at a time, so that errors elsewhere show too. */
+  function lookThrough(): void {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      const found: Diagnostic[] = [];
+      let files: readonly string[];
+      try {
+        files = engine.get(documentFilesQuery);
+      } catch {
+        return;
+      }
+      const step = (from: number): void => {
+        const until = host.elapsed() + 8;
+        let at = from;
+        while (at < files.length && host.elapsed() < until) {
+          try {
+            found.push(...engine.get(documentDiagnosticsQuery, files[at] ?? ""));
+          } catch {
+            // Told where the page is shown.
+          }
+          at++;
+        }
+        if (at < files.length) quiet = setTimeout(() => step(at), 4);
+        else {
+          everything = found;
+          for (const tab of tabs) if (tab.data.state) tellDiagnostics(tab, stateOf(tab.data.state.path)?.file ?? "");
+        }
+      };
+      step(0);
+    }, QUIET);
+  }
+
+  function serve(request: Request, server: Server<Tab>): Response | undefined {
+    const refused = refuse(request, bound);
+    if (refused) return refused;
+    const url = request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2));
+    const { path, query } = splitAddress(url);
+    if (path === SOCKET) {
+      if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host"))) return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
+      return server.upgrade(request, { data: { state: undefined, diagnostics: "" } }) ? undefined : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });
+    }
+    if (path === SCRIPT) return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
+    const answer = answerOf(path, query);
+    if (answer.kind === "redirect") return new Response(null, { status: 302, headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" } });
+    const body = answer.path.endsWith(".html") ? withScript(String(answer.body)) : answer.body;
+    return send(answer.status, answer.type, body);
+  }
+
+  function send(status: number, type: string, body: string | Uint8Array): Response {
+    return new Response(body as BodyInit, { status, headers: { ...SAFE_HEADERS, "content-type": type, "cache-control": "no-store" } });
+  }
+
+  const server = Bun.serve<Tab>({
+    hostname: bound,
+    port: options.port,
+    development: false,
+    fetch: (request, self) => serve(request, self),
+    error: () => new Response("The server made a mistake.\n", { status: 500, headers: SAFE_HEADERS }),
+    websocket: {
+      maxPayloadLength: 4096,
+      open: (tab) => void tabs.add(tab),
+      close: (tab) => void tabs.delete(tab),
+      message(tab, message) {
+        const path = pathIn(message);
+        if (path === undefined) return;
+        if (tab.data.state?.path !== path) tab.data.state = undefined;
+        tell(tab, path);
+        lookThrough();
+      },
+    },
+  });
+
+  return {
+    port: server.port ?? options.port,
+    changed(paths) {
+      // One after the other: a second change waits until the first has been shown.
+      work = work.then(async () => {
+        const relative = paths && new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
+        const changes = await session.refresh(relative && ((name, key) => name === "tree" || name === "module" || relative.has(key)));
+        if (changes === 0) return;
+        for (const tab of tabs) if (tab.data.state) tell(tab, tab.data.state.path);
+        lookThrough();
+      });
+      return work;
+    },
+    async stop() {
+      clearTimeout(quiet);
+      await server.stop(true);
+      await work;
+    },
+  };
+}
+
+/** The page with the live server's own script; the only thing that a dump has not. */
+function withScript(html: string): string {
+  return html.replace("</head>", `<script type="module" src="${SCRIPT}"></script></head>`);
+}
+
+/** Path in a tab's message; anything else is passed over. */
+function pathIn(message: string | Buffer): string | undefined {
+  try {
+    const value: unknown = JSON.parse(String(message));
+    const path = typeof value === "object" && value !== null && "path" in value ? value.path : undefined;
+    return typeof path === "string" && path.startsWith("/") && path.length < 2000 ? splitAddress(path).path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+

@@ -1,0 +1,125 @@
+/** Puts a site together: host, memo table, observers, queries. Every command begins with one of these. */
+import { hashOf } from "../engine/hash.ts";
+import { createEngine, type Engine } from "../engine/engine.ts";
+import { openStore } from "../engine/store.ts";
+import { definedReadables, type Observer, type RunEvent } from "../engine/types.ts";
+import type { Host } from "../host/host.ts";
+import { setComponentLoader } from "../render/modules.ts";
+import { configQuery } from "../site/config.ts";
+import { documentsQuery } from "../site/documents.ts";
+import { observeLastChanges } from "../source/changes.ts";
+import type { Settings } from "../source/inputs.ts";
+import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
+import { createStamps, type StampTable } from "../source/stamps.ts";
+import { codeVersion, loadClient, observeClient, PROJECT, type ClientBundle } from "./client-bundle.ts";
+import { createModulePages } from "./modules.ts";
+import "./outputs.ts";
+import "../site/checks/review.ts";
+import type { Sources } from "./produce.ts";
+
+export interface SessionOptions {
+  readonly host: Host;
+  /** Absolute path of the site directory. */
+  readonly root: string;
+  readonly settings: Settings;
+  /** Whether results of earlier runs are used and kept. */
+  readonly cache: boolean;
+  readonly onRun?: (event: RunEvent) => void;
+}
+
+export interface Session {
+  readonly engine: Engine;
+  readonly sources: Sources;
+  readonly client: ClientBundle;
+  readonly root: string;
+  /** Absolute path of the folder that this site's cache lies in. */
+  readonly cacheFolder: string;
+  /** Looks at the disk again. @returns how many inputs changed */
+  refresh(which?: (name: string, key: string) => boolean): Promise<number>;
+  /** Keeps results for the next process. `all`: also those that this one did not ask for. */
+  save(all: boolean): void;
+  close(): void;
+}
+
+/** Opens a site. Nothing is read yet but the client's bundle and what an earlier process left. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { host, root, settings } = options;
+  const projectCache = `${PROJECT}/.cache`;
+  const cacheFolder = `${projectCache}/sites/${hashOf(root).slice(0, 16)}`;
+  const version = codeVersion();
+  const store = options.cache ? openCache(host, cacheFolder, version) : undefined;
+  const client = await loadClient(host, version, projectCache);
+  const stampsFile = `${cacheFolder}/stamps.json`;
+  const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
+  const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
+  setComponentLoader((hash) => modules.component(hash));
+  const observers: Record<string, Observer<unknown>> = {
+    file: observeFiles(stamps),
+    tree: observeTrees(host, root),
+    blob: observeBlobs(stamps),
+    client: observeClient(() => client),
+    module: modules.observer,
+    settings: observeSettings(settings),
+    "last-changes": observeLastChanges(root),
+  };
+  const engine = createEngine({
+    observers,
+    readables: definedReadables(),
+    ...(store ? { store } : {}),
+    ...(options.onRun ? { onRun: options.onRun } : {}),
+  });
+
+  async function prepareModules(): Promise<void> {
+    const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
+    const files = langs.flatMap((lang) => engine.get(documentsQuery, lang)).filter(({ kind }) => kind === "module");
+    await modules.prepare(files.map(({ file }) => file));
+  }
+
+  await prepareModules();
+  return {
+    engine,
+    client,
+    root,
+    cacheFolder,
+    sources: {
+      engine,
+      client: (name) => client.read(name),
+      clientHash: (name) => client.assets.files[name] ?? "",
+      file: (path) => stamps.read(path).bytes,
+    },
+    async refresh(which) {
+      const changed = engine.refresh(which);
+      await prepareModules();
+      return changed + engine.refresh((name) => name === "module");
+    },
+    save(all) {
+      if (!store) return;
+      engine.save(all);
+      try {
+        host.writeAtomic(stampsFile, JSON.stringify(stamps.table()));
+      } catch {
+        // Files are hashed again next time.
+      }
+    },
+    close: () => store?.close(),
+  };
+}
+
+function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {
+  try {
+    host.makeFolder(folder);
+  } catch {
+    return undefined;
+  }
+  return openStore(`${folder}/memo.sqlite`, version);
+}
+
+function readStamps(host: Host, file: string): StampTable {
+  const result = host.read(file);
+  if (result.kind !== "bytes") return {};
+  try {
+    return JSON.parse(new TextDecoder().decode(result.bytes)) as StampTable;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Puts a site in place of the one before, whole or not at all. The new tree is built beside the old one, out of links to
+ * the files that stay and the files that are new, and then the two change places in one step.
+ */
+import { dirname } from "node:path";
+import { compareText } from "../../shared/diagnostics.ts";
+import { HostFault, type Host } from "../host/host.ts";
+
+/** What a dump leaves of itself in its folder, to know its own files again. */
+const MANIFEST = ".site-manifest.json";
+
+/** Fingerprint of each file, and those of the previous dump that stay one more round. */
+interface Manifest {
+  readonly files: Readonly<Record<string, string>>;
+  readonly previous: Readonly<Record<string, string>>;
+}
+
+export interface Wanted {
+  readonly path: string;
+  /** Asked for once, just before `bytes`. */
+  fingerprint(): string;
+  /** Called only for files that are not there yet. */
+  bytes(): string | Uint8Array | undefined;
+  /** Called when the file is done with. */
+  done(): void;
+}
+
+export interface Written {
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/** A dump that can't be written; `message` is for people. */
+export class DumpFault extends Error {}
+
+/**
+ * @param out absolute path of the folder
+ * @param wanted every file of the site
+ * @param report is told how many files are in place
+ * @throws {DumpFault} when the folder holds something else, or can't be written; what was there is untouched
+ */
+export function putTree(host: Host, out: string, wanted: readonly Wanted[], report: (done: number) => void): Written {
+  const before = readManifest(host, out);
+  if (!before && host.list(out).length > 0) {
+    throw new DumpFault(`${out} holds files that no dump wrote. Choose another --out, or empty the folder.`);
+  }
+  try {
+    return put(host, out, wanted, before, report);
+  } catch (error) {
+    if (error instanceof HostFault) throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
+    throw error;
+  }
+}
+
+function readManifest(host: Host, out: string): Manifest | undefined {
+  const result = host.read(`${out}/${MANIFEST}`);
+  if (result.kind !== "bytes") return undefined;
+  try {
+    const { files, previous } = JSON.parse(new TextDecoder().decode(result.bytes)) as Manifest;
+    return { files, previous };
+  } catch {
+    return { files: {}, previous: {} };
+  }
+}
+
+function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifest | undefined, report: (done: number) => void): Written {
+  const present = new Set(before ? host.list(out) : []);
+  const next = `${out}.next-${process.pid}`;
+  host.remove(next);
+  removeLeftovers(host, out);
+  const folders = new Set<string>();
+  const place = (path: string): string => {
+    const full = `${next}/${path}`;
+    const folder = dirname(full);
+    if (!folders.has(folder)) {
+      folders.add(folder);
+      host.makeFolder(folder);
+    }
+    return full;
+  };
+  const files: [string, string][] = [];
+  const staying: string[] = [];
+  try {
+    for (const [i, file] of wanted.entries()) {
+      const { path } = file;
+      const fingerprint = file.fingerprint();
+      files.push([path, fingerprint]);
+      const stays = present.has(path) && (known(before?.files, path) === fingerprint || known(before?.previous, path) === fingerprint);
+      if (stays) staying.push(path);
+      else {
+        const bytes = file.bytes();
+        if (bytes === undefined) throw new DumpFault(`${path} went away while the site was being written. Try again.`);
+        host.write(place(path), bytes);
+      }
+      file.done();
+      report(i + 1);
+    }
+    const paths = new Set(files.map(([path]) => path));
+    // Tabs that are still open ask for the assets of the page they show: those stay one more round.
+    const previous = Object.entries(before?.files ?? {}).filter(([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path));
+    const kept = new Set([...paths, ...previous.map(([path]) => path), MANIFEST]);
+    const gone = [...present].filter((path) => !kept.has(path));
+    const manifest = encodeManifest(files, previous);
+    const result = {
+      written: files.length - staying.length,
+      unchanged: staying.length,
+      removed: gone.filter((path) => known(before?.previous, path) === undefined).length,
+    };
+    const same = before !== undefined && gone.length === 0 && result.written === 0 && encodeManifest(Object.entries(before.files), Object.entries(before.previous)) === manifest;
+    if (!same) {
+      for (const path of [...staying, ...previous.map(([path]) => path)]) host.link(`${out}/${path}`, place(path));
+      host.makeFolder(next);
+      host.write(`${next}/${MANIFEST}`, manifest);
+      swap(host, next, out);
+    }
+    return result;
+  } finally {
+    host.remove(next);
+  }
+}
+
+function known(files: Readonly<Record<string, string>> | undefined, path: string): string | undefined {
+  return files && Object.hasOwn(files, path) ? files[path] : undefined;
+}
+
+/** The manifest as text; the same files give the same bytes. */
+function encodeManifest(files: readonly (readonly [string, string])[], previous: readonly (readonly [string, string])[]): string {
+  const sorted = (pairs: readonly (readonly [string, string])[]): Record<string, string> => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
+  return `${JSON.stringify({ files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
+}
+
+/** The two trees change places. Without the kernel's help, two renames: a moment without a site, never half of one. */
+function swap(host: Host, next: string, out: string): void {
+  if (host.stat(out) === undefined) {
+    host.makeFolder(dirname(out));
+    host.rename(next, out);
+    return;
+  }
+  if (host.exchange(next, out)) return;
+  const aside = `${out}.old-${process.pid}`;
+  host.rename(out, aside);
+  host.rename(next, out);
+  host.rename(aside, next);
+}
+
+/** Trees that a killed dump left. One whose process still runs belongs to that process. */
+function removeLeftovers(host: Host, out: string): void {
+  const parent = dirname(out);
+  const name = out.slice(parent.length + 1);
+  for (const entry of new Set(host.siblings(parent))) {
+    const pid = entry.startsWith(`${name}.next-`) ? Number(entry.slice(`${name}.next-`.length)) : NaN;
+    if (Number.isInteger(pid) && pid !== process.pid && !host.isRunning(pid)) host.remove(`${parent}/${entry}`);
+  }
+}

@@ -1,0 +1,134 @@
+/** What a reviewer wants to know beyond what a build says: orphans, translations, terms. */
+import { diagnose } from "../../../shared/catalogue.ts";
+import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
+import { hashOf } from "../../engine/hash.ts";
+import { query, type Context } from "../../engine/types.ts";
+import { fileInput } from "../../source/inputs.ts";
+import { articleQuery } from "../articles.ts";
+import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
+import { headQuery, navHeadQuery } from "../heads.ts";
+import { resolveLink } from "../links.ts";
+import { routesQuery } from "../routes.ts";
+import { sidebarByRouteQuery } from "../sidebars.ts";
+import { buildDiagnosticsQuery } from "./site.ts";
+
+/** First 12 hex digits of the SHA-256 of a document's bytes: what `translated_from` of its translations says. */
+export function sourceStamp(text: string): string {
+  return hashOf(text).slice(0, 12);
+}
+
+export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
+  [...context.read(buildDiagnosticsQuery), ...orphans(context), ...translations(context), ...terms(context)].sort(compareDiagnostics),
+);
+
+/** Documents that no sidebar, menu or page leads to. */
+function orphans(context: Context): readonly Diagnostic[] {
+  const { byRoute, byFile } = context.read(routesQuery);
+  const locale = defaultLocaleOf(context);
+  const reached = new Set(Object.keys(context.read(sidebarByRouteQuery)));
+  const inConfig = JSON.stringify([context.read(navbarConfigQuery), context.read(footerConfigQuery)]);
+  for (const match of inConfig.matchAll(/"to":"([^"#?]*)/g)) if (match[1] !== undefined) reached.add(match[1]);
+  for (const [file, route] of Object.entries(byFile)) {
+    if (file.endsWith(".tsx") || file.split("/")[1] !== locale.lang) continue;
+    for (const slot of context.read(articleQuery, file).slots) {
+      if (slot.kind !== "link") continue;
+      const resolved = resolveLink(context, { file, route, localeId: locale.id, anchors: false }, slot.target);
+      if (resolved.kind === "page" && resolved.route !== route) reached.add(resolved.route);
+    }
+  }
+  const found: Diagnostic[] = [];
+  for (const [route, entry] of Object.entries(byRoute)) {
+    const file = entry.files[locale.lang];
+    if (entry.kind !== "doc" || file === undefined || reached.has(route) || context.read(navHeadQuery, file).unlisted) continue;
+    found.push(diagnose("orphan-page", `Nothing leads to ${route}: no sidebar, no menu, no other page.`, { place: { file, line: 1, column: 1 }, hint: "Add it to a sidebar, link to it, or mark it `unlisted: true`." }));
+  }
+  return found;
+}
+
+function translations(context: Context): readonly Diagnostic[] {
+  const { locales } = context.read(configQuery);
+  const source = defaultLocaleOf(context).lang;
+  const { byRoute } = context.read(routesQuery);
+  const found: Diagnostic[] = [];
+  for (const { lang, label } of locales.list) {
+    if (lang === source) continue;
+    for (const [route, entry] of Object.entries(byRoute)) {
+      const original = entry.files[source];
+      const own = entry.files[lang];
+      if (original === undefined || entry.kind === "module") continue;
+      if (own === undefined) {
+        found.push(diagnose("missing-translation", `${route} has no ${label} version.`, { place: { file: original, line: 1, column: 1 } }));
+        continue;
+      }
+      found.push(...translationFaults(context, own, original));
+    }
+  }
+  return found;
+}
+
+function translationFaults(context: Context, own: string, original: string): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const head = context.read(headQuery, own);
+  const state = context.read(fileInput, original);
+  const stamp = state.kind === "text" ? sourceStamp(state.text) : "";
+  const from = head.frontMatter.translated_from;
+  const line = head.keyLines["translated_from"] ?? 1;
+  if (from === undefined) {
+    found.push(diagnose("stale-translation", "The translation does not say which text it was made from.", { place: { file: own, line: 1, column: 1 }, hint: `Write \`translated_from: "${stamp}"\` into its front matter once it says what ${original} says.` }));
+  } else if (from !== stamp) {
+    found.push(diagnose("stale-translation", `${original} has changed since this translation was made.`, { place: { file: own, line, column: 1 }, hint: `Bring it up to date, then write \`translated_from: "${stamp}"\`.` }));
+  }
+  const ids = context.read(articleQuery, own).ids;
+  for (const heading of context.read(articleQuery, original).headings) {
+    if (ids.includes(heading.id)) continue;
+    found.push(diagnose("translation-heading-mismatch", `The heading #${heading.id} of ${original} is missing.`, { place: { file: own, line: 1, column: 1 }, hint: `Give its translation the id: {#${heading.id}}.` }));
+  }
+  return found;
+}
+
+interface Term {
+  readonly avoid?: readonly string[];
+  readonly [lang: string]: unknown;
+}
+
+/** Words that `content/terms.json` says to avoid in a language. */
+function terms(context: Context): readonly Diagnostic[] {
+  const state = context.read(fileInput, "content/terms.json");
+  if (state.kind !== "text") return [];
+  let list: readonly Term[];
+  try {
+    list = (JSON.parse(state.text) as { readonly terms?: readonly Term[] }).terms ?? [];
+  } catch {
+    return [diagnose("config-syntax", "content/terms.json is not valid JSON.", { place: { file: "content/terms.json", line: 1, column: 1 } })];
+  }
+  const { byFile } = context.read(routesQuery);
+  const found: Diagnostic[] = [];
+  for (const { lang } of context.read(configQuery).locales.list) {
+    const avoided = list.flatMap((term) => (typeof term[lang] === "string" ? (term.avoid ?? []).map((word) => ({ word, instead: String(term[lang]) })) : []));
+    if (avoided.length === 0) continue;
+    for (const file of Object.keys(byFile)) {
+      if (!file.startsWith(`content/${lang}/`) || file.endsWith(".tsx")) continue;
+      found.push(...avoidedIn(context, file, avoided));
+    }
+  }
+  return found;
+}
+
+function avoidedIn(context: Context, file: string, avoided: readonly { readonly word: string; readonly instead: string }[]): readonly Diagnostic[] {
+  const state = context.read(fileInput, file);
+  if (state.kind !== "text" || !avoided.some(({ word }) => state.text.includes(word))) return [];
+  const found: Diagnostic[] = [];
+  let fence = "";
+  state.text.split("\n").forEach((line, i) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
+    if (fence === "" && mark !== "") fence = mark;
+    else if (fence !== "" && mark.startsWith(fence)) fence = "";
+    if (fence !== "") return;
+    const prose = line.replace(/`[^`]*`/g, (code) => " ".repeat(code.length));
+    for (const { word, instead } of avoided) {
+      const column = prose.indexOf(word);
+      if (column >= 0) found.push(diagnose("term-avoided", `「${word}」 is called 「${instead}」 here.`, { place: { file, line: i + 1, column: column + 1, endLine: i + 1, endColumn: column + 1 + word.length } }));
+    }
+  });
+  return found;
+}

@@ -1,0 +1,164 @@
+/** What is wrong with the site as a whole: configuration, routes, redirects, pages that nothing leads to. */
+import { diagnose } from "../../../shared/catalogue.ts";
+import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
+import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
+import { suggest } from "../../../shared/schema/suggest.ts";
+import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
+import { query, type Context } from "../../engine/types.ts";
+import { placesIn } from "../../source/config.ts";
+import { fileInput, moduleInput } from "../../source/inputs.ts";
+import { builtInRoutesQuery } from "../built-in.ts";
+import { configQuery, configResultQuery, footerConfigQuery, navbarConfigQuery, redirectsConfigQuery, sidebarsConfigQuery } from "../config.ts";
+import { documentsQuery } from "../documents.ts";
+import { staticFilesQuery } from "../links.ts";
+import { followRedirects, redirectTableQuery } from "../redirects.ts";
+import { routesQuery } from "../routes.ts";
+import { documentDiagnosticsQuery } from "./document.ts";
+
+type KeyPath = readonly (string | number)[];
+
+/** Finds the place of a value in a configuration file; the file's text is read only if something is wrong in it. */
+function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
+  let places: ((path: KeyPath) => Place) | undefined;
+  return (path) => {
+    if (!places) {
+      const state = context.read(fileInput, configFile(name));
+      places = placesIn(name, state.kind === "text" ? state.text : "");
+    }
+    return places(path);
+  };
+}
+
+/** Whether something is at a route: a page, a built-in one, a file, or a redirect that leads to one. */
+function leadsSomewhere(context: Context, to: string): boolean {
+  if (isExternal(to)) return true;
+  const route = bareRoute(context, to);
+  if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
+  if (context.read(builtInRoutesQuery).includes(route) || Object.hasOwn(context.read(staticFilesQuery), route)) return true;
+  const end = followRedirects(context.read(redirectTableQuery), route);
+  return end.way.length > 1 && !end.cycle && leadsSomewhere(context, end.target);
+}
+
+function bareRoute(context: Context, to: string): string {
+  const route = normaliseRoute(splitAddress(to).path);
+  const locale = context.read(configQuery).locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
+  return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
+}
+
+/** Routes that the navbar, the footer and the sidebars name, with the key path of each. */
+function references(context: Context): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
+  const found: { name: ConfigName; path: KeyPath; to: string }[] = [];
+  const visit = (name: ConfigName, value: unknown, path: KeyPath): void => {
+    if (Array.isArray(value)) value.forEach((each, i) => visit(name, each, [...path, i]));
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, each] of Object.entries(value)) {
+        const isRoute = key === "to" || key === "landing" || (key === "route" && name === "sidebars");
+        if (isRoute && typeof each === "string") found.push({ name, path: [...path, key], to: each });
+        else visit(name, each, [...path, key]);
+      }
+    }
+  };
+  visit("navbar", context.read(navbarConfigQuery), []);
+  visit("footer", context.read(footerConfigQuery), []);
+  visit("sidebars", context.read(sidebarsConfigQuery), []);
+  return found;
+}
+
+export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => [
+  ...context.read(configResultQuery).diagnostics,
+  ...context.read(routesQuery).diagnostics,
+  ...deadReferences(context),
+  ...redirectFaults(context),
+  ...moduleFaults(context),
+]);
+
+function deadReferences(context: Context): readonly Diagnostic[] {
+  const routes = Object.keys(context.read(routesQuery).byRoute);
+  const places = new Map<ConfigName, (path: KeyPath) => Place>();
+  return references(context)
+    .filter(({ to }) => !leadsSomewhere(context, to))
+    .map(({ name, path, to }) => {
+      const placeOf = places.get(name) ?? placer(context, name);
+      places.set(name, placeOf);
+      const near = suggest(to, routes);
+      return diagnose("config-dead-reference", `There is no page ${to}.`, {
+        place: placeOf(path),
+        hint: near === undefined ? undefined : `Did you mean ${near}?`,
+      });
+    });
+}
+
+function redirectFaults(context: Context): readonly Diagnostic[] {
+  const config = context.read(redirectsConfigQuery);
+  const table = context.read(redirectTableQuery);
+  const { byRoute } = context.read(routesQuery);
+  const placeOf = placer(context, "redirects");
+  const found: Diagnostic[] = [];
+  const seen = new Set<string>();
+  config.redirects.forEach(({ from, to }, i) => {
+    const place = (): Place => placeOf(["redirects", i, "from"]);
+    const { path, hash } = splitAddress(from);
+    const route = normaliseRoute(path);
+    if (seen.has(route + hash)) found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
+    seen.add(route + hash);
+    if (hash === "" && Object.hasOwn(byRoute, route)) {
+      found.push(diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, { place: place() }));
+    }
+    const end = hash === "" ? followRedirects(table, route) : { target: to, cycle: false, way: [] };
+    if (end.cycle) found.push(diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.way.join(" → ")}.`, { place: place() }));
+    else if (!leadsSomewhere(context, end.target)) {
+      const near = suggest(end.target, Object.keys(byRoute));
+      found.push(diagnose("redirect-target", `${from} leads to ${end.target}, where there is no page.`, { place: placeOf(["redirects", i, "to"]), hint: near === undefined ? undefined : `Did you mean ${near}?` }));
+    }
+  });
+  config.prefixes.forEach(({ from, to }, i) => {
+    const below = Object.keys(byRoute).filter((route) => route.startsWith(from));
+    if (from !== "/" && below.length > 0) {
+      found.push(diagnose("redirect-shadows-page", `There are pages below ${from}, such as ${below[0] ?? ""}; the rule holds for the others only.`, { place: placeOf(["prefixes", i, "from"]), severity: "info" }));
+    }
+    if (isExternal(to)) return;
+    const target = bareRoute(context, to);
+    const prefix = target === "/" ? "/" : `${target}/`;
+    if (!Object.keys(byRoute).some((route) => route === target || route.startsWith(prefix))) {
+      found.push(diagnose("redirect-target", `${from} leads to ${to}, below which there are no pages.`, { place: placeOf(["prefixes", i, "to"]) }));
+    }
+  });
+  return found;
+}
+
+function moduleFaults(context: Context): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const { lang } of context.read(configQuery).locales.list) {
+    for (const { file, kind } of context.read(documentsQuery, lang)) {
+      if (kind !== "module") continue;
+      const state = context.read(moduleInput, file);
+      if (state.kind === "ok") continue;
+      found.push({
+        code: state.code,
+        severity: "error",
+        message: state.message,
+        ...(state.hint === undefined ? {} : { hint: state.hint }),
+        place: { file, line: state.line ?? 1, column: state.column ?? 1 },
+      });
+    }
+  }
+  return found;
+}
+
+/** Files of all documents, in all languages. */
+export const documentFilesQuery = query<readonly string[]>("document-files", "value", (context) =>
+  context.read(configQuery).locales.list.flatMap(({ lang }) =>
+    context
+      .read(documentsQuery, lang)
+      .filter(({ kind }) => kind !== "module")
+      .map(({ file }) => file),
+  ),
+);
+
+/** Everything that a build says: faults of the site, then of its documents, by place. */
+export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
+  [
+    ...context.read(siteDiagnosticsQuery),
+    ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
+  ].sort(compareDiagnostics),
+);
