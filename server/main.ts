@@ -1,12 +1,9 @@
-/** argv → a command: the only place that composes. Each command's code is loaded only when it runs. */
+/** argv → a command: the only place that composes. Each command's code is loaded only when it runs. See `start.ts`. */
 import { availableParallelism } from "node:os";
 import { diskHost } from "./host/disk.ts";
 import { parseOptions } from "./commands/options.ts";
 import type { Run } from "./commands/run.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
-
-// React picks its build by this; the development build is several times slower and warns of nothing that matters here.
-process.env.NODE_ENV = "production";
 
 const stopped = new Promise<void>((resolve) => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
@@ -26,7 +23,8 @@ const run: Run = {
   stopped,
 };
 
-async function main(argv: readonly string[]): Promise<number> {
+/** @returns the exit code of a command line */
+export async function main(argv: readonly string[]): Promise<number> {
   const [name = "", ...rest] = argv;
   if (!Object.hasOwn(COMMAND_SPECS, name)) {
     const commands = Object.values(COMMAND_SPECS).map((spec) => `  ${spec.name.padEnd(10)}${spec.summary}`);
@@ -63,5 +61,3 @@ async function start(name: CommandName, argv: readonly string[]): Promise<number
       return (await import("./commands/schema.ts")).schema(parsed.options as never, run.host, (line) => run.terminal.out(`${line}\n`));
   }
 }
-
-process.exitCode = await main(process.argv.slice(2));

@@ -77,7 +77,9 @@ function markdownOf(document: ReadDocument, titleIndex: number | undefined): str
 }
 
 /** The level-1 heading that opens the document, after comments and imports. */
-function openingTitle(tokens: readonly Token[]): { readonly heading: Tokens.Heading; readonly index: number } | undefined {
+function openingTitle(
+  tokens: readonly Token[],
+): { readonly heading: Tokens.Heading; readonly index: number } | undefined {
   for (const [index, token] of tokens.entries()) {
     if (token.type === "heading") {
       const heading = token as Tokens.Heading;

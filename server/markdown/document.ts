@@ -31,13 +31,22 @@ export interface ReadDocument {
 export function readDocument(render: Render, frame: Frame): ReadDocument {
   const { tokens, limits, crashes } = lexDocument(frame.text);
   if (limits.includes("depth")) {
-    report(render, "document-limit", "Lists, quotes and elements are nested too deep; the innermost are shown as plain text.", { frame, offset: 0 });
+    report(
+      render,
+      "document-limit",
+      "Lists, quotes and elements are nested too deep; the innermost are shown as plain text.",
+      { frame, offset: 0 },
+    );
   }
   for (const crash of crashes) {
     render.diagnostics.push(
-      diagnose("internal", `A part of this document could not be read and is shown as plain text: ${crash.slice(0, 200)}`, {
-        place: { file: frame.source.name, line: frame.line + 1, column: 1 },
-      }),
+      diagnose(
+        "internal",
+        `A part of this document could not be read and is shown as plain text: ${crash.slice(0, 200)}`,
+        {
+          place: { file: frame.source.name, line: frame.line + 1, column: 1 },
+        },
+      ),
     );
   }
   for (const [name, path] of scanPartials(frame.text)) render.partials.set(name, path);
@@ -47,7 +56,10 @@ export function readDocument(render: Render, frame: Frame): ReadDocument {
 
 /** Writes an included text: its blocks, with places in its own file. */
 export function writeDocument(render: Render, document: DocumentText): void {
-  const source = sourceFile(document.name, document.line === 0 ? document.text : "\n".repeat(document.line) + document.text);
+  const source = sourceFile(
+    document.name,
+    document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
+  );
   const body = document.line === 0 ? bodyOf(document.text) : { text: document.text, line: document.line };
   const read = readDocument(render, frameOf(source, body.text, body.line));
   writeTokens(render, read, 0);
@@ -70,7 +82,12 @@ export function writeTokens(render: Render, document: ReadDocument, from: number
 }
 
 function writeGuarded(render: Render, token: Token, frame: Frame, offset: number): void {
-  const before = { out: render.out, parts: render.parts.length, slots: render.slots.length, closers: render.closers.length };
+  const before = {
+    out: render.out,
+    parts: render.parts.length,
+    slots: render.slots.length,
+    closers: render.closers.length,
+  };
   const flags = { aside: render.aside, silent: render.silent, inLink: render.inLink, inParagraph: render.inParagraph };
   try {
     writeBlock(render, token, frame, offset);

@@ -46,14 +46,21 @@ export function scanPartials(text: string): Map<string, string> {
  * @param file the file that it is written in
  * @returns undefined where the path leads out of the site directory or is none
  */
-export function resolveInclude(reference: string, file: string): { readonly path: string; readonly region: string } | undefined {
+export function resolveInclude(
+  reference: string,
+  file: string,
+): { readonly path: string; readonly region: string } | undefined {
   const hash = reference.indexOf("#");
   const written = hash < 0 ? reference : reference.slice(0, hash);
   const region = hash < 0 ? "" : reference.slice(hash + 1);
   // A scheme, a drive, a backslash or a control character: no path of a site.
   // eslint-disable-next-line no-control-regex
   if (written === "" || /[\\:\u0000-\u001f]/.test(written) || written.startsWith("~")) return undefined;
-  const fromRoot = written.startsWith("@site/") ? written.slice("@site/".length) : written.startsWith("/") ? written.slice(1) : undefined;
+  const fromRoot = written.startsWith("@site/")
+    ? written.slice("@site/".length)
+    : written.startsWith("/")
+      ? written.slice(1)
+      : undefined;
   const folder = file.slice(0, file.lastIndexOf("/") + 1);
   const whole = fromRoot ?? folder + written;
   let depth = 0;
@@ -77,7 +84,10 @@ export interface IncludedText {
 export function includedText(render: Render, reference: string, at: Where): IncludedText | undefined {
   const resolved = resolveInclude(reference, at.frame.source.name);
   if (resolved === undefined) {
-    report(render, "include-outside", `"${quote(reference)}" is no file of this site.`, { ...at, hint: "Paths are relative to the document, or begin with @site/." });
+    report(render, "include-outside", `"${quote(reference)}" is no file of this site.`, {
+      ...at,
+      hint: "Paths are relative to the document, or begin with @site/.",
+    });
     return undefined;
   }
   const { path, region } = resolved;
@@ -90,7 +100,10 @@ export function includedText(render: Render, reference: string, at: Where): Incl
   if (region === "") return { path, text: whole, line: 0 };
   const part = regionOf(whole, region);
   if (part === undefined) {
-    report(render, "include-missing", `There is no region "${quote(region)}" in "${quote(path)}".`, { ...at, hint: `Write #region ${quote(region)} and #endregion in comments of that file.` });
+    report(render, "include-missing", `There is no region "${quote(region)}" in "${quote(path)}".`, {
+      ...at,
+      hint: `Write #region ${quote(region)} and #endregion in comments of that file.`,
+    });
     return undefined;
   }
   return { path, ...part };
@@ -115,12 +128,19 @@ export function regionOf(text: string, name: string): { readonly text: string; r
   }
   const indents = kept.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
   const common = indents.reduce((least, indent) => Math.min(least, indent), 1_000);
-  return { text: kept.map((line) => line.slice(common)).join("\n").replace(/^\n+|\s+$/g, ""), line: start + 1 };
+  return {
+    text: kept
+      .map((line) => line.slice(common))
+      .join("\n")
+      .replace(/^\n+|\s+$/g, ""),
+    line: start + 1,
+  };
 }
 
 function mark(line: string): { readonly open?: string; readonly close?: string } | undefined {
   if (!line.includes("region")) return undefined;
-  const found = /^\s*(?:\/\/|\/\*|#|--|;+|%|<!--|\{\/\*|\(\*|'|\\)?\s*#?(end)?region\b[ \t]*([\w.-]*)[^\n]{0,20}$/i.exec(line);
+  const found =
+    /^\s*(?:\/\/|\/\*|#|--|;+|%|<!--|\{\/\*|\(\*|'|\\)?\s*#?(end)?region\b[ \t]*([\w.-]*)[^\n]{0,20}$/i.exec(line);
   if (found === null) return undefined;
   return found[1] === undefined ? (found[2] === "" ? undefined : { open: found[2] ?? "" }) : { close: found[2] ?? "" };
 }

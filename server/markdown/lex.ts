@@ -171,7 +171,11 @@ function readBlock(this: { readonly lexer: Lexer }, src: string): Tokens.Generic
   return readOwnBlock(lexer, src, { start, offset }) as Tokens.Generic | undefined;
 }
 
-function readOwnBlock(lexer: Lexer, src: string, at: { readonly start: number; readonly offset: number }): OwnToken | undefined {
+function readOwnBlock(
+  lexer: Lexer,
+  src: string,
+  at: { readonly start: number; readonly offset: number },
+): OwnToken | undefined {
   const { start, offset } = at;
   const state = stateOf(lexer);
   const context = currentContext(state);
@@ -183,7 +187,8 @@ function readOwnBlock(lexer: Lexer, src: string, at: { readonly start: number; r
       const { blocks } = contextStructure(context);
       const block = blocks.get(offset + start);
       if (block?.kind === "element") return readElement(lexer, block, { text: context.text, offset });
-      if (block?.kind === "admonition") return readAdmonition(lexer, block, { text: context.text, offset, inElement: context.inElement });
+      if (block?.kind === "admonition")
+        return readAdmonition(lexer, block, { text: context.text, offset, inElement: context.inElement });
       if (block?.kind === "stray") return stray(src, block.end - offset, block.what, block.name);
       if (nextStart(context, offset - 1) > offset) break;
       const comment = readComment(src, start);
@@ -201,7 +206,13 @@ function readOwnBlock(lexer: Lexer, src: string, at: { readonly start: number; r
       if (start === 0 && state.contexts.length === 1) return readModule(src);
       break;
   }
-  if (context.inElement && (start >= 4 || src.charCodeAt(0) === 9) && src.charCodeAt(start) !== 10 && start < src.length) return readIndented(lexer, src);
+  if (
+    context.inElement &&
+    (start >= 4 || src.charCodeAt(0) === 9) &&
+    src.charCodeAt(start) !== 10 &&
+    start < src.length
+  )
+    return readIndented(lexer, src);
   return start < 4 ? readTable(lexer, context, offset) : undefined;
 }
 
@@ -242,11 +253,12 @@ function paragraphText(lexer: Lexer, src: string): string {
 function beforeOwnBlock(lexer: Lexer, src: string): string {
   const context = currentContext(stateOf(lexer));
   const offset = context.text.length - src.length;
-  for (let from = offset; ; ) {
+  for (let from = offset; ;) {
     const next = nextStart(context, from);
     if (next === Number.POSITIVE_INFINITY || next - offset >= src.length) return src;
     const first = context.text.charCodeAt(next);
-    if ((first !== 32 && first !== 9) || !/^[ \t]{2}/.test(context.text.slice(next, next + 2))) return src.slice(0, next - offset);
+    if ((first !== 32 && first !== 9) || !/^[ \t]{2}/.test(context.text.slice(next, next + 2)))
+      return src.slice(0, next - offset);
     from = next;
   }
 }

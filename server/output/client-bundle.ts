@@ -11,8 +11,12 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { ClientAssets } from "../source/inputs.ts";
 
+/** Put in by `server/start.ts` when it makes one file of the sources; not there when they run as they are, in tests. */
+declare const __PROJECT__: string | undefined;
+declare const __CODE_VERSION__: string | undefined;
+
 /** The project's own folder. */
-export const PROJECT = join(import.meta.dir, "../..");
+export const PROJECT = typeof __PROJECT__ === "string" ? __PROJECT__ : join(import.meta.dir, "../..");
 
 /** Names of the files that a bundle begins with, relative to the project. */
 const ENTRIES = {
@@ -35,6 +39,7 @@ export interface ClientBundle {
 
 /** Hash of everything that results depend on beside their inputs: this project's code and what it runs on. */
 export function codeVersion(): string {
+  if (typeof __CODE_VERSION__ === "string") return __CODE_VERSION__;
   const files: string[] = [];
   for (const room of ["server", "shared", "client"]) {
     for (const entry of readdirSync(join(PROJECT, room), { recursive: true, withFileTypes: true })) {

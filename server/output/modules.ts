@@ -23,7 +23,7 @@ export interface ModulePages {
   component(hash: string): ComponentType<PageProps>;
 }
 
-const require = createRequire(import.meta.url);
+const require = createRequire(`${PROJECT}/server/`);
 const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
 
 /**

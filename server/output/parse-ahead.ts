@@ -1,4 +1,5 @@
 /** Parsing in worker threads, ahead of the engine: it finds the articles ready when it asks for them. */
+import { join } from "node:path";
 import type { Article } from "../../shared/article.ts";
 import { articleQuery, includesQuery } from "../site/articles.ts";
 import { headQuery } from "../site/heads.ts";
@@ -80,7 +81,9 @@ function batch(inputs: readonly ParseInput[]): readonly (readonly ParseInput[])[
 
 function runWorker(take: () => readonly ParseInput[] | undefined, keep: (parsed: readonly ParseInput[], articles: readonly Article[]) => void): Promise<void> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL("./parse-worker.ts", import.meta.url).href);
+    // Beside the bundle that `server/start.ts` makes lies the worker's own.
+    const name = import.meta.path.endsWith(".ts") ? "parse-worker.ts" : "parse-worker.js";
+    const worker = new Worker(join(import.meta.dir, name));
     let current: readonly ParseInput[] | undefined;
     const send = (): void => {
       current = take();

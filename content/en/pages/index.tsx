@@ -2,6 +2,11 @@ import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
 import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "../../../client/components/landing.tsx";
 
+export const meta = {
+  title: "",
+  description: "Concepts, guides and reference for building on The Open Network: smart contracts, apps, payments and nodes.",
+};
+
 /** The start page. */
 export default function Home({ site, href }: StandaloneProps): JSX.Element {
   return (

@@ -2,6 +2,11 @@ import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
 import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "../../../client/components/landing.tsx";
 
+export const meta = {
+  title: "",
+  description: "在 The Open Network 上开发的概念、指南与参考：智能合约、应用、支付与节点。",
+};
+
 /** 首页 */
 export default function Home({ site, href }: StandaloneProps): JSX.Element {
   return (

@@ -21,7 +21,11 @@ export function writeButton(render: Render, element: Element): void {
     content();
     return;
   }
-  writeLink(render, { target: readAddress(href, false), attributes: ` class="button button-${colour} button-${size}"`, at }, content);
+  writeLink(
+    render,
+    { target: readAddress(href, false), attributes: ` class="button button-${colour} button-${size}"`, at },
+    content,
+  );
 }
 
 function choose(value: string | undefined, known: readonly string[], otherwise: string): string {

@@ -12,7 +12,9 @@ export function writeCodeBlock(render: Render, element: Element): void {
   const inner = element.inner.trim();
   const literal = inner.startsWith("{") && inner.endsWith("}") ? readLiteral(inner.slice(1, -1)) : undefined;
   const code = typeof literal === "string" ? literal.replace(/^\n|\n$/g, "") : inner;
-  const fence = readFence(`${/^[\w+#-]{1,40}$/.test(language) ? language : "text"} ${textAttribute(tag, "metastring") ?? ""}`);
+  const fence = readFence(
+    `${/^[\w+#-]{1,40}$/.test(language) ? language : "text"} ${textAttribute(tag, "metastring") ?? ""}`,
+  );
   const title = textAttribute(tag, "title") ?? fence.title;
   const numbers = flagAttribute(tag, "showlinenumbers") ? { numbersFrom: 1 } : {};
   writeCode(render, code, { ...fence, title, ...numbers }, at);

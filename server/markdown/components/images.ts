@@ -15,7 +15,10 @@ export function writeThemedImage(render: Render, element: Element): void {
   const light = read("light") || read("dark") || readAddress(textAttribute(tag, "src") ?? "", false);
   const dark = read("dark") || light;
   if (light === "") {
-    report(render, "component-property", "This <ThemedImage> has no picture.", { ...at, hint: "Write sources={{light: '…', dark: '…'}}." });
+    report(render, "component-property", "This <ThemedImage> has no picture.", {
+      ...at,
+      hint: "Write sources={{light: '…', dark: '…'}}.",
+    });
     return;
   }
   const alt = textAttribute(tag, "alt") ?? "";
@@ -37,7 +40,12 @@ export function writeConceptImage(render: Render, element: Element): void {
     report(render, "component-property", `This <${tag.name}> has no picture.`, { ...at, hint: 'Add src="…".' });
     return;
   }
-  const image = { target: readAddress(src, false), alt: textAttribute(tag, "alt") ?? "", attributes: sizeAttributes(tag), at };
+  const image = {
+    target: readAddress(src, false),
+    alt: textAttribute(tag, "alt") ?? "",
+    attributes: sizeAttributes(tag),
+    at,
+  };
   if (element.inline) writeImage(render, image);
   else wrap(render, '<figure class="concept">', "</figure>", () => writeImage(render, image));
 }

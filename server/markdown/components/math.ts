@@ -16,7 +16,10 @@ export function writeBlockMath(render: Render, element: Element): void {
 function writeFormula(render: Render, element: Element, display: boolean): void {
   const source = formulaOf(element);
   if (source === "") {
-    report(render, "component-property", `This <${element.tag.name}> has no formula.`, { ...element.at, hint: 'Write math="…".' });
+    report(render, "component-property", `This <${element.tag.name}> has no formula.`, {
+      ...element.at,
+      hint: 'Write math="…".',
+    });
     return;
   }
   const block = display && !element.inline;

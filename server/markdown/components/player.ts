@@ -11,7 +11,10 @@ export function writePlayer(render: Render, element: Element): void {
   const { tag, at } = element;
   const url = textAttribute(tag, "url", "src") ?? sourceInside(element.inner);
   if (url === undefined) {
-    report(render, "component-property", `This <${tag.name}> has no address.`, { ...at, hint: tag.name === "Player" ? 'Add url="…".' : 'Add src="…".' });
+    report(render, "component-property", `This <${tag.name}> has no address.`, {
+      ...at,
+      hint: tag.name === "Player" ? 'Add url="…".' : 'Add src="…".',
+    });
     return;
   }
   render.widgets.add("player");

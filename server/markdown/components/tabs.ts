@@ -43,7 +43,12 @@ export function writeTabs(render: Render, element: Element): void {
 
 /** A tab on its own. */
 export function writeTabItem(render: Render, element: Element): void {
-  report(render, "component-property", "<TabItem> stands outside of <Tabs>; its content is shown as it is.", element.at);
+  report(
+    render,
+    "component-property",
+    "<TabItem> stands outside of <Tabs>; its content is shown as it is.",
+    element.at,
+  );
   element.children?.();
 }
 
@@ -58,8 +63,13 @@ function itemsOf(tokens: readonly Token[], inside: Where): readonly Item[] {
   for (const token of tokens) {
     if (isItem(token)) items.push({ token: token as unknown as ElementToken, at: { frame: inside.frame, offset } });
     else if (token.type === "dedent") {
-      const { inner, tokens: within } = token as unknown as { readonly inner: string; readonly tokens: readonly Token[] };
-      items.push(...itemsOf(within, { frame: frameOf(inside.frame.source, inner, lineAt(inside.frame, offset)), offset: 0 }));
+      const { inner, tokens: within } = token as unknown as {
+        readonly inner: string;
+        readonly tokens: readonly Token[];
+      };
+      items.push(
+        ...itemsOf(within, { frame: frameOf(inside.frame.source, inner, lineAt(inside.frame, offset)), offset: 0 }),
+      );
     }
     offset += token.raw.length;
   }

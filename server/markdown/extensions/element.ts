@@ -14,7 +14,12 @@ export function readElement(
 ): ElementToken {
   const { text, offset } = at;
   const { tag } = block;
-  const base = { type: "element" as const, raw: text.slice(offset, block.end), tag, innerStart: block.contentStart - offset };
+  const base = {
+    type: "element" as const,
+    raw: text.slice(offset, block.end),
+    tag,
+    innerStart: block.contentStart - offset,
+  };
   const content = text.slice(block.contentStart, block.contentEnd);
   if (nameOf(tag.name)?.opaque === true) return { ...base, mode: "opaque", inner: content, tokens: [] };
   if (content.trim() === "") return { ...base, mode: "empty", inner: "", tokens: [] };

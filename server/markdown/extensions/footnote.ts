@@ -24,7 +24,13 @@ export function readFootnote(lexer: Lexer, src: string): FootnoteToken | undefin
     const newline = src.indexOf("\n", at);
     const line = src.slice(at, newline < 0 ? undefined : newline);
     const more = MORE.test(line);
-    if (lines.length > 0 && line.trim() !== "" && !more && (blank || DEFINITION.test(line) || /^ {0,3}(?:#|>|[-*+] |```|~~~|:::|<)/.test(line))) break;
+    if (
+      lines.length > 0 &&
+      line.trim() !== "" &&
+      !more &&
+      (blank || DEFINITION.test(line) || /^ {0,3}(?:#|>|[-*+] |```|~~~|:::|<)/.test(line))
+    )
+      break;
     blank = line.trim() === "";
     lines.push(more && lines.length > 0 ? line.replace(/^(?: {1,4}|\t)/, "") : line);
     at = newline < 0 ? src.length : newline + 1;

@@ -13,7 +13,10 @@ export function readInlineTag(src: string): InlineTagToken | OpaqueToken | undef
     const close = new RegExp(`</${tag.name}\\s{0,99}>`, "gi");
     close.lastIndex = tag.end;
     const found = close.exec(src);
-    if (found === null) return name.rule?.placeholder === true && tag.attributes.length === 0 ? undefined : { type: "tag", raw: src.slice(0, tag.end), tag };
+    if (found === null)
+      return name.rule?.placeholder === true && tag.attributes.length === 0
+        ? undefined
+        : { type: "tag", raw: src.slice(0, tag.end), tag };
     return { type: "opaque", raw: src.slice(0, close.lastIndex), tag, inner: src.slice(tag.end, found.index) };
   }
   return { type: "tag", raw: src.slice(0, tag.end), tag };

@@ -1,8 +1,10 @@
 /** `import` and `export` of MDX: dropped. They stand at the beginning of a line and end at a blank one, or later. */
 import type { DroppedToken } from "../syntax/tokens.ts";
 
-const IMPORT = /import(?:\s+[\w$*{][^'";]{0,2000}?\s*from)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?=\n|$)/y;
-const EXPORT = /export\s+(?:(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|default\b|\{|\*|type\s|interface\s|enum\s)/y;
+const IMPORT =
+  /import(?:\s+[\w$*{][^'";]{0,2000}?\s*from)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?=\n|$)/y;
+const EXPORT =
+  /export\s+(?:(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|default\b|\{|\*|type\s|interface\s|enum\s)/y;
 const LONGEST = 8_000;
 
 /**

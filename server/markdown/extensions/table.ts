@@ -56,7 +56,9 @@ export function readTable(lexer: Lexer, context: Context, offset: number): Table
     const nextEnd = lineEnd(text, next);
     const line = text.slice(next, nextEnd);
     if (next >= own || line.trim() === "" || /^(?: {4}|\t)/.test(line) || interrupts(line)) break;
-    const cells = splitRow(line, next - offset).slice(0, columns).map(toToken);
+    const cells = splitRow(line, next - offset)
+      .slice(0, columns)
+      .map(toToken);
     for (; cells.length < columns && spare > 0; spare--) cells.push({ text: "", start: nextEnd - offset, tokens: [] });
     rows.push(cells);
     end = nextEnd;
@@ -88,5 +90,8 @@ function splitRow(line: string, base: number): readonly Cell[] {
 function cell(line: string, start: number, end: number, base: number): Cell {
   const part = line.slice(start, end);
   const text = part.trim();
-  return { text: text.includes("\\|") ? text.replace(/\\\|/g, "|") : text, start: base + start + part.length - part.trimStart().length };
+  return {
+    text: text.includes("\\|") ? text.replace(/\\\|/g, "|") : text,
+    start: base + start + part.length - part.trimStart().length,
+  };
 }

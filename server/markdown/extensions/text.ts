@@ -39,7 +39,11 @@ export function textLength(state: LexState, src: string): number {
 }
 
 /** Where the text ends because of a line break or an address whose sign stands at `at`; 0 where it goes on. */
-function special(state: LexState, src: string, where: { readonly at: number; readonly code: number; readonly word: number }): number {
+function special(
+  state: LexState,
+  src: string,
+  where: { readonly at: number; readonly code: number; readonly word: number },
+): number {
   const { at, code, word } = where;
   if (code === 10) {
     let spaces = at;
@@ -84,6 +88,12 @@ function isWordCode(code: number): boolean {
 /** Letters, digits and `.`, `_`, `+`, `-`: what the name in an e-mail address is made of. */
 function isNameCode(code: number): boolean {
   return (
-    (code >= 97 && code <= 122) || (code >= 64 && code <= 90) || (code >= 48 && code <= 57) || code === 46 || code === 95 || code === 43 || code === 45
+    (code >= 97 && code <= 122) ||
+    (code >= 64 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 46 ||
+    code === 95 ||
+    code === 43 ||
+    code === 45
   );
 }

@@ -38,9 +38,11 @@ export function readFence(info: string): Fence {
       if (!addRange(marked, range)) fault ??= whole;
     } else if (name === "title" || name === "filename") fence.title = value;
     else if (name === "file") file = value;
-    else if (name === "showLineNumbers") numbersFrom = /^\d{1,6}$/.test(value) ? Number(value) : value === "false" ? undefined : 1;
+    else if (name === "showLineNumbers")
+      numbersFrom = /^\d{1,6}$/.test(value) ? Number(value) : value === "false" ? undefined : 1;
     else if (word === "showLineNumbers") numbersFrom = 1;
-    else if (word === "live" || word === "npm2yarn" || word === "diff" || word === "wrap") fence[word === "npm2yarn" ? "packageManager" : word] = true;
+    else if (word === "live" || word === "npm2yarn" || word === "diff" || word === "wrap")
+      fence[word === "npm2yarn" ? "packageManager" : word] = true;
   }
   return {
     ...fence,

@@ -1,17 +1,12 @@
 /** Code into HTML, at build time. */
 import type { HLJSApi } from "highlight.js";
 import { escapeHtml } from "../html/escape.ts";
-import { classFor } from "./classes.ts";
+import { emittedHtml, HtmlEmitter } from "./emitter.ts";
 import { loadHighlighter, PLAIN, registerLanguage } from "./languages.ts";
 
 /** Longer code stays without colours: nobody reads it, and a grammar may be slow on it. */
 const LONGEST = 200_000;
 const MAX_CACHED = 4_000_000;
-
-interface TreeNode {
-  readonly scope?: string;
-  readonly children: readonly (TreeNode | string)[];
-}
 
 let highlighter: HLJSApi | undefined;
 const cache = new Map<string, string>();
@@ -38,28 +33,11 @@ export function highlight(code: string, language: string): string {
 }
 
 function render(code: string, language: string): string {
-  highlighter ??= loadHighlighter();
-  if (!registerLanguage(highlighter, language)) return escapeHtml(code);
-  const result = highlighter.highlight(code, { language, ignoreIllegals: true });
-  const root = (result._emitter as unknown as { readonly rootNode?: TreeNode }).rootNode;
-  return root === undefined ? escapeHtml(code) : inside(root.children, []);
-}
-
-function inside(children: TreeNode["children"], open: readonly string[]): string {
-  let html = "";
-  for (const child of children) {
-    if (typeof child === "string") {
-      const text = escapeHtml(child);
-      if (open.length === 0 || !text.includes("\n")) html += text;
-      else html += text.replaceAll("\n", `${"</span>".repeat(open.length)}\n${open.join("")}`);
-    } else {
-      const name = child.scope === undefined ? "" : classFor(child.scope);
-      if (name === "") html += inside(child.children, open);
-      else {
-        const tag = `<span class="${name}">`;
-        html += `${tag}${inside(child.children, [...open, tag])}</span>`;
-      }
-    }
+  if (highlighter === undefined) {
+    highlighter = loadHighlighter();
+    highlighter.configure({ __emitter: HtmlEmitter as never });
   }
-  return html;
+  if (!registerLanguage(highlighter, language, code)) return escapeHtml(code);
+  const result = highlighter.highlight(code, { language, ignoreIllegals: true });
+  return result.errorRaised === undefined ? emittedHtml(result._emitter) : escapeHtml(code);
 }

@@ -81,30 +81,43 @@ export function languageNamed(written: string): string | undefined {
   return ALIASES.get(name);
 }
 
-/** Makes sure that a grammar is registered. @returns whether it could be loaded */
-export function registerLanguage(hljs: HLJSApi, name: string): boolean {
+/**
+ * Makes sure that a grammar is registered, and those that it asks for by name while it works on this code.
+ * @returns whether it could be loaded
+ */
+export function registerLanguage(hljs: HLJSApi, name: string, code: string): boolean {
+  for (const [embedded, sign] of EMBEDDED.get(name) ?? []) {
+    if (embedded !== name && sign.test(code) && hljs.getLanguage(embedded) === undefined)
+      registerLanguage(hljs, embedded, "");
+  }
   if (hljs.getLanguage(name) !== undefined) return true;
-  // A grammar that embeds others asks for them by name while it runs: they must be there before it.
-  for (const embedded of EMBEDDED.get(name) ?? []) registerLanguage(hljs, embedded);
   const grammar = loadGrammar(name);
   if (grammar === undefined) return false;
   hljs.registerLanguage(name, grammar);
   return true;
 }
 
-const EMBEDDED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["javascript", ["xml"]],
-  ["typescript", ["xml"]],
-  ["markdown", ["xml"]],
-  ["shell", ["bash"]],
-  ["dockerfile", ["bash"]],
-  ["php", ["xml"]],
-  ["handlebars", ["xml"]],
-  ["django", ["xml"]],
-  ["twig", ["xml"]],
-  ["asciidoc", ["xml"]],
-  ["python-repl", ["python"]],
-]);
+/** What a grammar hands over to which other one, and how to tell that it will. */
+const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = new Map([
+  ["javascript", [["xml", /<\/|\/>/]]],
+  ["typescript", [["xml", /<\/|\/>/]]],
+  ["markdown", [["xml", /</]]],
+  [
+    "xml",
+    [
+      ["css", /<style/i],
+      ["javascript", /<script/i],
+    ],
+  ],
+  ["shell", [["bash", /./]]],
+  ["dockerfile", [["bash", /./]]],
+  ["php", [["xml", /./]]],
+  ["handlebars", [["xml", /./]]],
+  ["django", [["xml", /./]]],
+  ["twig", [["xml", /./]]],
+  ["asciidoc", [["xml", /./]]],
+  ["python-repl", [["python", /./]]],
+] as const);
 
 function loadGrammar(name: string): LanguageFn | undefined {
   try {

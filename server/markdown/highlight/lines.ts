@@ -9,7 +9,8 @@ export interface MarkedCode {
   readonly marks: ReadonlyMap<number, LineMark>;
 }
 
-const COMMENT = /^\s*(?:\/\/|#|--|;;?|%|<!--|\/\*|\{\/\*|'|\\)\s*(highlight-next-line|highlight-start|highlight-end)\s*(?:-->|\*\/\}?)?\s*$/;
+const COMMENT =
+  /^\s*(?:\/\/|#|--|;;?|%|<!--|\/\*|\{\/\*|'|\\)\s*(highlight-next-line|highlight-start|highlight-end)\s*(?:-->|\*\/\}?)?\s*$/;
 
 /**
  * @param code text of the fence

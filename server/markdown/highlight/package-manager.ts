@@ -11,10 +11,15 @@ export function convertCommands(code: string, to: PackageManager): string {
   if (to === "npm") return code;
   return code
     .split("\n")
-    .map((line) => line.replace(/(^|&&|\|\||;|\$ |sudo )(\s*)(npm|npx)((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g, (_whole: string, before: string, space: string, tool: string, rest: string) => {
-      const words = rest.trim() === "" ? [] : rest.trim().split(/[ \t]+/);
-      return before + space + (tool === "npx" ? execute(words, to) : convert(words, to)).join(" ");
-    }))
+    .map((line) =>
+      line.replace(
+        /(^|&&|\|\||;|\$ |sudo )(\s*)(npm|npx)((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g,
+        (_whole: string, before: string, space: string, tool: string, rest: string) => {
+          const words = rest.trim() === "" ? [] : rest.trim().split(/[ \t]+/);
+          return before + space + (tool === "npx" ? execute(words, to) : convert(words, to)).join(" ");
+        },
+      ),
+    )
     .join("\n");
 }
 
@@ -29,9 +34,14 @@ function convert(words: readonly string[], to: PackageManager): readonly string[
   if (["uninstall", "remove", "rm", "un", "r"].includes(command)) return remove(rest, to);
   if (command === "run" || command === "run-script") return run(rest, to);
   if (SCRIPTS.has(command)) return run([command === "t" ? "test" : command, ...rest], to, command);
-  if (command === "exec" || command === "x") return execute(rest.filter((word) => word !== "--"), to);
+  if (command === "exec" || command === "x")
+    return execute(
+      rest.filter((word) => word !== "--"),
+      to,
+    );
   if (command === "create" || command === "init") return create(command, rest, to);
-  if (command === "update" || command === "up" || command === "upgrade") return [to, to === "yarn" ? "upgrade" : "update", ...rest];
+  if (command === "update" || command === "up" || command === "upgrade")
+    return [to, to === "yarn" ? "upgrade" : "update", ...rest];
   if (command === "publish" && to === "bun") return ["bun", "publish", ...rest];
   return [to, command, ...rest];
 }

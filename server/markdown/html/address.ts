@@ -3,7 +3,9 @@ import { decodeEntities } from "./escape.ts";
 
 /** What opens a page, an application or a mail program; anything else (`javascript:`, `data:`, `vbscript:`) is refused. */
 const SCHEMES: ReadonlySet<string> = new Set(
-  "http https mailto tel sms ftp ftps sftp ssh git irc ircs xmpp magnet ipfs ipns tg ton tc tonkeeper tonsite tonhub vscode matrix".split(" "),
+  "http https mailto tel sms ftp ftps sftp ssh git irc ircs xmpp magnet ipfs ipns tg ton tc tonkeeper tonsite tonhub vscode matrix".split(
+    " ",
+  ),
 );
 
 /** Pictures in the document itself; SVG is left out, it can hold scripts. */

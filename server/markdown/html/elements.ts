@@ -19,9 +19,12 @@ function rule(names: string, value: ElementRule): void {
   for (const name of names.split(" ")) RULES.set(name, value);
 }
 
-rule("div section article aside header footer nav main figure figcaption blockquote address center dl dt dd ul menu hgroup search", {
-  kind: "flow",
-});
+rule(
+  "div section article aside header footer nav main figure figcaption blockquote address center dl dt dd ul menu hgroup search",
+  {
+    kind: "flow",
+  },
+);
 rule("h1 h2 h3 h4 h5 h6 p", { kind: "flow", attributes: ["align"] });
 rule("ol", { kind: "flow", attributes: ["start", "type", "reversed"] });
 rule("li", { kind: "flow", attributes: ["value"] });
@@ -30,27 +33,57 @@ rule("summary", { kind: "flow", placeholder: true });
 rule("table thead tbody tfoot tr", { kind: "flow", attributes: ["align", "valign", "width"] });
 rule("caption colgroup", { kind: "flow" });
 rule("col", { kind: "flow", empty: true, attributes: ["span", "width"] });
-rule("td th", { kind: "flow", attributes: ["align", "valign", "colspan", "rowspan", "scope", "width", "headers", "abbr"] });
+rule("td th", {
+  kind: "flow",
+  attributes: ["align", "valign", "colspan", "rowspan", "scope", "width", "headers", "abbr"],
+});
 rule("hr", { kind: "flow", empty: true });
 rule("pre", { kind: "flow", treat: "raw" });
 rule("svg math", { kind: "phrasing", treat: "raw" });
-rule("b strong i em u del ins sub sup small big mark kbd samp cite dfn abbr span bdi bdo ruby rt rp rb strike tt font nobr", {
+rule(
+  "b strong i em u del ins sub sup small big mark kbd samp cite dfn abbr span bdi bdo ruby rt rp rb strike tt font nobr",
+  {
+    kind: "phrasing",
+  },
+);
+rule("code s q var time data label output", {
   kind: "phrasing",
+  attributes: ["datetime", "value", "cite"],
+  placeholder: true,
 });
-rule("code s q var time data label output", { kind: "phrasing", attributes: ["datetime", "value", "cite"], placeholder: true });
-rule("a", { kind: "phrasing", attributes: ["href", "name", "target", "rel", "download", "hreflang"], placeholder: true });
+rule("a", {
+  kind: "phrasing",
+  attributes: ["href", "name", "target", "rel", "download", "hreflang"],
+  placeholder: true,
+});
 rule("br wbr", { kind: "phrasing", empty: true });
-rule("img", { kind: "phrasing", empty: true, attributes: ["src", "alt", "title", "width", "height", "loading", "align", "srcset"] });
+rule("img", {
+  kind: "phrasing",
+  empty: true,
+  attributes: ["src", "alt", "title", "width", "height", "loading", "align", "srcset"],
+});
 rule("video audio", { kind: "flow", attributes: ["src", "poster", "title"] });
 rule("source track", { kind: "phrasing", empty: true, treat: "drop", placeholder: true });
 rule("picture", { kind: "phrasing", treat: "unwrap" });
-rule("form fieldset legend button select optgroup option noscript body html", { kind: "flow", treat: "unwrap", placeholder: true });
-rule("input meta link base embed param area keygen frame", { kind: "phrasing", empty: true, treat: "drop", placeholder: true });
-rule("script style iframe object applet template textarea title head noembed noframes frameset xmp plaintext marquee canvas map portal dialog", {
+rule("form fieldset legend button select optgroup option noscript body html", {
   kind: "flow",
+  treat: "unwrap",
+  placeholder: true,
+});
+rule("input meta link base embed param area keygen frame", {
+  kind: "phrasing",
+  empty: true,
   treat: "drop",
   placeholder: true,
 });
+rule(
+  "script style iframe object applet template textarea title head noembed noframes frameset xmp plaintext marquee canvas map portal dialog",
+  {
+    kind: "flow",
+    treat: "drop",
+    placeholder: true,
+  },
+);
 for (const name of ["address", "header", "footer", "main", "menu", "search", "section", "article", "nav", "caption"]) {
   RULES.set(name, { kind: "flow", placeholder: true });
 }
@@ -85,7 +118,7 @@ export function isAllowedAttribute(rule: ElementRule, name: string): boolean {
 export function isIdleAttribute(name: string): boolean {
   return (
     /^data-[\w-]+$/.test(name) ||
-    "style key ref bgcolor border cellpadding cellspacing color face size loading decoding tabindex frameborder allowfullscreen allow muted autoplay loop controls playsinline preload type media"
+    "style key ref dangerouslysetinnerhtml bgcolor border cellpadding cellspacing color face size loading decoding tabindex frameborder allowfullscreen allow muted autoplay loop controls playsinline preload type media"
       .split(" ")
       .includes(name)
   );

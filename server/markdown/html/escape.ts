@@ -33,7 +33,9 @@ const NAMES =
   "commat @ Hat ^";
 
 const NAMED: ReadonlyMap<string, string> = new Map([
-  ...NAMES.split(" ").flatMap((name, index, all): [string, string][] => (index % 2 === 0 ? [[name, all[index + 1] ?? ""]] : [])),
+  ...NAMES.split(" ").flatMap((name, index, all): [string, string][] =>
+    index % 2 === 0 ? [[name, all[index + 1] ?? ""]] : [],
+  ),
   ["nbsp", "\u00a0"],
   ["Tab", "\t"],
   ["NewLine", "\n"],

@@ -101,7 +101,9 @@ export function sanitiseInside(html: string, vocabulary: Vocabulary): Sanitised 
 const MAX_OPEN = 200;
 
 /** Elements whose content goes with them. */
-const WITH_CONTENT: ReadonlySet<string> = words("script style iframe object foreignobject noscript template textarea xmp annotation annotation-xml");
+const WITH_CONTENT: ReadonlySet<string> = words(
+  "script style iframe object foreignobject noscript template textarea xmp annotation annotation-xml",
+);
 
 function afterDropped(html: string, name: string, at: number, kind: "open" | "close" | "self"): number {
   if (kind !== "open" || !WITH_CONTENT.has(name)) return at;

@@ -41,11 +41,15 @@ function block(token: Token): string {
     case "heading": {
       const heading = token as Tokens.Heading;
       if (isPlain(token.raw)) return token.raw;
-      return `${"#".repeat(heading.depth)} ${inline(heading.tokens).replace(/\s*\{#[^{}\s]*\}\s*$/, "").trim()}`;
+      return `${"#".repeat(heading.depth)} ${inline(heading.tokens)
+        .replace(/\s*\{#[^{}\s]*\}\s*$/, "")
+        .trim()}`;
     }
     case "paragraph":
     case "text":
-      return isPlain(token.raw) || !("tokens" in token) || token.tokens === undefined ? token.raw : inline(token.tokens);
+      return isPlain(token.raw) || !("tokens" in token) || token.tokens === undefined
+        ? token.raw
+        : inline(token.tokens);
     default:
       return token.raw;
   }
@@ -127,7 +131,8 @@ function inline(tokens: readonly Token[]): string {
   const open: string[] = [];
   for (const token of tokens) {
     if (token.type === "dropped") void (token as unknown as DroppedToken);
-    else if (token.type === "expression") text += (token as unknown as { readonly text: string }).text.replace(/[<{*_`]/g, "\\$&");
+    else if (token.type === "expression")
+      text += (token as unknown as { readonly text: string }).text.replace(/[<{*_`]/g, "\\$&");
     else if (token.type === "tag") {
       const { tag } = token as unknown as InlineTagToken;
       if (tag.name === "Button" || tag.name === "Link") {
@@ -135,8 +140,13 @@ function inline(tokens: readonly Token[]): string {
           open.push(textAttribute(tag, "href", "to") ?? "");
           text += "[";
         } else text += `](${open.pop() ?? ""})`;
-      } else if (!/^[A-Z]/.test(tag.name) || tag.kind === "open" ? !/^[A-Z]/.test(tag.name) : false) text += token.raw.replace(/\s+(?:style|className|class)=(?:\{\{[^{}]*\}\}|"[^"]*")/g, "");
-    } else if ("tokens" in token && token.tokens !== undefined && (token.type === "strong" || token.type === "em" || token.type === "del")) {
+      } else if (!/^[A-Z]/.test(tag.name) || tag.kind === "open" ? !/^[A-Z]/.test(tag.name) : false)
+        text += token.raw.replace(/\s+(?:style|className|class)=(?:\{\{[^{}]*\}\}|"[^"]*")/g, "");
+    } else if (
+      "tokens" in token &&
+      token.tokens !== undefined &&
+      (token.type === "strong" || token.type === "em" || token.type === "del")
+    ) {
       const mark = token.type === "strong" ? "**" : token.type === "em" ? "*" : "~~";
       text += mark + inline(token.tokens) + mark;
     } else text += token.raw;

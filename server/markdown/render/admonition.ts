@@ -48,7 +48,11 @@ export function writeAdmonition(
 }
 
 export function writeAdmonitionToken(render: Render, token: AdmonitionToken, frame: Frame, offset: number): void {
-  const at: Where = { frame, offset: offset + token.raw.indexOf(":"), length: token.raw.indexOf("\n") > 0 ? token.raw.indexOf("\n") : token.raw.length };
+  const at: Where = {
+    frame,
+    offset: offset + token.raw.indexOf(":"),
+    length: token.raw.indexOf("\n") > 0 ? token.raw.indexOf("\n") : token.raw.length,
+  };
   let kind = admonitionKind(render, token.name);
   if (kind === undefined) {
     report(render, "unknown-admonition", `There is no admonition "${quote(token.name)}"; it is shown as a note.`, {
@@ -58,10 +62,15 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, fra
     kind = "note";
   }
   if (!token.closed) {
-    report(render, "unclosed-container", `The admonition "${quote(token.name)}" has no end; it goes on to the end of the text around it.`, {
-      ...at,
-      hint: "Add a line with ::: where it ends.",
-    });
+    report(
+      render,
+      "unclosed-container",
+      `The admonition "${quote(token.name)}" has no end; it goes on to the end of the text around it.`,
+      {
+        ...at,
+        hint: "Add a line with ::: where it ends.",
+      },
+    );
   }
   const known = admonitionKind(render, token.name) !== undefined;
   const title =

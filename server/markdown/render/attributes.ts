@@ -44,7 +44,13 @@ function attributeText(attribute: Attribute): string | undefined {
  * The HTML of the attributes that may stay, each with a space before it. Addresses are not among them: they are slots.
  * @param skip names that the caller takes care of
  */
-export function safeAttributes(render: Render, tag: Tag, rule: ElementRule, at: Where, skip: readonly string[] = []): string {
+export function safeAttributes(
+  render: Render,
+  tag: Tag,
+  rule: ElementRule,
+  at: Where,
+  skip: readonly string[] = [],
+): string {
   let html = "";
   const classes: string[] = [];
   const seen = new Set<string>();
@@ -79,7 +85,12 @@ function safeAttribute(render: Render, name: string, text: string): string {
   }
   if (name === "open" || name === "reversed" || name === "hidden") return ` ${name}`;
   if (TEXT.has(name) || name.startsWith("aria-")) return ` ${name}="${escapeHtml(text)}"`;
-  if (name === "role") return /^(?:img|note|presentation|none|group|list|listitem|heading|separator|term|definition|math|figure)$/.test(text) ? ` role="${text}"` : "";
+  if (name === "role")
+    return /^(?:img|note|presentation|none|group|list|listitem|heading|separator|term|definition|math|figure)$/.test(
+      text,
+    )
+      ? ` role="${text}"`
+      : "";
   if (name === "dir") return /^(?:ltr|rtl|auto)$/.test(text) ? ` dir="${text}"` : "";
   return PLAIN_VALUE.test(text) ? ` ${name}="${escapeHtml(text)}"` : "";
 }

@@ -3,7 +3,14 @@ import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
 import { nameOf } from "../syntax/names.ts";
-import type { AdmonitionToken, DedentToken, DroppedToken, ElementToken, MathToken, TableToken } from "../syntax/tokens.ts";
+import type {
+  AdmonitionToken,
+  DedentToken,
+  DroppedToken,
+  ElementToken,
+  MathToken,
+  TableToken,
+} from "../syntax/tokens.ts";
 import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
 import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
@@ -95,7 +102,9 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, o
   const holdsBlock = tokens.some(isBlockTag);
   const outer = render.inParagraph;
   render.inParagraph = !holdsBlock;
-  wrap(render, holdsBlock ? '<div class="p">' : "<p>", holdsBlock ? "</div>" : "</p>", () => writeInline(render, tokens, frame, offset));
+  wrap(render, holdsBlock ? '<div class="p">' : "<p>", holdsBlock ? "</div>" : "</p>", () =>
+    writeInline(render, tokens, frame, offset),
+  );
   render.inParagraph = outer;
   keepExcerpt(render);
   endText(render);
@@ -159,7 +168,8 @@ function writeMathBlock(render: Render, token: MathToken, frame: Frame, offset: 
   write(render, `<div class="math-block" tabindex="0">${html}</div>`);
   endText(render);
   render.widgets.add("math");
-  if (fault !== undefined) report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
+  if (fault !== undefined)
+    report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
 }
 
 function writeElementToken(render: Render, token: ElementToken, frame: Frame, offset: number): void {
@@ -201,10 +211,19 @@ function writeDropped(render: Render, token: DroppedToken, frame: Frame, offset:
   const at = { frame, offset: offset + spaces, length: token.raw.trim().length };
   if (token.what === "truncate") cutSummary(render);
   else if (token.what === "open") {
-    report(render, "unclosed-html", `<${quote(token.name)}> has no end; its content is shown without it.`, { ...at, hint: `Add </${token.name}>.` });
+    report(render, "unclosed-html", `<${quote(token.name)}> has no end; its content is shown without it.`, {
+      ...at,
+      hint: `Add </${token.name}>.`,
+    });
   } else if (token.what === "close") {
-    report(render, "unclosed-html", `</${quote(token.name)}> closes nothing; it is dropped.`, { ...at, hint: "Remove it, or open the element before it." });
+    report(render, "unclosed-html", `</${quote(token.name)}> closes nothing; it is dropped.`, {
+      ...at,
+      hint: "Remove it, or open the element before it.",
+    });
   } else if (token.what === "colons") {
-    report(render, "unclosed-container", "These colons close no admonition; they are dropped.", { ...at, hint: "Remove them, or open one with :::note before." });
+    report(render, "unclosed-container", "These colons close no admonition; they are dropped.", {
+      ...at,
+      hint: "Remove them, or open one with :::note before.",
+    });
   }
 }

@@ -15,10 +15,16 @@ export function writeFence(render: Render, token: Tokens.Code, frame: Frame, off
   const at: Where = { frame, offset, length: firstLine(token.raw).length };
   const fence = readFence(token.lang ?? "");
   if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {
-    report(render, "unclosed-fence", "This code block has no end; it takes in all that follows.", { ...at, hint: "Close it with a line of backticks." });
+    report(render, "unclosed-fence", "This code block has no end; it takes in all that follows.", {
+      ...at,
+      hint: "Close it with a line of backticks.",
+    });
   }
   if (fence.fault !== undefined) {
-    report(render, "code-metadata", `"${quote(fence.fault)}" says nothing about lines.`, { ...at, hint: "Write line numbers: {1,3-5}." });
+    report(render, "code-metadata", `"${quote(fence.fault)}" says nothing about lines.`, {
+      ...at,
+      hint: "Write line numbers: {1,3-5}.",
+    });
   }
   const code = fence.file === undefined ? token.text.replace(/\n$/, "") : includedCode(render, fence.file, at);
   writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at);
@@ -31,7 +37,9 @@ export function writeCode(render: Render, code: string, fence: Fence, at: Where)
   if (fence.packageManager) writePackageManagers(render, code, fence);
   else if (fence.live) {
     render.widgets.add("live");
-    wrap(render, '<div class="playground" data-widget="live">', "</div>", () => writeFigure(render, { code, language, fence }));
+    wrap(render, '<div class="playground" data-widget="live">', "</div>", () =>
+      writeFigure(render, { code, language, fence }),
+    );
   } else writeFigure(render, { code, language, fence });
   endText(render, "code");
 }
@@ -40,11 +48,19 @@ function languageOf(render: Render, fence: Fence, at: Where): string {
   if (fence.language === "") return PLAIN;
   const found = languageNamed(fence.language);
   if (found !== undefined) return found;
-  report(render, "unknown-language", `The language "${quote(fence.language)}" is not known; the code stays without colours.`, at);
+  report(
+    render,
+    "unknown-language",
+    `The language "${quote(fence.language)}" is not known; the code stays without colours.`,
+    at,
+  );
   return PLAIN;
 }
 
-function writeFigure(render: Render, block: { readonly code: string; readonly language: string; readonly fence: Fence }): void {
+function writeFigure(
+  render: Render,
+  block: { readonly code: string; readonly language: string; readonly fence: Fence },
+): void {
   const { language, fence } = block;
   const marked = markLines(block.code, fence.marked, fence.diff && language !== "diff");
   render.widgets.add("code");
@@ -82,7 +98,11 @@ function writePackageManagers(render: Render, code: string, fence: Fence): void 
       selected: index === 0,
       write: () => {
         if (index > 0) render.silent++;
-        writeFigure(render, { code: convertCommands(code, name), language: "bash", fence: { ...fence, language: "bash" } });
+        writeFigure(render, {
+          code: convertCommands(code, name),
+          language: "bash",
+          fence: { ...fence, language: "bash" },
+        });
         if (index > 0) render.silent--;
       },
     })),

@@ -1,11 +1,12 @@
 /** Elements and components, wherever they stand. */
 import type { Token } from "marked";
-import { escapeHtml } from "../html/escape.ts";
+import { decodeEntities } from "../html/escape.ts";
+import { sanitiseInside } from "../html/sanitise.ts";
 import { readAddress } from "../html/address.ts";
 import { components } from "../components/registry.ts";
 import type { Name } from "../syntax/names.ts";
 import type { Tag } from "../syntax/tag.ts";
-import { safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
+import { literalAttribute, safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
 import { writeImage, writeLink } from "./links.ts";
 import { endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 import { unwrapParagraph } from "./unwrap.ts";
@@ -29,7 +30,9 @@ export interface Element {
 }
 
 /** Elements that hold a line of text rather than paragraphs: a single paragraph in them loses its `p`. */
-const LINES: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 summary td th dt dd li figcaption caption center".split(" "));
+const LINES: ReadonlySet<string> = new Set(
+  "p h1 h2 h3 h4 h5 h6 summary td th dt dd li figcaption caption center".split(" "),
+);
 
 /** Old elements, and what they are today. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
@@ -66,12 +69,18 @@ function writeUnknown(render: Render, element: Element): void {
   const partial = render.partials.get(tag.name);
   const include = components.get("Include");
   if (partial !== undefined && include !== undefined) {
-    include(render, { ...element, tag: { ...tag, attributes: [{ name: "file", value: partial, html: false, dynamic: false, start: 0, end: 0 }] } });
+    include(render, {
+      ...element,
+      tag: { ...tag, attributes: [{ name: "file", value: partial, html: false, dynamic: false, start: 0, end: 0 }] },
+    });
     return;
   }
   report(render, "unknown-component", `There is no component "${quote(tag.name)}"; its content is shown without it.`, {
     ...at,
-    hint: tag.attributes.length === 0 && element.inline ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.` : undefined,
+    hint:
+      tag.attributes.length === 0 && element.inline
+        ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
+        : undefined,
   } as Where & { readonly hint?: string });
   element.children?.();
 }
@@ -83,7 +92,12 @@ function writeHtml(render: Render, element: Element): void {
   if (rule === undefined) return;
   if (rule.treat === "drop" || rule.treat === "unwrap") {
     if (html !== "picture" && html !== "source") {
-      report(render, "dropped-html", `<${quote(tag.name)}> is dropped${element.children === undefined ? "" : "; its content stays"}.`, at);
+      report(
+        render,
+        "dropped-html",
+        `<${quote(tag.name)}> is dropped${element.children === undefined ? "" : "; its content stays"}.`,
+        at,
+      );
     }
     if (rule.treat === "unwrap") element.children?.();
     return;
@@ -93,7 +107,8 @@ function writeHtml(render: Render, element: Element): void {
       target: readAddress(textAttribute(tag, "src") ?? "", false),
       alt: textAttribute(tag, "alt") ?? "",
       title: textAttribute(tag, "title") ?? "",
-      attributes: sizeAttributes(tag) + safeAttributes(render, tag, rule, at, ["alt", "title", "width", "height", "align"]),
+      attributes:
+        sizeAttributes(tag) + safeAttributes(render, tag, rule, at, ["alt", "title", "width", "height", "align"]),
       at,
     });
     return;
@@ -115,20 +130,27 @@ function writeHtml(render: Render, element: Element): void {
   const target = elementName(render, element, RENAMED.get(html) ?? html);
   const close = `</${target}>`;
   const box = html === "table" && !inline;
-  wrap(render, `${box ? '<div class="table" tabindex="0">' : ""}<${target}${centred(html, attributes)}>`, close + (box ? "</div>" : ""), () => writeContent(render, element));
+  wrap(
+    render,
+    `${box ? '<div class="table" tabindex="0">' : ""}<${target}${centred(html, attributes)}>`,
+    close + (box ? "</div>" : ""),
+    () => writeContent(render, element),
+  );
   if (/^(?:td|th)$/.test(html)) say(render, " ");
   else if (!inline && !/^(?:code|b|i|em|strong|span|s)$/.test(html)) endText(render);
 }
 
 function centred(html: string, attributes: string): string {
   if (html !== "center") return attributes;
-  return attributes.includes(' class="') ? attributes.replace(' class="', ' class="align-center ') : ` class="align-center"${attributes}`;
+  return attributes.includes(' class="')
+    ? attributes.replace(' class="', ' class="align-center ')
+    : ` class="align-center"${attributes}`;
 }
 
 /** A paragraph cannot hold blocks, and a line cannot hold a paragraph: the element that can takes its place. */
 function elementName(render: Render, element: Element, html: string): string {
   const { mode, inline, name, tokens = [] } = element;
-  if (inline && name.content === "flow" && render.inParagraph) return html === "details" || html === "summary" ? "span" : /^(?:t|col|caption|li|ul|ol|d[ltd]$)/.test(html) ? "span" : "span";
+  if (inline && name.content === "flow" && render.inParagraph) return "span";
   if (mode !== "blocks" || unwrapParagraph(tokens) !== undefined) return html;
   return html === "p" || (name.content === "phrasing" && html !== "a") ? "div" : html;
 }
@@ -136,9 +158,26 @@ function elementName(render: Render, element: Element, html: string): string {
 /** Writes the content; the only paragraph of an element that holds a line is written without its `p`. */
 function writeContent(render: Render, element: Element): void {
   const { tag, name, tokens = [], mode } = element;
-  const single = mode === "blocks" && (LINES.has(tag.name.toLowerCase()) || name.content === "phrasing") ? unwrapParagraph(tokens) : undefined;
+  if (element.children === undefined) {
+    writeRawContent(render, tag);
+    return;
+  }
+  const single =
+    mode === "blocks" && (LINES.has(tag.name.toLowerCase()) || name.content === "phrasing")
+      ? unwrapParagraph(tokens)
+      : undefined;
   if (single !== undefined && element.inside !== undefined) single(render, element.inside);
   else element.children?.();
+}
+
+/** React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others. */
+function writeRawContent(render: Render, tag: Tag): void {
+  const value = literalAttribute(tag, "dangerouslySetInnerHTML");
+  const source: unknown = value instanceof Map ? value.get("__html") : undefined;
+  if (typeof source !== "string") return;
+  const { html, text } = sanitiseInside(source, "pre");
+  say(render, decodeEntities(text));
+  write(render, html);
 }
 
 function writeAnchor(render: Render, element: Element): void {
@@ -148,14 +187,10 @@ function writeAnchor(render: Render, element: Element): void {
   const attributes = safeAttributes(render, tag, name.rule, at);
   const content = (): void => writeContent(render, element);
   if (href === undefined) {
-    if (attributes.includes(" id=") || attributes.includes(" class=")) wrap(render, `<span${attributes}>`, "</span>", content);
+    if (attributes.includes(" id=") || attributes.includes(" class="))
+      wrap(render, `<span${attributes}>`, "</span>", content);
     else content();
     return;
   }
   writeLink(render, { target: readAddress(href, false), attributes, at }, content);
-}
-
-/** Text of an element for readers of the source: without tags and braces. */
-export function plainInner(inner: string): string {
-  return escapeHtml(inner.replace(/<[^<>]{0,2000}>/g, "").trim());
 }

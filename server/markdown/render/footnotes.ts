@@ -4,51 +4,61 @@ import { slug } from "../slug.ts";
 import { frameOf, lineAt } from "../syntax/place.ts";
 import type { FootnoteReferenceToken } from "../syntax/tokens.ts";
 import { writeBlocks } from "./blocks.ts";
-import { say, wrap, write, type Render, type Where } from "./state.ts";
+import { say, wrap, write, type Render } from "./state.ts";
 
-/** One note may hold another; this many levels are followed. */
+/** More notes than this are text. */
 const MAX_NOTES = 2_000;
 
 export function footnoteKey(label: string): string {
   return label.toLowerCase();
 }
 
-export function writeFootnoteReference(render: Render, token: FootnoteReferenceToken, _at: Where): void {
+export function writeFootnoteReference(render: Render, token: FootnoteReferenceToken): void {
   const key = footnoteKey(token.label);
   if (!render.footnotes.has(key) || render.inLink || render.footnoteOrder.length >= MAX_NOTES) {
     say(render, token.raw);
     write(render, escapeHtml(token.raw));
     return;
   }
-  let number = render.footnoteOrder.indexOf(key) + 1;
-  if (number === 0) number = render.footnoteOrder.push(key);
-  const use = (render.footnoteUses.get(key) ?? 0) + 1;
-  render.footnoteUses.set(key, use);
+  let note = render.footnoteUses.get(key);
+  if (note === undefined) {
+    note = { number: render.footnoteOrder.push(key), uses: 0 };
+    render.footnoteUses.set(key, note);
+  }
+  note.uses++;
   const id = noteId(token.label);
-  const suffix = use === 1 ? "" : `-${use}`;
+  const suffix = note.uses === 1 ? "" : `-${note.uses}`;
   render.ids.add(`fnref-${id}${suffix}`);
-  write(render, `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}${suffix}">${number}</a></sup>`);
+  write(render, `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}${suffix}">${note.number}</a></sup>`);
 }
 
 /** Writes the notes that the text refers to, in the order in which it does. */
 export function writeFootnotes(render: Render): void {
   if (render.footnoteOrder.length === 0) return;
   const { wording } = render;
-  wrap(render, `<section class="footnotes" aria-label="${escapeHtml(wording.footnotes)}"><ol>`, "</ol></section>", () => {
-    // Notes can refer to further notes while they are written.
-    for (let index = 0; index < render.footnoteOrder.length; index++) {
-      const note = render.footnotes.get(render.footnoteOrder[index] ?? "");
-      if (note === undefined) continue;
-      const id = noteId(note.label);
-      render.ids.add(`fn-${id}`);
-      wrap(render, `<li id="fn-${id}">`, "</li>", () => {
-        const { token, frame, offset } = note;
-        const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
-        writeBlocks(render, token.tokens, inside, 0);
-        write(render, `<a class="footnote-back" href="#fnref-${id}" aria-label="${escapeHtml(wording.backToText)}">↩</a>`);
-      });
-    }
-  });
+  wrap(
+    render,
+    `<section class="footnotes" aria-label="${escapeHtml(wording.footnotes)}"><ol>`,
+    "</ol></section>",
+    () => {
+      // Notes can refer to further notes while they are written.
+      for (let index = 0; index < render.footnoteOrder.length; index++) {
+        const note = render.footnotes.get(render.footnoteOrder[index] ?? "");
+        if (note === undefined) continue;
+        const id = noteId(note.label);
+        render.ids.add(`fn-${id}`);
+        wrap(render, `<li id="fn-${id}">`, "</li>", () => {
+          const { token, frame, offset } = note;
+          const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
+          writeBlocks(render, token.tokens, inside, 0);
+          write(
+            render,
+            `<a class="footnote-back" href="#fnref-${id}" aria-label="${escapeHtml(wording.backToText)}">↩</a>`,
+          );
+        });
+      }
+    },
+  );
 }
 
 function noteId(label: string): string {

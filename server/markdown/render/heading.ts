@@ -8,7 +8,8 @@ import { plainText, titleHtml } from "./text.ts";
 import { beginSection, report, wrap, write, type Render } from "./state.ts";
 
 /** `{#id}` or `{/* #id *\/}` at the end of a heading. */
-const ID = /[ \t]*(?:\\?\{#([^\s{}]{1,200})\\?\}|\{\/\*\s*#([^\s*{}]{1,200})\s*\*\/\}|<!--\s*#([^\s<>]{1,200})\s*-->)[ \t]*$/;
+const ID =
+  /[ \t]*(?:\\?\{#([^\s{}]{1,200})\\?\}|\{\/\*\s*#([^\s*{}]{1,200})\s*\*\/\}|<!--\s*#([^\s<>]{1,200})\s*-->)[ \t]*$/;
 
 /** @returns the id that a heading states itself, and its text without it */
 export function statedId(text: string): { readonly id: string; readonly text: string } {
@@ -55,7 +56,13 @@ export function writeHeading(render: Render, token: Tokens.Heading, frame: Frame
 
 function headingId(
   render: Render,
-  heading: { readonly stated: string; readonly text: string; readonly frame: Frame; readonly offset: number; readonly length: number },
+  heading: {
+    readonly stated: string;
+    readonly text: string;
+    readonly frame: Frame;
+    readonly offset: number;
+    readonly length: number;
+  },
 ): string {
   const { stated, text } = heading;
   if (stated !== "") {

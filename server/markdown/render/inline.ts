@@ -4,7 +4,13 @@ import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
 import { readAddress } from "../html/address.ts";
 import { nameOf } from "../syntax/names.ts";
 import type { Frame } from "../syntax/place.ts";
-import type { ExpressionToken, FootnoteReferenceToken, InlineTagToken, MathToken, OpaqueToken } from "../syntax/tokens.ts";
+import type {
+  ExpressionToken,
+  FootnoteReferenceToken,
+  InlineTagToken,
+  MathToken,
+  OpaqueToken,
+} from "../syntax/tokens.ts";
 import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
 import { mathHtml } from "./katex.ts";
@@ -83,7 +89,9 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
       const target = autolink === true ? readAddress(href, false) : readAddress(href);
       const attributes = title === null || title === undefined || title === "" ? "" : ` title="${escapeText(title)}"`;
       const inner = raw.startsWith("[") || raw.startsWith("<") ? 1 : 0;
-      writeLink(render, { target, attributes, at: { frame, offset, length: raw.length } }, () => writeInline(render, tokens, frame, offset + inner));
+      writeLink(render, { target, attributes, at: { frame, offset, length: raw.length } }, () =>
+        writeInline(render, tokens, frame, offset + inner),
+      );
       return;
     }
     case "image": {
@@ -102,7 +110,7 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
       writeMath(render, token as MathToken, frame, offset);
       return;
     case "footnoteReference":
-      writeFootnoteReference(render, token as FootnoteReferenceToken, { frame, offset, length: token.raw.length });
+      writeFootnoteReference(render, token as FootnoteReferenceToken);
       return;
     case "opaque":
       writeOpaque(render, (token as OpaqueToken).tag, (token as OpaqueToken).inner, { frame, offset });
@@ -127,7 +135,8 @@ function writeMath(render: Render, token: MathToken, frame: Frame, offset: numbe
   say(render, token.text);
   write(render, html);
   render.widgets.add("math");
-  if (fault !== undefined) report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
+  if (fault !== undefined)
+    report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
 }
 
 /** @returns index of the last token that was written */
@@ -147,7 +156,10 @@ function writeTag(render: Render, run: Run, index: number, to: number): number {
   if (tag.kind === "close") {
     if (name.empty) return index;
     if (name.kind === "unknown") return asText();
-    report(render, "unclosed-html", `</${tag.name}> closes nothing; it is dropped.`, { ...at, hint: "Remove it, or open the element before it." });
+    report(render, "unclosed-html", `</${tag.name}> closes nothing; it is dropped.`, {
+      ...at,
+      hint: "Remove it, or open the element before it.",
+    });
     return index;
   }
   if (tag.kind === "self" || name.empty) {

@@ -33,7 +33,15 @@ function render(tex: string, display: boolean): { readonly html: string; readonl
   if (tex.length > LONGEST) return { html: source, fault: "it is too long" };
   try {
     katex ??= load("katex") as Katex;
-    const html = katex.renderToString(tex, { displayMode: display, output: "mathml", throwOnError: true, strict: "ignore", trust: false, maxExpand: 500, maxSize: 20 });
+    const html = katex.renderToString(tex, {
+      displayMode: display,
+      output: "mathml",
+      throwOnError: true,
+      strict: "ignore",
+      trust: false,
+      maxExpand: 500,
+      maxSize: 20,
+    });
     const from = html.indexOf("<math");
     const to = html.lastIndexOf("</math>");
     // Without the wrapper: it only matters to KaTeX's own style sheet.

@@ -38,7 +38,13 @@ export function writeLink(
 /** @param attributes further attributes, safe and with a space before each */
 export function writeImage(
   render: Render,
-  image: { readonly target: string; readonly alt: string; readonly title?: string; readonly attributes: string; readonly at: Where },
+  image: {
+    readonly target: string;
+    readonly alt: string;
+    readonly title?: string;
+    readonly attributes: string;
+    readonly at: Where;
+  },
 ): void {
   const { target, alt, title, attributes, at } = image;
   say(render, alt);
@@ -49,7 +55,14 @@ export function writeImage(
   }
   render.widgets.add("zoom");
   const place = placeAt(at.frame, at.offset, at.length ?? 0);
-  writeSlot(render, { kind: "image", target, alt, ...(title === undefined || title === "" ? {} : { title }), attributes, place });
+  writeSlot(render, {
+    kind: "image",
+    target,
+    alt,
+    ...(title === undefined || title === "" ? {} : { title }),
+    attributes,
+    place,
+  });
 }
 
 function unsafe(render: Render, target: string, at: Where): void {

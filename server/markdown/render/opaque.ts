@@ -14,7 +14,10 @@ export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where):
     report(render, "dropped-html", `<${quote(tag.name)}> is dropped with what is in it.`, {
       ...at,
       length: tag.end - tag.start,
-      hint: name === "iframe" ? "Use <Player url=…> for a video, a link for anything else." : "Documents may not bring scripts, styles, forms or frames.",
+      hint:
+        name === "iframe"
+          ? "Use <Player url=…> for a video, a link for anything else."
+          : "Documents may not bring scripts, styles, forms or frames.",
     });
     return;
   }
@@ -22,14 +25,23 @@ export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where):
     // In MDX the content is often one template string.
     const literal = /^\s*(?:<code[^<>]{0,200}>)?\s*\{([\s\S]*)\}\s*(?:<\/code>)?\s*$/.exec(inner)?.[1];
     const value = literal === undefined ? undefined : readLiteral(literal);
-    const { html, text } = typeof value === "string" ? sanitiseInside(escapeAll(value), "pre") : sanitiseInside(inner.replace(/^\n/, ""), "pre");
+    const { html, text } =
+      typeof value === "string"
+        ? sanitiseInside(escapeAll(value), "pre")
+        : sanitiseInside(inner.replace(/^\n/, ""), "pre");
     say(render, decodeEntities(text));
     wrap(render, `<pre tabindex="0"${safeAttributes(render, tag, rule, at)}>`, "</pre>", () => write(render, html));
     return;
   }
-  const whole = sanitiseInside(`<${name}${sourceOfAttributes(tag)}>${inner}</${name}>`, name === "svg" ? "svg" : "math");
+  const whole = sanitiseInside(
+    `<${name}${sourceOfAttributes(tag)}>${inner}</${name}>`,
+    name === "svg" ? "svg" : "math",
+  );
   if (whole.dropped.length > 0) {
-    report(render, "dropped-html", `Dropped from <${name}>: ${whole.dropped.slice(0, 5).join(", ")}.`, { ...at, length: tag.end - tag.start });
+    report(render, "dropped-html", `Dropped from <${name}>: ${whole.dropped.slice(0, 5).join(", ")}.`, {
+      ...at,
+      length: tag.end - tag.start,
+    });
   }
   if (name === "math") say(render, decodeEntities(whole.text));
   write(render, whole.html);
@@ -42,7 +54,9 @@ function escapeAll(text: string): string {
 function sourceOfAttributes(tag: Tag): string {
   return tag.attributes
     .map(({ name, value }) =>
-      typeof value === "string" || typeof value === "number" ? ` ${name}="${String(value).replace(/"/g, "&quot;")}"` : "",
+      typeof value === "string" || typeof value === "number"
+        ? ` ${name}="${String(value).replace(/"/g, "&quot;")}"`
+        : "",
     )
     .join("");
 }

@@ -52,7 +52,8 @@ export interface Render {
   readonly footnotes: Map<string, Footnote>;
   /** Labels in the order in which they are first referred to. */
   readonly footnoteOrder: string[];
-  readonly footnoteUses: Map<string, number>;
+  /** Number of a note that is referred to, and how often it is. */
+  readonly footnoteUses: Map<string, { readonly number: number; uses: number }>;
   tabSets: number;
 }
 
@@ -76,7 +77,10 @@ export function endText(render: Render, kind: "text" | "code" = "text"): void {
 }
 
 /** Ends the section that is open and begins another. */
-export function beginSection(render: Render, section: { readonly id: string; readonly heading: string; readonly level: number }): void {
+export function beginSection(
+  render: Render,
+  section: { readonly id: string; readonly heading: string; readonly level: number },
+): void {
   endText(render);
   const { paragraphs, ...open } = render.section;
   if (paragraphs.length > 0 || open.level > 0) render.sections.push({ ...open, text: paragraphs.join("\n") });
@@ -106,7 +110,12 @@ export interface Where {
 }
 
 /** Reports a fault in the source. */
-export function report(render: Render, code: DiagnosticCode, message: string, at: Where & { readonly hint?: string }): void {
+export function report(
+  render: Render,
+  code: DiagnosticCode,
+  message: string,
+  at: Where & { readonly hint?: string },
+): void {
   if (render.diagnostics.length >= MAX_DIAGNOSTICS) return;
   const place = placeAt(at.frame, at.offset, at.length ?? 0);
   render.diagnostics.push(diagnose(code, message, { place, hint: at.hint }));

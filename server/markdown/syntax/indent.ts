@@ -51,7 +51,10 @@ export function dedent(text: string, firstIsRest: boolean): string {
 }
 
 /** The line that closes the fence opened on this one, and the least indentation between. */
-function fenceEnd(lines: readonly string[], index: number): { readonly end: number; readonly least: number } | undefined {
+function fenceEnd(
+  lines: readonly string[],
+  index: number,
+): { readonly end: number; readonly least: number } | undefined {
   const line = lines[index] ?? "";
   const fence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
   if (fence === undefined) return undefined;

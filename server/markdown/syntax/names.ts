@@ -13,7 +13,9 @@ export interface Name {
 
 /** Components that hold blocks. */
 const FLOW: ReadonlySet<string> = new Set(
-  "Tabs TabItem ThemedImage Player ConceptImage Feedback BlockMath Include Admonition Details CodeBlock DocCardList TOCInline Head".split(" "),
+  "Tabs TabItem ThemedImage Player ConceptImage Feedback BlockMath Include Admonition Details CodeBlock DocCardList TOCInline Head".split(
+    " ",
+  ),
 );
 
 /** Components that stand in a line. */

@@ -53,7 +53,8 @@ export function pointAt(frame: Frame, offset: number): { readonly line: number; 
   const next = starts[local + 1];
   const text = frame.text.slice(start, next === undefined ? undefined : next - 1);
   const line = frame.line + local;
-  const shift = local === 0 && frame.column !== undefined ? frame.column : shiftOf(frame.source.lines[line] ?? "", text);
+  const shift =
+    local === 0 && frame.column !== undefined ? frame.column : shiftOf(frame.source.lines[line] ?? "", text);
   return { line, column: shift + offset - start };
 }
 

@@ -5,13 +5,27 @@
 import { Lexer, type Rules } from "marked";
 
 /** Expressions that are meant to search. */
-const SEARCHING: ReadonlySet<string> = new Set(["blockSkip", "reflinkSearch", "anyPunctuation", "anyPunctuationOutsideCode", "emStrongRDelimAst", "emStrongRDelimUnd", "delRDelim"]);
+const SEARCHING: ReadonlySet<string> = new Set([
+  "blockSkip",
+  "reflinkSearch",
+  "anyPunctuation",
+  "anyPunctuationOutsideCode",
+  "emStrongRDelimAst",
+  "emStrongRDelimUnd",
+  "delRDelim",
+]);
 
 let made: Pick<Rules, "block" | "inline"> | undefined;
 
 /** @returns rules of GFM for a tokenizer */
 export function stickyRules(rules: Rules): Rules {
-  made ??= { block: stickyAll(Lexer.rules.block.gfm), inline: stickyAll(Lexer.rules.inline.gfm) };
+  if (made === undefined) {
+    const inline = stickyAll(Lexer.rules.inline.gfm);
+    made = {
+      block: stickyAll(Lexer.rules.block.gfm),
+      inline: { ...inline, blockSkip: searchAt(inline.blockSkip, /[[`<]/g) },
+    };
+  }
   return { other: rules.other, ...made };
 }
 
@@ -35,6 +49,30 @@ function sticky(rule: RegExp): RegExp {
   expression.test = (text: string) => {
     expression.lastIndex = 0;
     return exec(text) !== null;
+  };
+  return expression;
+}
+
+/** A search that tries only where a match can begin: `first` finds those characters. */
+function searchAt(rule: RegExp, first: RegExp): RegExp {
+  const here = new RegExp(rule.source, "y");
+  const expression = new RegExp(rule.source, rule.flags);
+  expression.exec = (text: string) => {
+    for (let from = expression.lastIndex; ;) {
+      first.lastIndex = from;
+      const start = first.exec(text)?.index;
+      if (start === undefined) {
+        expression.lastIndex = 0;
+        return null;
+      }
+      here.lastIndex = start;
+      const found = here.exec(text);
+      if (found !== null) {
+        expression.lastIndex = here.lastIndex;
+        return found;
+      }
+      from = start + 1;
+    }
   };
   return expression;
 }

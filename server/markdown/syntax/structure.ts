@@ -85,7 +85,17 @@ const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(
 /** Finds the blocks of our own in `text`. Time is linear in its length. */
 export function structureOf(text: string): Structure {
   if (!text.includes("<") && !text.includes(":::")) return NOTHING;
-  const scan: Scan = { text, blocks: new Map(), starts: [], stack: [], open: new Map(), endless: new Set(), line: 0, lead: 0, blank: -1 };
+  const scan: Scan = {
+    text,
+    blocks: new Map(),
+    starts: [],
+    stack: [],
+    open: new Map(),
+    endless: new Set(),
+    line: 0,
+    lead: 0,
+    blank: -1,
+  };
   let at = beginLine(scan, 0);
   while (at < text.length) {
     EVENT.lastIndex = at;
@@ -167,7 +177,7 @@ function afterCode(text: string, start: number): number {
   while (text.charCodeAt(end) === 96) end++;
   const run = text.slice(start, end);
   const limit = Math.min(text.length, end + 2_000);
-  for (let at = text.indexOf(run, end); at >= 0 && at < limit; ) {
+  for (let at = text.indexOf(run, end); at >= 0 && at < limit;) {
     let close = at;
     while (text.charCodeAt(close) === 96) close++;
     if (close - at === run.length) return /\n[ \t]*\n/.test(text.slice(end, at)) ? end : close;
@@ -298,7 +308,8 @@ function closeAdmonition(scan: Scan, at: number, colons: number, lineEnd: number
     if (top !== undefined) abandon(scan, top, scan.line);
   }
   const opened = pop(scan);
-  if (opened?.kind === "admonition") recordAdmonition(scan, opened, { contentEnd: scan.line, end: lineEnd, closed: true });
+  if (opened?.kind === "admonition")
+    recordAdmonition(scan, opened, { contentEnd: scan.line, end: lineEnd, closed: true });
 }
 
 /** Index of the innermost admonition that this many colons can close; how far it looks is bounded. */
@@ -324,7 +335,11 @@ function finish(scan: Scan, entry: OpenTag, contentEnd: number, end: number): vo
 /** What stays open until something that held it ends. */
 function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number): void {
   if (entry.kind === "admonition") {
-    recordAdmonition(scan, entry, { contentEnd: Math.max(end, entry.contentStart), end: Math.max(end, entry.contentStart), closed: false });
+    recordAdmonition(scan, entry, {
+      contentEnd: Math.max(end, entry.contentStart),
+      end: Math.max(end, entry.contentStart),
+      closed: false,
+    });
     return;
   }
   const { tag, name } = entry;

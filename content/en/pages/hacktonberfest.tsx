@@ -1,0 +1,45 @@
+import type { JSX } from "react";
+import { ProsePage, type StandaloneProps } from "../../../client/components/landing.tsx";
+
+export const meta = {
+  title: "Hack-TON-berfest",
+  description: "The open-source month of the TON community: what it was, where its guides are kept, and how to contribute today.",
+};
+
+export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
+  return (
+    <ProsePage
+      title="Hack-TON-berfest"
+      lead="In October 2022 the TON community took part in Hacktoberfest, the yearly month of open-source contributions. The event is over; the ways to contribute are not."
+    >
+      <h2 id="guides">Guides of 2022</h2>
+      <p>They are kept as they were, for those who look something up.</p>
+      <ul>
+        <li>
+          <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>What the event was about</a>
+        </li>
+        <li>
+          <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-contributor")}>Taking part as a contributor</a>
+        </li>
+        <li>
+          <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>Preparing a repository as a maintainer</a>
+        </li>
+      </ul>
+      <h2 id="today">Contribute today</h2>
+      <ul>
+        <li>
+          <a href={href("/v3/contribute")}>Improve this documentation</a>: correct a page, write a guide.
+        </li>
+        <li>
+          <a href={href("/v3/contribute/localization-program/overview")}>Translate it</a>.
+        </li>
+        <li>
+          <a href="https://github.com/ton-society/ton-footsteps">TON Footsteps</a>: tasks that the community wants done, with rewards.
+        </li>
+        <li>
+          <a href="https://github.com/ton-blockchain/bug-bounty">Bug bounty</a>: report a weakness in the core software.
+        </li>
+      </ul>
+    </ProsePage>
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * Where every command begins: runs `main.ts` as one file that was put together once for this state of the sources.
+ * A hundred and fifty modules take longer to load than most commands take to run, and a bundle is built for
+ * production whatever the environment says (React's development build is several times slower).
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PROJECT = join(import.meta.dir, "..");
+const CACHE = join(PROJECT, ".cache/server");
+
+/** Stay packages: shared with standalone pages (React), processes of their own, or large and rarely wanted. */
+const EXTERNAL = ["react", "react-dom", "esbuild", "chokidar", "segmentit", "katex", "yaml"];
+
+interface Known {
+  /** Names, sizes and times of all sources. */
+  readonly stamp: string;
+  /** Hash of their contents. */
+  readonly version: string;
+}
+
+function sources(): readonly string[] {
+  const files = [join(PROJECT, "package-lock.json")];
+  for (const room of ["server", "shared", "client"]) {
+    for (const entry of readdirSync(join(PROJECT, room), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+    }
+  }
+  return files.sort();
+}
+
+function stampOf(files: readonly string[]): string {
+  const hasher = new Bun.CryptoHasher("sha1").update(Bun.version);
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hasher.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hasher.digest("hex");
+}
+
+function versionOf(files: readonly string[]): string {
+  const hasher = new Bun.CryptoHasher("sha256").update(Bun.version);
+  for (const file of files) hasher.update(`${file.slice(PROJECT.length)}\0`).update(readFileSync(file));
+  return hasher.digest("hex").slice(0, 16);
+}
+
+function readKnown(): Known | undefined {
+  try {
+    return JSON.parse(readFileSync(join(CACHE, "current.json"), "utf8")) as Known;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the folder of the bundle for the sources as they are now */
+async function prepare(): Promise<string> {
+  const files = sources();
+  const stamp = stampOf(files);
+  const known = readKnown();
+  const version = known?.stamp === stamp ? known.version : versionOf(files);
+  const folder = join(CACHE, version);
+  const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
+  if (!built) await build(folder, version);
+  if (known?.stamp !== stamp) writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies Known));
+  return folder;
+}
+
+async function build(folder: string, version: string): Promise<void> {
+  const temporary = `${folder}.${process.pid}`;
+  mkdirSync(temporary, { recursive: true });
+  const result = await Bun.build({
+    entrypoints: [join(PROJECT, "server/main.ts"), join(PROJECT, "server/output/parse-worker.ts")],
+    outdir: temporary,
+    naming: "[name].[ext]",
+    target: "bun",
+    format: "cjs",
+    bytecode: true,
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    external: EXTERNAL.flatMap((name) => [name, `${name}/*`]),
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      __PROJECT__: JSON.stringify(PROJECT),
+      __CODE_VERSION__: JSON.stringify(version),
+    },
+    throw: false,
+  });
+  if (!result.success) {
+    rmSync(temporary, { recursive: true, force: true });
+    throw new Error(`The engine's own code does not build.\n${result.logs.map(String).join("\n")}`);
+  }
+  try {
+    renameSync(temporary, folder);
+  } catch {
+    // Another process was faster; its bundle is the same.
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+process.env["NODE_ENV"] = "production";
+const { main } = (await import(join(await prepare(), "main.js"))) as typeof import("./main.ts");
+process.exitCode = await main(process.argv.slice(2));
