@@ -1,15 +1,39 @@
 import type { JSX } from "react";
 
 /** One cell: a plate with a row of data bits and its four references. */
-function Cell({ x, y, bits, taken, accent = false }: { readonly x: number; readonly y: number; readonly bits: readonly number[]; readonly taken: number; readonly accent?: boolean }): JSX.Element {
+function Cell({
+  x,
+  y,
+  bits,
+  taken,
+  accent = false,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly bits: readonly number[];
+  readonly taken: number;
+  readonly accent?: boolean;
+}): JSX.Element {
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect className={accent ? "plate plate-accent" : "plate"} width="132" height="62" rx="7" />
       {bits.map((width, index) => (
-        <rect key={index} className={accent && index === 1 ? "bit bit-accent" : "bit"} x={14 + bits.slice(0, index).reduce((sum, bit) => sum + bit + 5, 0)} y="15" width={width} height="7" rx="2" />
+        <rect
+          key={index}
+          className={accent && index === 1 ? "bit bit-accent" : "bit"}
+          x={14 + bits.slice(0, index).reduce((sum, bit) => sum + bit + 5, 0)}
+          y="15"
+          width={width}
+          height="7"
+          rx="2"
+        />
       ))}
       {[0, 1, 2, 3].map((index) => (
-        <path key={index} className={index < taken ? "reference taken" : "reference"} d={`m${21 + index * 17} 36 6.5 6.5-6.5 6.5-6.5-6.5z`} />
+        <path
+          key={index}
+          className={index < taken ? "reference taken" : "reference"}
+          d={`m${21 + index * 17} 36 6.5 6.5-6.5 6.5-6.5-6.5z`}
+        />
       ))}
     </g>
   );

@@ -26,7 +26,7 @@ export function Content({ site, page, html }: ContentProps): JSX.Element {
     case "standalone":
       // A React page brings its own heading and layout; a Markdown one is an article.
       return /<h1[\s>]/.test(html) ? (
-        <Raw html={html} className="bare" />
+        <Bare site={site} page={page} html={html} words={words} />
       ) : (
         <Document site={site} page={page} html={html} words={words} />
       );
@@ -41,6 +41,22 @@ export function Content({ site, page, html }: ContentProps): JSX.Element {
 }
 
 type Part = ContentProps & { readonly words: LayoutMessages };
+
+function Bare({ site, page, html, words }: Part): JSX.Element {
+  if (!page.fallback) return <Raw html={html} className="bare" />;
+  return (
+    <>
+      <p className="notice notice-fallback notice-wide">
+        <strong>{words.fallbackTitle}</strong> {words.fallbackText}
+      </p>
+      <div
+        className="bare"
+        lang={page.contentLang === site.locale.lang ? undefined : page.contentLang}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
+  );
+}
 
 function Raw({ html, className }: { readonly html: string; readonly className: string }): JSX.Element {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -43,7 +43,11 @@ export function InstructionFilter(props: InstructionFilterProps): JSX.Element {
         autoComplete="off"
         spellCheck={false}
       />
-      <select aria-label={words.category} value={props.category ?? ""} onChange={(event) => props.onCategory?.(event.target.value)}>
+      <select
+        aria-label={words.category}
+        value={props.category ?? ""}
+        onChange={(event) => props.onCategory?.(event.target.value)}
+      >
         <option value="">{words.all}</option>
         {props.categories.map((category) => (
           <option key={category.id} value={category.id}>

@@ -133,7 +133,15 @@ export function Landing({ children }: { readonly children: ReactNode }): JSX.Ele
 }
 
 /** A plain page of prose with its own heading, for standalone pages that are read rather than browsed. */
-export function ProsePage({ title, lead, children }: { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode }): JSX.Element {
+export function ProsePage({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}): JSX.Element {
   return (
     <div className="document">
       <article>

@@ -96,7 +96,8 @@ function onShow(): void {
 /** Goes to places that the browser does not find by itself: an old anchor, a heading in a closed section. */
 function revealHash(): void {
   const target = document.querySelector(":target");
-  if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0)) scrollToTarget(location.hash);
+  if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0))
+    scrollToTarget(location.hash);
 }
 
 /** The web fonts' stylesheet, once the page stands: text never waits for it. */
@@ -152,6 +153,7 @@ window.addEventListener("load", () => {
   whenIdle(() => {
     startPrefetch();
     // Without configuration, and so in dev, nothing of it is loaded.
-    if (siteData().analytics !== undefined) void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics());
+    if (siteData().analytics !== undefined)
+      void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics());
   });
 });

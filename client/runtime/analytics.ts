@@ -9,17 +9,14 @@ type Details = Readonly<Record<string, string>>;
 
 function push(...entry: readonly unknown[]): void {
   const target = globalThis as TagWindow;
-  (target.dataLayer ??= []).push(toArguments(entry));
+  (target.dataLayer ??= []).push(toArguments(...entry));
 }
 
 /** The tag tells commands from data by their being `arguments`, which nothing but a function makes. */
-function toArguments(entry: readonly unknown[]): unknown {
-  const collect = function (..._entry: readonly unknown[]): unknown {
-    // eslint-disable-next-line prefer-rest-params
-    return arguments;
-  };
-  return collect(...entry);
-}
+const toArguments: (...entry: readonly unknown[]) => unknown = function (): unknown {
+  // eslint-disable-next-line prefer-rest-params
+  return arguments;
+};
 
 /** Sends without waiting and without cookies; a failure is nobody's concern. */
 function post(endpoint: string, body: Readonly<Record<string, unknown>>): void {

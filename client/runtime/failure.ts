@@ -15,7 +15,10 @@ export function messageChain(error: unknown): readonly string[] {
 }
 
 function describe(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? typeof value);
+  if (typeof value === "string") return value;
+  // A function or symbol has no JSON, whatever the type of `stringify` says.
+  const json = JSON.stringify(value) as string | undefined;
+  return json ?? typeof value;
 }
 
 function button(label: string, onClick: () => void): HTMLButtonElement {

@@ -115,7 +115,7 @@ export function morphChildren(live: Node, fresh: Node): void {
     }
     if (match === rest[cursor]) cursor++;
     else {
-      rest.splice(rest.indexOf(match as ChildNode), 1);
+      rest.splice(rest.indexOf(match), 1);
       live.insertBefore(match, reference?.parentNode === live ? reference : after);
     }
     morphNode(match, node);

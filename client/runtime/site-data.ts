@@ -1,3 +1,6 @@
+// Whatever imports this file gets all of the runtime, which every page has anyway: so the bundler makes one chunk of it.
+import "./kit.ts";
+
 /** What the server tells the browser about the site: `<script type="application/json" id="site-data">`. */
 export interface SiteData {
   /** Names this build of the client; a chunk of another build makes the browser load the page. */

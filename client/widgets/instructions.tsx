@@ -53,7 +53,16 @@ function Filter(props: InstructionFilterProps): JSX.Element {
     }
     for (const [group, visible] of groups) group.hidden = !visible;
   }, [rows, shown]);
-  return <InstructionFilter {...props} query={query} category={category} shown={shown.size} onQuery={setQuery} onCategory={setCategory} />;
+  return (
+    <InstructionFilter
+      {...props}
+      query={query}
+      category={category}
+      shown={shown.size}
+      onQuery={setQuery}
+      onCategory={setCategory}
+    />
+  );
 }
 
 /** Starts the filter. */

@@ -26,6 +26,7 @@ class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
 }
 
 /** The element's own properties, as the server wrote them in `data-props`. Trusted: the server made them. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export function propsOf<P>(element: HTMLElement): P {
   return JSON.parse(element.dataset["props"] ?? "{}") as P;
 }

@@ -54,7 +54,6 @@ export function resolveInclude(
   const written = hash < 0 ? reference : reference.slice(0, hash);
   const region = hash < 0 ? "" : reference.slice(hash + 1);
   // A scheme, a drive, a backslash or a control character: no path of a site.
-  // eslint-disable-next-line no-control-regex
   if (written === "" || /[\\:\u0000-\u001f]/.test(written) || written.startsWith("~")) return undefined;
   const fromRoot = written.startsWith("@site/")
     ? written.slice("@site/".length)

@@ -39,7 +39,7 @@ const marked = new Marked({
   tokenizer: {
     html: () => undefined,
     tag: () => undefined,
-    code(src) {
+    code() {
       return currentContext(stateOf(this.lexer)).inElement ? undefined : false;
     },
     table: () => undefined,
@@ -168,7 +168,7 @@ function readBlock(this: { readonly lexer: Lexer }, src: string): Tokens.Generic
   const state = stateOf(lexer);
   const context = currentContext(state);
   const offset = context.text.length - src.length;
-  return readOwnBlock(lexer, src, { start, offset }) as Tokens.Generic | undefined;
+  return readOwnBlock(lexer, src, { start, offset });
 }
 
 function readOwnBlock(
@@ -221,7 +221,7 @@ function stray(src: string, end: number, what: DroppedToken["what"], name: strin
 }
 
 function readInline(this: { readonly lexer: Lexer }, src: string): Tokens.Generic | undefined {
-  return readOwnInline(src) as Tokens.Generic | undefined;
+  return readOwnInline(src);
 }
 
 function readOwnInline(src: string): OwnToken | undefined {

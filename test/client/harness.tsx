@@ -40,6 +40,7 @@ interface Entry {
   readonly links?: readonly Entry[];
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 function json<T>(path: string): T {
   return JSON.parse(readFileSync(root + path, "utf8")) as T;
 }

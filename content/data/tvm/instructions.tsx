@@ -72,8 +72,8 @@ const instructions: readonly Instruction[] = [
 ].flat();
 
 const words = {
-  en: { opcode: "Opcode", fift: "Fift", stack: "Stack", gas: "Gas", meaning: "Meaning", since: "since version", alias: "Same as", categories: "Categories" },
-  "zh-CN": { opcode: "操作码", fift: "Fift", stack: "栈", gas: "Gas", meaning: "含义", since: "起始版本", alias: "等同于", categories: "类别" },
+  en: { opcode: "Opcode", fift: "Fift", stack: "Stack", gas: "Gas", meaning: "Meaning", since: "since version", alias: "Same as", categories: "Categories", how: "How to read the tables" },
+  "zh-CN": { opcode: "操作码", fift: "Fift", stack: "栈", gas: "Gas", meaning: "含义", since: "起始版本", alias: "等同于", categories: "类别", how: "表格说明" },
 } as const;
 
 type Lang = keyof typeof words;
@@ -127,6 +127,7 @@ export function Instructions({ lang }: { readonly lang: Lang }): JSX.Element {
     label: category[lang],
     rows: instructions.filter((entry) => entry.category === category.id),
   }));
+  const [lead = "", ...legend] = text[lang].intro.split("\n\n");
   const filter = { lang, categories: groups.map(({ id, label }) => ({ id, label })), total: instructions.length };
   return (
     <div className="instructions">
@@ -143,11 +144,13 @@ export function Instructions({ lang }: { readonly lang: Lang }): JSX.Element {
       <div>
         <header className="article-head">
           <h1 tabIndex={-1}>{text[lang].title}</h1>
-          {text[lang].intro.split("\n\n").map((paragraph, index) => (
-            <p key={index} className={index === 0 ? "instructions-lead" : undefined}>
-              {inline(paragraph)}
-            </p>
-          ))}
+          <p className="instructions-lead">{inline(lead)}</p>
+          <details className="instructions-how">
+            <summary>{word.how}</summary>
+            {legend.map((paragraph, index) => (
+              <p key={index}>{inline(paragraph)}</p>
+            ))}
+          </details>
         </header>
         <div className="needs-js instructions-filter" data-widget="instructions" data-load="touch" data-props={JSON.stringify(filter)}>
           <InstructionFilter {...filter} />

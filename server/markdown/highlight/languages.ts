@@ -2,10 +2,18 @@
 import { createRequire } from "node:module";
 import type { HLJSApi, LanguageFn } from "highlight.js";
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
-/** Our own grammars, by file name in `grammars/`. */
-const OWN: ReadonlySet<string> = new Set("func tolk tact fift tlb tl tasm".split(" "));
+/** Our own grammars. Each is named in full, so that a bundler finds it; it is loaded when it is asked for all the same. */
+const OWN: ReadonlyMap<string, () => LanguageFn> = new Map<string, () => LanguageFn>([
+  ["func", () => (require("./grammars/func.ts") as typeof import("./grammars/func.ts")).func],
+  ["tolk", () => (require("./grammars/tolk.ts") as typeof import("./grammars/tolk.ts")).tolk],
+  ["tact", () => (require("./grammars/tact.ts") as typeof import("./grammars/tact.ts")).tact],
+  ["fift", () => (require("./grammars/fift.ts") as typeof import("./grammars/fift.ts")).fift],
+  ["tlb", () => (require("./grammars/tlb.ts") as typeof import("./grammars/tlb.ts")).tlb],
+  ["tl", () => (require("./grammars/tl.ts") as typeof import("./grammars/tl.ts")).tl],
+  ["tasm", () => (require("./grammars/tasm.ts") as typeof import("./grammars/tasm.ts")).tasm],
+]);
 
 /** What highlight.js has and writers of technical documentation use, by file name in its `lib/languages/`. */
 const SHIPPED: ReadonlySet<string> = new Set(
@@ -121,9 +129,7 @@ const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = ne
 
 function loadGrammar(name: string): LanguageFn | undefined {
   try {
-    if (!OWN.has(name)) return asGrammar(load(`highlight.js/lib/languages/${name}`));
-    const module = new Map(Object.entries(load(`./grammars/${name}.ts`) as Readonly<Record<string, unknown>>));
-    return asGrammar(module.get("grammar") ?? module.get(name));
+    return OWN.get(name)?.() ?? asGrammar(require(`highlight.js/lib/languages/${name}`));
   } catch {
     return undefined;
   }
@@ -135,5 +141,5 @@ function asGrammar(value: unknown): LanguageFn | undefined {
 
 /** highlight.js without any language. */
 export function loadHighlighter(): HLJSApi {
-  return load("highlight.js/lib/core") as HLJSApi;
+  return require("highlight.js/lib/core") as HLJSApi;
 }

@@ -19,7 +19,6 @@ const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+
 export function readAddress(written: string, entities = true): string {
   const decoded = entities ? decodeEntities(written) : written;
   // Browsers strip leading control characters and drop tabs and line ends anywhere.
-  // eslint-disable-next-line no-control-regex
   return decoded.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, "").trim();
 }
 

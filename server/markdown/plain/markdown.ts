@@ -1,7 +1,8 @@
 /** The document as plain Markdown, for readers that are programs: components unwrapped, imports dropped. */
 import type { Token, Tokens } from "marked";
 import { textAttribute, literalAttribute } from "../render/attributes.ts";
-import type { AdmonitionToken, DedentToken, DroppedToken, ElementToken, InlineTagToken } from "../syntax/tokens.ts";
+import type { Tag } from "../syntax/tag.ts";
+import type { AdmonitionToken, DedentToken, ElementToken, ExpressionToken, InlineTagToken } from "../syntax/tokens.ts";
 
 /** @param tokens blocks of the document, its title taken out */
 export function plainMarkdown(tokens: readonly Token[]): string {
@@ -47,9 +48,7 @@ function block(token: Token): string {
     }
     case "paragraph":
     case "text":
-      return isPlain(token.raw) || !("tokens" in token) || token.tokens === undefined
-        ? token.raw
-        : inline(token.tokens);
+      return isPlain(token.raw) ? token.raw : inline((token as Tokens.Paragraph).tokens);
     default:
       return token.raw;
   }
@@ -130,26 +129,26 @@ function inline(tokens: readonly Token[]): string {
   /** Addresses of the links that components opened, innermost last. */
   const open: string[] = [];
   for (const token of tokens) {
-    if (token.type === "dropped") void (token as unknown as DroppedToken);
-    else if (token.type === "expression")
-      text += (token as unknown as { readonly text: string }).text.replace(/[<{*_`]/g, "\\$&");
-    else if (token.type === "tag") {
-      const { tag } = token as unknown as InlineTagToken;
-      if (tag.name === "Button" || tag.name === "Link") {
-        if (tag.kind === "open") {
-          open.push(textAttribute(tag, "href", "to") ?? "");
-          text += "[";
-        } else text += `](${open.pop() ?? ""})`;
-      } else if (!/^[A-Z]/.test(tag.name) || tag.kind === "open" ? !/^[A-Z]/.test(tag.name) : false)
-        text += token.raw.replace(/\s+(?:style|className|class)=(?:\{\{[^{}]*\}\}|"[^"]*")/g, "");
-    } else if (
-      "tokens" in token &&
-      token.tokens !== undefined &&
-      (token.type === "strong" || token.type === "em" || token.type === "del")
-    ) {
-      const mark = token.type === "strong" ? "**" : token.type === "em" ? "*" : "~~";
-      text += mark + inline(token.tokens) + mark;
+    if (token.type === "dropped") continue;
+    if (token.type === "expression") text += (token as unknown as ExpressionToken).text.replace(/[<{*_`]/g, "\\$&");
+    else if (token.type === "tag") text += inlineTag((token as unknown as InlineTagToken).tag, token.raw, open);
+    else if (token.type === "strong" || token.type === "em" || token.type === "del") {
+      const mark = MARKS[token.type];
+      text += mark + inline((token as Tokens.Strong).tokens) + mark;
     } else text += token.raw;
   }
   return text;
+}
+
+const MARKS = { strong: "**", em: "*", del: "~~" } as const;
+
+function inlineTag(tag: Tag, raw: string, open: string[]): string {
+  if (tag.name === "Button" || tag.name === "Link") {
+    if (tag.kind === "close") return open.length === 0 ? "" : `](${open.pop() ?? ""})`;
+    open.push(textAttribute(tag, "href", "to") ?? "");
+    return "[";
+  }
+  if (tag.name === "InlineMath") return tag.kind === "self" ? `$${textAttribute(tag, "math") ?? ""}$` : "$";
+  if (/^[A-Z]/.test(tag.name)) return "";
+  return raw.replace(/\s+(?:style|className|class)=(?:\{\{[^{}]*\}\}|"[^"]*")/g, "");
 }

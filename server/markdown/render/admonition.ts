@@ -1,5 +1,5 @@
 /** Admonitions, however they are written: `:::note`, `> [!NOTE]`, `<Admonition>`. */
-import type { Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
@@ -108,7 +108,7 @@ export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Fra
 
 /** The paragraph without its first line, of which marked has made tokens already. */
 function writeRest(render: Render, paragraph: Tokens.Paragraph, mark: number, inside: Frame): void {
-  const kept = [];
+  const kept: Token[] = [];
   let at = 0;
   for (const token of paragraph.tokens) {
     const end = at + token.raw.length;

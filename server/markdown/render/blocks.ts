@@ -203,6 +203,8 @@ function writeElementToken(render: Render, token: ElementToken, frame: Frame, of
             else writeBlocks(render, tokens, inside, start);
           },
   });
+  // Buttons below each other in the source stand beside each other on the page, with a space between.
+  if (name.content === "phrasing") write(render, "\n");
   endText(render);
 }
 

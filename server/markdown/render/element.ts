@@ -167,7 +167,7 @@ function writeContent(render: Render, element: Element): void {
       ? unwrapParagraph(tokens)
       : undefined;
   if (single !== undefined && element.inside !== undefined) single(render, element.inside);
-  else element.children?.();
+  else element.children();
 }
 
 /** React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others. */

@@ -28,7 +28,7 @@ export function plainText(tokens: readonly Token[]): string {
       case "strong":
       case "em":
       case "del":
-        text += "tokens" in token && token.tokens !== undefined ? plainText(token.tokens) : "";
+        text += plainText(children(token));
         break;
       default:
         break;
@@ -73,6 +73,6 @@ export function titleHtml(tokens: readonly Token[]): string {
   return html;
 }
 
-function children(token: Inline): readonly Token[] {
-  return "tokens" in token && token.tokens !== undefined ? token.tokens : [];
+function children(token: { readonly tokens?: readonly Token[] }): readonly Token[] {
+  return token.tokens ?? [];
 }

@@ -3,6 +3,7 @@
  * theirs. Found in one pass with a stack, so that ten thousand unclosed tags cost no more than ten thousand words.
  */
 import { nameOf, type Name } from "./names.ts";
+import { afterCode, afterFence, afterSpace, fenceAt } from "./skip.ts";
 import { readTag, type Tag } from "./tag.ts";
 
 export interface ElementBlock {
@@ -79,7 +80,6 @@ interface Scan {
 
 const NOTHING: Structure = { blocks: new Map(), starts: [] };
 const EVENT = /[`<\\\n{]/g;
-const FENCE = /[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
 
 /** Finds the blocks of our own in `text`. Time is linear in its length. */
@@ -125,8 +125,7 @@ function beginLine(scan: Scan, start: number): number {
     scan.blank = start;
     return scan.lead;
   }
-  FENCE.lastIndex = start;
-  const fence = FENCE.exec(text)?.[1];
+  const fence = fenceAt(text, start);
   if (fence !== undefined) return afterFence(text, start, fence);
   COLONS.lastIndex = start;
   const found = COLONS.exec(text);
@@ -151,39 +150,6 @@ function beginLine(scan: Scan, start: number): number {
     line: start,
   });
   return lineEnd;
-}
-
-function afterFence(text: string, start: number, fence: string): number {
-  const from = text.indexOf("\n", start);
-  if (from < 0) return text.length;
-  const close = closingFence(fence);
-  close.lastIndex = from;
-  return close.exec(text) === null ? text.length : close.lastIndex;
-}
-
-const closing = new Map<string, RegExp>();
-
-function closingFence(fence: string): RegExp {
-  const known = closing.get(fence);
-  if (known !== undefined) return known;
-  const made = new RegExp(`\\n[> \\t]*${fence.charAt(0)}{${Math.min(fence.length, 1000)},}[ \\t]*(?=\\n|$)`, "g");
-  if (fence.length < 12) closing.set(fence, made);
-  return made;
-}
-
-/** Skips a code span; a run of backticks without its like in the paragraph is text. */
-function afterCode(text: string, start: number): number {
-  let end = start;
-  while (text.charCodeAt(end) === 96) end++;
-  const run = text.slice(start, end);
-  const limit = Math.min(text.length, end + 2_000);
-  for (let at = text.indexOf(run, end); at >= 0 && at < limit;) {
-    let close = at;
-    while (text.charCodeAt(close) === 96) close++;
-    if (close - at === run.length) return /\n[ \t]*\n/.test(text.slice(end, at)) ? end : close;
-    at = text.indexOf(run, close);
-  }
-  return end;
 }
 
 function afterComment(scan: Scan, start: number, close: string): number {
@@ -377,10 +343,4 @@ function isBlock(scan: Scan, entry: OpenTag, contentEnd: number, end: number): b
   const newline = scan.text.indexOf("\n", tag.end);
   const severalLines = newline >= 0 && newline < contentEnd;
   return severalLines && (scan.blank > newline || (name.kind === "unknown" && alone));
-}
-
-function afterSpace(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-  return at;
 }

@@ -38,10 +38,16 @@ export function contentWords(pages: readonly SearchShare[], fields: readonly Pos
     split(page.contentTerms).forEach((term, at) => {
       const post = posts[at] ?? "";
       const word = words.get(term);
-      if (word === undefined) words.set(term, { term, postings: encodeNumber(number) + post, pages: 1, last: number });
+      if (word === undefined) words.set(term, { term, before: NONE, postings: encodeNumber(number) + post, pages: 1, last: number });
       else {
         word.postings += encodeNumber(number - word.last) + post;
         word.pages++;
+        if ((word.pages & 63) === 0) {
+          // Reading a character makes the runtime lay the pieces out as one string: else each piece stays alive.
+          word.postings.charCodeAt(0);
+          word.before.push(word.postings);
+          word.postings = "";
+        }
         word.last = number;
       }
     });

@@ -1,7 +1,7 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
 import type { Context } from "../format.ts";
 import { headingOf, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
-import { rankPages, type RankedPage, type RankedSection } from "./rank.ts";
+import { openRanker, type RankedPage, type RankedSection } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable, understand, type Unit } from "./understand.ts";
 import { resembling } from "./fuzzy.ts";
@@ -72,6 +72,7 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   const index = loadIndex(json);
   if (typeof index === "string") return index;
   const list = openWords(index, fetchPart);
+  const ranker = openRanker(list);
   let synonyms: SynonymTable | undefined;
   return {
     contexts: index.contexts,
@@ -85,15 +86,15 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
       synonyms ??= synonymTable(index.synonyms, list);
       const units = await understand(query, list, synonyms);
       if (units.length === 0) return NOTHING;
-      let ranked = rankPages(units, list, Number.MAX_SAFE_INTEGER);
-      if (ranked.length === 0) ranked = byResemblance(query, index);
-      ranked = ranked.filter((page) => isWanted(page, index, options));
+      const wanted = (page: number): boolean => isWanted(page, index, options);
+      const ranking = ranker.rank(units, options.limit, wanted);
+      const ranked = ranking.total > 0 ? ranking.pages : byResemblance(query, index).filter(({ page }) => wanted(page));
       const terms = termsOf(units);
       const shown = arrange(ranked, index, options.limit);
       const results = await Promise.all(
         shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
       );
-      return { results, total: ranked.length, terms: [...terms] };
+      return { results, total: Math.max(ranking.total, ranked.length), terms: [...terms] };
     },
   };
 }
@@ -103,7 +104,7 @@ function withoutPrefix(path: string, prefix: string): string {
   return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;
 }
 
-function isWanted({ page }: RankedPage, index: SearchIndex, options: SearchOptions): boolean {
+function isWanted(page: number, index: SearchIndex, options: SearchOptions): boolean {
   if (options.within === undefined && options.outside === undefined) return true;
   const id = index.contexts[index.pages[page]?.context ?? -1]?.id;
   return options.within === undefined ? id !== options.outside : id === options.within;

@@ -42,8 +42,7 @@ export interface WordList {
 export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
   const shards = new Map<number, LoadedShard>();
   const loading = new Map<number, Promise<void>>();
-  let families: Map<string, number[]> | undefined;
-  let hanWords: string[] | undefined;
+  const firstHan = lowerBound(index.words, "\u3400");
 
   /** Which part a word lies in: the last one whose first word isn't behind it. */
   const shardOf = (word: string): number => {
@@ -70,7 +69,6 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
   };
   const prominent = (number: number): boolean =>
     index.title[number] !== undefined || index.heading[number] !== undefined || index.keywords[number] !== undefined;
-  const common = (number: number): Term => ({ word: index.words[number] ?? "", number });
   const find = (word: string): Term | undefined => {
     const number = index.numbers.get(word);
     if (number !== undefined) return { word, number };
@@ -106,25 +104,22 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
       return [...chief, ...rest].slice(0, most);
     },
     family: (word) => {
-      if (families === undefined) {
-        families = new Map();
-        for (let number = 0; number < index.words.length; number++) {
-          const key = familyOf(index.words[number] ?? "");
-          const list = families.get(key);
-          if (list === undefined) families.set(key, [number]);
-          else list.push(number);
-        }
+      // A family shares its first letters: no need to look through all words.
+      const beginning = word.slice(0, 4);
+      const key = familyOf(word);
+      const found: Term[] = [];
+      for (let number = lowerBound(index.words, beginning); number < index.words.length; number++) {
+        const other = index.words[number] ?? "";
+        if (!other.startsWith(beginning)) break;
+        if (other !== word && other.length < word.length + 6 && familyOf(other) === key) found.push({ word: other, number });
       }
-      return (families.get(familyOf(word)) ?? []).filter((number) => index.words[number] !== word).map(common);
+      return found;
     },
     containing: (characters, most) => {
-      hanWords ??= index.words.filter((word) => word.charCodeAt(0) >= 0x3400);
       const found: Term[] = [];
-      for (const word of hanWords) {
-        if (word.length > characters.length && word.includes(characters)) {
-          const number = index.numbers.get(word) ?? -1;
-          found.push({ word, number });
-        }
+      for (let number = firstHan; number < index.words.length; number++) {
+        const word = index.words[number] ?? "";
+        if (word.length > characters.length && word.includes(characters)) found.push({ word, number });
       }
       found.sort((a, b) => Number(prominent(b.number)) - Number(prominent(a.number)) || a.word.length - b.word.length);
       return found.slice(0, most);

@@ -1,0 +1,207 @@
+/** Where the words of a query stand, and what that is worth; in arrays that all queries share. */
+import { eachPage, eachSection, type SearchIndex } from "./load.ts";
+import type { Alternative, TermSet } from "./understand.ts";
+import type { Term, WordList } from "./words.ts";
+
+/** Amounts by place, with a list of the places that have one. */
+export interface Amounts {
+  readonly values: Float32Array;
+  readonly places: Int32Array;
+  count: number;
+}
+
+export interface Hits {
+  readonly pages: Amounts;
+  readonly sections: Amounts;
+  /** What of a title's (or a heading's) mass was found. */
+  readonly titles: Amounts;
+  readonly headings: Amounts;
+}
+
+/** What a word is worth by where it stands. */
+export const fieldWeights = {
+  title: 7,
+  keyword: 5,
+  place: 2.2,
+  description: 2.5,
+  headingOfPage: 1.6,
+  heading: 5,
+  content: 0.5,
+  /** How much a long page's words count for less: 0 not at all, 1 in full proportion. */
+  pageLength: 0.8,
+  sectionLength: 0.55,
+};
+
+/** Frequency classes of the index: once, twice, three or four times, more often. */
+const frequencies = [1, 2, 3.4, 6] as const;
+
+export function makeAmounts(length: number): Amounts {
+  return { values: new Float32Array(length), places: new Int32Array(length), count: 0 };
+}
+
+export function makeHits(index: SearchIndex): Hits {
+  const pages = index.pages.length;
+  const sections = index.headings.length;
+  return {
+    pages: makeAmounts(pages),
+    sections: makeAmounts(sections),
+    titles: makeAmounts(pages),
+    headings: makeAmounts(sections),
+  };
+}
+
+/** Amounts are positive: zero means that the place isn't listed yet. */
+export function add(amounts: Amounts, place: number, amount: number): void {
+  const before = amounts.values[place] ?? 0;
+  if (before === 0) amounts.places[amounts.count++] = place;
+  amounts.values[place] = before + amount;
+}
+
+export function raise(amounts: Amounts, place: number, amount: number): void {
+  const before = amounts.values[place] ?? 0;
+  if (before === 0) amounts.places[amounts.count++] = place;
+  if (amount > before) amounts.values[place] = amount;
+}
+
+export function clear(amounts: Amounts): void {
+  for (let at = 0; at < amounts.count; at++) amounts.values[amounts.places[at] ?? 0] = 0;
+  amounts.count = 0;
+}
+
+export function clearHits({ pages, sections, titles, headings }: Hits): void {
+  clear(pages);
+  clear(sections);
+  clear(titles);
+  clear(headings);
+}
+
+/** Keeps what is in both. */
+function intersect(into: Amounts, other: Amounts, join: (a: number, b: number) => number): void {
+  let kept = 0;
+  for (let at = 0; at < into.count; at++) {
+    const place = into.places[at] ?? 0;
+    const theirs = other.values[place] ?? 0;
+    const ours = into.values[place] ?? 0;
+    into.values[place] = theirs === 0 ? 0 : join(ours, theirs);
+    if (theirs !== 0) into.places[kept++] = place;
+  }
+  into.count = kept;
+}
+
+const plus = (a: number, b: number): number => a + b;
+
+/** Fills `into` with the hits of a reading; `spare` is used for readings of several words. Both come in empty. */
+export function findHits(alternative: Alternative, postings: Postings, into: Hits, spare: Hits): void {
+  alternative.sets.forEach((set, at) => {
+    if (at === 0) {
+      addSet(set, postings, into);
+      return;
+    }
+    addSet(set, postings, spare);
+    intersect(into.pages, spare.pages, Math.min);
+    intersect(into.sections, spare.sections, Math.min);
+    intersect(into.titles, spare.titles, plus);
+    intersect(into.headings, spare.headings, plus);
+    clearHits(spare);
+  });
+}
+
+function addSet(set: TermSet, postings: Postings, into: Hits): void {
+  const { index } = postings;
+  for (const { term, worth } of set) {
+    if (term.number >= 0) addFields(term.number, worth, postings, into);
+    const content = postings.content(term);
+    const base = worth * fieldWeights.content;
+    for (const posting of content) {
+      const section = posting >> 2;
+      const page = index.sectionPage[section] ?? 0;
+      const amount = base * (frequencies[posting & 3] ?? 1);
+      add(into.pages, page, amount * (postings.pageShortening[page] ?? 1));
+      add(into.sections, section, amount * (postings.sectionShortening[section] ?? 1));
+    }
+  }
+}
+
+function addFields(number: number, worth: number, postings: Postings, into: Hits): void {
+  const { index } = postings;
+  const pages = index.pages.length;
+  const title = index.title[number];
+  if (title !== undefined) {
+    const mass = worth * (index.titleWeight[number] ?? 0) + Number.MIN_VALUE;
+    eachPage(title, 1, pages, (page) => {
+      add(into.pages, page, worth * fieldWeights.title);
+      add(into.titles, page, mass);
+      // The title is the heading of what stands before the first heading.
+      const first = index.pages[page]?.first ?? 0;
+      add(into.sections, first, worth * fieldWeights.heading);
+      add(into.headings, first, mass);
+    });
+  }
+  const keywords = index.keywords[number];
+  if (keywords !== undefined) {
+    eachPage(keywords, 2, pages, (page, keyword) => {
+      add(into.pages, page, worth * (keyword === 1 ? fieldWeights.keyword : fieldWeights.place));
+    });
+  }
+  const description = index.description[number];
+  if (description !== undefined) {
+    eachPage(description, 1, pages, (page) => {
+      add(into.pages, page, worth * fieldWeights.description);
+    });
+  }
+  const mass = worth * (index.headingWeight[number] ?? 0) + Number.MIN_VALUE;
+  for (const posting of postings.heading(number)) {
+    const section = posting >> 2;
+    const page = index.sectionPage[section] ?? 0;
+    add(into.pages, page, worth * fieldWeights.headingOfPage * (postings.pageShortening[page] ?? 1));
+    add(into.sections, section, worth * fieldWeights.heading);
+    add(into.headings, section, mass);
+  }
+}
+
+/** Decoded postings: a section's number times four, and the frequency class. */
+export interface Postings {
+  readonly index: SearchIndex;
+  readonly pageShortening: Float32Array;
+  readonly sectionShortening: Float32Array;
+  content(term: Term): Int32Array;
+  heading(number: number): Int32Array;
+}
+
+/** Postings kept decoded: sixteen megabytes' worth. */
+const MOST_DECODED = 4_000_000;
+const NOTHING = new Int32Array(0);
+
+export function openPostings(list: WordList): Postings {
+  const { index } = list;
+  const kept = new Map<string, Int32Array>();
+  let size = 0;
+  const decode = (key: string, posting: string | undefined): Int32Array => {
+    if (posting === undefined || posting === "") return NOTHING;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const decoded: number[] = [];
+    eachSection(posting, index.pages, (section, frequency) => {
+      decoded.push((section << 2) | frequency);
+    });
+    const array = Int32Array.from(decoded);
+    size += array.length;
+    if (size > MOST_DECODED) {
+      kept.clear();
+      size = array.length;
+    }
+    kept.set(key, array);
+    return array;
+  };
+  const { pageLength, sectionLength } = fieldWeights;
+  return {
+    index,
+    pageShortening: index.pageLength.map((length) => 1 / (1 - pageLength + (pageLength * length) / index.meanPage)),
+    sectionShortening: index.sectionLength.map(
+      (length) => 1 / (1 - sectionLength + (sectionLength * length) / index.meanSection),
+    ),
+    content: (term) => decode(term.word, list.content(term)),
+    // A blank occurs in no word: the key is the heading's alone.
+    heading: (number) => decode(` ${number}`, index.heading[number]),
+  };
+}
