@@ -55,7 +55,9 @@ export function Hero(props: HeroProps): JSX.Element {
         <a className="hero-search" href={props.searchRoute} data-search="">
           <Icon name="search" size={18} />
           <span>{props.searchLabel}</span>
-          <kbd className="needs-js">/</kbd>
+          <kbd className="needs-js" aria-hidden="true">
+            /
+          </kbd>
         </a>
         <p className="hero-shortcuts">
           <span>{props.shortcutsLabel}</span>

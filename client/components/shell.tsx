@@ -128,10 +128,12 @@ function Header(props: Part): JSX.Element {
           <Icon name="menu" size={18} />
         </a>
         <Brand site={site} />
-        <a className="search-button" href={site.search.route} data-search="" aria-label={words.search}>
+        <a className="search-button" href={site.search.route} data-search="">
           <Icon name="search" />
           <span>{words.searchHint}</span>
-          <kbd className="needs-js">Ctrl K</kbd>
+          <kbd className="needs-js" aria-hidden="true">
+            Ctrl K
+          </kbd>
         </a>
         <div className="header-right">
           {right.map((item, index) => (
@@ -157,7 +159,7 @@ function Header(props: Part): JSX.Element {
       </div>
       {left.length === 0 ? null : (
         <nav className="header-nav" aria-label={words.mainNavigation}>
-          <div className="header-nav-inner" data-widget="menus" data-load="touch" data-props={JSON.stringify(menus)}>
+          <div className="header-nav-inner" data-widget="menus" data-load="touch">
             <Menus {...menus} />
           </div>
         </nav>

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import type { SidebarItem, SiteModel } from "../../shared/model.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
 import { Icon } from "./icons.tsx";
 
 export interface SidebarProps {
@@ -14,25 +15,39 @@ export interface SidebarProps {
  * Invariant: `href` is the first attribute of each link and `<details` of each category has attributes,
  * because the server marks the page's link and opens its ancestors in the rendered text.
  */
-export function Sidebar({ items, label }: SidebarProps): JSX.Element {
+export function Sidebar({ items, label, site }: SidebarProps): JSX.Element {
   return (
     <nav className="sidebar" aria-label={label}>
-      <Items items={items} />
+      <Items items={items} overview={layoutMessages(site.locale.lang).overview} />
     </nav>
   );
 }
 
-function Items({ items }: { readonly items: readonly SidebarItem[] }): JSX.Element {
+function Items({
+  items,
+  landing,
+  overview,
+}: {
+  readonly items: readonly SidebarItem[];
+  /** Landing page of the category that these belong to. */
+  readonly landing?: string | undefined;
+  readonly overview: string;
+}): JSX.Element {
   return (
     <ul>
+      {landing === undefined ? null : (
+        <li>
+          <a href={landing}>{overview}</a>
+        </li>
+      )}
       {items.map((item, index) => (
-        <Item key={index} item={item} />
+        <Item key={index} item={item} overview={overview} />
       ))}
     </ul>
   );
 }
 
-function Item({ item }: { readonly item: SidebarItem }): JSX.Element {
+function Item({ item, overview }: { readonly item: SidebarItem; readonly overview: string }): JSX.Element {
   switch (item.kind) {
     case "link":
       return (
@@ -52,10 +67,10 @@ function Item({ item }: { readonly item: SidebarItem }): JSX.Element {
         <li>
           <details className="category" {...(item.open ? { open: true } : {})}>
             <summary>
-              {item.href === undefined ? <span>{item.label}</span> : <a href={item.href}>{item.label}</a>}
+              {item.label}
               <Icon name="chevron" size={12} />
             </summary>
-            <Items items={item.items} />
+            <Items items={item.items} landing={landingOf(item)} overview={overview} />
           </details>
         </li>
       );
@@ -64,4 +79,9 @@ function Item({ item }: { readonly item: SidebarItem }): JSX.Element {
     case "divider":
       return <li className="divider" aria-hidden="true" />;
   }
+}
+
+/** The category's own page, unless it is among its items: a link inside the summary could not be reached by everyone. */
+function landingOf({ href, items }: SidebarItem & { readonly kind: "category" }): string | undefined {
+  return items.some((item) => item.kind === "link" && item.href === href) ? undefined : href;
 }

@@ -1,7 +1,7 @@
 import { all, one } from "./dom.ts";
 
 /** From this width on there is a sidebar instead of a slide-in menu. */
-const desktop = matchMedia("(min-width: 996px)");
+const desktopWidth = "(min-width: 996px)";
 
 const outside = "#header, #main, .footer, .announcement, .skip";
 
@@ -12,7 +12,7 @@ function isOpen(): boolean {
 /** Slides the menu in, keeps the keyboard inside it, and shows the current page's place. */
 export function openDrawer(): void {
   const drawer = document.getElementById("drawer");
-  if (drawer === null || desktop.matches) return;
+  if (drawer === null || matchMedia(desktopWidth).matches) return;
   document.body.classList.add("drawer-open");
   drawer.role = "dialog";
   drawer.ariaModal = "true";
@@ -38,6 +38,7 @@ export function startDrawer(): void {
   // Without scripts these two are links that move `:target`.
   for (const element of [opener, one("[data-close-drawer]")]) element?.setAttribute("role", "button");
   if (location.hash === "#drawer") history.replaceState(history.state, "", location.pathname + location.search);
+  const desktop = matchMedia(desktopWidth);
   desktop.addEventListener("change", () => {
     if (desktop.matches) closeDrawer(false);
   });

@@ -2,9 +2,11 @@
  * The dev server's client: takes changes over a WebSocket and shows them in place. A bundle of its own, only in dev.
  * It talks to the page's runtime by events on the document: `page-shown` from it, `content-changed` to it.
  */
+import type { PageChunk } from "../../shared/model.ts";
 import { morphHtml } from "./morph.ts";
 import { showDiagnostics, type LiveDiagnostic } from "./overlay.ts";
-import { siteData } from "./kit.ts";
+import { chunkAddress } from "./chunks.ts";
+import { siteData } from "./read-site-data.ts";
 
 type Message = { readonly id?: number | string } & (
   | { readonly type: "content"; readonly route: string; readonly html: string; readonly title?: string }
@@ -19,6 +21,7 @@ const longestDelay = 3000;
 
 let socket: WebSocket | undefined;
 let delay = firstDelay;
+let wasOpen = false;
 
 function send(value: unknown): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(value));
@@ -89,12 +92,24 @@ function onMessage(event: MessageEvent<unknown>): void {
   if (message.id !== undefined) send({ type: "seen", id: message.id });
 }
 
+/** Shows the page as the server has it now. */
+async function catchUp(): Promise<void> {
+  const answer = await fetch(chunkAddress(location.pathname)).catch(() => undefined);
+  if (answer?.ok !== true) return;
+  const chunk = (await answer.json()) as PageChunk;
+  if (chunk.client !== siteData().client) location.reload();
+  else apply({ type: "content", route: chunk.route, html: chunk.html, title: chunk.title });
+}
+
 function connect(): void {
   const { protocol, host } = location;
   socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}/__live`);
   socket.addEventListener("open", () => {
     delay = firstDelay;
     tellPath();
+    // The server was away: what changed meanwhile it does not know, but the page's chunk does.
+    if (wasOpen) void catchUp();
+    wasOpen = true;
   });
   socket.addEventListener("message", onMessage);
   socket.addEventListener("close", () => {

@@ -26,7 +26,7 @@ const moments: Readonly<Record<string, string>> = {
   tabs: "now",
   menus: "touch",
   live: "view",
-  feedback: "touch",
+  feedback: "view",
   instructions: "touch",
   player: "touch",
 };
@@ -67,16 +67,21 @@ export function showCrash(element: HTMLElement, error: unknown): void {
   element.after(box);
 }
 
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      seen.unobserve(target);
-      void wake(target);
-    }
-  },
-  { rootMargin: "300px" },
-);
+let observer: IntersectionObserver | undefined;
+
+function onView(element: HTMLElement): void {
+  const current = (observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer?.unobserve(target);
+        void wake(target);
+      }
+    },
+    { rootMargin: "300px" },
+  ));
+  current.observe(element);
+}
 
 function onTouch(element: HTMLElement): void {
   const types = ["pointerover", "focusin", "touchstart"] as const;
@@ -97,7 +102,7 @@ export function startWidgets(root: ParentNode): void {
         onTouch(element);
         break;
       case "view":
-        seen.observe(element);
+        onView(element);
         break;
       case "idle":
         whenIdle(() => void wake(element));

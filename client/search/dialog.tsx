@@ -144,7 +144,7 @@ function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
             <Icon name="close" size={14} />
           </button>
         )}
-        <button type="button" className="search-close" onClick={close} aria-label={words.close}>
+        <button type="button" className="search-close" onClick={close} aria-label={`${words.close} (Esc)`}>
           <kbd>Esc</kbd>
           <span>{words.close}</span>
         </button>

@@ -14,11 +14,16 @@ const SKIPPED = "script,style,svg,.katex,textarea,select,button,.search-marks";
 interface Waiting {
   readonly path: string;
   readonly terms: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly noted: number;
 }
+
+/** A page that takes longer to come, in milliseconds, comes for another reason. */
+const SOON = 20_000;
 
 /** Notes the terms for the page at an address; they outlive a page load in this tab. */
 export function highlightLater(href: string, terms: readonly string[]): void {
-  const waiting: Waiting = { path: new URL(href, location.href).pathname, terms };
+  const waiting: Waiting = { path: new URL(href, location.href).pathname, terms, noted: Date.now() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(waiting));
   } catch (error) {
@@ -32,13 +37,15 @@ export function highlightWaiting(): void {
   try {
     const text = sessionStorage.getItem(KEY);
     if (text === null) return;
-    sessionStorage.removeItem(KEY);
     waiting = JSON.parse(text) as Waiting;
+    // The page may still be on its way: then the note waits for it.
+    if (!same(waiting.path, location.pathname) && Date.now() - waiting.noted < SOON) return;
+    sessionStorage.removeItem(KEY);
   } catch (error) {
     console.warn(error);
     return;
   }
-  if (same(waiting.path, location.pathname)) highlight(waiting.terms);
+  if (Date.now() - waiting.noted < SOON) highlight(waiting.terms);
 }
 
 function same(a: string, b: string): boolean {

@@ -41,6 +41,13 @@ function addCodeTools(figure: HTMLElement): void {
   const code = figure.querySelector<HTMLElement>("code");
   if (code === null || figure.dataset["tools"] !== undefined) return;
   figure.dataset["tools"] = "";
+  const { wrap } = figure.dataset;
+  if (wrap !== undefined) {
+    figure.classList.add("wrap");
+    delete figure.dataset["wrap"];
+  }
+  const lines = figure.querySelector<HTMLElement>("pre[data-lines]");
+  if (lines !== null) lines.style.counterReset = `line ${(Number(lines.dataset["lines"]) || 1) - 1}`;
   const bar = make(
     "div",
     { className: "code-tools", attributes: { "data-client": "" } },

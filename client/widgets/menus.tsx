@@ -1,8 +1,9 @@
 /** Hovering and arrow keys for the dropdowns of the header; without it they open on click. */
 import { useEffect, useRef, type JSX } from "react";
 import { Menus, type MenusProps } from "../components/menus.tsx";
-import { closeMenus, navigate } from "../runtime/kit.ts";
-import { mount, propsOf } from "./island.tsx";
+import { all, closeMenus, navigate } from "../runtime/kit.ts";
+import type { NavItem } from "../../shared/model.ts";
+import { mount } from "./island.tsx";
 
 /** A pointer that only passes over the row opens nothing. */
 const openDelay = 60;
@@ -115,7 +116,44 @@ function LiveMenus(props: MenusProps): JSX.Element {
   return <Menus {...props} ref={anchor} />;
 }
 
-/** Starts the row of dropdowns. */
+function text(element: Element | null | undefined): string {
+  return element?.textContent.trim() ?? "";
+}
+
+function readLink(link: HTMLAnchorElement): NavItem {
+  // What the server wrote, not what the browser makes of it: hydration compares.
+  return {
+    kind: "link",
+    label: text(link),
+    href: link.getAttribute("href") ?? "",
+    external: link.querySelector("svg") !== null,
+  };
+}
+
+function readEntry(entry: Element): NavItem {
+  const link = entry.querySelector(":scope > a");
+  return link instanceof HTMLAnchorElement ? readLink(link) : { kind: "divider" };
+}
+
+/** The navbar as the server rendered it: its own data on each page would weigh more than the rest of the header. */
+function readMenus(element: HTMLElement): MenusProps {
+  const items = all(":scope > .menus > li", element);
+  return {
+    active: items.findIndex((item) => item.classList.contains("active")),
+    overview: "",
+    items: items.map((item): NavItem => {
+      const summary = item.querySelector("summary");
+      if (summary === null) return readEntry(item);
+      const { href } = summary.dataset;
+      const entries = [...item.querySelectorAll(".menu-list > li")].map(readEntry);
+      return { kind: "dropdown", label: text(summary), items: entries, ...(href === undefined ? {} : { href }) };
+    }),
+  };
+}
+
+/** Starts the row of dropdowns. One with groups or icons in it keeps the server's markup and gets its keys all the same. */
 export function start(element: HTMLElement): void {
-  mount(element, LiveMenus, propsOf<MenusProps>(element));
+  if (element.querySelector(".menu-group, .icon-button, .divider > *") === null)
+    mount(element, LiveMenus, readMenus(element));
+  else wire(element);
 }

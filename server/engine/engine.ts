@@ -24,7 +24,10 @@ interface Node {
   readonly id: string;
   readonly key: string;
   readonly readable: Readable<unknown>;
-  /** `unsure`: fingerprint known, but something below may have changed. `new`: never computed. */
+  /**
+   * `unsure`: fingerprint known, but something below may have changed. `new`: never computed. `running`: being computed,
+   * or its reads are being looked at. Invariant: everything that a sure node read is sure and as it was then.
+   */
   state: "new" | "unsure" | "sure" | "running";
   hash: string;
   value: unknown;
@@ -37,9 +40,10 @@ interface Node {
   readonly readers: Set<Node>;
   /** Run that read this node last: keeps one run from recording it twice. */
   stamp: number;
-  /** Something that it read changed while it was running. */
-  disturbed: boolean;
 }
+
+/** Stands for the fingerprint of a result that was still being computed: no real one is equal, so its reader looks again. */
+const IN_CIRCLE = "circle";
 
 export interface EngineOptions {
   /** Who looks at the world for each input, by the input's name. */
@@ -103,7 +107,7 @@ export function createEngine(options: EngineOptions): Engine {
       node = {
         id, key, readable,
         state: "new", hash: "", value: undefined, loaded: false, failure: undefined,
-        reads: [], seen: [], readers: new Set(), stamp: 0, disturbed: false,
+        reads: [], seen: [], readers: new Set(), stamp: 0,
       }; // prettier-ignore
       nodes.set(id, node);
     }
@@ -112,7 +116,6 @@ export function createEngine(options: EngineOptions): Engine {
 
   function markReaders(node: Node): void {
     for (const reader of node.readers) {
-      if (reader.state === "running") reader.disturbed = true;
       if (reader.state !== "sure") continue;
       reader.state = "unsure";
       markReaders(reader);
@@ -123,8 +126,7 @@ export function createEngine(options: EngineOptions): Engine {
   function settle(node: Node): void {
     if (node.state === "sure") return;
     if (node.state === "running") {
-      const circle = running.slice(running.indexOf(node)).map((each) => each.id.replace("\0", " "));
-      throw new QueryFailure(node.readable.name, node.key, `reads itself: ${circle.join(" → ")}`);
+      throw new QueryFailure(node.readable.name, node.key, `reads itself: ${circleOf(running, node).join(" → ")}`);
     }
     if (node.readable.kind === "input") {
       const now = observerOf(node.readable.name).fingerprint(node.key);
@@ -139,17 +141,31 @@ export function createEngine(options: EngineOptions): Engine {
     if (node.state === "new" && !recall(node)) return run(node, { kind: "first" });
     const changed = firstChanged(node);
     if (changed) run(node, { kind: "changed", dependency: changed.id.replace("\0", " ") });
-    else node.state = "sure";
+    else rest(node);
   }
 
+  /** Looks at what a node read, in the order in which it did, until something differs: so only what it would read again is computed. */
   function firstChanged(node: Node): Node | undefined {
-    for (let i = 0; i < node.reads.length; i++) {
-      const dependency = node.reads[i];
-      if (!dependency) continue;
-      settle(dependency);
-      if (dependency.hash !== node.seen[i]) return dependency;
+    node.state = "running";
+    running.push(node);
+    try {
+      return node.reads.find((dependency, i) => {
+        if (dependency.state === "running") return true;
+        settle(dependency);
+        return dependency.hash !== node.seen[i];
+      });
+    } finally {
+      running.pop();
+      node.state = "unsure";
     }
-    return undefined;
+  }
+
+  /**
+   * Sure, unless something below is not: a circle, or an input that changed after it was looked at. Whoever read that
+   * looks again at the next question.
+   */
+  function rest(node: Node): void {
+    node.state = node.reads.every((each, i) => each.state === "sure" && each.hash === node.seen[i]) ? "sure" : "unsure";
   }
 
   /** Takes a node's memo over from the store, unsettled. False: there is none that can be used. */
@@ -176,23 +192,25 @@ export function createEngine(options: EngineOptions): Engine {
     const stamp = ++runs;
     const reads: Node[] = [];
     const seen: string[] = [];
+    const record = (dependency: Node, hash: string): void => {
+      if (dependency.stamp === stamp) return;
+      dependency.stamp = stamp;
+      reads.push(dependency);
+      seen.push(hash);
+    };
     const context: Context = {
       read<V>(readable: Readable<V>, key = ""): V {
         const dependency = nodeOf(readable, key);
+        if (dependency.state === "running") record(dependency, IN_CIRCLE);
         settle(dependency);
         const value = valueOf(dependency);
-        if (dependency.stamp !== stamp) {
-          dependency.stamp = stamp;
-          reads.push(dependency);
-          seen.push(dependency.hash);
-        }
+        record(dependency, dependency.hash);
         if (dependency.failure) throw dependency.failure;
         return value as V;
       },
     };
     const before = node.hash;
     node.state = "running";
-    node.disturbed = false;
     running.push(node);
     try {
       const value = query.compute(context, node.key);
@@ -212,9 +230,9 @@ export function createEngine(options: EngineOptions): Engine {
       running.pop();
     }
     node.loaded = true;
-    node.state = node.disturbed ? "unsure" : "sure";
     replaceReads(node, reads);
     node.seen = seen;
+    rest(node);
     if (before !== node.hash) markReaders(node);
     options.onRun?.({ query: query.name, key: node.key, reason, changed: before !== node.hash });
   }
@@ -280,9 +298,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (node.state === "sure") return true;
       if (node.readable.kind === "input") return false;
       if (node.state === "new" && !recall(node)) return false;
-      const changed = firstChanged(node);
-      node.state = changed ? "unsure" : "sure";
-      return changed === undefined;
+      if (firstChanged(node) === undefined) rest(node);
+      return node.state === "sure";
     },
     refresh(which) {
       let changes = 0;
@@ -317,6 +334,13 @@ export function createEngine(options: EngineOptions): Engine {
       options.store.save(snapshotOf(nodes, all ? earlier : undefined));
     },
   };
+}
+
+/** The queries of a circle, from the first by name on: the same whoever was asked first. */
+function circleOf(running: readonly Node[], node: Node): readonly string[] {
+  const names = running.slice(running.indexOf(node)).map((each) => each.id.replace("\0", " "));
+  const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
+  return [...names.slice(first), ...names.slice(0, first)];
 }
 
 interface Memo {

@@ -1,9 +1,10 @@
 /**
  * The memo table on disk: one SQLite file (Bun has SQLite built in). Several processes may share it: values lie under
  * their own hash, so that they can't be confused, and a value that another process dropped is computed again.
- * A file that is damaged or can't be opened is as good as none.
+ * A file that is damaged or can't be opened is as good as none: whatever is taken from it is what was put there.
  */
 import { Database } from "bun:sqlite";
+import { hashOf } from "./hash.ts";
 import type { MemoStore, Snapshot } from "./types.ts";
 
 /**
@@ -41,9 +42,16 @@ export function openStore(file: string, version: string): (MemoStore & { close()
         const row = db
           .query<{ json: string }, [string]>("SELECT json FROM snapshot WHERE version = ?")
           .get(version);
-        return row ? (JSON.parse(row.json) as Snapshot) : undefined;
+        const cut = row?.json.indexOf("\n") ?? -1;
+        if (!row || cut < 0) return undefined;
+        const json = row.json.slice(cut + 1);
+        return hashOf(json) === row.json.slice(0, cut) ? (JSON.parse(json) as Snapshot) : undefined;
       }),
-    value: (hash) => attempt(() => read.get(hash)?.json),
+    value: (hash) =>
+      attempt(() => {
+        const json = read.get(hash)?.json;
+        return json !== undefined && hashOf(json) === hash ? json : undefined;
+      }),
     keep(values) {
       if (values.size === 0) return;
       attempt(() =>
@@ -56,7 +64,8 @@ export function openStore(file: string, version: string): (MemoStore & { close()
       attempt(() =>
         db.transaction(() => {
           db.run("DELETE FROM snapshot");
-          db.query("INSERT INTO snapshot VALUES (?, ?)").run(version, JSON.stringify(snapshot));
+          const json = JSON.stringify(snapshot);
+          db.query("INSERT INTO snapshot VALUES (?, ?)").run(version, `${hashOf(json)}\n${json}`);
           dropUnnamed(db, snapshot);
         })(),
       );

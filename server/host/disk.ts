@@ -1,15 +1,16 @@
 /** The real disk and clock. */
 import * as fs from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { exchangeFolders } from "./exchange.ts";
-import { HostFault, type ChangeWatcher, type FileStat, type Host, type ReadResult } from "./host.ts";
+import { HostFault, isWithin, LEADS_OUT, type ChangeWatcher, type FileStat, type Host, type ListOptions, type ReadResult } from "./host.ts";
 
 /** @returns a host that works on the machine's file system. */
 export function diskHost(): Host {
   return {
     read,
     stat,
+    realPath,
     list,
     siblings,
     isRunning,
@@ -77,41 +78,45 @@ function stat(path: string): FileStat | undefined {
   };
 }
 
-function list(folder: string, unreadable?: (path: string, reason: string) => void): readonly string[] {
+function realPath(path: string): string | undefined {
+  try {
+    return fs.realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function list(folder: string, { within, unreadable }: ListOptions = {}): readonly string[] {
   const found: string[] = [];
-  const visit = (path: string, prefix: string, above: readonly string[]): void => {
+  const visit = (prefix: string, above: readonly string[]): void => {
+    const path = `${folder}/${prefix}`;
     let entries: fs.Dirent[];
     try {
       entries = fs.readdirSync(path, { withFileTypes: true });
     } catch (error) {
-      if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") unreadable?.(path, reasonOf(error));
+      if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") unreadable?.(prefix.slice(0, -1), reasonOf(error));
       return;
     }
     for (const entry of entries) {
       const name = prefix + entry.name;
       if (entry.isFile()) found.push(name);
-      else if (entry.isDirectory()) visit(join(path, entry.name), `${name}/`, above);
-      else if (entry.isSymbolicLink()) {
-        const target = join(path, entry.name);
-        let kind: fs.Stats | undefined;
-        try {
-          kind = fs.statSync(target, { throwIfNoEntry: false });
-        } catch (error) {
-          unreadable?.(target, reasonOf(error));
-          continue;
-        }
-        if (kind?.isFile()) found.push(name);
-        else if (kind?.isDirectory()) {
-          const real = fs.realpathSync(target);
-          const here = fs.realpathSync(path);
-          // A link to a folder that we are inside of would go round for ever.
-          if (above.includes(real) || here === real || here.startsWith(`${real}/`)) continue;
-          visit(target, `${name}/`, [...above, real]);
-        }
-      }
+      else if (entry.isDirectory()) visit(`${name}/`, above);
+      else if (entry.isSymbolicLink()) follow(name, path, above);
     }
   };
-  visit(folder, "", []);
+  const follow = (name: string, path: string, above: readonly string[]): void => {
+    try {
+      const target = fs.realpathSync.native(`${folder}/${name}`);
+      if (within && !isWithin(target, within)) return unreadable?.(name, LEADS_OUT);
+      const kind = fs.statSync(target);
+      if (kind.isFile()) found.push(name);
+      // A link to a folder that we are inside of would go round for ever.
+      else if (kind.isDirectory() && !above.includes(target) && !isWithin(fs.realpathSync.native(path), [target])) visit(`${name}/`, [...above, target]);
+    } catch (error) {
+      unreadable?.(name, codeOf(error) === "ENOENT" ? "the link leads nowhere" : reasonOf(error));
+    }
+  };
+  visit("", []);
   return found.sort(compareText);
 }
 

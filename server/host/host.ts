@@ -25,14 +25,31 @@ export interface ChangeWatcher {
   close(): Promise<void>;
 }
 
+export interface ListOptions {
+  /** Real paths of the folders that links may lead into; others are passed over. Without it, links may lead anywhere. */
+  readonly within?: readonly string[];
+  /** Told of what was passed over: a path relative to the folder ("" for the folder itself), and why. */
+  readonly unreadable?: (path: string, reason: string) => void;
+}
+
+/** Whether a path is one of the folders or lies in one of them. */
+export function isWithin(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path === folder || path.startsWith(folder === "/" ? folder : `${folder}/`));
+}
+
+/** Why a link is passed over; also said of files that are read through one. */
+export const LEADS_OUT = "the link leads out of the site";
+
 export interface Host {
   read(path: string): ReadResult;
   stat(path: string): FileStat | undefined;
+  /** The path with every link in it followed; undefined where it leads nowhere. */
+  realPath(path: string): string | undefined;
   /**
    * Every file below a folder, as paths relative to it, sorted by code unit. Links are followed, but none twice,
-   * so that a loop ends. A folder that is missing or can't be read has no files; `unreadable` is told of the latter.
+   * so that a loop ends. A folder that is missing or can't be read has no files.
    */
-  list(folder: string, unreadable?: (path: string, reason: string) => void): readonly string[];
+  list(folder: string, options?: ListOptions): readonly string[];
   /** Names of what lies directly in a folder, sorted; none where it can't be read. */
   siblings(folder: string): readonly string[];
   /** Whether a process of that number runs. */

@@ -61,6 +61,8 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       if (entry) return { kind: "file", size: entry.bytes.length, mtimeMs: entry.mtimeMs, inode: entry.inode };
       return below(path).length > 0 ? { kind: "directory", size: 0, mtimeMs: 0, inode: 0 } : undefined;
     },
+    // There are no links here.
+    realPath: (path) => (entries.has(path) || below(path).length > 0 ? path : undefined),
     list: (folder) =>
       below(folder)
         .map((path) => path.slice(folder.length + 1))

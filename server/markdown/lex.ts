@@ -13,13 +13,15 @@ import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
 import { stickyRules } from "./syntax/rules.ts";
-import { attachState, contextStructure, currentContext, nextStart, stateOf, type LexState } from "./syntax/state.ts";
+import { attachState, contextStructure, currentContext, nextStart, stateOf, type Context, type LexState } from "./syntax/state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
 
 /** Quotes, lists, elements inside each other; real documents stay below ten. */
-const MAX_DEPTH = 40;
+const MAX_DEPTH = 30;
 /** Emphasis inside emphasis, links in it. */
 const MAX_INLINE_DEPTH = 60;
+/** Quoted lines after lazy ones in one quote. */
+const MAX_TURNS = 40;
 /** Longest run of text that is looked at as a whole; some of marked's searches take the square of it. */
 const MAX_RUN = 6_000;
 
@@ -58,12 +60,21 @@ const marked = new Marked({
       return { type: "text", raw, text: raw, tokens: this.lexer.inline(raw) };
     },
     list(src) {
-      const cut = beforeOwnBlock(this.lexer, src);
-      return cut === src ? false : Tokenizer.prototype.list.call(this, cut);
+      if (!/^ {0,3}[-*+\d]/.test(src.slice(0, 4))) return undefined;
+      const context = currentContext(stateOf(this.lexer));
+      return Tokenizer.prototype.list.call(this, context.inQuote === true ? src : beforeOwnBlock(context, src));
     },
     blockquote(src) {
-      const cut = beforeOwnBlock(this.lexer, src);
-      return cut === src ? false : Tokenizer.prototype.blockquote.call(this, cut);
+      if (!/^ {0,3}>/.test(src.slice(0, 4))) return undefined;
+      const context = currentContext(stateOf(this.lexer));
+      // While marked reads a quote it calls itself with texts that are not part of this one.
+      if (context.inQuote === true) return Tokenizer.prototype.blockquote.call(this, src);
+      context.inQuote = true;
+      try {
+        return Tokenizer.prototype.blockquote.call(this, beforeTurns(beforeOwnBlock(context, src)));
+      } finally {
+        context.inQuote = false;
+      }
     },
     url(src) {
       return mayBeAddress(stateOf(this.lexer), src) ? false : undefined;
@@ -250,8 +261,7 @@ function paragraphText(lexer: Lexer, src: string): string {
 }
 
 /** Lists and quotes take in the lines that follow them; they must not take in a block of ours that stands at the margin. */
-function beforeOwnBlock(lexer: Lexer, src: string): string {
-  const context = currentContext(stateOf(lexer));
+function beforeOwnBlock(context: Context, src: string): string {
   const offset = context.text.length - src.length;
   for (let from = offset; ;) {
     const next = nextStart(context, from);
@@ -261,6 +271,23 @@ function beforeOwnBlock(lexer: Lexer, src: string): string {
       return src.slice(0, next - offset);
     from = next;
   }
+}
+
+/**
+ * In a quote marked begins anew at each quoted line that follows one without its mark, and reads the rest again every
+ * time: after so many of them a new quote begins.
+ */
+function beforeTurns(src: string): string {
+  let turns = 0;
+  let quoted = true;
+  for (let end = src.indexOf("\n"); end >= 0; end = src.indexOf("\n", end + 1)) {
+    const start = /[^ ]/.exec(src.slice(end + 1, end + 5))?.[0];
+    if (start === "\n" || start === undefined) return src;
+    if ((start === ">") === quoted) continue;
+    quoted = !quoted;
+    if (quoted && ++turns > MAX_TURNS) return src.slice(0, end);
+  }
+  return src;
 }
 
 function plainParagraph(src: string): Tokens.Paragraph {

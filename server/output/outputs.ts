@@ -1,7 +1,7 @@
 /** Everything that the site consists of, by path: the one table that both a dump and the live server go by. */
 import { joinPath } from "../../shared/address.ts";
 import { FEED_FORMATS } from "./files/feeds.ts";
-import { query, type Context } from "../engine/types.ts";
+import { query, type Context, type Query } from "../engine/types.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
 import { blogExistsQuery } from "../site/blog.ts";
 import { NOT_FOUND_ROUTE } from "../site/built-in.ts";
@@ -12,6 +12,7 @@ import { entryOf } from "../site/routes.ts";
 import { sidebarOutlinesQuery } from "../site/sidebars.ts";
 import { pageKey } from "../site/pages.ts";
 import { blobInput, clientInput, treeInput } from "../source/inputs.ts";
+import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
 import { searchFilesQuery } from "./files/search.ts";
 import { pageListQuery } from "./page-list.ts";
 
@@ -47,62 +48,122 @@ function inFolder(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** Pages and what is made of them, by path; a later one of the same path does not replace an earlier one. */
-export const outputsQuery = query<readonly Output[]>("outputs", "value", (context) => {
-  const outputs = new Map<string, Output>();
-  const add = (path: string, producer: Producer, key: string): void => {
-    if (!outputs.has(path)) outputs.set(path, [path, producer, key]);
-  };
-  addPages(context, add);
-  addLocaleFiles(context, add);
-  for (const name of Object.keys(context.read(clientInput).files)) add(`assets/${name}`, "client", name);
-  for (const [name, file] of Object.entries(context.read(colocatedQuery))) add(`assets/${name}`, "copy", file);
-  add("sitemap.xml", "sitemap", "");
-  add("robots.txt", "robots", "");
-  add("llms.txt", "llms", "");
-  add("_redirects", "redirects-file", "");
-  add("_headers", "headers-file", "");
-  add("nginx.conf", "nginx", "");
-  add("Caddyfile", "caddy", "");
-  for (const path of Object.keys(context.read(staticFilesQuery))) add(path.slice(1), "copy", `content/static${path}`);
-  return [...outputs.values()];
-});
-
+type Table = Readonly<Record<string, Output>>;
 type Add = (path: string, producer: Producer, key: string) => void;
 
-function addPages(context: Context, add: Add): void {
-  const { baseUrl, locales } = context.read(configQuery);
-  for (const locale of locales.list) {
-    for (const { route } of context.read(pageListQuery, locale.id)) {
-      const key = pageKey(locale.id, route);
-      const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, route));
-      if (route === NOT_FOUND_ROUTE) {
-        add(`${folder}.html`, "page", key);
-        continue;
-      }
-      add(inFolder(folder, "index.html"), "page", key);
-      add(inFolder(folder, "page.json"), "chunk", key);
-      const entry = entryOf(context, route);
-      if (entry && entry.kind !== "module") add(inFolder(folder, "index.md"), "markdown", key);
-    }
-  }
+/** Collects outputs by path; a later one of the same path does not replace an earlier one. */
+function collect(fill: (add: Add) => void): Table {
+  const outputs = new Map<string, Output>();
+  fill((path, producer, key) => {
+    if (!outputs.has(path)) outputs.set(path, [path, producer, key]);
+  });
+  return Object.fromEntries(outputs);
 }
+
+/*
+ * The table comes in four parts, because the live server wants one page and not the whole site: which pages there are
+ * is known from names and front matter, but the names of the search index's files only when every page is parsed.
+ */
+
+/** Pages, what is made of each, redirects, feeds, and the files that speak of the whole site. */
+export const pageOutputsQuery = query<Table>("page-outputs", "value", (context) =>
+  collect((add) => {
+    const { baseUrl, locales } = context.read(configQuery);
+    for (const locale of locales.list) {
+      for (const { route } of context.read(pageListQuery, locale.id)) {
+        const key = pageKey(locale.id, route);
+        const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, route));
+        if (route === NOT_FOUND_ROUTE) {
+          add(`${folder}.html`, "page", key);
+          continue;
+        }
+        add(inFolder(folder, "index.html"), "page", key);
+        add(inFolder(folder, "page.json"), "chunk", key);
+        const entry = entryOf(context, route);
+        if (entry && entry.kind !== "module") add(inFolder(folder, "index.md"), "markdown", key);
+      }
+    }
+    addLocaleFiles(context, add);
+    add("sitemap.xml", "sitemap", "");
+    add("robots.txt", "robots", "");
+    add("llms.txt", "llms", "");
+    add("_redirects", "redirects-file", "");
+    add("_headers", "headers-file", "");
+    add("nginx.conf", "nginx", "");
+    add("Caddyfile", "caddy", "");
+  }),
+);
 
 function addLocaleFiles(context: Context, add: Add): void {
   const { baseUrl, locales } = context.read(configQuery);
   const hasBlog = context.read(blogExistsQuery);
   for (const locale of locales.list) {
     const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
-    for (const path of Object.keys(context.read(searchFilesQuery, locale.id))) add(inFolder(folder, path), "search", `${locale.id} ${path}`);
-    for (const id of [...Object.keys(context.read(sidebarOutlinesQuery)), ...(hasBlog ? ["blog"] : [])]) {
-      const key = `${locale.id} ${id}`;
-      add(`assets/${context.read(renderedSidebarQuery, key).name}`, "sidebar", key);
-    }
     if (hasBlog) for (const format of FEED_FORMATS) add(inFolder(folder, `blog/${format}`), "feed", `${locale.id} ${format}`);
     for (const from of Object.keys(context.read(redirectPagesQuery))) {
       add(inFolder(pathOf(baseUrl, joinPath(baseUrl, locale.path, from)), "index.html"), "redirect", pageKey(locale.id, from));
     }
   }
+}
+
+/** Files of `content/static`. */
+export const staticOutputsQuery = query<Table>("static-outputs", "value", (context) =>
+  collect((add) => {
+    for (const path of Object.keys(context.read(staticFilesQuery))) add(path.slice(1), "copy", `content/static${path}`);
+  }),
+);
+
+/** What lies below `assets/`: the client, sidebars, and the pictures that lie beside documents. */
+export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context) =>
+  collect((add) => {
+    const { locales } = context.read(configQuery);
+    for (const name of Object.keys(context.read(clientInput).files)) add(`${ASSETS}${name}`, "client", name);
+    for (const [name, file] of Object.entries(context.read(colocatedQuery))) add(`${ASSETS}${name}`, "copy", file);
+    const ids = [...Object.keys(context.read(sidebarOutlinesQuery)), ...(context.read(blogExistsQuery) ? ["blog"] : [])];
+    for (const locale of locales.list) {
+      for (const id of ids) {
+        const key = `${locale.id} ${id}`;
+        add(`${ASSETS}${context.read(renderedSidebarQuery, key).name}`, "sidebar", key);
+      }
+    }
+  }),
+);
+
+/** Files of the search index in every locale. */
+export const searchOutputsQuery = query<Table>("search-outputs", "value", (context) =>
+  collect((add) => {
+    const { baseUrl, locales } = context.read(configQuery);
+    for (const locale of locales.list) {
+      const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
+      for (const path of Object.keys(context.read(searchFilesQuery, locale.id))) add(inFolder(folder, path), "search", `${locale.id} ${path}`);
+    }
+  }),
+);
+
+const ASSETS = "assets/";
+
+/** Every output of the site. */
+export const outputsQuery = query<readonly Output[]>("outputs", "value", (context) =>
+  Object.values({
+    ...context.read(staticOutputsQuery),
+    ...context.read(searchOutputsQuery),
+    ...context.read(assetOutputsQuery),
+    ...context.read(pageOutputsQuery),
+  }),
+);
+
+/**
+ * Finds an output without making more of the table than its path asks for.
+ * @param read reads a part of the table
+ */
+export function findOutput(read: (part: Query<Table>) => Table, path: string): Output | undefined {
+  const isSearch = path.split("/").some((part) => part === SEARCH_FOLDER || part === SEARCH_INDEX);
+  const parts = [pageOutputsQuery, ...(path.startsWith(ASSETS) ? [assetOutputsQuery] : []), ...(isSearch ? [searchOutputsQuery] : []), staticOutputsQuery];
+  for (const part of parts) {
+    const table = read(part);
+    if (Object.hasOwn(table, path)) return table[path];
+  }
+  return undefined;
 }
 
 /** Pictures and downloads that lie beside documents, by the name they get below `assets/`. */

@@ -18,7 +18,7 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
     const now = String(host.stat(out)?.inode);
     if (now !== stamp) {
       stamp = now;
-      files = new Set(host.list(out).filter((path) => !/(?:^|\/)\./.test(path)));
+      files = new Set(host.list(out, { within: [host.realPath(out) ?? out] }).filter((path) => !/(?:^|\/)\./.test(path)));
     }
     return files;
   };

@@ -4,7 +4,7 @@ import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
 import { redirectHref } from "./files/redirects.ts";
-import { outputsQuery, type Output } from "./outputs.ts";
+import { findOutput, type Output } from "./outputs.ts";
 import { bytesOf, type Sources } from "./produce.ts";
 
 export type Answer =
@@ -43,11 +43,6 @@ export function typeOf(path: string): string {
   return (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined) ?? (path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8");
 }
 
-/** The table of outputs by path, made anew only when it changes. Nothing that is not in it is ever served. */
-export const outputMapQuery = query<Readonly<Record<string, Output>>>("output-map", "hash", (context) =>
-  Object.fromEntries(context.read(outputsQuery).map((output) => [output[0], output])),
-);
-
 /**
  * @param sources the site
  * @param pathname of the address, still encoded, without query
@@ -55,37 +50,38 @@ export const outputMapQuery = query<Readonly<Record<string, Output>>>("output-ma
  */
 export function respond(sources: Sources, pathname: string, search: string): Answer {
   const { engine } = sources;
-  const outputs = engine.get(outputMapQuery);
+  const find = (name: string): Output | undefined => outputAt(sources, name);
   const { baseUrl } = engine.get(configQuery);
   const path = decodePath(pathname);
   const inside = path === baseUrl.slice(0, -1) ? "" : path.startsWith(baseUrl) ? path.slice(baseUrl.length) : undefined;
-  if (inside === undefined) return path === "/" ? { kind: "redirect", location: baseUrl } : notFound(sources, outputs, "");
+  if (inside === undefined) return path === "/" ? { kind: "redirect", location: baseUrl } : notFound(sources, "");
 
-  const exact = find(outputs, inside);
-  if (exact && !inside.endsWith("index.html")) return content(sources, exact, 200) ?? notFound(sources, outputs, inside);
+  const exact = find(inside);
+  if (exact && !inside.endsWith("index.html")) return content(sources, exact, 200) ?? notFound(sources, inside);
 
   const folder = inside.replace(/\/$/, "");
-  const index = find(outputs, folder === "" ? "index.html" : `${folder}/index.html`);
+  const index = find(folder === "" ? "index.html" : `${folder}/index.html`);
   // The root of the site and of each locale is a folder and keeps its slash; other pages have none.
   const isRoot = folder === "" || engine.get(configQuery).locales.list.some((locale) => locale.path === folder);
   const canonical = isRoot ? joinPath(baseUrl, folder).replace(/\/?$/, "/") : joinPath(baseUrl, folder);
   if (index?.[1] === "redirect") return redirectAnswer(sources, index, search);
   if (index) {
     if (path !== canonical) return { kind: "redirect", location: encodeURI(canonical) + search };
-    return content(sources, index, 200) ?? notFound(sources, outputs, inside);
+    return content(sources, index, 200) ?? notFound(sources, inside);
   }
   const route = normaliseRoute(`/${inside}`);
   const bare = route === "/" ? "" : route.slice(1);
-  if (bare !== inside && (find(outputs, bare === "" ? "index.html" : `${bare}/index.html`) ?? find(outputs, bare))) {
+  if (bare !== inside && (find(bare === "" ? "index.html" : `${bare}/index.html`) ?? find(bare))) {
     return { kind: "redirect", location: encodeURI(joinPath(baseUrl, bare)) + search };
   }
   const target = byPrefix(sources, route);
   if (target !== undefined) return { kind: "redirect", location: encodeURI(target) + search };
-  return notFound(sources, outputs, inside);
+  return notFound(sources, inside);
 }
 
-function find(outputs: Readonly<Record<string, Output>>, path: string): Output | undefined {
-  return Object.hasOwn(outputs, path) ? outputs[path] : undefined;
+/** The output at a path below the base path, or undefined. Nothing that is not in the table is ever served. */
+export function outputAt(sources: Sources, path: string): Output | undefined {
+  return findOutput((part) => sources.engine.get(part), path);
 }
 
 function content(sources: Sources, output: Output, status: 200 | 404): Answer | undefined {
@@ -111,8 +107,8 @@ function redirectAnswer(sources: Sources, output: Output, search: string): Answe
 }
 
 /** The not-found page of the locale that an address lies in. */
-function notFound(sources: Sources, outputs: Readonly<Record<string, Output>>, inside: string): Answer {
+function notFound(sources: Sources, inside: string): Answer {
   const locale = sources.engine.get(configQuery).locales.list.find((each) => each.path !== "" && (inside === each.path || inside.startsWith(`${each.path}/`)));
-  const output = find(outputs, locale ? `${locale.path}/404.html` : "404.html");
+  const output = outputAt(sources, locale ? `${locale.path}/404.html` : "404.html");
   return (output && content(sources, output, 404)) ?? { kind: "content", status: 404, type: "text/plain; charset=utf-8", body: "Not found\n", path: "404.html" };
 }

@@ -25,6 +25,10 @@ export interface SessionOptions {
   /** Whether results of earlier runs are used and kept. */
   readonly cache: boolean;
   readonly onRun?: (event: RunEvent) => void;
+  /** Absolute path of the folder for results of earlier runs. Default: one of the project's own, by the site's path. */
+  readonly cacheFolder?: string;
+  /** The client's bundle, for a host that does not hold the project. Default: the project's. */
+  readonly client?: ClientBundle;
 }
 
 export interface Session {
@@ -45,17 +49,19 @@ export interface Session {
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { host, root, settings } = options;
   const projectCache = `${PROJECT}/.cache`;
-  const cacheFolder = `${projectCache}/sites/${hashOf(root).slice(0, 16)}`;
+  const cacheFolder = options.cacheFolder ?? `${projectCache}/sites/${hashOf(root).slice(0, 16)}`;
   const version = codeVersion();
   const store = options.cache ? openCache(host, cacheFolder, version) : undefined;
-  const client = await loadClient(host, version, projectCache);
+  const client = options.client ?? (await loadClient(host, version, projectCache));
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
   setComponentLoader((hash) => modules.component(hash));
+  const { trees, faults } = observeTrees(host, root);
   const observers: Record<string, Observer<unknown>> = {
     file: observeFiles(stamps),
-    tree: observeTrees(host, root),
+    tree: trees,
+    "tree-faults": faults,
     blob: observeBlobs(stamps),
     client: observeClient(() => client),
     module: modules.observer,

@@ -90,7 +90,7 @@ function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifes
       if (stays) staying.push(path);
       else {
         const bytes = file.bytes();
-        if (bytes === undefined) throw new DumpFault(`${path} went away while the site was being written. Try again.`);
+        if (bytes === undefined) throw new DumpFault(missingFile(path, fingerprint));
         host.write(place(path), bytes);
       }
       file.done();
@@ -118,6 +118,12 @@ function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifes
   } finally {
     host.remove(next);
   }
+}
+
+/** Why a file that is to be copied has no bytes; its fingerprint says so if it can't be read. */
+function missingFile(path: string, fingerprint: string): string {
+  const reason = /^unreadable: (.*)$/.exec(fingerprint)?.[1];
+  return reason === undefined ? `${path} went away while the site was being written. Try again.` : `The site could not be written, so the old one stays. The file for ${path} can't be read: ${reason}.`;
 }
 
 function known(files: Readonly<Record<string, string>> | undefined, path: string): string | undefined {

@@ -20,7 +20,7 @@ export function alternateHole(lang: string): string {
 }
 
 export const shellQuery = query<Template>("shell", "value", (context, key) => {
-  const [localeId = "", layout = "doc", active = "-1"] = splitKey(key);
+  const [localeId = "", layout = "doc", active = "-1"] = splitKey(key, 3);
   const site = context.read(siteModelQuery, localeId);
   return cutTemplate(
     renderToString(

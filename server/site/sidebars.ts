@@ -280,8 +280,11 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
   return (context.read(sidebarOutlinesQuery)[id] ?? []).flatMap(build);
 });
 
-/** Keys made of several words are joined with a space; none of the words but the last may hold one. */
-export function splitKey(key: string): readonly string[] {
-  const cut = key.indexOf(" ");
-  return cut < 0 ? [key] : [key.slice(0, cut), ...splitKey(key.slice(cut + 1))];
+/**
+ * Splits a key that was made of several words with spaces between them. Only the last may hold spaces itself, as the
+ * route of `with space.md` does.
+ */
+export function splitKey(key: string, words = 2): readonly string[] {
+  const cut = words < 2 ? -1 : key.indexOf(" ");
+  return cut < 0 ? [key] : [key.slice(0, cut), ...splitKey(key.slice(cut + 1), words - 1)];
 }

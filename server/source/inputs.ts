@@ -16,6 +16,11 @@ export const fileInput = input<FileText>("file");
 /** Paths of all files below a folder of the site directory, relative to it, sorted by code unit. */
 export const treeInput = input<readonly string[]>("tree");
 
+/** What lies below a folder of the site directory and could not be listed: site path and reason. */
+export type TreeFaults = readonly (readonly [path: string, reason: string])[];
+
+export const treeFaultsInput = input<TreeFaults>("tree-faults");
+
 /** Size in bytes and hash of a file whose content is only copied; null where there is none. */
 export interface Blob {
   readonly size: number;
@@ -83,6 +88,7 @@ export const lastChangesInput = input<LastChanges>("last-changes");
 export const inputs = [
   fileInput,
   treeInput,
+  treeFaultsInput,
   blobInput,
   clientInput,
   moduleInput,

@@ -1,10 +1,11 @@
 /** Who looks at the disk for the inputs of `server/site`. */
-import { hashOf } from "../engine/hash.ts";
+import { compareText } from "../../shared/diagnostics.ts";
+import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { Blob, FileText, Settings } from "./inputs.ts";
+import type { Blob, FileText, Settings, TreeFaults } from "./inputs.ts";
 import { pictureSize } from "./picture-size.ts";
-import type { Stamps } from "./stamps.ts";
+import { homeOf, type Stamps } from "./stamps.ts";
 
 /** Bytes. Nobody reads a page of this size, and a browser could not show it. */
 const LARGEST_DOCUMENT = 10_000_000;
@@ -36,19 +37,40 @@ function textOf(bytes: Uint8Array | undefined, hash: string): FileText {
   }
 }
 
-/** Listings of folders. */
-export function observeTrees(host: Host, root: string): Observer<readonly string[]> {
+/** Listings of folders, and what could not be listed. */
+export function observeTrees(host: Host, root: string): { readonly trees: Observer<readonly string[]>; readonly faults: Observer<TreeFaults> } {
   const listings = new Map<string, readonly string[]>();
+  const faults = new Map<string, TreeFaults>();
   const look = (folder: string): readonly string[] => {
-    const listing = host.list(`${root}/${folder}`);
+    const passedOver: [path: string, reason: string][] = [];
+    const listing = host.list(`${root}/${folder}`, {
+      within: homeOf(host, root),
+      // An editor's lock file is a link that leads nowhere.
+      unreadable: (path, reason) => void (/(?:^|\/)\./.test(path) || passedOver.push([path === "" ? folder : `${folder}/${path}`, reason])),
+    });
     listings.set(folder, listing);
+    faults.set(folder, passedOver.sort(([a], [b]) => compareText(a, b)));
     return listing;
   };
+  const faultsOf = (folder: string): TreeFaults => faults.get(folder) ?? [];
   return {
-    fingerprint: (folder) => hashOf(look(folder).join("\0")),
-    load(folder) {
-      const listing = listings.get(folder) ?? look(folder);
-      return { value: listing, fingerprint: hashOf(listing.join("\0")) };
+    trees: {
+      fingerprint: (folder) => hashOf(look(folder).join("\0")),
+      load(folder) {
+        const listing = listings.get(folder) ?? look(folder);
+        return { value: listing, fingerprint: hashOf(listing.join("\0")) };
+      },
+    },
+    faults: {
+      // As of the last listing: whoever asks reads the listing first, so it has been looked at just before.
+      fingerprint(folder) {
+        if (!faults.has(folder)) look(folder);
+        return hashOf(encode(faultsOf(folder)));
+      },
+      load(folder) {
+        if (!faults.has(folder)) look(folder);
+        return { value: faultsOf(folder), fingerprint: hashOf(encode(faultsOf(folder))) };
+      },
     },
   };
 }

@@ -3,7 +3,7 @@
  * as the file was not written just before it was hashed (then a second write could leave the same stamp).
  */
 import { hashOf } from "../engine/hash.ts";
-import type { FileStat, Host } from "../host/host.ts";
+import { isWithin, LEADS_OUT, type FileStat, type Host } from "../host/host.ts";
 
 /** Milliseconds: file systems' clocks tick at most this coarsely (FAT aside). */
 const COARSEST_TICK = 100;
@@ -34,6 +34,15 @@ export interface Stamps {
 const KEPT_BYTES = 64_000_000;
 
 /**
+ * Real paths of what belongs to a site: its folder, and `content` and `config` even where they are links themselves.
+ * A link in them that leads elsewhere is not followed: contributions come from strangers, and what it leads to would
+ * be published.
+ */
+export function homeOf(host: Host, root: string): readonly string[] {
+  return [root, `${root}/content`, `${root}/config`].flatMap((path) => host.realPath(path) ?? []);
+}
+
+/**
  * @param host the disk
  * @param root absolute path of the folder that paths are relative to
  * @param known the table of an earlier process
@@ -44,13 +53,27 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
     stamps.set(path, { size, mtimeMs, inode, hash, settled: true });
   const kept = new Map<string, { readonly bytes: Uint8Array; readonly hash: string }>();
   let keptBytes = 0;
+  let home: readonly string[] | undefined;
+
+  /** Bytes kept for an earlier state of a file are of no use any more. */
+  function drop(path: string): void {
+    const waiting = kept.get(path);
+    if (!waiting) return;
+    kept.delete(path);
+    keptBytes -= waiting.bytes.length;
+  }
+
+  function leadsOut(path: string): boolean {
+    const real = host.realPath(path);
+    return real !== undefined && !isWithin(real, (home ??= homeOf(host, root)));
+  }
 
   function look(
     path: string,
     stat: FileStat | undefined,
   ): { readonly bytes: Uint8Array | undefined; readonly hash: string } {
     const before = host.now();
-    const result = host.read(`${root}/${path}`);
+    const result = leadsOut(`${root}/${path}`) ? ({ kind: "unreadable", reason: LEADS_OUT } as const) : host.read(`${root}/${path}`);
     if (result.kind === "missing") {
       stamps.delete(path);
       return { bytes: undefined, hash: "missing" };
@@ -73,12 +96,14 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
       const stat = host.stat(`${root}/${path}`);
       if (stat?.kind !== "file") {
         stamps.delete(path);
+        drop(path);
         return "missing";
       }
       const stamp = stamps.get(path);
       if (stamp?.settled && stamp.size === stat.size && stamp.mtimeMs === stat.mtimeMs && stamp.inode === stat.inode)
         return stamp.hash;
       const { bytes, hash } = look(path, stat);
+      drop(path);
       if (bytes && keptBytes + bytes.length <= KEPT_BYTES) {
         kept.set(path, { bytes, hash });
         keptBytes += bytes.length;
@@ -88,8 +113,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
     read(path) {
       const waiting = kept.get(path);
       if (waiting) {
-        kept.delete(path);
-        keptBytes -= waiting.bytes.length;
+        drop(path);
         return waiting;
       }
       return look(path, host.stat(`${root}/${path}`));

@@ -62,8 +62,8 @@ const endings: readonly (readonly [ending: string, put: string, least: number])[
   ["ized", "ize", 3],
   ["ments", "", 4],
   ["ment", "", 4],
-  ["ions", "", 4],
-  ["ion", "", 4],
+  ["ions", "", 5],
+  ["ion", "", 5],
   ["ings", "", 3],
   ["ing", "", 3],
   ["ers", "", 4],
@@ -73,6 +73,7 @@ const endings: readonly (readonly [ending: string, put: string, least: number])[
   ["ied", "y", 3],
   ["ed", "", 3],
   ["ly", "", 4],
+  ["ability", "", 4],
   ["able", "", 4],
   ["ility", "", 4],
 ];

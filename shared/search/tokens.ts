@@ -121,10 +121,11 @@ function endOfName(text: string, start: number): number {
 }
 
 function makeName(raw: string): Name {
-  const pieces = piecesOf(raw);
+  const pieces = /^0x[\da-f]+$/i.test(raw) ? [raw.toLowerCase()] : piecesOf(raw);
   const joined = pieces.length === 1 ? (pieces[0] ?? "") : pieces.join("");
   if (raw.length > LONGEST_NAME || looksRandom(raw)) return { term: joined.slice(0, HASH_KEEPS), parts: NONE };
-  const term = foldPlural(joined);
+  // `0x0f8a7ea5` and `0xf8a7ea5` are one operation code.
+  const term = joined.startsWith("0x") ? joined.replace(/^0x0+(?=[\da-f])/, "0x") : foldPlural(joined);
   if (pieces.length === 1) return { term, parts: term.length > 2 && term.startsWith("0x") ? [term.slice(2)] : NONE };
   const parts: string[] = [];
   for (const piece of pieces) {

@@ -307,7 +307,7 @@ const options = {
 async function assets(): Promise<ReadonlyMap<string, string>> {
   const js = await build({
     ...options,
-    entryPoints: [`${root}client/entry/main.ts`, `${root}client/runtime/live.ts`].filter((path) => existsSync(path)),
+    entryPoints: [`${root}client/entry/main.ts`],
     format: "esm" as const,
     splitting: true,
     metafile: true,

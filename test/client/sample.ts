@@ -2,7 +2,7 @@
 const code = (lang: string, body: string, title?: string): string =>
   `<figure class="code" data-lang="${lang}">${title === undefined ? "" : `<figcaption>${title}</figcaption>`}<pre tabindex="0"><code>${body}</code></pre></figure>`;
 
-const line = (html: string, mark = ""): string => `<span class="line${mark === "" ? "" : ` ${mark}`}">${html}\n</span>`;
+const line = (html: string, mark = ""): string => `<span class="line${mark === "" ? "" : ` ${mark}`}">${html}</span>\n`;
 
 const kinds = ["note", "tip", "info", "warning", "danger", "important"];
 
@@ -11,15 +11,15 @@ const heading = (level: number, id: string, text: string): string =>
 
 const typescript = [
   line(
-    `<span class="hljs-keyword">import</span> { beginCell } <span class="hljs-keyword">from</span> <span class="hljs-string">'@ton/core'</span>;`,
+    `<span class="k-key">import</span> { beginCell } <span class="k-key">from</span> <span class="k-str">'@ton/core'</span>;`,
   ),
   line(""),
-  line(`<span class="hljs-comment">// three bits are enough for the number 5</span>`, "hl"),
+  line(`<span class="k-com">// three bits are enough for the number 5</span>`, "hl"),
   line(
-    `<span class="hljs-keyword">const</span> root = <span class="hljs-title function_">beginCell</span>().<span class="hljs-title function_">storeUint</span>(<span class="hljs-number">5</span>, <span class="hljs-number">3</span>).<span class="hljs-title function_">endCell</span>();`,
+    `<span class="k-key">const</span> root = <span class="k-fn">beginCell</span>().<span class="k-fn">storeUint</span>(<span class="k-num">5</span>, <span class="k-num">3</span>).<span class="k-fn">endCell</span>();`,
   ),
   line(
-    `<span class="hljs-variable">console</span>.<span class="hljs-title function_">log</span>(root.<span class="hljs-property">bits</span>.<span class="hljs-property">length</span>); <span class="hljs-comment">// a long line that goes on and on until it does not fit into the column any more and scrolls</span>`,
+    `<span class="k-std">console</span>.<span class="k-fn">log</span>(root.<span class="k-attr">bits</span>.<span class="k-attr">length</span>); <span class="k-com">// a long line that goes on and on until it does not fit into the column any more and scrolls</span>`,
   ),
 ].join("");
 
@@ -41,14 +41,14 @@ ${heading(2, "anatomy", "Anatomy of a cell")}
 ${heading(3, "bits", "Bits and <code>references</code>")}
 <ul><li>0 to 1023 bits of data;</li><li>0 to 4 references:<ul><li>never to itself,</li><li>never to an ancestor.</li></ul></li></ul>
 <ol><li>Create a builder.</li><li>Store values.</li><li>Finish the cell.</li></ol>
-<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled checked aria-label="done"> Read about cells</li><li class="task-list-item"><input type="checkbox" disabled aria-label="open"> Write one</li></ul>
+<ul class="tasks"><li><input type="checkbox" disabled checked aria-label="done"> Read about cells</li><li><input type="checkbox" disabled aria-label="open"> Write one</li></ul>
 <blockquote><p>The hash of a cell covers its data and the hashes of all its children.</p></blockquote>
 ${heading(2, "code", "Code")}
 ${code("ts", typescript, "contracts/cells.ts")}
 ${code("diff", diff)}
 <figure class="code" data-lang="func"><pre tabindex="0" data-lines><code>${line("() recv_internal(int my_balance, cell in_msg_full) impure {")}${line("  throw(0xffff);")}${line("}")}</code></pre></figure>
 ${heading(3, "tabs", "Tabs")}
-<div class="tabs" data-widget="tabs" data-group="pm"><div class="tab" data-value="npm" data-label="npm"><p class="tab-label">npm</p>${code("bash", "npm install @ton/core")}</div><div class="tab" data-value="yarn" data-label="Yarn"><p class="tab-label">Yarn</p>${code("bash", "yarn add @ton/core")}</div><div class="tab" data-value="pnpm" data-label="pnpm"><p class="tab-label">pnpm</p>${code("bash", "pnpm add @ton/core")}</div></div>
+<div class="tabs" data-widget="tabs" data-group="pm"><div class="tab" data-value="npm" data-default data-label="npm"><p class="tab-label">npm</p>${code("bash", "npm install @ton/core")}</div><div class="tab" data-value="yarn" data-label="Yarn"><p class="tab-label">Yarn</p>${code("bash", "yarn add @ton/core")}</div><div class="tab" data-value="pnpm" data-label="pnpm"><p class="tab-label">pnpm</p>${code("bash", "pnpm add @ton/core")}</div></div>
 <div class="playground" data-widget="live" data-lang="jsx">${code("jsx", "function Counter() {\n  const [count, setCount] = useState(0);\n  return (\n    &lt;button onClick={() =&gt; setCount(count + 1)}&gt;\n      Sent {count} messages\n    &lt;/button&gt;\n  );\n}")}</div>
 ${heading(2, "notes", "Notes and warnings")}
 ${kinds.map((kind) => `<aside class="admonition admonition-${kind}" role="note"><p class="admonition-title">${kind[0]?.toUpperCase()}${kind.slice(1)}</p><p>A message without value can fail silently; use <code>mode 64</code> and read <a href="/v3/concepts/glossary">about modes</a>.</p></aside>`).join("\n")}

@@ -82,9 +82,10 @@ function extract(source: string): { readonly headings: readonly string[]; readon
 function plain(text: string): string {
   const spans: string[] = [];
   const kept = text
+    .replace(/<video[\s\S]*?<\/video>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, "")
-    .replace(/(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/g, (_, _run: string, inside: string) => `\u0001${spans.push(inside) - 1}\u0002`)
+    .replace(/(`+)([^`\n]|[^`](?:[^\n]|\n(?!\s*\n|#))*?[^`])\1(?!`)/g, (_, _run: string, inside: string) => `\u0001${spans.push(inside) - 1}\u0002`)
     .replace(/dangerouslySetInnerHTML=\{\{__html: '((?:[^'\\]|\\.)*)'\}\}>/g, (_, inside: string) => `>${inside.replace(/\\(.)/g, "$1")}`)
     .replace(/<(?:[A-Z]\w*|\/?[a-z][a-z0-9]*)(?=[\s/>])(?:\{\{[^}]*\}\}|\{[^}]*\}|"[^"]*"|'[^']*'|[^"'{}<>])*>/g, (tag) => (isMarkup(tag) ? " " : tag))
     .replace(/<\/[A-Za-z]\w*>/g, " ")
@@ -93,11 +94,11 @@ function plain(text: string): string {
     .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, "]")
     .replace(/<(https?:[^>]*)>/g, "$1")
     .replace(/&(lt|gt|amp|nbsp|quot);/g, " ")
-    .replace(/\\([^\w\s])/g, "$1")
     .replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, "")
     .replace(/^\s*\d+[.)]\s/gm, " ")
-    .replace(/(\*\*|__|~~)/g, "")
-    .replace(/(^|[^\p{L}\p{N}])[*_]|[*_](?=[^\p{L}\p{N}]|$)/gmu, "$1");
+    .replace(/(?<!\\)(\*\*|__|~~)/g, "")
+    .replace(/(^|[^\p{L}\p{N}\\])[*_]|[*_](?=[^\p{L}\p{N}]|$)/gmu, "$1")
+    .replace(/\\([^\w\s])/g, "$1");
   return kept.replace(/\u0001(\d+)\u0002/g, (_, index: string) => (spans[Number(index)] ?? "").replace(/\\\|/g, "|"));
 }
 

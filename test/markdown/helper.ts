@@ -62,7 +62,7 @@ export function textOf(html: string): string {
   return html
     .replace(/<annotation[^>]*>[^<]*<\/annotation>/g, "")
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, " $1 ")
-    .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:span|b|i|em|strong|code|a|s|u|sub|sup|small|del|wbr)\b/.test(tag) ? "" : " "))
+    .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:span|b|i|em|strong|code|s|u|del|wbr)\b/.test(tag) ? "" : " "))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ({ lt: "<", gt: ">", quot: '"', nbsp: " ", amp: "&" })[name] ?? "");
 }

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { buildSearchIndex, type SearchFile } from "../../server/site/search/index.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
-import { corpusInputs } from "./splitter.ts";
+import { corpusFolder, corpusInputs } from "./corpus.ts";
 
 export interface Query {
   readonly q: string;
@@ -61,7 +61,7 @@ export function brotli(bytes: Uint8Array): number {
 }
 
 if (import.meta.main) {
-  const root = process.argv[2] ?? "/work/shared/corpus";
+  const root = process.argv.slice(2).find((argument) => !argument.startsWith("-")) ?? corpusFolder;
   const verbose = process.argv.includes("-v");
   for (const lang of ["en", "zh"] as const) {
     const t0 = performance.now();

@@ -1,8 +1,5 @@
-/** A crude Markdown splitter for measuring before (and apart from) the real parser: headings, text, nothing else. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+/** A crude Markdown splitter for small tests, apart from the real parser: headings, text, nothing else. */
 import type { Section } from "../../shared/article.ts";
-import type { ShareInput } from "../../server/site/search/share.ts";
 import { simpleSlug } from "../../shared/search/format.ts";
 
 export function sectionsOf(markdown: string): {
@@ -65,37 +62,4 @@ export function sectionsOf(markdown: string): {
   close();
   const first = sections[0]?.text.split("\n").find((line) => line.trim() !== "") ?? "";
   return { title, description: description || first.slice(0, 200), keywords: [], sections };
-}
-
-/** Documents below `root/content/<lang>/docs` by route, with those of `fallback` where the language has none. */
-export function corpusInputs(root: string, lang: string, fallback?: string): ShareInput[] {
-  const inputs = new Map<string, ShareInput>();
-  for (const language of fallback === undefined ? [lang] : [lang, fallback]) {
-    const base = join(root, "content", language, "docs");
-    for (const file of readdirSync(base, { recursive: true, encoding: "utf8" }).sort()) {
-      if (!/\.mdx?$/.test(file)) continue;
-      const path = join(base, file);
-      const route =
-        "/" +
-        relative(base, path)
-          .replace(/\.mdx?$/, "")
-          .replace(/\/(README|index)$/, "");
-      if (inputs.has(route)) continue;
-      const parsed = sectionsOf(readFileSync(path, "utf8"));
-      const folders = route.split("/").slice(2, -1);
-      inputs.set(route, {
-        route,
-        href: (lang === "en" ? "" : "/zh-CN") + route,
-        title: parsed.title || (route.split("/").at(-1) ?? ""),
-        kind: "doc",
-        lang: language,
-        description: parsed.description,
-        keywords: parsed.keywords,
-        trail: folders.slice(1).map((folder) => folder.replaceAll("-", " ")),
-        context: folders[0] ?? "",
-        sections: parsed.sections,
-      });
-    }
-  }
-  return [...inputs.values()];
 }

@@ -34,9 +34,9 @@ export function readAdmonition(
 
 /** `[Title]{#id}`, `Title {#id}`, `{.class}`. */
 function titleOf(rest: string): { readonly title: string; readonly start: number; readonly id: string } {
-  let title = rest;
+  let title = rest.trimEnd();
   let id = "";
-  const attributes = /\{([^{}]*)\}[ \t]*$/.exec(title);
+  const attributes = /\{([^{}]*)\}$/.exec(title);
   if (attributes !== null && /^[ \t]*[#.\w]/.test(attributes[1] ?? "") && !/\s\w+\s+\w+/.test(attributes[1] ?? "")) {
     id = /#([\w\u0080-\uffff-]+)/.exec(attributes[1] ?? "")?.[1] ?? "";
     title = title.slice(0, attributes.index);

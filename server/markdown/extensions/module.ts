@@ -2,7 +2,7 @@
 import type { DroppedToken } from "../syntax/tokens.ts";
 
 const IMPORT =
-  /import(?:\s+[\w$*{][^'";]{0,2000}?\s*from)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?=\n|$)/y;
+  /import(?:\s+[\w$*{][^'";]{0,2000}?\bfrom)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?=\n|$)/y;
 const EXPORT =
   /export\s+(?:(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|default\b|\{|\*|type\s|interface\s|enum\s)/y;
 const LONGEST = 8_000;

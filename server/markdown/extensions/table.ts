@@ -4,10 +4,10 @@ import { nextStart, type Context } from "../syntax/state.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { interrupts, lineEnd } from "./paragraph.ts";
 
-const DELIMITER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DELIMITER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
 /** More columns than this, and it is no table. */
 const MAX_COLUMNS = 200;
-const LONGEST_DELIMITER = 20_000;
+const LONGEST_DELIMITER = 4_000;
 
 interface Cell {
   readonly text: string;
@@ -25,7 +25,7 @@ function columnsAt(text: string, start: number): number {
   if (end >= text.length) return 0;
   const first = text.charCodeAt(end + 1);
   if (first !== 124 && first !== 45 && first !== 58 && first !== 32) return 0;
-  const delimiter = text.slice(end + 1, lineEnd(text, end + 1));
+  const delimiter = text.slice(end + 1, lineEnd(text, end + 1)).trimEnd();
   if (delimiter.length > LONGEST_DELIMITER || !/[|:]/.test(delimiter) || !DELIMITER.test(delimiter)) return 0;
   const columns = splitRow(delimiter, 0).length;
   if (columns > MAX_COLUMNS) return 0;

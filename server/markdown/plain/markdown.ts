@@ -14,7 +14,7 @@ export function plainMarkdown(tokens: readonly Token[]): string {
 function blocks(tokens: readonly Token[]): string {
   const out: string[] = [];
   for (const token of tokens) {
-    const text = block(token).replace(/^\n+|\s+$/g, "");
+    const text = block(token).replace(/^\n+/, "").trimEnd();
     if (text !== "") out.push(text);
   }
   return out.join("\n\n");
@@ -43,7 +43,8 @@ function block(token: Token): string {
       const heading = token as Tokens.Heading;
       if (isPlain(token.raw)) return token.raw;
       return `${"#".repeat(heading.depth)} ${inline(heading.tokens)
-        .replace(/\s*\{#[^{}\s]*\}\s*$/, "")
+        .trimEnd()
+        .replace(/\{#[^{}\s]*\}$/, "")
         .trim()}`;
     }
     case "paragraph":

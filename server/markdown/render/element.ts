@@ -158,26 +158,24 @@ function elementName(render: Render, element: Element, html: string): string {
 /** Writes the content; the only paragraph of an element that holds a line is written without its `p`. */
 function writeContent(render: Render, element: Element): void {
   const { tag, name, tokens = [], mode } = element;
-  if (element.children === undefined) {
-    writeRawContent(render, tag);
-    return;
-  }
+  if (writeRawContent(render, tag)) return;
   const single =
     mode === "blocks" && (LINES.has(tag.name.toLowerCase()) || name.content === "phrasing")
       ? unwrapParagraph(tokens)
       : undefined;
   if (single !== undefined && element.inside !== undefined) single(render, element.inside);
-  else element.children();
+  else element.children?.();
 }
 
 /** React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others. */
-function writeRawContent(render: Render, tag: Tag): void {
+function writeRawContent(render: Render, tag: Tag): boolean {
   const value = literalAttribute(tag, "dangerouslySetInnerHTML");
   const source: unknown = value instanceof Map ? value.get("__html") : undefined;
-  if (typeof source !== "string") return;
+  if (typeof source !== "string") return false;
   const { html, text } = sanitiseInside(source, "pre");
   say(render, decodeEntities(text));
   write(render, html);
+  return true;
 }
 
 function writeAnchor(render: Render, element: Element): void {

@@ -8,14 +8,17 @@ import { plainText, titleHtml } from "./text.ts";
 import { beginSection, report, wrap, write, type Render } from "./state.ts";
 
 /** `{#id}` or `{/* #id *\/}` at the end of a heading. */
-const ID =
-  /[ \t]*(?:\\?\{#([^\s{}]{1,200})\\?\}|\{\/\*\s*#([^\s*{}]{1,200})\s*\*\/\}|<!--\s*#([^\s<>]{1,200})\s*-->)[ \t]*$/;
+const ID = /^(?:\\?\{#([^\s{}]{1,200})\\?\}|\{\/\*\s*#([^\s*{}]{1,200})\s*\*\/\}|<!--\s*#([^\s<>]{1,200})\s*-->)$/;
 
 /** @returns the id that a heading states itself, and its text without it */
 export function statedId(text: string): { readonly id: string; readonly text: string } {
-  const found = text.endsWith("}") || text.endsWith("-->") ? ID.exec(text) : null;
+  const trimmed = text.trimEnd();
+  if (!trimmed.endsWith("}") && !trimmed.endsWith("-->")) return { id: "", text };
+  const start = Math.max(trimmed.lastIndexOf("{"), trimmed.lastIndexOf("<!--"));
+  const from = start > 0 && trimmed[start - 1] === "\\" ? start - 1 : start;
+  const found = start < 0 ? null : ID.exec(trimmed.slice(from));
   if (found === null) return { id: "", text };
-  return { id: (found[1] ?? found[2] ?? found[3] ?? "").replace(/\\/g, ""), text: text.slice(0, found.index) };
+  return { id: (found[1] ?? found[2] ?? found[3] ?? "").replace(/\\/g, ""), text: trimmed.slice(0, from).trimEnd() };
 }
 
 /** Takes the tokens of the stated id off the end of a heading's tokens. */

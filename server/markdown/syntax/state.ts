@@ -8,6 +8,8 @@ export interface Context {
   /** Inside an element indentation has no meaning. */
   readonly inElement: boolean;
   structure?: Structure;
+  /** While marked reads a quote that begins here. */
+  inQuote?: boolean;
   /** The paragraph that was last looked at, by where it begins. */
   paragraph?: { readonly start: number; readonly end: number; readonly underline: number; readonly depth: number };
 }

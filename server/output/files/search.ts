@@ -28,9 +28,11 @@ const trailsQuery = query<Readonly<Record<string, readonly string[]>>>("search-t
   return Object.fromEntries(trails);
 });
 
+/** Key: `locale sidebar`, a line end, the address; names of sidebars are names of folders, and may hold spaces. */
 const trailQuery = query<readonly string[]>("search-trail", "value", (context, key) => {
-  const [localeId = "", sidebar = "", href = ""] = splitKey(key);
-  const trails = context.read(trailsQuery, `${localeId} ${sidebar}`);
+  const cut = key.lastIndexOf("\n");
+  const href = key.slice(cut + 1);
+  const trails = context.read(trailsQuery, key.slice(0, cut));
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
@@ -48,7 +50,7 @@ export const searchShareQuery = query<SearchShare>("search-share", "value", (con
     lang: page.contentLang,
     description: page.description,
     keywords: page.keywords,
-    trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar} ${page.href}`),
+    trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
     context: page.sidebar ?? "",
     sections: document ? context.read(articleQuery, document.file).sections : source?.kind === "module" ? moduleText(context, localeId, route) : [],
   });

@@ -8,7 +8,7 @@ import type { Host } from "../../host/host.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import { pageFileQuery } from "../../site/pages.ts";
-import { outputMapQuery, respond, type Answer } from "../respond.ts";
+import { outputAt, respond, type Answer } from "../respond.ts";
 import { bytesOf } from "../produce.ts";
 import type { Session } from "../session.ts";
 import { isOurOrigin, refuse, SAFE_HEADERS } from "./guard.ts";
@@ -66,8 +66,7 @@ export function startLiveServer(options: { readonly session: Session; readonly h
     const answer = answerOf(path, "");
     if (!isPage(answer)) return undefined;
     const chunkName = answer.path.replace(/(?:index|404)\.html$/, "page.json");
-    const outputs = engine.get(outputMapQuery);
-    const output = Object.hasOwn(outputs, chunkName) && answer.status === 200 ? outputs[chunkName] : undefined;
+    const output = answer.status === 200 ? outputAt(sources, chunkName) : undefined;
     const html = String(answer.body);
     const chunk = output ? (JSON.parse(String(bytesOf(sources, output))) as PageChunk) : notFoundChunk(html);
     const file = output ? engine.get(pageFileQuery, output[2]) : "";
@@ -188,7 +187,7 @@ export function startLiveServer(options: { readonly session: Session; readonly h
       // One after the other: a second change waits until the first has been shown.
       work = work.then(async () => {
         const relative = paths && new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
-        const changes = await session.refresh(relative && ((name, key) => name === "tree" || name === "module" || relative.has(key)));
+        const changes = await session.refresh(relative && ((name, key) => name === "tree" || name === "tree-faults" || name === "module" || relative.has(key)));
         if (changes === 0) return;
         for (const tab of tabs) if (tab.data.state) tell(tab, tab.data.state.path);
         lookThrough();

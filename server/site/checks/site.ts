@@ -6,7 +6,7 @@ import { suggest } from "../../../shared/schema/suggest.ts";
 import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
-import { fileInput, moduleInput } from "../../source/inputs.ts";
+import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import { configQuery, configResultQuery, footerConfigQuery, navbarConfigQuery, redirectsConfigQuery, sidebarsConfigQuery } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
@@ -70,7 +70,19 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...deadReferences(context),
   ...redirectFaults(context),
   ...moduleFaults(context),
+  ...unlisted(context),
 ]);
+
+/** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
+function unlisted(context: Context): readonly Diagnostic[] {
+  const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
+  return [...new Set([...langs, "static"])]
+    .flatMap((folder) => {
+      context.read(treeInput, `content/${folder}`);
+      return context.read(treeFaultsInput, `content/${folder}`);
+    })
+    .map(([file, reason]) => diagnose("unreadable-file", `${file} can't be read: ${reason}.`, { place: { file, line: 1, column: 1 }, hint: "Give it back its rights, put the files themselves in its place, or remove it." }));
+}
 
 function deadReferences(context: Context): readonly Diagnostic[] {
   const routes = Object.keys(context.read(routesQuery).byRoute);

@@ -26,6 +26,12 @@ export interface SearchIndexOptions {
   readonly contexts: readonly Context[];
 }
 
+/** A file as text, for those who hash or compress it themselves. */
+export interface SearchText {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface SearchFile {
   /** Relative to the locale's root. */
   readonly path: string;
@@ -35,17 +41,23 @@ export interface SearchFile {
 /** Pages up to this number have a text part each; beyond, about four share one. */
 const MANY_PAGES = 1024;
 
+/** The files of one locale's index as bytes, see `buildSearchTexts`. */
+export function buildSearchIndex(shares: readonly SearchShare[], options: SearchIndexOptions): readonly SearchFile[] {
+  const encoder = new TextEncoder();
+  return buildSearchTexts(shares, options).map(({ path, text }) => ({ path, bytes: encoder.encode(text) }));
+}
+
 /**
  * The files of one locale's index, the entry first. The same shares give the same bytes, in whatever order they come.
  * Names of parts carry a hash of their content; the entry does not.
  */
-export function buildSearchIndex(shares: readonly SearchShare[], options: SearchIndexOptions): readonly SearchFile[] {
+export function buildSearchTexts(shares: readonly SearchShare[], options: SearchIndexOptions): readonly SearchText[] {
   const pages = [...shares].sort((a, b) => compareText(a.route, b.route));
-  const files: SearchFile[] = [];
+  const files: SearchText[] = [];
   const write = (kind: string, value: unknown): string => {
-    const bytes = encode(value);
-    const name = `${kind}-${hashOf(bytes)}.json`;
-    files.push({ path: `${INDEX_FOLDER}/${name}`, bytes });
+    const text = JSON.stringify(value);
+    const name = `${kind}-${hashOf(text)}.json`;
+    files.push({ path: `${INDEX_FOLDER}/${name}`, text });
     return name;
   };
   const fields = {
@@ -95,7 +107,7 @@ export function buildSearchIndex(shares: readonly SearchShare[], options: Search
       },
     },
   ];
-  files.unshift({ path: INDEX_FILE, bytes: encode(groups) });
+  files.unshift({ path: INDEX_FILE, text: JSON.stringify(groups) });
   return files;
 }
 
@@ -186,12 +198,6 @@ function textParts(pages: readonly SearchShare[], write: (texts: readonly (reado
   return names;
 }
 
-const encoder = new TextEncoder();
-
-function encode(value: unknown): Uint8Array {
-  return encoder.encode(JSON.stringify(value));
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return Bun.CryptoHasher.hash("sha256", bytes, "hex").slice(0, 12);
+function hashOf(text: string): string {
+  return Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, 12);
 }

@@ -17,10 +17,15 @@ export function split(joined: string): string[] {
 
 interface Word {
   readonly term: string;
+  /** Postings that are laid out already, of words that occur on many pages. */
+  done: string[] | undefined;
   postings: string;
   pages: number;
   last: number;
 }
+
+/** After so many pages, a word's postings are laid out. */
+const LAY_OUT = 64;
 
 export interface ContentWords {
   /** Ascending; a word's place is its number. */
@@ -34,29 +39,27 @@ export interface ContentWords {
 export function contentWords(pages: readonly SearchShare[], fields: readonly Postings[]): ContentWords {
   const words = new Map<string, Word>();
   pages.forEach((page, number) => {
+    const terms = split(page.contentTerms);
     const posts = split(page.contentPosts);
-    split(page.contentTerms).forEach((term, at) => {
-      const post = posts[at] ?? "";
+    for (let at = 0; at < terms.length; at++) {
+      const term = terms[at] ?? "";
       const word = words.get(term);
-      if (word === undefined) words.set(term, { term, before: NONE, postings: encodeNumber(number) + post, pages: 1, last: number });
-      else {
-        word.postings += encodeNumber(number - word.last) + post;
-        word.pages++;
-        if ((word.pages & 63) === 0) {
-          // Reading a character makes the runtime lay the pieces out as one string: else each piece stays alive.
-          word.postings.charCodeAt(0);
-          word.before.push(word.postings);
-          word.postings = "";
-        }
-        word.last = number;
-      }
-    });
+      if (word !== undefined) append(word, number, posts[at] ?? "");
+      else
+        words.set(term, {
+          term,
+          done: undefined,
+          postings: encodeNumber(number) + (posts[at] ?? ""),
+          pages: 1,
+          last: number,
+        });
+    }
   });
   const marked = new Set<string>();
   for (const field of fields) {
     for (const term of field.keys()) {
       marked.add(term);
-      if (!words.has(term)) words.set(term, { term, postings: "", pages: 0, last: 0 });
+      if (!words.has(term)) words.set(term, { term, done: undefined, postings: "", pages: 0, last: 0 });
     }
   }
   const sorted = [...words.values()].sort((a, b) => compareText(a.term, b.term));
@@ -67,7 +70,21 @@ export function contentWords(pages: readonly SearchShare[], fields: readonly Pos
     numbers.set(term, common.length);
     common.push(term);
   }
-  return { common, numbers, words: sorted };
+  return { common, numbers, words: sorted.map(finished) };
+}
+
+function append(word: Word, page: number, post: string): void {
+  word.postings += encodeNumber(page - word.last) + post;
+  word.last = page;
+  if (++word.pages % LAY_OUT !== 0) return;
+  // Reading a character makes the runtime lay the pieces out as one string: else each piece stays alive.
+  word.postings.charCodeAt(0);
+  (word.done ??= []).push(word.postings);
+  word.postings = "";
+}
+
+function finished({ term, done, postings }: Word): { readonly term: string; readonly postings: string } {
+  return { term, postings: done === undefined ? postings : done.join("") + postings };
 }
 
 /** Cuts the words into parts of about the same size; `write` stores one and gives its name. */

@@ -114,7 +114,8 @@ function eachTerm(text: string, lang: string, visit: (term: string) => void): vo
 }
 
 function charactersOf(run: string): string[] {
-  return run.length === 1 || run.length > 8 ? [...run] : [run, ...run];
+  const characters = Array.from(run);
+  return run.length === 1 || run.length > 8 ? characters : [run, ...characters];
 }
 
 function withIntroduction(sections: readonly Section[]): readonly Section[] {

@@ -78,7 +78,9 @@ export function openRanker(list: WordList): Ranker {
   const sectionScore = (section: number): number => {
     const page = index.sectionPage[section] ?? 0;
     const mass = (index.pages[page]?.first === section ? index.titleMass[page] : index.headingMass[section]) ?? 1;
-    return (all.sectionScore.values[section] ?? 0) + match(weights.headingMatch, all.heading, all.headingMass, section, mass);
+    return (
+      (all.sectionScore.values[section] ?? 0) + match(weights.headingMatch, all.heading, all.headingMass, section, mass)
+    );
   };
 
   return {

@@ -111,7 +111,8 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
       for (let number = lowerBound(index.words, beginning); number < index.words.length; number++) {
         const other = index.words[number] ?? "";
         if (!other.startsWith(beginning)) break;
-        if (other !== word && other.length < word.length + 6 && familyOf(other) === key) found.push({ word: other, number });
+        if (other !== word && other.length < word.length + 6 && familyOf(other) === key)
+          found.push({ word: other, number });
       }
       return found;
     },

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { buildSearchIndex, type SearchFile } from "../../../server/site/search/index.ts";
 import { makeShare, type ShareInput } from "../../../server/site/search/share.ts";
-import { corpusInputs } from "../splitter.ts";
+import { corpusFolder, corpusInputs } from "../corpus.ts";
 
 const project = join(import.meta.dir, "../../..");
-const root = process.argv[3] ?? "/work/shared/corpus";
+const root = process.argv[3] ?? corpusFolder;
 
 const labels = new Map([
   ["concepts", ["Concepts", "概念"]],

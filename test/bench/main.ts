@@ -1,0 +1,90 @@
+/** `bun run bench`: the figures of product.md section 6, beside the tools that people would pick instead. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareWithLast, machineOf, type HistoryLine } from "./history.ts";
+import { measureCold, measureWarm } from "./measure/dump.ts";
+import { measureEdit, measureStart } from "./measure/serve.ts";
+import { measureSeen } from "./measure/seen.ts";
+import { measureWeight } from "./measure/weight.ts";
+import type { MeasureContext } from "./measure/context.ts";
+import { readOptions, type BenchOptions, type Measure } from "./options.ts";
+import { stopAll } from "./process.ts";
+import { createRows, type Row } from "./rows.ts";
+import { planSite } from "./site/plan.ts";
+import { readPool } from "./site/pool.ts";
+import { writeSites } from "./site/write.ts";
+import { tableOf } from "./table.ts";
+import { engineTool } from "./tools/engine.ts";
+import { hugoTool, hugoVersion } from "./tools/hugo.ts";
+import type { Tool } from "./tools/tool.ts";
+import { vitepressTool, vitepressVersion } from "./tools/vitepress.ts";
+
+const STEPS: Readonly<Record<Measure, (context: MeasureContext) => Promise<void>>> = {
+  cold: measureCold,
+  warm: measureWarm,
+  start: measureStart,
+  edit: measureEdit,
+  seen: measureSeen,
+  weight: measureWeight,
+};
+
+/** Sites over this size get fewer runs. */
+const LARGE = 2000;
+
+async function benchSize(options: BenchOptions, count: number): Promise<{ readonly rows: readonly Row[]; readonly tools: readonly Tool[] }> {
+  const folder = join(options.work, `${count}`);
+  const say = (text: string): void => void process.stderr.write(`[${count}] ${text}\n`);
+  const languages = ["en", "zh-CN"].slice(0, options.locales);
+  const translated = join(options.from, "../../zh-CN/docs");
+  const pools = languages.map((_, at) => readPool(at === 1 && existsSync(translated) ? translated : options.from));
+  const plan = planSite(count, pools);
+  const hugo = options.hugo ? hugoVersion() : undefined;
+  const vitepress = options.vitepress === undefined || count > options.vitepressPages ? undefined : vitepressVersion(options.vitepress);
+  const site = (name: string) => ({ folder: join(folder, name), plan, languages });
+  const tools: readonly Tool[] = [
+    engineTool(site("engine"), options.jobs),
+    ...(hugo === undefined ? [] : [hugoTool(site("hugo"), hugo)]),
+    ...(vitepress === undefined || options.vitepress === undefined ? [] : [vitepressTool(site("vitepress"), options.vitepress, vitepress)]),
+  ];
+  const rows = createRows();
+  const runs = count > LARGE ? Math.min(3, options.runs) : options.runs;
+  const context: MeasureContext = { tools, plan, rows, runs, edits: options.edits, port: options.port, limit: options.limit, say };
+  try {
+    const bytes = writeSites(plan, languages.length, tools);
+    say(`${(bytes / 1e6).toFixed(1)} MB of Markdown a language, from ${pools[0]?.documents.length ?? 0} documents`);
+    for (const measure of options.only) await STEPS[measure](context);
+  } finally {
+    stopAll();
+    tools.forEach((tool) => tool.forget());
+    if (!options.keep) rmSync(folder, { recursive: true, force: true });
+  }
+  return { rows: rows.list(), tools };
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  if (typeof options === "string") {
+    process.stdout.write(options);
+    return options.startsWith("Usage") ? 0 : 2;
+  }
+  const results: HistoryLine[] = [];
+  for (const count of options.pages) {
+    const { rows, tools } = await benchSize(options, count);
+    const line: HistoryLine = { at: new Date().toISOString(), machine: machineOf(), pages: count, locales: options.locales, rows };
+    const changes = compareWithLast(options.history, line);
+    results.push(line);
+    const about = `${count} pages, ${options.locales === 2 ? "two languages" : "one language"}, medians (smallest–largest)`;
+    process.stdout.write(`\n${about}\n\n${tableOf(rows, tools)}\n\n${changes.map((change) => `${change}\n`).join("")}`);
+  }
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
+  return 0;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    stopAll();
+    process.exit(130);
+  });
+}
+process.on("exit", stopAll);
+process.exitCode = await main();

@@ -1,0 +1,61 @@
+/** This engine. Its sidebars come from the tree: one a top folder. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { put, withHead, type Tool, type ToolSite } from "./tool.ts";
+
+const PROJECT = join(import.meta.dir, "../../..");
+
+/** @param jobs worker threads, undefined for the engine's own choice */
+export function engineTool(site: ToolSite, jobs: number | undefined): Tool {
+  const { folder, plan, languages } = site;
+  const out = `${folder}-out`;
+  const bun = join(PROJECT, "node_modules/.bin/bun");
+  const command = (name: string, ...more: readonly string[]): { argv: string[]; cwd: string } => ({
+    argv: [bun, join(PROJECT, "server/start.ts"), name, "--site", folder, "--json", ...more],
+    cwd: PROJECT,
+  });
+  return {
+    id: "engine",
+    label: "engine",
+    out,
+    article: "#content",
+    soft: true,
+    prepare() {
+      const list = [
+        { id: "en", label: "English", lang: "en", dir: "ltr", path: "" },
+        { id: "mandarin", label: "简体中文", lang: "zh-CN", dir: "ltr", path: "zh-CN" },
+      ].slice(0, languages.length);
+      const config = { title: "Bench", url: "https://example.org", locales: { default: "en", list } };
+      put(folder, "config/site.json", JSON.stringify(config));
+      for (const language of languages) {
+        put(folder, `content/${language}/pages/index.md`, "---\ntitle: Bench\n---\n\nThe start page.\n");
+        for (const section of plan.sections) {
+          for (const topic of section.topics) {
+            put(folder, `content/${language}/docs/${section.id}/${topic.id}/_category_.json`, JSON.stringify({ label: topic.label }));
+          }
+        }
+      }
+    },
+    fileOf: (page, language) => join(folder, `content/${languages[language] ?? "en"}/docs/${page.path}.md`),
+    textOf: (page, description, body) =>
+      withHead(page, description, { lines: [`sidebar_position: ${page.position}`], body }),
+    dump: (cold) =>
+      command("dump", "--out", out, ...(cold ? ["--no-cache"] : []), ...(jobs === undefined ? [] : ["--jobs", `${jobs}`])),
+    // Named as the engine names it: by the hash of the site's folder.
+    forget() {
+      const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+      rmSync(join(PROJECT, ".cache/sites", name), { recursive: true, force: true });
+    },
+    dev: (port) => command("dev", "--port", `${port}`),
+    address: (page) => `/${page.path}`,
+    textAddress: (page) => `/${page.path}`,
+    searchFiles() {
+      const parts = join(out, "search-index");
+      const names = existsSync(parts) ? readdirSync(parts).map((name) => join(parts, name)) : [];
+      const entry = [join(out, "search-index.json")].filter(existsSync);
+      const text = names.filter((name) => name.includes("/text-"));
+      return { first: entry, all: [...entry, ...names.filter((name) => !name.includes("/text-"))], text };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** What the bench asks of a generator: a site in its own form, and the commands that build and serve it. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Command } from "../process.ts";
+import type { PagePlace, SitePlan } from "../site/plan.ts";
+
+export interface ToolSite {
+  /** Folder of this generator's form of the site. */
+  readonly folder: string;
+  readonly plan: SitePlan;
+  /** Languages: the default, and a translation when there are two. */
+  readonly languages: readonly string[];
+}
+
+export interface Tool {
+  readonly id: "engine" | "hugo" | "vitepress";
+  readonly label: string;
+  /** Where a dump is written to. */
+  readonly out: string;
+  /** Writes all that is not a page: configuration, theme, start page. */
+  prepare(): void;
+  /** The file of a page. @param language index in the languages */
+  fileOf(page: PagePlace, language: number): string;
+  /** The whole file of a page. */
+  textOf(page: PagePlace, description: string, body: string): string;
+  /** @param cold nothing of an earlier run may be used */
+  dump(cold: boolean): Command;
+  /** Takes away what earlier runs kept. */
+  forget(): void;
+  dev(port: number): Command;
+  /** Address of a page in the dev server. */
+  address(page: PagePlace): string;
+  /** Address below which the dev server gives a page's text; not the page itself where it is put together in the browser. */
+  textAddress(page: PagePlace): string;
+  /** Selects the article in a page. */
+  readonly article: string;
+  /** Whether a link is followed without loading the page anew. */
+  readonly soft: boolean;
+  /** Files of the search index of the default language: what a first query needs, all of it, and text for results. */
+  searchFiles(): { readonly first: readonly string[]; readonly all: readonly string[]; readonly text: readonly string[] };
+}
+
+/** Writes a file and the folders that it lies in. */
+export function put(folder: string, name: string, text: string): void {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** A page's file with the front matter that every generator reads, and more lines of it. */
+export function withHead(page: PagePlace, description: string, more: { readonly lines: readonly string[]; readonly body: string }): string {
+  return `---\ntitle: ${JSON.stringify(page.title)}\ndescription: ${JSON.stringify(description)}\n${more.lines.map((line) => `${line}\n`).join("")}---\n\n${more.body}`;
+}

@@ -1,0 +1,348 @@
+/** The client in a real browser, served by `harness.tsx`. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+
+// A browser is started, and pages wait for frames and timers of their own.
+setDefaultTimeout(60_000);
+
+const port = 4160;
+const origin = `http://127.0.0.1:${port}`;
+const doc = "/v3/concepts/dive-into-ton/ton-blockchain/cells-as-data-storage";
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+let server: Bun.Subprocess<"ignore", "pipe", "inherit">;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = Bun.spawn([process.execPath, new URL("harness.tsx", import.meta.url).pathname, String(port)], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const decoder = new TextDecoder();
+  let output = "";
+  for await (const bytes of server.stdout) {
+    output += decoder.decode(bytes);
+    if (output.includes(origin)) break;
+  }
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.kill();
+});
+
+async function inPage(
+  run: (page: Page, context: BrowserContext) => Promise<void>,
+  options: BrowserContextOptions & { readonly path?: string } = {},
+): Promise<void> {
+  const { path = doc, ...rest } = options;
+  const context = await browser.newContext({ viewport: desktop, ...rest });
+  const page = await context.newPage();
+  try {
+    await page.goto(origin + path, { waitUntil: "load" });
+    if (rest.javaScriptEnabled !== false) await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await run(page, context);
+  } finally {
+    await context.close();
+  }
+}
+
+const same = (page: Page): Promise<boolean> => page.evaluate(() => "sameDocument" in window);
+
+test("a link shows the next page without loading a document, with its title, focus, mark and announcement", () =>
+  inPage(async (page) => {
+    await page.click('.sidebar a[href$="/concepts/glossary"]');
+    await page.waitForURL(`${origin}/v3/concepts/glossary`);
+    expect(await same(page)).toBe(true);
+    expect(await page.title()).toBe("Glossary | TON Docs");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    expect(await page.getAttribute('.sidebar a[aria-current="page"]', "href")).toBe("/v3/concepts/glossary");
+    expect(await page.textContent("#live")).toBe("Glossary | TON Docs, page loaded");
+    expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe(
+      "https://docs.example.org/v3/concepts/glossary",
+    );
+    expect(await page.getAttribute('.header a[data-locale="zh-CN"]', "href")).toBe("/zh-CN/v3/concepts/glossary");
+  }));
+
+test("a page of another section brings its sidebar along", () =>
+  inPage(async (page) => {
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('.menu-list a[href="/v3/documentation/tvm/tvm-overview"]')?.click(),
+    );
+    await page.waitForURL("**/tvm-overview");
+    expect(await same(page)).toBe(true);
+    expect(await page.getAttribute('#sidebar [aria-current="page"]', "href")).toBe(
+      "/v3/documentation/tvm/tvm-overview",
+    );
+    expect(await page.isVisible('#sidebar [aria-current="page"]')).toBe(true);
+    expect(await page.textContent(".menus .active summary")).toContain("Documentation");
+  }));
+
+test("back returns to where the reader was, forward too", () =>
+  inPage(async (page) => {
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.waitForTimeout(100);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".pagination-next")?.click());
+    await page.waitForURL("**/ton-networking");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 900);
+    await page.goForward();
+    await page.waitForFunction(() => scrollY === 500);
+    expect(await same(page)).toBe(true);
+  }));
+
+test("a link with a hash goes to its heading on the next page", () =>
+  inPage(async (page) => {
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>(".pagination-next");
+      if (link !== null) {
+        link.href += "#notes";
+        link.click();
+      }
+    });
+    await page.waitForURL("**/ton-networking#notes");
+    await page.waitForFunction(
+      () => Math.abs((document.getElementById("notes")?.getBoundingClientRect().top ?? 0) - 150) < 90,
+    );
+    expect(await same(page)).toBe(true);
+  }));
+
+test("a page whose chunk fails is loaded the ordinary way", () =>
+  inPage(async (page) => {
+    await page.route("**/educational-resources/page.json", (route) => route.fulfill({ status: 500, body: "no" }));
+    await page.click('.sidebar a[href$="/concepts/educational-resources"]');
+    await page.waitForFunction(
+      () => location.pathname.endsWith("/educational-resources") && !("sameDocument" in window),
+    );
+  }));
+
+test("a page of a newer deploy is loaded the ordinary way", () =>
+  inPage(async (page) => {
+    await page.route("**/educational-resources/page.json", async (route) => {
+      const answer = (await (await route.fetch()).json()) as Record<string, unknown>;
+      await route.fulfill({ json: { ...answer, client: "2" } });
+    });
+    await page.click('.sidebar a[href$="/concepts/educational-resources"]');
+    await page.waitForFunction(
+      () => location.pathname.endsWith("/educational-resources") && !("sameDocument" in window),
+    );
+  }));
+
+test("going back to a page that does not come shows the spinner, then the error and Retry, which loads it", () =>
+  inPage(async (page) => {
+    await page.click('.sidebar a[href$="/concepts/glossary"]');
+    await page.waitForURL("**/glossary");
+    await page.route("**/cells-as-data-storage/page.json", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.abort();
+    });
+    await page.evaluate(() => history.back());
+    await page.waitForSelector(".spinner");
+    await page.waitForSelector(".failure[role=alert]");
+    expect(await page.textContent(".failure")).toContain("Retry");
+    await page.unroute("**/cells-as-data-storage/page.json");
+    await page.click(".failure button");
+    await page.waitForSelector("h1:has-text('Cells as data storage')");
+    expect(await same(page)).toBe(true);
+  }));
+
+test("the progress bar starts after 200 ms", () =>
+  inPage(async (page) => {
+    await page.route("**/educational-resources/page.json", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    await page.click('.sidebar a[href$="/concepts/educational-resources"]');
+    expect(await page.locator(".progress-on").count()).toBe(0);
+    await page.waitForSelector(".progress-on", { state: "attached" });
+    await page.waitForSelector(".progress-done", { state: "attached" });
+  }));
+
+test("the colour mode is light at first, is remembered, and in step across tabs", () =>
+  inPage(
+    async (page, context) => {
+      const theme = (target: Page): Promise<string | undefined> =>
+        target.evaluate(() => document.documentElement.dataset["theme"]);
+      expect(await theme(page)).toBeUndefined();
+      const other = await context.newPage();
+      await other.goto(`${origin}/v3/concepts/glossary`);
+      await page.click("[data-colour-mode]");
+      expect(await theme(page)).toBe("dark");
+      await other.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
+      await page.reload();
+      expect(await theme(page)).toBe("dark");
+    },
+    { colorScheme: "dark" },
+  ));
+
+test("storage that throws costs a warning only", async () => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  const warnings: string[] = [];
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new Error("denied");
+        },
+      });
+    }
+  });
+  await page.goto(origin + doc);
+  await page.click("[data-colour-mode]");
+  await page.click('.sidebar a[href$="/concepts/glossary"]');
+  await page.waitForURL("**/glossary");
+  expect(errors).toEqual([]);
+  expect(warnings.some((text) => text.startsWith("Storage is not available"))).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+  await context.close();
+});
+
+test("a stylesheet that does not load shows the banner about the base address", async () => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  await page.route("**/assets/main.css", (route) => route.fulfill({ status: 404 }));
+  await page.goto(origin + doc);
+  await page.waitForSelector("#load-error:not([hidden])");
+  expect(await page.textContent("#load-error")).toContain("This site did not load properly.");
+  await context.close();
+});
+
+test("without scripts a page can be read, its menus open and its tabs are sections", () =>
+  inPage(
+    async (page) => {
+      expect(await page.isVisible("h1")).toBe(true);
+      await page.click(".menus li:nth-child(2) summary");
+      expect(await page.isVisible('.menu-list a[href="/v3/documentation/tvm/tvm-overview"]')).toBe(true);
+      expect(await page.locator(".tab:visible").count()).toBe(3);
+      expect(await page.isVisible("[data-colour-mode]")).toBe(false);
+    },
+    { javaScriptEnabled: false },
+  ));
+
+test("the slide-in menu closes by Escape, and when the view becomes a desktop's", () =>
+  inPage(
+    async (page) => {
+      const open = (): Promise<boolean> => page.evaluate(() => document.body.classList.contains("drawer-open"));
+      await page.click("[data-open-drawer]");
+      expect(await open()).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.closest("#drawer") !== null)).toBe(true);
+      await page.keyboard.press("Escape");
+      expect(await open()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
+      await page.click("[data-open-drawer]");
+      await page.setViewportSize(desktop);
+      await page.waitForFunction(() => !document.body.classList.contains("drawer-open"));
+      expect(await page.evaluate(() => document.getElementById("main")?.inert)).toBe(false);
+    },
+    { viewport: phone },
+  ));
+
+test("an announcement that was closed stays closed until its id changes", () =>
+  inPage(async (page) => {
+    await page.click("[data-close-announcement]");
+    await page.reload();
+    expect(await page.isVisible(".announcement")).toBe(false);
+    await page.evaluate(() => localStorage.setItem("announcement", "an older one"));
+    await page.reload();
+    expect(await page.isVisible(".announcement")).toBe(true);
+  }));
+
+test("menus open by hovering and by arrow keys", () =>
+  inPage(async (page) => {
+    await page.hover(".menus li:nth-child(2) summary");
+    await page.waitForSelector(".menus li:nth-child(2) details[open]");
+    await page.mouse.move(700, 700);
+    await page.waitForSelector(".menus details[open]", { state: "detached" });
+    await page.focus(".menus li:nth-child(3) summary");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.closest(".menu-list") !== null)).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("DApps");
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".menus details[open]").count()).toBe(0);
+  }));
+
+test("tabs keep in step and are remembered", () =>
+  inPage(async (page) => {
+    await page.click('[role="tab"]:has-text("Yarn")');
+    expect(await page.isVisible("text=yarn add @ton/core")).toBe(true);
+    await page.reload();
+    await page.waitForSelector('[role="tab"][aria-selected="true"]:has-text("Yarn")');
+    await page.focus('[role="tab"][aria-selected="true"]');
+    await page.keyboard.press("ArrowRight");
+    expect(await page.textContent('[role="tab"][aria-selected="true"]')).toBe("pnpm");
+  }));
+
+test("a playground runs what the reader writes, out of reach of the site", () =>
+  inPage(async (page) => {
+    await page.locator(".playground").scrollIntoViewIfNeeded();
+    const frame = page.frameLocator(".playground iframe");
+    await frame.locator("button").click();
+    expect(await frame.locator("button").textContent()).toBe("Sent 1 messages");
+    await page.fill(
+      ".playground textarea",
+      "console.log(self.origin, (() => { try { return parent.document.title } catch (e) { return e.name } })())",
+    );
+    await frame.locator("pre", { hasText: "null SecurityError" }).waitFor();
+    await page.fill(".playground textarea", "<b>{1 +</b>");
+    await page.waitForSelector(".result-error");
+  }));
+
+test("a widget whose code does not load is a red box with Retry", () =>
+  inPage(async (page) => {
+    await page.route("**/assets/feedback-*.js", (route) => route.abort());
+    await page.locator('[data-widget="feedback"]').scrollIntoViewIfNeeded();
+    await page.evaluate(() =>
+      document
+        .querySelector('[data-widget="feedback"]')
+        ?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
+    );
+    await page.waitForSelector(".failure:has-text('Retry')");
+  }));
+
+test("nothing on a page breaks its content security policy, and nothing shifts", async () => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(window, { found, shift: 0 });
+    document.addEventListener("securitypolicyviolation", (event) =>
+      found.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(origin + doc);
+  await page.locator(".playground").scrollIntoViewIfNeeded();
+  await page.frameLocator(".playground iframe").locator("button").waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { found: readonly string[] }).found)).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+  await context.close();
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { Menus } from "../../client/components/menus.tsx";
+import { Sidebar } from "../../client/components/sidebar.tsx";
+import type { NavItem, SidebarItem, SiteModel } from "../../shared/model.ts";
+import { activeGroup } from "../../client/components/active.ts";
+import { formatDate } from "../../client/components/dates.ts";
+import { inlineScripts } from "../../client/components/inline-scripts.ts";
+import { messageChain } from "../../client/runtime/failure.ts";
+import { isSpared } from "../../client/runtime/prefetch.ts";
+import { embedAddress } from "../../client/widgets/player.ts";
+import { functionBody } from "../../client/widgets/playground/evaluate.ts";
+import { jsxText } from "../../client/widgets/playground/jsx.ts";
+
+test("the scripts in the head are small and parse", () => {
+  for (const script of inlineScripts) {
+    expect(script.length).toBeLessThan(400);
+    expect(() => new Bun.Transpiler().transformSync(script)).not.toThrow();
+  }
+});
+
+test("a page belongs to the part of the navbar that holds its address, else its folder", () => {
+  const groups = [
+    ["/v3/concepts/dive-into-ton/introduction"],
+    ["/v3/documentation/ton-documentation", "/v3/documentation/tvm/tvm-overview"],
+    ["/v3/documentation/smart-contracts/overview"],
+  ];
+  expect(activeGroup(groups, "/v3/documentation/tvm/tvm-exit-codes", "/")).toBe(1);
+  expect(activeGroup(groups, "/v3/documentation/smart-contracts/overview/", "/")).toBe(2);
+  expect(activeGroup(groups, "/v3/concepts/glossary", "/")).toBe(0);
+  expect(activeGroup(groups, "/blog", "/")).toBe(-1);
+  expect(activeGroup(groups, "/", "/")).toBe(-1);
+});
+
+test("an error's causes are told in order, and a cycle ends", () => {
+  const inner = new Error("inner");
+  const outer = new Error("outer", { cause: inner });
+  inner.cause = outer;
+  expect(messageChain(outer)).toEqual(["outer", "inner"]);
+  expect(messageChain("text")).toEqual(["text"]);
+});
+
+test("slow and data-saving connections are spared", () => {
+  expect(isSpared({ effectiveType: "2g" })).toBe(true);
+  expect(isSpared({ effectiveType: "slow-2g" })).toBe(true);
+  expect(isSpared({ saveData: true, effectiveType: "4g" })).toBe(true);
+  expect(isSpared({ effectiveType: "4g" })).toBe(false);
+  expect(isSpared(undefined)).toBe(false);
+});
+
+test("dates are written as their readers do", () => {
+  expect(formatDate("2024-05-01", "en")).toBe("1 May 2024");
+  expect(formatDate("2024-05-01", "zh-CN")).toBe("2024 年 5 月 1 日");
+});
+
+test("only videos that can be embedded are", () => {
+  expect(embedAddress("https://www.youtube.com/watch?v=EbXmGTuVwSM")).toContain(
+    "youtube-nocookie.com/embed/EbXmGTuVwSM",
+  );
+  expect(embedAddress("https://youtu.be/EbXmGTuVwSM")).toContain("EbXmGTuVwSM");
+  expect(embedAddress("javascript:alert(1)")).toBeUndefined();
+  expect(embedAddress("https://evil.example/watch?v=EbXmGTuVwSM")).toBeUndefined();
+});
+
+test("an example becomes a function that returns what it shows", () => {
+  const React = { createElement: (...parts: readonly unknown[]) => parts, Fragment: "fragment" };
+  const evaluate = (source: string): unknown =>
+    (new Function("React", functionBody(source)) as (react: typeof React) => unknown)(React);
+  expect(evaluate("1 + 2")).toBe(3);
+  expect(evaluate('<p className="a" {...{ id: "b" }} hidden>Hi {1 + 1}<br/></p>')).toEqual([
+    "p",
+    { className: "a", id: "b", hidden: true },
+    "Hi ",
+    2,
+    ["br", null],
+  ]);
+  expect(evaluate("<>a &amp; b</>")).toEqual(["fragment", null, "a & b"]);
+  expect(evaluate("export default function App() { return <b>{/* nothing */}</b> }")).toBeInstanceOf(Function);
+  expect(evaluate("const a = [1, 2].map((n) => <i key={n}>{n}</i>);\na")).toEqual([
+    ["i", { key: 1 }, 1],
+    ["i", { key: 2 }, 2],
+  ]);
+  expect(() => functionBody("<b>{1 +</b>")).toThrow(SyntaxError);
+});
+
+test("whitespace in JSX is folded as readers of JSX expect", () => {
+  expect(jsxText("\n  Hello\n  world \n")).toBe("Hello world");
+  expect(jsxText(" a ")).toBe(" a ");
+});
+
+test("a navbar item of unknown type stops the start and names its configuration", () => {
+  const item = { kind: "carousel", label: "Odd" } as unknown as NavItem;
+  expect(() => renderToString(createElement(Menus, { items: [item], active: -1, overview: "" }))).toThrow(
+    /failed to render: \{"kind":"carousel","label":"Odd"\}/,
+  );
+});
+
+test("a navbar item that fails to render names its configuration and keeps the cause", () => {
+  const item = { kind: "dropdown", label: "Broken" } as unknown as NavItem;
+  try {
+    renderToString(createElement(Menus, { items: [item], active: -1, overview: "" }));
+    throw new Error("rendered");
+  } catch (error) {
+    expect(String(error)).toContain('{"kind":"dropdown","label":"Broken"}');
+    expect(messageChain(error)).toHaveLength(2);
+  }
+});
+
+test("a category's landing page is the first of its pages, once", () => {
+  const site = { locale: { lang: "en" } } as unknown as SiteModel;
+  const page = { kind: "link", label: "Page", href: "/a/page", external: false } as const;
+  const html = (items: readonly SidebarItem[]): string =>
+    renderToString(
+      createElement(Sidebar, {
+        items: [{ kind: "category", label: "A", href: "/a", open: false, items }],
+        label: "Pages",
+        site,
+      }),
+    );
+  expect(html([page])).toContain('<details class="category"><summary>A<svg');
+  expect(html([page])).toContain('<li><a href="/a">Overview</a></li><li><a href="/a/page">');
+  expect(html([{ ...page, href: "/a" }]).split('href="/a"')).toHaveLength(2);
+});

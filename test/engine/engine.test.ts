@@ -1,0 +1,300 @@
+import { describe, expect, test } from "bun:test";
+import { QueryFailure } from "../../server/engine/types.ts";
+import { cell, define, outcome, textStore, worldOf } from "./world.ts";
+
+/** Text → lines; its first line is the title; an index looks at titles alone. The shape of a site in three queries. */
+const text = define("text", (context, key) => context.read(cell, key));
+const title = define("title", (context, key) => context.read(text, key).split("\n")[0] ?? "");
+const index = define("index", (context) => ["a", "b"].map((key) => context.read(title, key)).join(", "));
+const page = define("page", (context, key) => `${context.read(index)} | ${context.read(text, key)}`, "hash");
+const SITE = [text, title, index, page];
+
+describe("a result remembers what it read", () => {
+  test("asking twice runs once", () => {
+    const world = worldOf(SITE, { a: "A\nbody", b: "B" });
+    expect(world.engine.get(page, "a")).toBe("A, B | A\nbody");
+    expect(world.ran()).toEqual(["text a", "title a", "text b", "title b", "index", "page a"]);
+    world.engine.get(page, "a");
+    expect(world.ran()).toEqual([]);
+  });
+
+  test("what nobody asked for is not computed", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(title, "a");
+    expect(world.ran()).toEqual(["text a", "title a"]);
+  });
+
+  test("typing in a body does not run the readers of the title", () => {
+    const world = worldOf(SITE, { a: "A\nbody", b: "B" });
+    world.engine.get(page, "a");
+    world.engine.get(page, "b");
+    world.ran();
+    world.set("a", "A\nother body");
+    expect(world.engine.refresh()).toBe(1);
+    expect(world.engine.get(page, "a")).toBe("A, B | A\nother body");
+    world.engine.get(page, "b");
+    expect(world.ran()).toEqual(["text a", "title a", "page a"]);
+  });
+
+  test("a changed title runs the index and every page, once", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(page, "a");
+    world.engine.get(page, "b");
+    world.ran();
+    world.set("b", "C");
+    world.engine.refresh();
+    expect(world.engine.get(page, "a")).toBe("A, C | A");
+    expect(world.engine.get(page, "b")).toBe("A, C | C");
+    expect(world.ran()).toEqual(["text b", "title b", "index", "page a", "page b"]);
+  });
+
+  test("an input that says the same as before changes nothing", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(page, "a");
+    world.ran();
+    world.set("a", "A");
+    expect(world.engine.refresh()).toBe(0);
+    world.engine.get(page, "a");
+    expect(world.ran()).toEqual([]);
+  });
+
+  test("a change and its undoing between two looks run nothing", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(page, "a");
+    world.ran();
+    world.set("a", "X");
+    world.engine.refresh();
+    world.set("a", "A");
+    world.engine.refresh();
+    expect(world.engine.get(page, "a")).toBe("A, B | A");
+    expect(world.ran()).toEqual([]);
+  });
+
+  test("a look at some inputs leaves the others as they were", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(index);
+    world.set("a", "X");
+    world.set("b", "Y");
+    expect(world.engine.refresh((name, key) => name === "cell" && key === "b")).toBe(1);
+    expect(world.engine.get(index)).toBe("A, Y");
+    world.engine.refresh();
+    expect(world.engine.get(index)).toBe("X, Y");
+  });
+
+  test("why something ran can be told", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(index);
+    world.set("b", "C");
+    world.engine.refresh();
+    world.engine.get(index);
+    expect(world.events.at(-1)).toEqual({ query: "index", key: "", reason: { kind: "changed", dependency: "title b" }, changed: true });
+    expect(world.engine.reads(index)).toEqual(["title a", "title b"]);
+  });
+
+  test("what is read only under a condition counts only while it is read", () => {
+    const either = define("either", (context) => (context.read(cell, "switch") === "on" ? context.read(cell, "a") : "off"));
+    const world = worldOf([either], { switch: "on", a: "1" });
+    expect(world.engine.get(either)).toBe("1");
+    world.set("switch", "off");
+    world.engine.refresh();
+    expect(world.engine.get(either)).toBe("off");
+    world.ran();
+    world.set("a", "2");
+    world.engine.refresh();
+    expect(world.engine.get(either)).toBe("off");
+    expect(world.ran()).toEqual([]);
+  });
+});
+
+describe("a failure is a value", () => {
+  const strict = define("strict", (context, key) => {
+    const value = context.read(cell, key);
+    if (value === "") throw new Error(`${key} is missing`);
+    return value;
+  });
+  const above = define("above", (context) => `<${context.read(strict, "a")}>`);
+  const patient = define("patient", (context) => {
+    try {
+      return context.read(strict, "a");
+    } catch {
+      return "nothing";
+    }
+  });
+
+  test("it reaches everyone who read it, and says where it began", () => {
+    const world = worldOf([strict, above]);
+    expect(() => world.engine.get(above)).toThrow(QueryFailure);
+    expect(outcome(world.engine, above)).toEqual({ failed: "a is missing" });
+  });
+
+  test("it is remembered, and not tried again while nothing has changed", () => {
+    const world = worldOf([strict, above]);
+    outcome(world.engine, above);
+    world.ran();
+    outcome(world.engine, above);
+    expect(world.ran()).toEqual([]);
+  });
+
+  test("it heals when what it read is there", () => {
+    const world = worldOf([strict, above]);
+    outcome(world.engine, above);
+    world.set("a", "1");
+    world.engine.refresh();
+    expect(world.engine.get(above)).toBe("<1>");
+    world.set("a", undefined);
+    world.engine.refresh();
+    expect(outcome(world.engine, above)).toEqual({ failed: "a is missing" });
+  });
+
+  test("a reader may go on without it, and hears when it is mended", () => {
+    const world = worldOf([strict, patient]);
+    expect(world.engine.get(patient)).toBe("nothing");
+    world.set("a", "1");
+    world.engine.refresh();
+    expect(world.engine.get(patient)).toBe("1");
+  });
+
+  test("its fingerprint can be asked for without an exception", () => {
+    const world = worldOf([strict, above]);
+    expect(world.engine.fingerprint(above)).toStartWith("failed:");
+  });
+});
+
+describe("a circle", () => {
+  const ring = define("ring", (context, key): string => {
+    const next = context.read(cell, key);
+    return next === "" ? key : `${key}${context.read(ring, next)}`;
+  });
+
+  test("is a failure that names it, not an endless loop", () => {
+    const world = worldOf([ring], { a: "b", b: "c", c: "a" });
+    expect(() => world.engine.get(ring, "a")).toThrow("ring a → ring b → ring c");
+  });
+
+  test("of one query with itself is a failure", () => {
+    const world = worldOf([ring], { a: "a" });
+    expect(() => world.engine.get(ring, "a")).toThrow("reads itself");
+  });
+
+  test("heals when one of its members leads elsewhere, wherever one asks", () => {
+    for (const asked of ["a", "b", "c"]) {
+      for (const mended of ["a", "b", "c"]) {
+        const world = worldOf([ring], { a: "b", b: "c", c: "a" });
+        for (const each of ["a", "b", "c"]) outcome(world.engine, ring, each);
+        world.set(mended, "");
+        world.engine.refresh();
+        const clean = worldOf([ring], Object.fromEntries(world.cells));
+        expect(outcome(world.engine, ring, asked)).toEqual(outcome(clean.engine, ring, asked));
+      }
+    }
+  });
+
+  test("that comes about by an edit is found, and mended again by another", () => {
+    const world = worldOf([ring], { a: "b", b: "c", c: "" });
+    expect(world.engine.get(ring, "a")).toBe("abc");
+    world.set("c", "a");
+    world.engine.refresh();
+    for (const key of ["a", "b", "c"]) expect(() => world.engine.get(ring, key)).toThrow("reads itself");
+    world.set("c", "");
+    world.engine.refresh();
+    expect(world.engine.get(ring, "b")).toBe("bc");
+    expect(world.engine.get(ring, "a")).toBe("abc");
+  });
+
+  test("leaves what is outside of it alone", () => {
+    const world = worldOf([ring], { a: "b", b: "a", x: "y", y: "" });
+    outcome(world.engine, ring, "a");
+    expect(world.engine.get(ring, "x")).toBe("xy");
+    world.ran();
+    world.engine.get(ring, "x");
+    expect(world.ran()).toEqual([]);
+  });
+});
+
+describe("an input that changes between the look and the read", () => {
+  test("is taken as it was read, and fits its fingerprint", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.onLoad = (key) => world.set(key, `${world.cells.get(key) ?? ""}!`);
+    expect(world.engine.get(text, "a")).toBe("A!");
+    world.onLoad = undefined;
+    expect(world.engine.refresh()).toBe(0);
+    expect(world.engine.get(text, "a")).toBe("A!");
+  });
+
+  test("is seen by whoever looked before, at the next question", () => {
+    // `seen` came from the memo, so the cell was looked at but not read; then somebody reads it, and it has changed.
+    const first = define("first", (context) => context.read(cell, "a"));
+    const both = define("both", (context) => `${context.read(first)} ${context.read(cell, "other")} ${context.read(cell, "a")}`);
+    const store = textStore();
+    const before = worldOf([first, both], { a: "1", other: "x" }, store);
+    before.engine.get(first);
+    before.engine.save(true);
+    const world = worldOf([first, both], { a: "1", other: "x" }, store);
+    world.onLoad = (key) => {
+      if (key === "a") world.set("a", "2");
+    };
+    world.engine.get(both);
+    world.onLoad = undefined;
+    world.engine.refresh();
+    expect(world.engine.get(both)).toBe("2 x 2");
+    expect(world.engine.get(first)).toBe("2");
+  });
+});
+
+describe("released values", () => {
+  test("are computed again when wanted, and nothing behind them runs", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(page, "a");
+    world.ran();
+    world.engine.release(page, "a");
+    world.engine.release(text, "a");
+    expect(world.engine.fingerprint(page, "a")).toStartWith("s:");
+    expect(world.ran()).toEqual([]);
+    expect(world.engine.get(page, "a")).toBe("A, B | A");
+    expect(world.ran()).toEqual(["text a", "page a"]);
+  });
+
+  test("come out of the store where there is one", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" }, textStore());
+    world.engine.get(text, "a");
+    world.engine.save(true);
+    world.ran();
+    world.engine.release(text, "a");
+    expect(world.engine.get(text, "a")).toBe("A");
+    expect(world.ran()).toEqual([]);
+  });
+});
+
+describe("whether a result is up to date", () => {
+  test("is told without running it", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    expect(world.engine.isFresh(page, "a")).toBe(false);
+    expect(world.ran()).toEqual([]);
+    world.engine.get(page, "a");
+    world.ran();
+    expect(world.engine.isFresh(page, "a")).toBe(true);
+    world.set("b", "C");
+    world.engine.refresh();
+    expect(world.engine.isFresh(page, "a")).toBe(false);
+    expect(world.ran()).not.toContain("page a");
+    expect(world.engine.get(page, "a")).toBe("A, C | A");
+  });
+
+  test("is true after a change that does not reach it", () => {
+    const world = worldOf(SITE, { a: "A", b: "B\nx" });
+    world.engine.get(page, "a");
+    world.set("b", "B\ny");
+    world.engine.refresh();
+    expect(world.engine.isFresh(page, "a")).toBe(true);
+  });
+});
+
+test("two queries of one name are refused: they would be taken for each other in the cache", () => {
+  expect(() => worldOf([define("same", () => 1), define("same", () => 2)])).toThrow("two queries are named same");
+});
+
+test("keys may hold anything, and never collide with another query's", () => {
+  const odd = define("odd", (context, key) => context.read(cell, key));
+  const world = worldOf([odd], { "__proto__": "p", "a\0b": "q", constructor: "r", "": "s" });
+  for (const key of ["__proto__", "a\0b", "constructor", "", "toString"]) expect(world.engine.get(odd, key)).toBe(world.cells.get(key) ?? "");
+});

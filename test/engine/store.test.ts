@@ -1,0 +1,239 @@
+import { Database } from "bun:sqlite";
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openStore } from "../../server/engine/store.ts";
+import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { randomOf } from "../support/random.ts";
+import { cell, define, outcome, worldOf, type World } from "./world.ts";
+
+afterAll(removeFolders);
+
+const text = define("text", (context, key) => context.read(cell, key));
+const title = define("title", (context, key) => context.read(text, key).split("\n")[0] ?? "");
+const page = define("page", (context, key) => `${context.read(title, "a")} ${context.read(title, "b")} | ${context.read(text, key)}`, "hash");
+const QUERIES = [text, title, page];
+const CELLS = { a: "A\nbody", b: "B" };
+
+function process(file: string, cells: Readonly<Record<string, string>>, version = "1"): World & { end(all?: boolean): void } {
+  const store = openStore(file, version);
+  const world = worldOf(QUERIES, cells, store);
+  return {
+    ...world,
+    end(all = true) {
+      world.engine.save(all);
+      store?.close();
+    },
+  };
+}
+
+function leave(cells: Readonly<Record<string, string>> = CELLS): string {
+  const file = join(temporaryFolder("memo"), "memo.sqlite");
+  const first = process(file, cells);
+  for (const key of ["a", "b"]) first.engine.get(page, key);
+  first.end();
+  return file;
+}
+
+describe("results survive the process", () => {
+  test("nothing runs when nothing has changed", () => {
+    const next = process(leave(), CELLS);
+    next.engine.get(title, "a");
+    next.engine.fingerprint(page, "a");
+    expect(next.ran()).toEqual([]);
+    next.end();
+  });
+
+  test("inputs are looked at, not read", () => {
+    const next = process(leave(), CELLS);
+    next.engine.fingerprint(page, "a");
+    expect(next.looks).toEqual({ fingerprints: 2, loads: 0 });
+    next.end();
+  });
+
+  test("a value of which only the fingerprint is kept is computed when wanted", () => {
+    const next = process(leave(), CELLS);
+    expect(next.engine.get(page, "a")).toBe("A B | A\nbody");
+    expect(next.ran()).toEqual(["page a"]);
+    next.end();
+  });
+
+  test("only what changed since runs", () => {
+    const next = process(leave(), { ...CELLS, a: "A\nother" });
+    for (const key of ["a", "b"]) next.engine.fingerprint(page, key);
+    expect(next.ran()).toEqual(["text a", "title a", "page a"]);
+    next.end();
+  });
+
+  test("failures are not kept: they are tried again", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    let broken = true;
+    const fragile = define("fragile", () => {
+      if (broken) throw new Error("not now");
+      return 1;
+    });
+    const store = openStore(file, "1");
+    const world = worldOf([fragile], {}, store);
+    outcome(world.engine, fragile);
+    world.engine.save(true);
+    store?.close();
+    broken = false;
+    expect(worldOf([fragile], {}, openStore(file, "1")).engine.get(fragile)).toBe(1);
+  });
+
+  test("a save that is for everything keeps what this process did not ask for", () => {
+    const file = leave();
+    const second = process(file, CELLS);
+    second.engine.get(title, "a");
+    second.end(true);
+    const third = process(file, CELLS);
+    third.engine.fingerprint(page, "b");
+    expect(third.ran()).toEqual([]);
+    third.end();
+  });
+
+  test("a save after a full build drops it", () => {
+    const file = leave();
+    const second = process(file, CELLS);
+    second.engine.get(title, "a");
+    second.end(false);
+    const third = process(file, CELLS);
+    third.engine.fingerprint(page, "b");
+    expect(third.ran()).toContain("page b");
+    third.end();
+  });
+
+  test("what was kept before a change and not asked for since is not believed", () => {
+    const file = leave();
+    const second = process(file, { ...CELLS, a: "X" });
+    second.engine.get(title, "a");
+    second.end(true);
+    const third = process(file, { ...CELLS, a: "X" });
+    expect(third.engine.get(page, "b")).toBe("X B | B");
+    third.end();
+  });
+
+  test("many values go, once nothing names them any more", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`k${i}`, `value ${i}`]));
+    const first = process(file, many);
+    for (const key of Object.keys(many)) first.engine.get(text, key);
+    first.end();
+    const second = process(file, { k1: "value 1" });
+    second.engine.get(text, "k1");
+    second.end(false);
+    const db = new Database(file);
+    expect(db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n).toBeLessThan(10);
+    db.close();
+  });
+});
+
+describe("a store that can't be used costs time and nothing else", () => {
+  const expectRight = (file: string, version = "1"): void => {
+    const next = process(file, CELLS, version);
+    expect(next.engine.get(page, "a")).toBe("A B | A\nbody");
+    expect(next.engine.get(page, "b")).toBe("A B | B");
+    next.end();
+  };
+
+  test("made by other code", () => {
+    const file = leave();
+    const next = process(file, CELLS, "2");
+    next.engine.get(page, "a");
+    expect(next.ran()).toContain("text a");
+    next.end();
+    expectRight(file, "2");
+  });
+
+  test("no database at all", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    writeFileSync(file, "this is no database, but it is long enough to look at; ".repeat(100));
+    expectRight(file);
+  });
+
+  test("a folder in its place", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    mkdirSync(file);
+    expect(openStore(file, "1")).toBeUndefined();
+    expectRight(file);
+  });
+
+  test("a folder that does not exist", () => {
+    expect(openStore("/nowhere/at/all/memo.sqlite", "1")).toBeUndefined();
+  });
+
+  test("cut off at any length", () => {
+    const { size } = statSync(leave());
+    for (const share of [0, 0.01, 0.3, 0.5, 0.9]) {
+      const file = leave();
+      truncateSync(file, Math.floor(size * share));
+      expectRight(file);
+    }
+  });
+
+  test("with bytes overwritten anywhere", () => {
+    const random = randomOf(7);
+    for (let round = 0; round < 30; round++) {
+      const file = leave();
+      const bytes = readFileSync(file);
+      for (let i = 0; i < 20; i++) bytes[random.below(bytes.length)] = random.below(256);
+      writeFileSync(file, bytes);
+      for (const name of readdirSync(join(file, "..")).filter((each) => /-(?:wal|shm)$/.test(each))) writeFileSync(join(file, "..", name), "");
+      const next = process(file, CELLS);
+      for (const key of ["a", "b"]) expect(next.engine.get(page, key)).toBe(key === "a" ? "A B | A\nbody" : "A B | B");
+      next.end();
+    }
+  });
+
+  test("values in it that were tampered with are computed again", () => {
+    const file = leave();
+    const db = new Database(file);
+    db.run(`UPDATE value SET json = '"forged"'`);
+    db.close();
+    const next = process(file, CELLS);
+    expect(next.engine.get(text, "a")).toBe("A\nbody");
+    next.end();
+  });
+
+  test("values that are no JSON are computed again", () => {
+    const file = leave();
+    const db = new Database(file);
+    db.run(`UPDATE value SET json = substr(json, 1, 2)`);
+    db.close();
+    expectRight(file);
+  });
+
+  test("a table of results that is no JSON, or of another shape", () => {
+    for (const json of ["{", "null", "[]", "{}", `{"ids":["text\\u0000a"],"hashes":[],"deps":[[5]]}`, `{"ids":["text\\u0000a"],"hashes":["x"],"deps":[[9]]}`, `{"ids":[1],"hashes":[2],"deps":[3]}`]) {
+      const file = leave();
+      const db = new Database(file);
+      db.query("UPDATE snapshot SET json = ?").run(json);
+      db.close();
+      expectRight(file);
+    }
+  });
+
+  test("locked by another process while it is wanted", () => {
+    const file = leave();
+    const other = new Database(file);
+    other.run("BEGIN EXCLUSIVE");
+    const store = openStore(file, "1");
+    const world = worldOf(QUERIES, CELLS, store);
+    expect(world.engine.get(page, "a")).toBe("A B | A\nbody");
+    world.engine.save(true);
+    other.run("COMMIT");
+    other.close();
+    store?.close();
+    expectRight(file);
+  }, 30_000);
+
+  test("shared by two at once", () => {
+    const file = leave();
+    const one = process(file, { ...CELLS, a: "one" });
+    const two = process(file, { ...CELLS, a: "two" });
+    for (const each of [one, two]) for (const key of ["a", "b"]) each.engine.get(page, key);
+    one.end(false);
+    two.end(false);
+    expectRight(file);
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * `bun run check:samples [page …] [--offline] [--json]`: every code sample of the content parses as its language, and
+ * TypeScript, FunC and Tolk hold before their compilers.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { contractCheck, type Memory } from "./contracts.ts";
+import { extractSamples, type Sample } from "./extract.ts";
+import { openPackages, type Packages } from "./packages.ts";
+import { reportOf, reportText } from "./report.ts";
+import { OFFLINE, survey } from "./survey.ts";
+import { typeCheck } from "./types.ts";
+import { each, skipped, type Check, type Verdict } from "./verdict.ts";
+
+const PROJECT = join(import.meta.dir, "../..");
+const CACHE = join(PROJECT, ".cache/samples");
+const HELP = `bun run check:samples [page …] [--offline] [--json]
+
+Checks every code sample of content/. A page is a path or a part of one: "tolk/overview".
+  --offline  without the libraries: TypeScript, FunC and Tolk are skipped
+  --json     faults and counts as JSON
+
+A sample that is not meant to stand alone gets \`no-check\` behind its language. Samples with title="path" can be
+imported by that path from the same page.`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(argv: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { json: { type: "boolean" }, offline: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help === true) {
+    console.log(HELP);
+    return 0;
+  }
+  const all = pages().flatMap((file) => extractSamples(file, readFileSync(join(PROJECT, file), "utf8")));
+  const wanted = (sample: Sample): boolean =>
+    positionals.length === 0 || positionals.some((part) => sample.file.includes(part));
+  const judged = await check(all, values.offline === true, wanted);
+  const report = reportOf(judged);
+  console.log(values.json === true ? JSON.stringify(report, undefined, 2) : reportText(report));
+  return report.faults.length > 0 ? 1 : 0;
+}
+
+function pages(): readonly string[] {
+  return readdirSync(join(PROJECT, "content"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .sort();
+}
+
+async function check(all: readonly Sample[], offline: boolean, wanted: (sample: Sample) => boolean) {
+  if (offline) {
+    const none = each(() => skipped("needs the libraries"));
+    return survey(all.filter(wanted), new Map([...OFFLINE, ["typescript", none], ["tolk", none], ["func", none]]));
+  }
+  const packages = await openPackages(CACHE, console.error);
+  const memory = openMemory();
+  const judged = await survey(all.filter(wanted), new Map([...OFFLINE, ...online(packages, memory, all)]));
+  memory.save();
+  return judged;
+}
+
+/** Types see all pages even when one is asked for: a sample may import one of another page. */
+function online(packages: Packages, memory: Memory, all: readonly Sample[]): ReadonlyMap<string, Check> {
+  const types = typeCheck(packages.folder);
+  const scripts = all.filter(
+    ({ language, unchecked }) => !unchecked && (language === "typescript" || language === "javascript"),
+  );
+  const typescript: Check = async (samples) => {
+    const found = new Map((await types(scripts)).map((verdict, index) => [scripts[index], verdict]));
+    return samples.flatMap((sample) => found.get(sample) ?? []);
+  };
+  return new Map([
+    ["typescript", typescript],
+    ["tolk", contractCheck("tolk", packages, memory)],
+    ["func", contractCheck("func", packages, memory)],
+  ]);
+}
+
+/** A file of verdicts that are used again while they hold. */
+function openMemory(): Memory & { readonly save: () => void } {
+  const file = join(CACHE, "verdicts.json");
+  const before = existsSync(file)
+    ? new Map(JSON.parse(readFileSync(file, "utf8")) as [string, Verdict][])
+    : new Map<string, Verdict>();
+  const now = new Map<string, Verdict>();
+  return {
+    get: (key) => {
+      const known = before.get(key) ?? now.get(key);
+      if (known !== undefined) now.set(key, known);
+      return known;
+    },
+    set: (key, value) => void now.set(key, value),
+    save: () => {
+      mkdirSync(CACHE, { recursive: true });
+      writeFileSync(file, JSON.stringify([...now]));
+    },
+  };
+}

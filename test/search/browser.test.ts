@@ -1,0 +1,207 @@
+/** The interface in a real browser, apart from the site: every state and every text, in both languages. */
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { searchMessages } from "../../shared/messages/search.ts";
+import { type Harness, startHarness } from "./harness/serve.ts";
+import { corpusFolder } from "./corpus.ts";
+
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+setDefaultTimeout(30_000);
+
+describe.skipIf(!existsSync(executablePath) || !existsSync(corpusFolder))("the search interface", () => {
+  let harness: Harness;
+  let browser: Browser;
+  beforeAll(async () => {
+    harness = await startHarness(0);
+    const args =
+      "--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+    browser = await chromium.launch({ executablePath, args: args.split(" ") });
+  });
+  afterAll(async () => {
+    await browser.close();
+    harness.stop();
+  });
+
+  const errors: string[] = [];
+  const open = async (path: string, viewport = { width: 1200, height: 800 }): Promise<Page> => {
+    errors.length = 0;
+    const page = await browser.newPage({ viewport });
+    page.setDefaultTimeout(8000);
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(harness.url + path);
+    return page;
+  };
+  const search = async (path: string, query: string): Promise<Page> => {
+    const page = await open(path);
+    await page.keyboard.press("Control+k");
+    await page.locator("dialog input").fill(query);
+    return page;
+  };
+
+  for (const [lang, prefix, query, first, context] of [
+    ["en", "", "highload wallet", "/v3/documentation/smart-contracts/contracts-specs/highload-wallet", "Concepts"],
+    ["zh-CN", "/zh-CN", "词汇表", "/zh-CN/v3/concepts/glossary", "概念"],
+  ] as const) {
+    const words = searchMessages(lang);
+    const here = `${prefix}/v3/concepts/dive-into-ton/ton-blockchain/sharding`;
+
+    describe(lang, () => {
+      test("Ctrl+K and / open it with its field in focus, Escape closes it and gives the focus back", async () => {
+        const page = await open(here);
+        await page.locator("[data-search]").focus();
+        for (const key of ["Control+k", "/"]) {
+          await page.keyboard.press(key);
+          const field = page.getByRole("combobox", { name: words.placeholder });
+          await field.waitFor();
+          expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+          expect(await field.inputValue()).toBe("");
+          await page.keyboard.press("Escape");
+          await field.waitFor({ state: "hidden" });
+          expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-search"))).toBe(true);
+        }
+        await page.close();
+      });
+
+      test("an empty field suggests nothing", async () => {
+        const page = await search(here, "  ");
+        await Bun.sleep(200);
+        expect(await page.getByRole("option").count()).toBe(0);
+        expect(await page.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
+        await page.close();
+      });
+
+      test("at most eight suggestions, the best one chosen, said to screen readers; arrows move, Enter opens", async () => {
+        const page = await search(here, query);
+        const options = page.getByRole("option");
+        await options.first().waitFor();
+        const count = await options.count();
+        expect(count).toBeLessThanOrEqual(8);
+        expect(await options.first().getAttribute("href")).toBe(first);
+        const field = page.getByRole("combobox");
+        expect(await field.getAttribute("aria-expanded")).toBe("true");
+        expect(await field.getAttribute("aria-activedescendant")).toBe("search-option-0");
+        await page.locator(".search-status", { hasText: words.count(count) }).waitFor({ state: "attached" });
+        await page.keyboard.press("ArrowDown");
+        expect(await field.getAttribute("aria-activedescendant")).toBe(`search-option-${1 % count}`);
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("ArrowUp");
+        expect(await field.getAttribute("aria-activedescendant")).toBe(`search-option-${count - 1}`);
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(harness.url + first);
+        expect(errors).toEqual([]);
+        await page.close();
+      });
+
+      test("the words are marked on the page that opens, until the reader takes the marks away", async () => {
+        const page = await search(here, query);
+        await page.getByRole("option").first().click();
+        await page.waitForURL(harness.url + first);
+        await page.locator("mark.search-mark").first().waitFor();
+        const text = await page.locator("article").innerText();
+        await page.getByRole("button", { name: words.removeHighlight }).click();
+        expect(await page.locator("mark.search-mark").count()).toBe(0);
+        expect(await page.locator("article").innerText()).toBe(text);
+        await page.close();
+      });
+
+      test("links to all results, within and outside the reader's part of the site", async () => {
+        const page = await search(here, query);
+        const link = (name: string) => page.getByRole("link", { name, exact: true }).getAttribute("href");
+        await page.getByRole("link", { name: words.seeAll, exact: true }).waitFor();
+        const q = `${prefix}/search?q=${encodeURIComponent(query).replaceAll("%20", "+")}`;
+        expect(await link(words.seeAll)).toBe(q);
+        expect(await link(words.seeAllWithin(context))).toBe(`${q}&ctx=concepts`);
+        expect(await link(words.seeAllOutside(context))).toBe(`${q}&ctx=-concepts`);
+        await page.close();
+      });
+
+      test("no results, with help", async () => {
+        const page = await search(here, "qzxqzxqzx");
+        await page.locator(".search-none-title", { hasText: words.noResults }).waitFor();
+        for (const help of words.noResultsHelp) await page.getByText(help).waitFor();
+        await page.close();
+      });
+
+      test.each([
+        ["missing", words.failed, words.retry],
+        ["damaged", words.damaged, words.retry],
+        ["old", words.outdated, words.reload],
+        ["parts", words.failed, words.retry],
+      ])("an index that is %s is said, with a way on", async (kind, text, button) => {
+        const page = await search(`${here}?index=${kind}`, query);
+        await page.getByRole("alert").filter({ hasText: text }).waitFor();
+        await page.getByRole("button", { name: button }).waitFor();
+        expect(errors).toEqual([]);
+        await page.close();
+      });
+
+      test("loading is said if it lasts, and ends in suggestions", async () => {
+        const page = await search(`${here}?index=slow`, query);
+        await page.locator(".search-note", { hasText: words.loading }).waitFor();
+        await page.getByRole("option").first().waitFor();
+        expect(await page.locator(".search-note").count()).toBe(0);
+        await page.close();
+      });
+
+      test("the search page shows what its address says, and its address follows what is typed", async () => {
+        const page = await open(`${prefix}/search?q=${encodeURIComponent(query)}`);
+        const results = page.locator(".search-results a");
+        await results.first().waitFor();
+        expect(await results.first().getAttribute("href")).toBe(first);
+        const field = page.getByRole("searchbox", { name: words.placeholder });
+        expect(await field.inputValue()).toBe(query);
+        await field.fill("wallet");
+        await page.waitForURL(/q=wallet$/);
+        await page.getByRole("button", { name: context }).click();
+        await page.waitForURL(/q=wallet&ctx=concepts$/);
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll(".search-results a")].every((link) =>
+            link.getAttribute("href")?.includes("/concepts/"),
+          ),
+        );
+        await page.goBack();
+        await page.waitForURL(/q=wallet$/);
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll(".search-results a")].some((link) =>
+            link.getAttribute("href")?.includes("/documentation/"),
+          ),
+        );
+        expect(errors).toEqual([]);
+        await page.close();
+      });
+
+      test.each(["light", "dark"])("nothing stands in the way of assistive technology (%s)", async (theme) => {
+        const page = await search(`${here}?theme=${theme}`, query);
+        await page.getByRole("option").first().waitFor();
+        await page.evaluate(readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+        const faults = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(root: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          const result = await axe.run(document.querySelector("dialog") ?? document.body);
+          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+        });
+        expect(faults).toEqual([]);
+        await page.close();
+      });
+    });
+  }
+
+  test("a query of two thousand characters, or of punctuation, does no harm", async () => {
+    const page = await search("/v3/concepts/glossary", "(*&^%$#@!".repeat(222));
+    await page.locator(".search-none-title").waitFor();
+    await page.locator("dialog input").fill("wallet ".repeat(285));
+    await page.getByRole("option").first().waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  test("Enter before the answer opens the first result when it comes", async () => {
+    const page = await search("/v3/concepts/glossary?index=slow", "highload wallet");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/highload-wallet/);
+    await page.close();
+  });
+});

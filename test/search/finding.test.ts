@@ -1,0 +1,202 @@
+import { describe, expect, test } from "bun:test";
+import { searchFiles } from "../../server/site/search/query.ts";
+import { filesOf, others, page, site } from "./helper.ts";
+
+const wallet = page("/wallet", "# Wallet contracts\nA wallet keeps coins.\n## Seqno\nCounts messages: `get_seqno`.");
+const highload = page("/highload", "# Highload Wallet\nFor exchanges that send many messages.");
+const fees = page("/fees", "# Transaction fees\nWhat gas costs.\n## Storage fee\nRent of a contract.");
+const stdlib = page(
+  "/stdlib",
+  "# Standard library\n## send_raw_message\nSends a message: SENDRAWMSG, opcode 0xFB00.\n## load_uint\nReads bits.",
+);
+const config = page("/config", "# Config parameters\n## Param 34\nCurrent validators.\n## Param 18\nStorage prices.");
+const walls = page("/walls", "# Walls\nA wall is not a wallet.");
+const all = site([wallet, highload, fees, stdlib, config, walls, ...others]);
+
+describe("a reader finds", () => {
+  test.each([
+    ["the page whose title was typed", "highload wallet", "/highload"],
+    ["a function by its whole name", "send_raw_message", "/stdlib"],
+    ["a function by its words", "send raw message", "/stdlib"],
+    ["a function written another way", "sendRawMessage", "/stdlib"],
+    ["an instruction's name", "SENDRAWMSG", "/stdlib"],
+    ["an operation code", "0xFB00", "/stdlib"],
+    ["an operation code without its prefix", "fb00", "/stdlib"],
+    ["a numbered parameter", "config 34", "/config"],
+    ["a name that was written in one word", "highloadwallet", "/highload"],
+    ["a name that was written in pieces", "high load wallet", "/highload"],
+    ["a plural by its singular", "transaction fee", "/fees"],
+    ["a page in spite of a slip", "trasaction fees", "/fees"],
+    ["a page in spite of slips in two words", "higload walet", "/highload"],
+    ["a page before the word is finished", "trans", "/fees"],
+    ["a page before the last of several words is finished", "storage fe", "/fees"],
+    ["the answer to a question", "how much does a transaction cost", "/fees"],
+  ])("%s", async (_, query, route) => {
+    expect((await all.find(query))[0]).toBe(route);
+  });
+
+  test("nothing for an empty query", async () => {
+    expect(await all.find("")).toEqual([]);
+    expect(await all.find("   ")).toEqual([]);
+  });
+
+  test("nothing, and no harm, for punctuation and for two thousand characters", async () => {
+    expect(await all.find("?!…「」()[]*+\\^$|{}")).toEqual([]);
+    expect(await all.find("\u0000\ud800")).toEqual([]);
+    expect(await all.find("wallet ".repeat(285))).toContain("/wallet");
+    expect(await all.find("x".repeat(2000))).toEqual([]);
+    expect(await all.find("合".repeat(2000))).toEqual([]);
+  });
+});
+
+describe("the order of results", () => {
+  test("a word itself comes before words that begin with it, and these before words that resemble it", async () => {
+    const found = await site([
+      page("/exact", "# Note\nAbout the cell."),
+      page("/prefix", "# Note\nAbout the cellar."),
+      page("/fuzzy", "# Note\nAbout the call."),
+      ...others,
+    ]).find("cell");
+    expect(found[0]).toBe("/exact");
+    expect(found[1]).toBe("/prefix");
+    expect(found).not.toContain("/fuzzy");
+  });
+
+  test("pages with all words come before pages with some", async () => {
+    const found = await site([
+      page("/both", "# Note\nThe validator pays a fine."),
+      page("/one", "# Validator\nThe validator, the validator and the validator."),
+      page("/two", "# Fine\nA fine day."),
+      ...others,
+    ]).find("validator pays fine");
+    expect(found[0]).toBe("/both");
+  });
+
+  test("the page about something comes before a page with a heading of that name", async () => {
+    const filler = "\nThe sentence has many other words in it.".repeat(5);
+    const found = await site([
+      page("/faq", `# Questions${filler}\n## Sharding\nSee elsewhere.${filler}`),
+      page("/sharding", `# Sharding in depth${filler}\nShards split.`),
+      ...others,
+    ]).find("sharding");
+    expect(found).toEqual(["/sharding", "/faq"]);
+  });
+
+  test("a long page that mentions everything doesn't drown the right one", async () => {
+    const everything = "wallet gas fee cell shard node message address ".repeat(300);
+    const found = await site([
+      page("/long", `# Archive\n${everything}`),
+      page("/gas", "# Gas fee\nWhat gas costs."),
+      ...others,
+    ]).find("gas fee");
+    expect(found[0]).toBe("/gas");
+  });
+
+  test("one page doesn't fill the list", async () => {
+    const sections = Array.from({ length: 20 }, (_, at) => `## Jetton ${at}\nA jetton again.`).join("\n");
+    const pages = [
+      page("/many", `# Jettons\n${sections}`),
+      ...others,
+      ...Array.from({ length: 9 }, (_, at) => page(`/j/${at}`, `# Page ${at}\nA jetton once.`)),
+    ];
+    const results = await searchFiles(filesOf(pages), "jetton");
+    expect(results).toHaveLength(8);
+    expect(results.filter(({ route }) => route === "/many")).toHaveLength(1);
+  });
+
+  test("where few pages answer, further sections stand under theirs", async () => {
+    const results = await searchFiles(
+      filesOf([page("/p", "# Pool\nx\n## Pool limits\na pool\n## Pool fees\na pool"), ...others]),
+      "pool",
+    );
+    expect(results.map(({ anchor }) => anchor)).toEqual(["", "pool-limits", "pool-fees"]);
+  });
+
+  test("synonyms of the configuration lead to the page's own word", async () => {
+    const pages = [page("/lantern", "# Lanterns\nThey shine."), ...others];
+    expect(await site(pages).find("torch")).toEqual([]);
+    expect(await site(pages, { synonyms: [["torch", "lantern"]] }).find("torch")).toEqual(["/lantern"]);
+  });
+
+  test("a boost moves a page and all below it", async () => {
+    const pages = [page("/new/a", "# Oracle\nx"), page("/old/a", "# Oracle\nx"), ...others];
+    expect((await site(pages).find("oracle"))[0]).toBe("/new/a");
+    expect((await site(pages, { boosts: [{ route: "/new/**", factor: 0.5 }] }).find("oracle"))[0]).toBe("/old/a");
+  });
+
+  test("results can be kept within a context, or outside it", async () => {
+    const contexts = [
+      { id: "learn", label: "Learn" },
+      { id: "develop", label: "Develop" },
+    ];
+    const pages = [
+      page("/a", "# Oracle", { context: "learn" }),
+      page("/b", "# Oracle", { context: "develop" }),
+      ...others,
+    ];
+    const files = filesOf(pages, { contexts });
+    expect((await searchFiles(files, "oracle", { within: "learn" })).map(({ route }) => route)).toEqual(["/a"]);
+    expect((await searchFiles(files, "oracle", { outside: "learn" })).map(({ route }) => route)).toEqual(["/b"]);
+  });
+});
+
+describe("Chinese", () => {
+  const zh = { lang: "zh-CN" };
+  const pages = [
+    page("/sharding", "# TON 区块链中的分片\n分片链可以动态拆分与合并。", zh),
+    page("/address", "# 智能合约地址\n## 原始地址\n由工作链和账户组成。", zh),
+    page("/wallet", "# 钱包应用程序\n非托管（冷）钱包保管您的私钥。", zh),
+    page("/nft", "# NFT 用例\n## 票务作为 NFT\n门票可以转售。", zh),
+    page("/highload", "# Highload Wallet\nFor exchanges.", { lang: "en" }),
+    ...others,
+  ];
+  const chinese = site(pages, zh);
+  test.each([
+    ["a word of the title", "分片", "/sharding"],
+    ["several words without blanks", "智能合约地址", "/address"],
+    ["part of a compound", "合约", "/address"],
+    ["the beginning of a title", "智能合约地", "/address"],
+    ["a question", "什么是分片", "/sharding"],
+    ["a word whose letters stand apart on the page", "冷钱包", "/wallet"],
+    ["Chinese and English together", "NFT 票务", "/nft"],
+    ["full-width letters", "ＮＦＴ", "/nft"],
+    ["a page that is there in English only, by its Chinese name", "高负载钱包", "/highload"],
+    ["a word with a wrong character", "分片练", "/sharding"],
+    ["a long query", "请问在这个区块链上智能合约的原始地址到底是由什么东西组成的呢谢谢", "/address"],
+  ])("%s is found", async (_, query, route) => {
+    expect((await chinese.find(query))[0]).toBe(route);
+  });
+});
+
+describe("what a result says", () => {
+  test("title, heading, anchor, kind and about fifty characters round what was found", async () => {
+    const text = `${"Words before it go on and on. ".repeat(10)}Then the needle appears. ${"Words after it go on and on. ".repeat(10)}`;
+    const [result] = await searchFiles(
+      filesOf([page("/p", `# Page\nx\n## Where it is {#place}\n${text}`), ...others]),
+      "needle",
+    );
+    expect(result).toMatchObject({ route: "/p", anchor: "place", title: "Page › Where it is", kind: "content" });
+    expect(result?.snippet).toContain("needle");
+    expect(result?.snippet.length).toBeGreaterThan(35);
+    expect(result?.snippet.length).toBeLessThan(75);
+  });
+
+  test("the kind says where it was found", async () => {
+    const pages = [
+      page("/title", "# Quartz\nx"),
+      page("/heading", "# Page\nx\n## Quartz\ny"),
+      page("/content", "# Page\nx\n## Other\nquartz"),
+      page("/keywords", "# Page\nx", { keywords: ["quartz"] }),
+      page("/description", "# Page\nx", { description: "All about quartz." }),
+      ...others,
+    ];
+    const results = await searchFiles(filesOf(pages), "quartz");
+    expect(Object.fromEntries(results.map(({ route, kind }) => [route.slice(1), kind]))).toEqual({
+      title: "title",
+      heading: "heading",
+      content: "content",
+      keywords: "keywords",
+      description: "description",
+    });
+  });
+});

@@ -1,0 +1,59 @@
+/** A small site from text: `# Title`, then sections; enough to say in a test what readers should find. */
+import { buildSearchIndex, type SearchFile, type SearchIndexOptions } from "../../server/site/search/index.ts";
+import { makeShare, type ShareInput } from "../../server/site/search/share.ts";
+import { searchFiles } from "../../server/site/search/query.ts";
+import { sectionsOf } from "./splitter.ts";
+
+export interface SmallSite {
+  readonly files: readonly SearchFile[];
+  /** Routes of the pages found, best first. */
+  find(query: string): Promise<string[]>;
+}
+
+export function page(route: string, markdown: string, more: Partial<ShareInput> = {}): ShareInput {
+  const { title, description, sections } = sectionsOf(markdown.replace(/^ {4,}/gm, ""));
+  return {
+    route,
+    href: route,
+    title,
+    kind: "doc",
+    lang: "en",
+    description,
+    keywords: [],
+    trail: [],
+    context: "",
+    sections,
+    ...more,
+  };
+}
+
+export function filesOf(
+  inputs: readonly ShareInput[],
+  options: Partial<SearchIndexOptions> = {},
+): readonly SearchFile[] {
+  return buildSearchIndex(inputs.map(makeShare), { lang: "en", synonyms: [], boosts: [], contexts: [], ...options });
+}
+
+export function site(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}): SmallSite {
+  const files = filesOf(inputs, options);
+  return {
+    files,
+    find: async (query) => [...new Set((await searchFiles(files, query)).map(({ route }) => route))],
+  };
+}
+
+/** A site of a dozen pages about other things, so that rarity means something. */
+export const others: readonly ShareInput[] = [
+  "apples and pears",
+  "rivers of Europe",
+  "old bridges",
+  "coffee roasting",
+  "chess openings",
+  "night trains",
+  "paper folding",
+  "wild bees",
+  "stone walls",
+  "sea salt",
+  "glass blowing",
+  "bread and butter",
+].map((title, at) => page(`/other/${at}`, `# ${title}\nA page about ${title}, and nothing else of interest.`));

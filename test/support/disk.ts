@@ -1,0 +1,61 @@
+/** Temporary folders, and sites in them. */
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { hashOf } from "../../server/engine/hash.ts";
+import { PROJECT } from "../../server/output/client-bundle.ts";
+import { compareText } from "../../shared/diagnostics.ts";
+import { filesOf, PLAIN_SITE } from "./files.ts";
+
+const made: string[] = [];
+
+/** A new folder, removed by `removeFolders`. */
+export function temporaryFolder(name = "site"): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${name}-`)));
+  made.push(folder);
+  return folder;
+}
+
+/** Removes every folder made so far, and what the project's cache keeps about sites in them. To be called after all tests. */
+export function removeFolders(): void {
+  for (const folder of made.splice(0)) {
+    const caches = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
+    for (const root of caches) rmSync(`${PROJECT}/.cache/sites/${hashOf(root).slice(0, 16)}`, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes files below a folder. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const full = join(folder, path);
+    mkdirSync(dirname(full), { recursive: true });
+    writeFileSync(full, content);
+  }
+}
+
+/** A site on the real disk, written as one string; its folder. */
+export function diskSite(text: string): string {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  writeFiles(folder, { "config/site.json": PLAIN_SITE, ...filesOf(text) });
+  return folder;
+}
+
+/** Hash of every file below a folder, by path, links not followed; sorted. */
+export function treeOf(folder: string): ReadonlyMap<string, string> {
+  const found: [string, string][] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const full = join(entry.parentPath, entry.name);
+    if (entry.isFile()) found.push([full.slice(folder.length + 1), hashOf(readFileSync(full))]);
+  }
+  return new Map(found.sort(([a], [b]) => compareText(a, b)));
+}
+
+/** Inode and time of every file below a folder: what changes when a file is written again. */
+export function stampsOf(folder: string): ReadonlyMap<string, string> {
+  return new Map([...treeOf(folder).keys()].map((path) => {
+    const { ino, mtimeMs } = lstatSync(join(folder, path));
+    return [path, `${ino} ${mtimeMs}`];
+  }));
+}
