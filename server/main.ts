@@ -57,6 +57,8 @@ async function start(name: CommandName, argv: readonly string[]): Promise<number
       return (await import("./commands/check.ts")).check(parsed.options as never, run);
     case "search":
       return (await import("./commands/search.ts")).search(parsed.options as never, parsed.words, run);
+    case "stamp":
+      return (await import("./commands/stamp.ts")).stamp(parsed.options as never, parsed.words, run);
     case "schema":
       return (await import("./commands/schema.ts")).schema(parsed.options as never, run.host, (line) => run.terminal.out(`${line}\n`));
   }

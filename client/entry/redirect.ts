@@ -3,7 +3,7 @@
  * of its own is looked up first.
  */
 const data = document.getElementById("redirect")?.textContent;
-if (data !== undefined && data !== null) {
+if (data !== undefined) {
   const { to, fragments } = JSON.parse(data) as {
     readonly to: string;
     readonly fragments: Readonly<Record<string, string>>;

@@ -85,42 +85,39 @@ export function morphChildren(live: Node, fresh: Node): void {
   }
   for (let index = 0; index < start; index++) pair(old[index], next[index]);
   for (let index = 0; index < old.length - oldEnd; index++) pair(old[oldEnd + index], next[nextEnd + index]);
-  const byId = new Map(
-    old
-      .slice(start, oldEnd)
-      .flatMap((node) => (node instanceof Element && node.id !== "" ? [[node.id, node] as const] : [])),
-  );
-  const rest = old.slice(start, oldEnd);
-  const after = old[oldEnd] ?? null;
-  let cursor = 0;
-  for (const node of next.slice(start, nextEnd)) {
-    const keyed = node instanceof Element && node.id !== "" ? byId.get(node.id) : undefined;
-    let match = keyed ?? rest[cursor];
-    if (
-      match !== undefined &&
-      (!match.isConnected ||
-        !isCompatible(match, node) ||
-        (keyed === undefined &&
-          match instanceof Element &&
-          match.id !== "" &&
-          node instanceof Element &&
-          node.id !== match.id))
-    ) {
-      match = undefined;
-    }
-    const reference = rest[cursor] ?? after;
+  morphMiddle({ live, old: old.slice(start, oldEnd), next: next.slice(start, nextEnd), after: old[oldEnd] ?? null });
+}
+
+interface Middle {
+  readonly live: Node;
+  readonly old: readonly ChildNode[];
+  readonly next: readonly ChildNode[];
+  /** What follows the stretch, null at the end. */
+  readonly after: ChildNode | null;
+}
+
+function idOf(node: Node): string {
+  return node instanceof Element ? node.id : "";
+}
+
+/** The stretch that differs. Invariant: nodes in place stand before the first one that is still free. */
+function morphMiddle({ live, old, next, after }: Middle): void {
+  const free = [...old];
+  for (const node of next) {
+    const id = idOf(node);
+    const match = free.find(
+      (each, index) => (id === "" ? index === 0 && idOf(each) === "" : idOf(each) === id) && isCompatible(each, node),
+    );
+    const first = free[0] ?? after;
     if (match === undefined) {
-      live.insertBefore(node, reference?.parentNode === live ? reference : after);
+      live.insertBefore(node, first);
       continue;
     }
-    if (match === rest[cursor]) cursor++;
-    else {
-      rest.splice(rest.indexOf(match), 1);
-      live.insertBefore(match, reference?.parentNode === live ? reference : after);
-    }
+    free.splice(free.indexOf(match), 1);
+    if (match !== first) live.insertBefore(match, first);
     morphNode(match, node);
   }
-  for (const node of rest.slice(cursor)) node.remove();
+  for (const node of free) node.remove();
 }
 
 function pair(live: Node | undefined, fresh: Node | undefined): void {

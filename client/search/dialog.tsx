@@ -144,8 +144,8 @@ function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
             <Icon name="close" size={14} />
           </button>
         )}
-        <button type="button" className="search-close" onClick={close} aria-label={`${words.close} (Esc)`}>
-          <kbd>Esc</kbd>
+        <button type="button" className="search-close" onClick={close}>
+          <kbd aria-hidden="true">Esc</kbd>
           <span>{words.close}</span>
         </button>
       </div>

@@ -87,6 +87,12 @@ export const COMMAND_SPECS = {
     },
     words: { value: '"QUERY"', about: "What the reader types.", required: true },
   },
+  stamp: {
+    name: "stamp",
+    summary: "Records which text translations were made from, once they say what it says.",
+    options: COMMON,
+    words: { value: "[FILE…]", about: "Translations, or folders of them. Default: all.", required: false },
+  },
   schema: {
     name: "schema",
     summary: "Writes JSON Schemas for the configuration files and front matter, for editors.",

@@ -9,15 +9,17 @@
  * Computation is synchronous: the reader is on the call stack, so no ambient state can be lost over an `await`.
  */
 import { encode, hashOf } from "./hash.ts";
+import { rememberedNodes, snapshotOf } from "./snapshot.ts";
 import {
   QueryFailure,
   type Context,
+  type Engine,
+  type EngineOptions,
   type MemoStore,
   type Observer,
   type Readable,
   type RunEvent,
   type RunReason,
-  type Snapshot,
 } from "./types.ts";
 
 interface Node {
@@ -42,38 +44,10 @@ interface Node {
   stamp: number;
 }
 
+export type { Engine, EngineOptions } from "./types.ts";
+
 /** Stands for the fingerprint of a result that was still being computed: no real one is equal, so its reader looks again. */
 const IN_CIRCLE = "circle";
-
-export interface EngineOptions {
-  /** Who looks at the world for each input, by the input's name. */
-  readonly observers: Readonly<Record<string, Observer<unknown>>>;
-  /** Every input and query there is: a memo that names another one is of no use. */
-  readonly readables: readonly Readable<unknown>[];
-  readonly store?: MemoStore;
-  readonly onRun?: (event: RunEvent) => void;
-}
-
-export interface Engine {
-  /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
-  get<V>(readable: Readable<V>, key?: string): V;
-  /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */
-  fingerprint(readable: Readable<unknown>, key?: string): string;
-  /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
-  isFresh(readable: Readable<unknown>, key?: string): boolean;
-  /** Looks at inputs again (all of them, or those named) and marks what hangs on the changed ones. @returns how many changed */
-  refresh(which?: (name: string, key: string) => boolean): number;
-  /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
-  reads(readable: Readable<unknown>, key?: string): readonly string[];
-  /** Forgets a value, not its fingerprint: memory stays flat over many pages. It is loaded or computed again if wanted. */
-  release(readable: Readable<unknown>, key?: string): void;
-  /**
-   * Writes the memo table to the store, as far as results are up to date.
-   * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that
-   *   results for files that are gone go too
-   */
-  save(all: boolean): void;
-}
 
 /** Values to keep are handed to the store in portions of about this many characters. */
 const PORTION = 8_000_000;
@@ -164,8 +138,10 @@ export function createEngine(options: EngineOptions): Engine {
    * Sure, unless something below is not: a circle, or an input that changed after it was looked at. Whoever read that
    * looks again at the next question.
    */
-  function rest(node: Node): void {
-    node.state = node.reads.every((each, i) => each.state === "sure" && each.hash === node.seen[i]) ? "sure" : "unsure";
+  function rest(node: Node): boolean {
+    const holds = node.reads.every((each, i) => each.state === "sure" && each.hash === node.seen[i]);
+    node.state = holds ? "sure" : "unsure";
+    return holds;
   }
 
   /** Takes a node's memo over from the store, unsettled. False: there is none that can be used. */
@@ -298,8 +274,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (node.state === "sure") return true;
       if (node.readable.kind === "input") return false;
       if (node.state === "new" && !recall(node)) return false;
-      if (firstChanged(node) === undefined) rest(node);
-      return node.state === "sure";
+      return firstChanged(node) === undefined && rest(node);
     },
     refresh(which) {
       let changes = 0;
@@ -341,59 +316,4 @@ function circleOf(running: readonly Node[], node: Node): readonly string[] {
   const names = running.slice(running.indexOf(node)).map((each) => each.id.replace("\0", " "));
   const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
   return [...names.slice(first), ...names.slice(0, first)];
-}
-
-interface Memo {
-  readonly hash: string;
-  readonly reads: readonly string[];
-  readonly seen: readonly string[];
-}
-
-/** The memo table of an earlier process, by node; what can't be read is as if it had never been there. */
-function rememberedNodes(snapshot: Snapshot | undefined): { get(id: string): Memo | undefined } {
-  if (!snapshot) return { get: () => undefined };
-  const { ids, hashes, deps } = snapshot;
-  const places = new Map(ids.map((id, i) => [id, i]));
-  return {
-    get(id) {
-      const place = places.get(id);
-      const reads = place === undefined ? undefined : deps[place];
-      const hash = place === undefined ? undefined : hashes[place];
-      if (!reads || hash === undefined || reads.includes(-1)) return undefined;
-      return {
-        hash,
-        reads: reads.map((each) => ids[each] ?? ""),
-        seen: reads.map((each) => hashes[each] ?? ""),
-      };
-    },
-  };
-}
-
-/** Only settled results are kept: of the others nobody knows whether they still hold. */
-function snapshotOf(nodes: ReadonlyMap<string, Node>, earlier: Snapshot | undefined): Snapshot {
-  const index = new Map<string, number>();
-  const kept: { readonly id: string; readonly hash: string; readonly reads: readonly string[] }[] = [];
-  const keep = (id: string, hash: string, reads: readonly string[]): void => {
-    index.set(id, kept.length);
-    kept.push({ id, hash, reads });
-  };
-  for (const node of nodes.values()) {
-    if (node.state !== "sure" || node.failure) continue;
-    const holds = node.reads.every((each, i) => each.state === "sure" && !each.failure && each.hash === node.seen[i]);
-    if (holds) keep(node.id, node.hash, node.reads.map((each) => each.id)); // prettier-ignore
-  }
-  earlier?.ids.forEach((id, place) => {
-    if (index.has(id) || nodes.has(id)) return;
-    const reads = (earlier.deps[place] ?? []).map((each) => ({ id: earlier.ids[each] ?? "", hash: earlier.hashes[each] }));
-    // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
-    const holds = reads.every((each) => !nodes.has(each.id) || nodes.get(each.id)?.hash === each.hash);
-    if (holds) keep(id, earlier.hashes[place] ?? "", reads.map((each) => each.id)); // prettier-ignore
-  });
-  const whole = kept.map((each) => each.reads.every((read) => index.has(read)));
-  return {
-    ids: kept.map((each) => each.id),
-    hashes: kept.map((each) => each.hash),
-    // A node that read something which is not kept is there for its fingerprint only: -1 says that it has to run.
-    deps: kept.map((each, i) => (whole[i] ? each.reads.map((read) => index.get(read) ?? -1) : [-1])),
-  };
 }

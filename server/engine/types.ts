@@ -116,3 +116,33 @@ export interface MemoStore {
   /** Keeps a snapshot in place of the one before, and drops the values that it no longer names. */
   save(snapshot: Snapshot): void;
 }
+
+export interface EngineOptions {
+  /** Who looks at the world for each input, by the input's name. */
+  readonly observers: Readonly<Record<string, Observer<unknown>>>;
+  /** Every input and query there is: a memo that names another one is of no use. */
+  readonly readables: readonly Readable<unknown>[];
+  readonly store?: MemoStore;
+  readonly onRun?: (event: RunEvent) => void;
+}
+
+export interface Engine {
+  /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
+  get<V>(readable: Readable<V>, key?: string): V;
+  /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */
+  fingerprint(readable: Readable<unknown>, key?: string): string;
+  /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
+  isFresh(readable: Readable<unknown>, key?: string): boolean;
+  /** Looks at inputs again (all of them, or those named) and marks what hangs on the changed ones. @returns how many changed */
+  refresh(which?: (name: string, key: string) => boolean): number;
+  /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
+  reads(readable: Readable<unknown>, key?: string): readonly string[];
+  /** Forgets a value, not its fingerprint: memory stays flat over many pages. It is loaded or computed again if wanted. */
+  release(readable: Readable<unknown>, key?: string): void;
+  /**
+   * Writes the memo table to the store, as far as results are up to date.
+   * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that
+   *   results for files that are gone go too
+   */
+  save(all: boolean): void;
+}

@@ -14,6 +14,11 @@ export const INDEX_FOLDER = "search-index";
 /** Separates a heading from its anchor where the anchor isn't simply the heading's slug. */
 export const ANCHOR_MARK = "\u0000";
 
+/** Frequency classes of a word in a section: once, two or three times, more often. */
+export const FREQUENCIES = 3;
+/** A posting inside a page is `difference of sections × SECTION_STEP + class × 2 + (1 for the last)`. */
+export const SECTION_STEP = 2 * FREQUENCIES;
+
 export type PageKindInIndex = "doc" | "page";
 
 /** `[route, title, number of sections, number of the context, 1 for a standalone page]`; the route is without locale. */

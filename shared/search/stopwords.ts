@@ -45,7 +45,8 @@ export function isAsked(term: string): boolean {
   return asked.has(term) || askedHan.has(term);
 }
 
-/** Chinese particles that running text leaves out. */
-export function isDroppedHan(word: string): boolean {
-  return word.length === 1 && askedHan.has(word);
+/** Whether running text leaves a word out: function words, Chinese particles, and what questions are made of. */
+export function isLeftOut(term: string): boolean {
+  if (term.charCodeAt(0) >= 0x3400) return term.length === 1 && askedHan.has(term);
+  return (dropped.has(term) || asked.has(term)) && !kept.has(term);
 }

@@ -106,12 +106,18 @@ function nameOf(raw: string): Name {
   return name;
 }
 
+function isDigit(text: string, at: number): boolean {
+  return kindOf(text.charCodeAt(at)) === DIGIT;
+}
+
 function endOfName(text: string, start: number): number {
   let at = start;
   for (;;) {
     const kind = at < text.length ? kindOf(text.charCodeAt(at)) : OTHER;
     if (kind >= LOWER && kind <= DIGIT) at++;
     else if (kind === JOINT) {
+      // A dot joins the numbers of a version; in code it stands between names.
+      if (text[at] === "." && !(isDigit(text, at - 1) && isDigit(text, at + 1))) return at;
       const next = at + 1 < text.length ? kindOf(text.charCodeAt(at + 1)) : OTHER;
       // A second underscore is common in names (`__init`), a second dot or dash is punctuation.
       if ((next >= LOWER && next <= DIGIT) || (next === JOINT && text[at] === "_" && text[at + 1] === "_")) at++;

@@ -27,7 +27,9 @@ export function machineOf(): string {
  * @returns sentences about figures that are worse than in the last run of the same machine and size
  */
 export function compareWithLast(file: string, line: HistoryLine): readonly string[] {
-  const last = linesOf(file).findLast((each) => each.machine === line.machine && each.pages === line.pages && each.locales === line.locales);
+  const last = linesOf(file).findLast(
+    (each) => each.machine === line.machine && each.pages === line.pages && each.locales === line.locales,
+  );
   mkdirSync(dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(line)}\n`);
   if (!last) return ["There is no earlier run of this size on this machine to compare with."];
@@ -36,7 +38,9 @@ export function compareWithLast(file: string, line: HistoryLine): readonly strin
     const change = before && worseBy(before, row);
     return change === undefined ? [] : [change];
   });
-  return worse.length > 0 ? worse : [`No figure is worse by more than ${Math.round((WORSE - 1) * 100)} % than on ${last.at}.`];
+  return worse.length > 0
+    ? worse
+    : [`No figure is worse by more than ${Math.round((WORSE - 1) * 100)} % than on ${last.at}.`];
 }
 
 function linesOf(file: string): readonly HistoryLine[] {
@@ -61,7 +65,9 @@ function worseBy(before: Row, now: Row): string | undefined {
   const [then, today] = [ratio(before, "hugo"), ratio(now, "hugo")];
   if (then === undefined || today === undefined) return sentence;
   const relative = today / then;
-  return relative > WORSE ? `${sentence} (against Hugo ${percent(relative)})` : `Slower machine? ${now.title} ${percent(own)}, against Hugo ${percent(relative)}`;
+  return relative > WORSE
+    ? `${sentence} (against Hugo ${percent(relative)})`
+    : `Slower machine? ${now.title} ${percent(own)}, against Hugo ${percent(relative)}`;
 }
 
 function percent(factor: number): string {

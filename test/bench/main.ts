@@ -1,5 +1,5 @@
 /** `bun run bench`: the figures of product.md section 6, beside the tools that people would pick instead. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareWithLast, machineOf, type HistoryLine } from "./history.ts";
 import { measureCold, measureWarm } from "./measure/dump.ts";
@@ -31,7 +31,10 @@ const STEPS: Readonly<Record<Measure, (context: MeasureContext) => Promise<void>
 /** Sites over this size get fewer runs. */
 const LARGE = 2000;
 
-async function benchSize(options: BenchOptions, count: number): Promise<{ readonly rows: readonly Row[]; readonly tools: readonly Tool[] }> {
+async function benchSize(
+  options: BenchOptions,
+  count: number,
+): Promise<{ readonly rows: readonly Row[]; readonly tools: readonly Tool[] }> {
   const folder = join(options.work, `${count}`);
   const say = (text: string): void => void process.stderr.write(`[${count}] ${text}\n`);
   const languages = ["en", "zh-CN"].slice(0, options.locales);
@@ -39,16 +42,28 @@ async function benchSize(options: BenchOptions, count: number): Promise<{ readon
   const pools = languages.map((_, at) => readPool(at === 1 && existsSync(translated) ? translated : options.from));
   const plan = planSite(count, pools);
   const hugo = options.hugo ? hugoVersion() : undefined;
-  const vitepress = options.vitepress === undefined || count > options.vitepressPages ? undefined : vitepressVersion(options.vitepress);
+  const vitepress =
+    options.vitepress === undefined || count > options.vitepressPages ? undefined : vitepressVersion(options.vitepress);
   const site = (name: string) => ({ folder: join(folder, name), plan, languages });
   const tools: readonly Tool[] = [
-    engineTool(site("engine"), options.jobs),
+    engineTool(site("engine"), options.engine, options.jobs),
     ...(hugo === undefined ? [] : [hugoTool(site("hugo"), hugo)]),
-    ...(vitepress === undefined || options.vitepress === undefined ? [] : [vitepressTool(site("vitepress"), options.vitepress, vitepress)]),
+    ...(vitepress === undefined || options.vitepress === undefined
+      ? []
+      : [vitepressTool(site("vitepress"), options.vitepress, vitepress)]),
   ];
   const rows = createRows();
   const runs = count > LARGE ? Math.min(3, options.runs) : options.runs;
-  const context: MeasureContext = { tools, plan, rows, runs, edits: options.edits, port: options.port, limit: options.limit, say };
+  const context: MeasureContext = {
+    tools,
+    plan,
+    rows,
+    runs,
+    edits: options.edits,
+    port: options.port,
+    limit: options.limit,
+    say,
+  };
   try {
     const bytes = writeSites(plan, languages.length, tools);
     say(`${(bytes / 1e6).toFixed(1)} MB of Markdown a language, from ${pools[0]?.documents.length ?? 0} documents`);
@@ -70,7 +85,13 @@ async function main(): Promise<number> {
   const results: HistoryLine[] = [];
   for (const count of options.pages) {
     const { rows, tools } = await benchSize(options, count);
-    const line: HistoryLine = { at: new Date().toISOString(), machine: machineOf(), pages: count, locales: options.locales, rows };
+    const line: HistoryLine = {
+      at: new Date().toISOString(),
+      machine: machineOf(),
+      pages: count,
+      locales: options.locales,
+      rows,
+    };
     const changes = compareWithLast(options.history, line);
     results.push(line);
     const about = `${count} pages, ${options.locales === 2 ? "two languages" : "one language"}, medians (smallest–largest)`;

@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly only: readonly Measure[];
   readonly runs: number;
   readonly edits: number;
+  /** Project whose engine is measured. */
+  readonly engine: string;
   readonly jobs: number | undefined;
   readonly hugo: boolean;
   readonly vitepress: string | undefined;
@@ -37,6 +39,7 @@ export const HELP = `Usage: bun run bench [options]
   --edits N           edits (24)
   --from DIR          documents that the sites are made of (content/en/docs)
   --locales N         1 or 2 languages
+  --engine DIR        project whose engine is measured (this one): a copy stays as it is while others edit
   --jobs N            worker threads of the engine
   --no-hugo           without Hugo
   --vitepress DIR     a folder that holds node_modules/vitepress
@@ -64,6 +67,7 @@ export function readOptions(argv: readonly string[]): BenchOptions | string {
       edits: { type: "string" },
       from: { type: "string", default: join(PROJECT, "content/en/docs") },
       locales: { type: "string", default: "1" },
+      engine: { type: "string", default: PROJECT },
       jobs: { type: "string" },
       "no-hugo": { type: "boolean", default: false },
       vitepress: { type: "string" },
@@ -82,7 +86,8 @@ export function readOptions(argv: readonly string[]): BenchOptions | string {
   const only = values.only?.split(",") ?? MEASURES;
   const wrong = only.find((name) => !isMeasure(name));
   if (wrong !== undefined) return `There is no measure ${JSON.stringify(wrong)}: choose of ${MEASURES.join(", ")}.\n`;
-  if (!pages.every((count) => Number.isInteger(count) && count > 0)) return "--pages takes whole numbers with commas between.\n";
+  if (!pages.every((count) => Number.isInteger(count) && count > 0))
+    return "--pages takes whole numbers with commas between.\n";
   return {
     pages,
     only: only.filter(isMeasure),
@@ -90,6 +95,7 @@ export function readOptions(argv: readonly string[]): BenchOptions | string {
     locales: values.locales === "2" ? 2 : 1,
     runs: Number(values.runs ?? (values.quick ? 3 : 5)),
     edits: Number(values.edits ?? (values.quick ? 8 : 24)),
+    engine: resolve(values.engine),
     jobs: values.jobs === undefined ? undefined : Number(values.jobs),
     hugo: !values["no-hugo"],
     vitepress: values.vitepress === undefined ? undefined : resolve(values.vitepress),

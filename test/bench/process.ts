@@ -23,7 +23,12 @@ export interface Finished {
 /** GNU time: its small own memory is no lower bound for what is measured, as a parent's is for `wait4`. */
 const TIME = "/usr/bin/time";
 
-const environment: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", NODE_ENV: "production", HUGO_ENVIRONMENT: "production" };
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  NO_COLOR: "1",
+  NODE_ENV: "production",
+  HUGO_ENVIRONMENT: "production",
+};
 
 /** @param limit seconds after which the program is killed, with all that it started */
 export async function runToEnd(command: Command, limit: number): Promise<Finished> {
@@ -33,7 +38,12 @@ export async function runToEnd(command: Command, limit: number): Promise<Finishe
   const timed = existsSync(TIME) ? [TIME, "-q", "-f", "%U %S %M", "-o", figures] : [];
   const [program = "", ...rest] = [...timed, ...command.argv];
   const started = performance.now();
-  const child = spawn(program, rest, { cwd: command.cwd, env: environment, detached: true, stdio: ["ignore", file, file] });
+  const child = spawn(program, rest, {
+    cwd: command.cwd,
+    env: environment,
+    detached: true,
+    stdio: ["ignore", file, file],
+  });
   running.add(child);
   const killer = setTimeout(() => killGroup(child), limit * 1000);
   const code = await new Promise<number>((resolve) => {

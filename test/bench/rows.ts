@@ -22,7 +22,10 @@ export interface Rows {
 
 /** @returns an empty collection; rows keep the order in which they came */
 export function createRows(): Rows {
-  const rows = new Map<string, Row & { readonly values: Partial<Record<ToolId, number[]>>; readonly faults: Partial<Record<ToolId, string>> }>();
+  const rows = new Map<
+    string,
+    Row & { readonly values: Partial<Record<ToolId, number[]>>; readonly faults: Partial<Record<ToolId, string>> }
+  >();
   const of = (head: { readonly id: string; readonly title: string; readonly unit: Unit }) => {
     const row = rows.get(head.id) ?? { ...head, values: {}, faults: {} };
     rows.set(head.id, row);
@@ -39,5 +42,7 @@ export function createRows(): Rows {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
-  return sorted.length % 2 === 1 ? (sorted[Math.floor(half)] ?? NaN) : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(half)] ?? NaN)
+    : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
 }

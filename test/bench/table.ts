@@ -24,7 +24,10 @@ export function ratio(row: Row, other: ToolId): number | undefined {
  * @param tools with their names, the engine first
  * @returns a Markdown table: medians with the spread, and how the engine compares with each other tool
  */
-export function tableOf(rows: readonly Row[], tools: readonly { readonly id: ToolId; readonly label: string }[]): string {
+export function tableOf(
+  rows: readonly Row[],
+  tools: readonly { readonly id: ToolId; readonly label: string }[],
+): string {
   const others = tools.filter((tool) => tool.id !== "engine");
   const head = ["", ...tools.map((tool) => tool.label), ...others.map((tool) => `÷ ${tool.label.split(" ")[0] ?? ""}`)];
   const lines = rows.map((row) => [

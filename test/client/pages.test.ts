@@ -1,5 +1,6 @@
 /** The client in a real browser, served by `harness.tsx`. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { build } from "esbuild";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
 // A browser is started, and pages wait for frames and timers of their own.
@@ -346,3 +347,72 @@ test("nothing on a page breaks its content security policy, and nothing shifts",
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
   await context.close();
 });
+
+test("a first visit weighs at most 35 KB, gzip: page, styles and runtime", async () => {
+  const size = async (path: string): Promise<number> => Bun.gzipSync(await (await fetch(origin + path)).bytes()).length;
+  const html = await (await fetch(origin + doc)).text();
+  const assets = [
+    ...html.matchAll(/<link rel="(?:stylesheet|modulepreload)" href="([^"]+)"|<script type="module" src="([^"]+)"/g),
+  ].map((match) => match[1] ?? match[2] ?? "");
+  const sizes = await Promise.all([doc, ...new Set(assets)].map(size));
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(35 * 1024);
+});
+
+test("new HTML put in place equals the same HTML put there at once, and keeps what the client added", () =>
+  inPage(
+    async (page) => {
+      const { outputFiles } = await build({
+        entryPoints: [new URL("../../client/runtime/morph.ts", import.meta.url).pathname],
+        bundle: true,
+        format: "iife",
+        globalName: "morph",
+        write: false,
+      });
+      await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+      const faults = await page.evaluate(() => {
+        const { morphHtml } = (window as unknown as { morph: { morphHtml: (element: Element, html: string) => void } })
+          .morph;
+        let seed = 7;
+        const random = (limit: number): number => (seed = (seed * 48271) % 2147483647) % limit;
+        const block = (): string =>
+          [
+            `<p>text ${random(9)} <b>bold ${random(3)}</b></p>`,
+            `<h2 id="h${random(6)}">Heading ${random(4)}</h2>`,
+            `<ul>${"<li>item</li>".repeat(1 + random(4))}</ul>`,
+            `<figure class="code" data-lang="ts"><pre><code>a${random(5)}</code></pre></figure>`,
+            `<details><summary>s${random(3)}</summary><p>d</p></details>`,
+          ][random(5)] ?? "";
+        const blocks: string[] = Array.from({ length: 12 }, block);
+        const live = document.createElement("div");
+        document.body.append(live);
+        live.innerHTML = blocks.join("\n");
+        const wrong: string[] = [];
+        for (let round = 0; round < 300; round++) {
+          const at = random(blocks.length + 1);
+          const what = random(4);
+          if (what === 0) blocks.splice(at, 0, block());
+          else if (what === 1) blocks.splice(at, 1);
+          else if (what === 2) blocks[at] = block();
+          else blocks.unshift(...blocks.splice(at, 2));
+          for (const figure of live.querySelectorAll("figure:not(:has([data-client]))")) {
+            const tools = document.createElement("div");
+            tools.dataset["client"] = "";
+            figure.append(tools);
+          }
+          const html = blocks.filter((each) => each !== undefined).join("\n");
+          morphHtml(live, html);
+          const copy = live.cloneNode(true) as HTMLElement;
+          for (const node of copy.querySelectorAll("[data-client]")) node.remove();
+          const expected = document.createElement("div");
+          expected.innerHTML = html;
+          if (copy.innerHTML !== expected.innerHTML)
+            wrong.push(`round ${round}: ${copy.innerHTML} instead of ${expected.innerHTML}`);
+        }
+        live.remove();
+        return wrong.slice(0, 1);
+      });
+      expect(faults).toEqual([]);
+    },
+    { bypassCSP: true },
+  ));

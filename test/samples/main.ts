@@ -21,7 +21,7 @@ Checks every code sample of content/. A page is a path or a part of one: "tolk/o
   --offline  without the libraries: TypeScript, FunC and Tolk are skipped
   --json     faults and counts as JSON
 
-A sample that is not meant to stand alone gets \`no-check\` behind its language. Samples with title="path" can be
+A sample that is not meant to stand alone gets \`no-check\` behind its language (TypeScript is still parsed). Samples with title="path" can be
 imported by that path from the same page.`;
 
 process.exitCode = await main(process.argv.slice(2));

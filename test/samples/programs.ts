@@ -1,5 +1,5 @@
 /** Languages whose own program says whether text parses: `bash -n` and Python's parser. Without the program: skipped. */
-import { skipped, verdict, type Check, type Verdict } from "./verdict.ts";
+import { skipped, verdict, type Check, type Fault, type Verdict } from "./verdict.ts";
 
 async function run(
   command: readonly string[],
@@ -14,19 +14,35 @@ async function run(
   return { out, error, ok: code === 0 };
 }
 
-/** Commands and scripts; of a recorded session (`console`) the lines behind a `$`. Nothing is run. */
+/** What parses, and still isn't what a reader can paste. */
+const TRAPS: readonly (readonly [sign: RegExp, message: string])[] = [
+  [
+    /^\s*(?:[A-Za-z][\w-]*>|\$)\s/,
+    "a prompt: a recorded shell session is `console`, another program's console is `text`",
+  ],
+  [/(?:^|[\s=/])<[A-Za-z][^<>"'$]*>/, "bash takes a placeholder in `<>` for redirection: write it in capitals"],
+];
+
+/** Commands and scripts; of a recorded session (`console`) what stands behind the prompts. Nothing is run. */
 export const checkShell: Check = async (samples) => {
   const bash = Bun.which("bash");
   if (bash === null) return samples.map(() => skipped("there is no bash here"));
   return Promise.all(
     samples.map(async ({ language, code }): Promise<Verdict> => {
-      const { error, ok } = await run([bash, "-n"], language === "shell" ? commandsOf(code) : code);
-      if (ok) return verdict("parsed", []);
+      const script = language === "shell" ? commandsOf(code) : code;
+      const { error, ok } = await run([bash, "-n"], script);
       const [, line = "1", message = error.trim()] = /line (\d+): (.*)/.exec(error) ?? [];
-      return verdict("parsed", [{ line: Number(line), message }]);
+      const traps = script.split("\n").map((text, index) => trapIn(text, index + 1));
+      const found = traps.filter((trap) => trap !== undefined);
+      return verdict("parsed", ok || found.length > 0 ? found : [{ line: Number(line), message }]);
     }),
   );
 };
+
+function trapIn(text: string, line: number): Fault | undefined {
+  const trap = TRAPS.find(([sign]) => sign.test(text.replace(/"[^"]*"|'[^']*'|(?:^|\s)#.*/g, "")));
+  return trap && { line, message: trap[1] };
+}
 
 /** Prompts of a shell end in `$`, `%` or `#`; what stands behind another program's `>` is not for bash to judge. */
 function commandsOf(session: string): string {

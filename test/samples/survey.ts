@@ -4,6 +4,7 @@ import { checkJson, checkYaml } from "./data.ts";
 import type { Sample } from "./extract.ts";
 import { checkMarkup } from "./markup.ts";
 import { checkPython, checkShell } from "./programs.ts";
+import { checkSyntax } from "./types.ts";
 import { each, skipped, verdict, type Check, type Verdict } from "./verdict.ts";
 
 export interface Judged {
@@ -22,6 +23,7 @@ export const OFFLINE: ReadonlyMap<string, Check> = new Map([
   ["bash", checkShell],
   ["shell", checkShell],
   ["python", checkPython],
+  ["typescript-syntax", each(checkSyntax)],
 ]);
 
 /**
@@ -57,7 +59,7 @@ const GENERAL: ReadonlyMap<string, Check> = new Map([
 ]);
 
 function checkOf({ language, written, unchecked }: Sample): string {
-  if (unchecked) return "no-check";
+  if (unchecked) return language === "typescript" ? "typescript-syntax" : "no-check";
   if (language === undefined) return written === "" ? "nameless" : "unknown";
   if (PROSE.has(language)) return "prose";
   // One program holds both, so that they can import each other.

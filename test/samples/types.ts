@@ -156,3 +156,17 @@ function faultsOf(program: ts.Program, path: string, code: string): readonly Fau
 function messageOf({ messageText, code }: ts.Diagnostic): string {
   return `${ts.flattenDiagnosticMessageText(messageText, " ").replace(/\s+/g, " ")} (TS${code})`;
 }
+
+/** `no-check` means no types; it must be TypeScript all the same. */
+export function checkSyntax({ written, code }: Sample): Verdict {
+  const fileName = written === "tsx" ? "sample.tsx" : "sample.ts";
+  const { diagnostics = [] } = ts.transpileModule(code, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions: OPTIONS,
+  });
+  const lineOf = (one: ts.Diagnostic): number =>
+    (one.file?.getLineAndCharacterOfPosition(one.start ?? 0).line ?? 0) + 1;
+  const faults = diagnostics.map((one) => ({ line: lineOf(one), message: messageOf(one) }));
+  return { depth: "parsed", faults, because: "marked no-check" };
+}

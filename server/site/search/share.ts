@@ -1,8 +1,8 @@
 /** One page's part of the search index: made once for each version of a page, put together by `index.ts`. */
 import type { Section } from "../../../shared/article.ts";
 import { encodeNumber } from "../../../shared/search/codec.ts";
-import { ANCHOR_MARK, type PageKindInIndex, simpleSlug } from "../../../shared/search/format.ts";
-import { isDropped, isDroppedHan } from "../../../shared/search/stopwords.ts";
+import { ANCHOR_MARK, type PageKindInIndex, SECTION_STEP, simpleSlug } from "../../../shared/search/format.ts";
+import { isDropped, isLeftOut } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
 import { chineseWords } from "./dictionary.ts";
 
@@ -66,7 +66,7 @@ export function makeShare(input: ShareInput): SearchShare {
     if (number > 0) for (const term of terms(section.heading)) note(heading, term, number);
     let count = 0;
     eachTerm(section.text, lang, (term) => {
-      if (isDropped(term) || isDroppedHan(term)) return;
+      if (isLeftOut(term)) return;
       note(content, term, number);
       count++;
     });
@@ -156,7 +156,7 @@ function note(occurrences: Occurrences, term: string, section: number): void {
   else list.push(section, 1);
 }
 
-/** `difference × 8 + frequency class × 2 + (1 for the last)`; a space between the terms. */
+/** See `SECTION_STEP`; a space between the terms. */
 function postsOf(occurrences: Occurrences): string {
   const posts: string[] = [];
   for (const list of occurrences.values()) {
@@ -165,8 +165,8 @@ function postsOf(occurrences: Occurrences): string {
     for (let at = 0; at < list.length; at += 2) {
       const section = list[at] ?? 0;
       const count = list[at + 1] ?? 1;
-      const frequency = count >= 5 ? 3 : count >= 3 ? 2 : count - 1;
-      out += encodeNumber(((section - before) << 3) | (frequency << 1) | (at + 2 === list.length ? 1 : 0));
+      const frequency = count >= 4 ? 2 : count >= 2 ? 1 : 0;
+      out += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 2 === list.length ? 1 : 0));
       before = section;
     }
     posts.push(out);

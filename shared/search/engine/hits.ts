@@ -32,8 +32,8 @@ export const fieldWeights = {
   sectionLength: 0.55,
 };
 
-/** Frequency classes of the index: once, twice, three or four times, more often. */
-const frequencies = [1, 2, 3.4, 6] as const;
+/** What the frequency classes of the index count for. */
+const frequencies = [1, 2.3, 4.8] as const;
 
 export function makeAmounts(length: number): Amounts {
   return { values: new Float32Array(length), places: new Int32Array(length), count: 0 };

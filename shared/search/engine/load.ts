@@ -4,8 +4,10 @@ import {
   ANCHOR_MARK,
   type Boost,
   type Context,
+  FREQUENCIES,
   INDEX_FORMAT,
   type IndexGroup,
+  SECTION_STEP,
   type ShardEntry,
   simpleSlug,
   type SynonymGroup,
@@ -255,7 +257,7 @@ export function eachPage(
   }
 }
 
-/** Visits the sections of a posting; `frequency` is a class from 0 to 3. Stops where the posting makes no sense. */
+/** Visits the sections of a posting; `frequency` is a class. Stops where the posting makes no sense. */
 export function eachSection(
   posting: string,
   pages: readonly IndexedPage[],
@@ -270,9 +272,9 @@ export function eachSection(
     let section = page.first;
     for (;;) {
       const value = decodeNumber(cursor);
-      section += value >> 3;
+      section += Math.floor(value / SECTION_STEP);
       if (!(section < page.first + page.sections)) return;
-      visit(section, (value >> 1) & 3);
+      visit(section, (value >> 1) % FREQUENCIES);
       if ((value & 1) === 1) break;
       if (cursor.at >= posting.length) return;
     }

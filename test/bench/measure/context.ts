@@ -18,7 +18,11 @@ export interface MeasureContext {
 }
 
 /** Tools in turn, each round beginning with another one, so that the machine's moods fall on all of them. */
-export async function inTurn(context: MeasureContext, rounds: number, step: (tool: Tool, round: number) => Promise<void>): Promise<void> {
+export async function inTurn(
+  context: MeasureContext,
+  rounds: number,
+  step: (tool: Tool, round: number) => Promise<void>,
+): Promise<void> {
   const { tools } = context;
   for (let round = 0; round < rounds; round++) {
     for (let at = 0; at < tools.length; at++) {

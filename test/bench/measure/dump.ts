@@ -7,11 +7,18 @@ import { inTurn, nextMark, type MeasureContext } from "./context.ts";
 
 const MEGA = 1_000_000;
 
-async function dumpOnce(context: MeasureContext, tool: Tool, row: { readonly id: string; readonly title: string }, cold: boolean): Promise<Finished | undefined> {
+async function dumpOnce(
+  context: MeasureContext,
+  tool: Tool,
+  row: { readonly id: string; readonly title: string },
+  cold: boolean,
+): Promise<Finished | undefined> {
   const { rows, limit, say } = context;
   const head = { ...row, unit: "s" } as const;
   const done = await runToEnd(tool.dump(cold), limit);
-  say(`${row.title}, ${tool.label}: ${done.seconds.toFixed(2)} s (${done.cpu.toFixed(2)} s CPU, ${(done.peak / MEGA).toFixed(0)} MB)${done.ok ? "" : " FAILED"}`);
+  say(
+    `${row.title}, ${tool.label}: ${done.seconds.toFixed(2)} s (${done.cpu.toFixed(2)} s CPU, ${(done.peak / MEGA).toFixed(0)} MB)${done.ok ? "" : " FAILED"}`,
+  );
   if (!done.ok) {
     rows.fault(head, tool.id, done.seconds >= limit ? "timed out" : "failed");
     say(done.output.slice(-2000));
@@ -52,7 +59,12 @@ export async function measureWarm(context: MeasureContext): Promise<void> {
   });
   await inTurn(context, runs, async (tool) => {
     const done = await dumpOnce(context, tool, { id: "unchanged", title: "dump, nothing changed" }, false);
-    if (done) rows.add({ id: "unchanged-memory", title: "dump, nothing changed, peak memory", unit: "MB" }, tool.id, done.peak / MEGA);
+    if (done)
+      rows.add(
+        { id: "unchanged-memory", title: "dump, nothing changed, peak memory", unit: "MB" },
+        tool.id,
+        done.peak / MEGA,
+      );
   });
   await inTurn(context, runs, async (tool) => {
     edit(tool.fileOf(page, 0), nextMark());
@@ -66,7 +78,9 @@ export function edit(file: string, mark: string): void {
   const paragraph = `The mark of this edit is ${mark}.`;
   const old = /^The mark of this edit is \w+\.$/m;
   // After the first heading where there is one, else after the front matter.
-  const next = old.test(text) ? text.replace(old, paragraph) : text.replace(/^---\n[\s\S]*?\n---\n\n(?:# .*\n\n)?/, (head) => `${head}${paragraph}\n\n`);
+  const next = old.test(text)
+    ? text.replace(old, paragraph)
+    : text.replace(/^---\n[\s\S]*?\n---\n\n(?:# .*\n\n)?/, (head) => `${head}${paragraph}\n\n`);
   writeFileSync(file, next);
 }
 

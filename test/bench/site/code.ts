@@ -1,7 +1,9 @@
 /** Code in the languages that developers' documentation shows, added to pages in turn; fences as Markdown. */
 
 const SAMPLES: readonly (readonly [language: string, code: string])[] = [
-  ["go", `package main
+  [
+    "go",
+    `package main
 
 import (
 	"context"
@@ -26,8 +28,11 @@ func fetchAccount(ctx context.Context, client *Client, address string) (*Account
 	}
 	log.Printf("balance of %s is %d", account.Address, account.Balance)
 	return account, nil
-}`],
-  ["python", `import asyncio
+}`,
+  ],
+  [
+    "python",
+    `import asyncio
 from dataclasses import dataclass
 
 @dataclass(frozen=True)
@@ -45,8 +50,11 @@ async def send_all(wallet, transfers: list[Transfer]) -> list[str]:
         message = await wallet.create_message(transfer.target_address, transfer.amount_nano, transfer.comment)
         hashes.append(await message.send(timeout=30.5))
         await asyncio.sleep(0.25)
-    return hashes`],
-  ["rust", `use std::collections::HashMap;
+    return hashes`,
+  ],
+  [
+    "rust",
+    `use std::collections::HashMap;
 
 /// Counts how often a cell is referred to.
 pub fn count_references<'a>(roots: &'a [Cell]) -> HashMap<&'a Hash, usize> {
@@ -60,8 +68,11 @@ pub fn count_references<'a>(roots: &'a [Cell]) -> HashMap<&'a Hash, usize> {
         }
     }
     seen_cells
-}`],
-  ["cpp", `#include <cstdint>
+}`,
+  ],
+  [
+    "cpp",
+    `#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -77,8 +88,11 @@ std::optional<std::uint64_t> read_unsigned(const std::vector<std::uint8_t>& data
   return result;
 }
 
-}  // namespace storage`],
-  ["typescript", `import { Address, beginCell, toNano, type Cell, type Sender } from "@ton/core";
+}  // namespace storage`,
+  ],
+  [
+    "typescript",
+    `import { Address, beginCell, toNano, type Cell, type Sender } from "@ton/core";
 
 export interface TransferOptions {
   readonly queryId?: bigint;
@@ -99,8 +113,11 @@ export function transferBody(target: Address, amount: bigint, options: TransferO
 
 export async function sendTransfer(sender: Sender, wallet: Address, body: Cell): Promise<void> {
   await sender.send({ to: wallet, value: toNano("0.05"), body });
-}`],
-  ["json", `{
+}`,
+  ],
+  [
+    "json",
+    `{
   "nodeConfig": {
     "listenAddress": "0.0.0.0:17555",
     "workerThreads": 12,
@@ -110,8 +127,11 @@ export async function sendTransfer(sender: Sender, wallet: Address, body: Cell):
     "useQuic": false,
     "parent": null
   }
-}`],
-  ["yaml", `# Runs a light server and what watches it.
+}`,
+  ],
+  [
+    "yaml",
+    `# Runs a light server and what watches it.
 services:
   lite_server:
     image: registry.example.org/lite-server:1.24
@@ -123,8 +143,11 @@ services:
     healthcheck:
       test: ["CMD", "wget", "-qO-", "http://127.0.0.1:8080/status"]
       interval: 30s
-      retries: 5`],
-  ["bash", `#!/usr/bin/env bash
+      retries: 5`,
+  ],
+  [
+    "bash",
+    `#!/usr/bin/env bash
 set -euo pipefail
 
 data_folder="\${1:-/var/lib/node}"
@@ -134,16 +157,22 @@ for archive in "$data_folder"/archive/*.tar.gz; do
     mv -- "$archive" "$data_folder/damaged/$(basename "$archive").$(date +%s)"
   fi
 done
-du -sh "$data_folder" | awk '{ print $1 }'`],
-  ["sql", `SELECT a.address, SUM(t.amount) / 1000000000.0 AS total_sent, COUNT(*) AS transfers
+du -sh "$data_folder" | awk '{ print $1 }'`,
+  ],
+  [
+    "sql",
+    `SELECT a.address, SUM(t.amount) / 1000000000.0 AS total_sent, COUNT(*) AS transfers
 FROM accounts AS a
 JOIN transactions AS t ON t.source_account = a.id
 WHERE t.created_at >= '2024-05-17' AND t.status <> 'failed'
 GROUP BY a.address
 HAVING COUNT(*) > 25
 ORDER BY total_sent DESC
-LIMIT 100;`],
-  ["java", `public final class MerkleProof {
+LIMIT 100;`,
+  ],
+  [
+    "java",
+    `public final class MerkleProof {
     private static final int MAX_DEPTH = 512;
     private final byte[] rootHash;
 
@@ -158,8 +187,11 @@ LIMIT 100;`],
         for (byte[] sibling : siblings) current = Hashes.combine(current, sibling);
         return Arrays.equals(current, rootHash);
     }
-}`],
-  ["html", `<!doctype html>
+}`,
+  ],
+  [
+    "html",
+    `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -171,8 +203,11 @@ LIMIT 100;`],
     <!-- The answer is put here. -->
     <output for="connect-button" aria-live="polite"></output>
   </body>
-</html>`],
-  ["css", `.wallet-card {
+</html>`,
+  ],
+  [
+    "css",
+    `.wallet-card {
   display: grid;
   grid-template-columns: minmax(12rem, 1fr) auto;
   gap: 0.75rem 1.25rem;
@@ -184,7 +219,8 @@ LIMIT 100;`],
   .wallet-card > :first-child::before {
     content: "→ ";
   }
-}`],
+}`,
+  ],
 ];
 
 /** @returns a fence, another one for each number */

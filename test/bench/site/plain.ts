@@ -33,7 +33,10 @@ function splitHead(source: string): { readonly head: string; readonly body: stri
 }
 
 function titleIn(head: string): string | undefined {
-  const title = /^title:\s*(.+)$/m.exec(head)?.[1]?.trim().replace(/^(["'])(.*)\1$/, "$2");
+  const title = /^title:\s*(.+)$/m
+    .exec(head)?.[1]
+    ?.trim()
+    .replace(/^(["'])(.*)\1$/, "$2");
   return title === "" ? undefined : title;
 }
 
@@ -66,7 +69,8 @@ function plainLines(lines: readonly string[]): readonly string[] {
       out.push("");
       continue;
     }
-    if (/^(?:import|export)\s/.test(line) || /^\s*<\/?[A-Za-z!][^`]*>?\s*$/.test(line) || /^\s*\$\$/.test(line)) continue;
+    if (/^(?:import|export)\s/.test(line) || /^\s*<\/?[A-Za-z!][^`]*>?\s*$/.test(line) || /^\s*\$\$/.test(line))
+      continue;
     out.push(prefix + plainText(line));
   }
   if (fence !== undefined) out.push(fence);
@@ -97,7 +101,12 @@ function sectionsOf(lines: readonly string[]): readonly string[] {
   let part: string[] = [];
   let fence: string | undefined;
   const close = (): void => {
-    parts.push(part.join("\n").replace(/\n{3,}/g, "\n\n").trim());
+    parts.push(
+      part
+        .join("\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim(),
+    );
     part = [];
   };
   for (const line of lines) {

@@ -74,7 +74,12 @@ function placeOf(index: number, pool: Pool): PagePlace {
   const section = `guide-${String(Math.floor(index / SECTION_SIZE) + 1).padStart(2, "0")}`;
   const topic = `topic-${String(Math.floor(within / TOPIC_SIZE) + 1).padStart(2, "0")}`;
   const position = (within % TOPIC_SIZE) + 1;
-  const name = document.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 40) || "page";
+  const name =
+    document.title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 40) || "page";
   return {
     path: `${section}/${topic}/${name}-${String(index + 1).padStart(3, "0")}`,
     title: `${document.title} and ${word} ${index + 1}`,
@@ -86,7 +91,11 @@ function placeOf(index: number, pool: Pool): PagePlace {
 
 function sectionOf(at: number, places: readonly PagePlace[]): Section {
   const pages = places.slice(at * SECTION_SIZE, (at + 1) * SECTION_SIZE);
-  const topics = [...Map.groupBy(pages, (page) => page.topic)].map(([id, own]) => ({ id, label: labelOf(id), pages: own }));
+  const topics = [...Map.groupBy(pages, (page) => page.topic)].map(([id, own]) => ({
+    id,
+    label: labelOf(id),
+    pages: own,
+  }));
   const id = pages[0]?.section ?? "";
   return { id, label: labelOf(id), topics };
 }
@@ -112,7 +121,12 @@ function surplusOf(pool: Pool): number {
 }
 
 /** A document, longer or shorter by what the pool's documents are off on average, and a piece of code. */
-function compose(options: { readonly pool: Pool; readonly index: number; readonly draw: Draw; readonly surplus: number }): string {
+function compose(options: {
+  readonly pool: Pool;
+  readonly index: number;
+  readonly draw: Draw;
+  readonly surplus: number;
+}): string {
   const { pool, index, draw, surplus } = options;
   const document = documentAt(pool, index);
   const code = `## Example\n\n${codeSample(index)}`;
@@ -137,7 +151,10 @@ function compose(options: { readonly pool: Pool; readonly index: number; readonl
   return parts.join("\n\n");
 }
 
-function linked(text: string, options: { readonly index: number; readonly places: readonly PagePlace[]; readonly draw: Draw }): string {
+function linked(
+  text: string,
+  options: { readonly index: number; readonly places: readonly PagePlace[]; readonly draw: Draw },
+): string {
   const { index, places, draw } = options;
   const near = (): PagePlace | undefined => {
     // Most links stay in their section.

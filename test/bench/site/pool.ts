@@ -23,7 +23,8 @@ export function readPool(folder: string): Pool {
     const document = toPlain(readFileSync(join(folder, name), "utf8"));
     if (document === undefined) continue;
     documents.push(document);
-    for (const [word] of [document.intro, ...document.sections].join("\n").matchAll(/\b[a-z]{5,12}\b/g)) words.add(word);
+    for (const [word] of [document.intro, ...document.sections].join("\n").matchAll(/\b[a-z]{5,12}\b/g))
+      words.add(word);
   }
   if (documents.length === 0) throw new Error(`There are no Markdown documents in ${folder}.`);
   return { documents, vocabulary: [...words].sort() };

@@ -36,7 +36,9 @@ function varyProse(line: string, vocabulary: readonly string[], draw: Draw): str
     .map((part, index) =>
       index % 2 === 1
         ? part
-        : part.replace(/\b[a-z]{5,12}\b/g, (word) => (draw(WORDS) === 0 ? (vocabulary[draw(vocabulary.length)] ?? word) : word)),
+        : part.replace(/\b[a-z]{5,12}\b/g, (word) =>
+            draw(WORDS) === 0 ? (vocabulary[draw(vocabulary.length)] ?? word) : word,
+          ),
     )
     .join("");
 }

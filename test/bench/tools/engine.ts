@@ -4,16 +4,17 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { put, withHead, type Tool, type ToolSite } from "./tool.ts";
 
-const PROJECT = join(import.meta.dir, "../../..");
-
-/** @param jobs worker threads, undefined for the engine's own choice */
-export function engineTool(site: ToolSite, jobs: number | undefined): Tool {
+/**
+ * @param project folder of the engine that is measured
+ * @param jobs worker threads, undefined for the engine's own choice
+ */
+export function engineTool(site: ToolSite, project: string, jobs: number | undefined): Tool {
   const { folder, plan, languages } = site;
   const out = `${folder}-out`;
-  const bun = join(PROJECT, "node_modules/.bin/bun");
+  const bun = join(project, "node_modules/.bin/bun");
   const command = (name: string, ...more: readonly string[]): { argv: string[]; cwd: string } => ({
-    argv: [bun, join(PROJECT, "server/start.ts"), name, "--site", folder, "--json", ...more],
-    cwd: PROJECT,
+    argv: [bun, join(project, "server/start.ts"), name, "--site", folder, "--json", ...more],
+    cwd: project,
   });
   return {
     id: "engine",
@@ -32,7 +33,11 @@ export function engineTool(site: ToolSite, jobs: number | undefined): Tool {
         put(folder, `content/${language}/pages/index.md`, "---\ntitle: Bench\n---\n\nThe start page.\n");
         for (const section of plan.sections) {
           for (const topic of section.topics) {
-            put(folder, `content/${language}/docs/${section.id}/${topic.id}/_category_.json`, JSON.stringify({ label: topic.label }));
+            put(
+              folder,
+              `content/${language}/docs/${section.id}/${topic.id}/_category_.json`,
+              JSON.stringify({ label: topic.label }),
+            );
           }
         }
       }
@@ -41,11 +46,17 @@ export function engineTool(site: ToolSite, jobs: number | undefined): Tool {
     textOf: (page, description, body) =>
       withHead(page, description, { lines: [`sidebar_position: ${page.position}`], body }),
     dump: (cold) =>
-      command("dump", "--out", out, ...(cold ? ["--no-cache"] : []), ...(jobs === undefined ? [] : ["--jobs", `${jobs}`])),
+      command(
+        "dump",
+        "--out",
+        out,
+        ...(cold ? ["--no-cache"] : []),
+        ...(jobs === undefined ? [] : ["--jobs", `${jobs}`]),
+      ),
     // Named as the engine names it: by the hash of the site's folder.
     forget() {
       const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
-      rmSync(join(PROJECT, ".cache/sites", name), { recursive: true, force: true });
+      rmSync(join(project, ".cache/sites", name), { recursive: true, force: true });
     },
     dev: (port) => command("dev", "--port", `${port}`),
     address: (page) => `/${page.path}`,

@@ -79,13 +79,20 @@ export function hugoTool(site: ToolSite, version: string): Tool {
         defaultContentLanguage: "en",
         markup: { highlight: { noClasses: false }, goldmark: { renderer: { unsafe: false } } },
         languages: Object.fromEntries(
-          languages.map((language, at) => [language.toLowerCase(), { languageName: language, weight: at + 1, contentDir: content(at) }]),
+          languages.map((language, at) => [
+            language.toLowerCase(),
+            { languageName: language, weight: at + 1, contentDir: content(at) },
+          ]),
         ),
       };
       put(folder, "config.json", JSON.stringify(config));
       put(folder, "layouts/_default/baseof.html", BASE);
       put(folder, "layouts/_default/single.html", SINGLE);
-      put(folder, "layouts/index.html", `{{ define "main" }}<main><article><h1>{{ .Title }}</h1>{{ .Content }}</article></main>{{ end }}`);
+      put(
+        folder,
+        "layouts/index.html",
+        `{{ define "main" }}<main><article><h1>{{ .Title }}</h1>{{ .Content }}</article></main>{{ end }}`,
+      );
       put(folder, "layouts/partials/navbar.html", NAVBAR);
       put(folder, "layouts/partials/sidebar.html", SIDEBAR);
       put(folder, "static/style.css", STYLE);
@@ -95,7 +102,11 @@ export function hugoTool(site: ToolSite, version: string): Tool {
         for (const section of plan.sections) {
           put(folder, `${content(at)}/${section.id}/_index.md`, `---\ntitle: ${section.label}\n${UNRENDERED}---\n`);
           section.topics.forEach((topic, weight) => {
-            put(folder, `${content(at)}/${section.id}/${topic.id}/_index.md`, `---\ntitle: ${topic.label}\nweight: ${weight + 1}\n${UNRENDERED}---\n`);
+            put(
+              folder,
+              `${content(at)}/${section.id}/${topic.id}/_index.md`,
+              `---\ntitle: ${topic.label}\nweight: ${weight + 1}\n${UNRENDERED}---\n`,
+            );
           });
         }
       });

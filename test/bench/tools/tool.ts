@@ -37,7 +37,11 @@ export interface Tool {
   /** Whether a link is followed without loading the page anew. */
   readonly soft: boolean;
   /** Files of the search index of the default language: what a first query needs, all of it, and text for results. */
-  searchFiles(): { readonly first: readonly string[]; readonly all: readonly string[]; readonly text: readonly string[] };
+  searchFiles(): {
+    readonly first: readonly string[];
+    readonly all: readonly string[];
+    readonly text: readonly string[];
+  };
 }
 
 /** Writes a file and the folders that it lies in. */
@@ -48,6 +52,10 @@ export function put(folder: string, name: string, text: string): void {
 }
 
 /** A page's file with the front matter that every generator reads, and more lines of it. */
-export function withHead(page: PagePlace, description: string, more: { readonly lines: readonly string[]; readonly body: string }): string {
+export function withHead(
+  page: PagePlace,
+  description: string,
+  more: { readonly lines: readonly string[]; readonly body: string },
+): string {
   return `---\ntitle: ${JSON.stringify(page.title)}\ndescription: ${JSON.stringify(description)}\n${more.lines.map((line) => `${line}\n`).join("")}---\n\n${more.body}`;
 }

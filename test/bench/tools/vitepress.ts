@@ -36,7 +36,10 @@ export function vitepressTool(site: ToolSite, installed: string, version: string
     soft: true,
     prepare() {
       const locales = Object.fromEntries(
-        languages.map((language, at) => [at === 0 ? "root" : language, { label: language, lang: language, themeConfig: { sidebar: sidebar(at) } }]),
+        languages.map((language, at) => [
+          at === 0 ? "root" : language,
+          { label: language, lang: language, themeConfig: { sidebar: sidebar(at) } },
+        ]),
       );
       const config = {
         title: "Bench",
@@ -49,7 +52,8 @@ export function vitepressTool(site: ToolSite, installed: string, version: string
       };
       put(folder, ".vitepress/config.mjs", `export default ${JSON.stringify(config)};\n`);
       put(folder, "package.json", `{"type":"module","private":true}\n`);
-      if (!existsSync(join(folder, "node_modules"))) symlinkSync(join(installed, "node_modules"), join(folder, "node_modules"));
+      if (!existsSync(join(folder, "node_modules")))
+        symlinkSync(join(installed, "node_modules"), join(folder, "node_modules"));
       languages.forEach((_, at) => put(folder, `${prefix(at)}index.md`, "---\ntitle: Bench\n---\n\nThe start page.\n"));
     },
     fileOf: (page, language) => join(folder, `${prefix(language)}${page.path}.md`),
@@ -57,7 +61,10 @@ export function vitepressTool(site: ToolSite, installed: string, version: string
     textOf: (page, description, body) => withHead(page, description, { lines: [], body: `# ${page.title}\n\n${body}` }),
     dump: () => ({ argv: ["node", bin, "build", "."], cwd: folder }),
     forget: () => rmSync(join(folder, ".vitepress/cache"), { recursive: true, force: true }),
-    dev: (port) => ({ argv: ["node", bin, "dev", ".", "--port", `${port}`, "--host", "127.0.0.1", "--strictPort"], cwd: folder }),
+    dev: (port) => ({
+      argv: ["node", bin, "dev", ".", "--port", `${port}`, "--host", "127.0.0.1", "--strictPort"],
+      cwd: folder,
+    }),
     address: (page) => `/${page.path}`,
     textAddress: (page) => `/${page.path}.md`,
     searchFiles() {

@@ -1,0 +1,77 @@
+/** `bun run stamp`: records which text each translation was made from, so that `check` can say which are stale. */
+import { relative, resolve } from "node:path";
+import { defaultLocaleOf } from "../site/config.ts";
+import { configQuery } from "../site/config.ts";
+import { fileInput } from "../source/inputs.ts";
+import { openSession } from "../output/session.ts";
+import { routesQuery } from "../site/routes.ts";
+import { sourceStamp } from "../site/checks/review.ts";
+import { query } from "../engine/types.ts";
+import type { OptionValues } from "./options.ts";
+import { missingSite, siteRoot, type Run } from "./run.ts";
+import type { COMMAND_SPECS } from "./specs.ts";
+
+interface Pair {
+  readonly translation: string;
+  readonly original: string;
+}
+
+/** Translations with the document each was made from. */
+const pairsQuery = query<readonly Pair[]>("translation-pairs", "value", (context) => {
+  const source = defaultLocaleOf(context).lang;
+  return Object.values(context.read(routesQuery).byRoute).flatMap(({ kind, files }) => {
+    const original = files[source];
+    if (kind === "module" || original === undefined) return [];
+    return context
+      .read(configQuery)
+      .locales.list.filter(({ lang }) => lang !== source)
+      .flatMap(({ lang }) => (files[lang] === undefined ? [] : [{ translation: files[lang], original }]));
+  });
+});
+
+/** Writes `translated_from` into a document's front matter. @returns the text, unchanged where it says so already */
+export function withStamp(text: string, stamp: string): string {
+  const line = `translated_from: "${stamp}"`;
+  const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
+  if (block?.index !== 0) return `---\n${line}\n---\n\n${text}`;
+  const [whole, inside = ""] = block;
+  const stamped = /^translated_from:.*$/m.test(inside) ? inside.replace(/^translated_from:.*$/m, line) : `${inside}${line}\n`;
+  return whole.replace(inside, () => stamped) + text.slice(whole.length);
+}
+
+/** @returns 0; 1 when a file that was named is no translation */
+export async function stamp(options: OptionValues<typeof COMMAND_SPECS.stamp>, words: readonly string[], run: Run): Promise<number> {
+  const { host, terminal } = run;
+  const root = siteRoot(run, options.site);
+  const missing = missingSite(run, root);
+  if (missing !== undefined) {
+    terminal.error(`${missing}\n`);
+    return 1;
+  }
+  const session = await openSession({ host, root, settings: { base: null, drafts: true }, cache: false });
+  try {
+    const pairs = session.engine.get(pairsQuery);
+    const named = words.map((word) => relative(root, resolve(run.folder, word)));
+    const unknown = named.filter((name) => !pairs.some(({ translation }) => translation === name || translation.startsWith(`${name}/`)));
+    if (unknown.length > 0) {
+      terminal.error(`${unknown.join(", ")}: no translation of anything.\n`);
+      return 1;
+    }
+    let written = 0;
+    for (const { translation, original } of pairs) {
+      if (named.length > 0 && !named.some((name) => translation === name || translation.startsWith(`${name}/`))) continue;
+      const from = session.engine.get(fileInput, original);
+      const own = session.engine.get(fileInput, translation);
+      if (from.kind !== "text" || own.kind !== "text") continue;
+      const text = withStamp(own.text, sourceStamp(from.text));
+      if (text === own.text) continue;
+      host.writeAtomic(`${root}/${translation}`, text);
+      written++;
+    }
+    if (options.json) terminal.out(`${JSON.stringify({ translations: pairs.length, written })}\n`);
+    else if (!options.quiet) terminal.out(`${written} of ${pairs.length} translations stamped.\n`);
+    return 0;
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** Data goes one way, disk to reader: an import never runs back. */
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+const PROJECT = resolve(import.meta.dir, "../..");
+
+/** Rooms of the server in the order of the data; each may import itself and those before it. */
+const ROOMS = ["host", "engine", "source", "markdown", "site", "render", "report", "output", "commands"] as const;
+
+function sourceFiles(folder: string): readonly string[] {
+  return readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** What a file imports: paths of this project, and names of packages. */
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(join(PROJECT, file), "utf8");
+  const found = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+  return found.map((name) => (name.startsWith(".") ? relative(PROJECT, resolve(PROJECT, dirname(file), name)) : name));
+}
+
+function roomOf(file: string): string {
+  const [, room = ""] = file.split("/");
+  return room.endsWith(".ts") ? "" : room;
+}
+
+test("a room of the server imports itself and the rooms before it", () => {
+  const wrong: string[] = [];
+  for (const file of sourceFiles("server")) {
+    const place = ROOMS.indexOf(roomOf(file) as (typeof ROOMS)[number]);
+    if (place < 0) continue;
+    for (const target of importsOf(file)) {
+      if (!target.startsWith("server/")) continue;
+      const other = ROOMS.indexOf(roomOf(target) as (typeof ROOMS)[number]);
+      if (other > place) wrong.push(`${file} imports ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the client does not import the server, and shared imports neither", () => {
+  const wrong = [
+    ...sourceFiles("client").flatMap((file) => importsOf(file).filter((target) => target.startsWith("server/")).map((target) => `${file} imports ${target}`)),
+    ...sourceFiles("shared").flatMap((file) => importsOf(file).filter((target) => /^(?:server|client)\//.test(target)).map((target) => `${file} imports ${target}`)),
+  ];
+  expect(wrong).toEqual([]);
+});
+
+test("of the client, the server imports components and nothing else", () => {
+  const wrong = sourceFiles("server").flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith("client/") && !target.startsWith("client/components/"))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("shared is pure: no Node, no Bun, no document", () => {
+  const wrong = sourceFiles("shared").filter((file) => {
+    const text = readFileSync(join(PROJECT, file), "utf8");
+    return importsOf(file).some((name) => name.startsWith("node:") || name.startsWith("bun")) || /\b(?:Bun|document|window|process)\./.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("clock, randomness and environment are asked for in host/ and at the edges only", () => {
+  const rooms = ["server/engine", "server/source", "server/markdown", "server/site", "server/render", "shared"];
+  const wrong = rooms.flatMap(sourceFiles).filter((file) => {
+    const text = readFileSync(join(PROJECT, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+    return /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.env\b|\bperformance\.now\(/.test(text);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("files stay under 320 lines", () => {
+  const long = ["server", "client", "shared"]
+    .flatMap(sourceFiles)
+    .filter((file) => readFileSync(join(PROJECT, file), "utf8").split("\n").filter((line) => line.trim() !== "").length > 320);
+  expect(long).toEqual([]);
+});
+
+test("nothing in the project is implemented in Rust", () => {
+  const lock = readFileSync(join(PROJECT, "package-lock.json"), "utf8");
+  const rust = ["@biomejs/", "@swc/", "lightningcss", "@rspack/", "@rolldown/", "\"node_modules/rolldown\"", "oxlint", "@oxc-", "pagefind", "@tailwindcss/oxide", "turbo\""];
+  expect(rust.filter((name) => lock.includes(name))).toEqual([]);
+  // From 1.4 on, Bun itself is.
+  expect(/"node_modules\/bun": \{\s*"version": "1\.3\./.test(lock)).toBe(true);
+});
+
+test("every version in package.json is exact", () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as Record<string, Record<string, string>>;
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  expect(loose).toEqual([]);
+});
