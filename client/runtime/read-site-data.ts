@@ -9,7 +9,7 @@ export interface SiteData {
   readonly searchWorker: string;
   readonly searchRoute: string;
   readonly analytics?: AnalyticsData;
-  /** Address of the playground's frame document (`client/widgets/playground/document.ts`). */
+  /** Address of the playground's frame document (`client/components/playground-document.ts`). */
   readonly playground?: string;
   /** Stylesheet of the web fonts; added after the first paint. */
   readonly fonts?: string;

@@ -184,7 +184,7 @@ function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
         <NoResults query={shown.query.trim().slice(0, 60)} words={words} />
       )}
       {shown !== undefined && results.length > 0 && (
-        <Footer query={typed} words={words} here={state.here} close={close} />
+        <Footer query={typed} words={words} here={state.contexts.length > 1 ? state.here : null} close={close} />
       )}
       {shown === undefined && <Keys words={words} />}
       <p className="visually-hidden search-status" role="status">

@@ -72,7 +72,7 @@ export function highlight(terms: readonly string[]): void {
     if (count >= MOST) break;
     const marks = marksIn(text.data, wanted);
     count += marks.length;
-    for (const [start, end] of marks) if (found.size < 6) found.add(text.data.slice(start, end).toLowerCase());
+    for (const [start, end] of marks) if (found.size < 4) found.add(text.data.slice(start, end).toLowerCase());
     wrap(text, marks);
   }
   if (count > 0) offerRemoval([...found]);

@@ -18,7 +18,6 @@ import {
   type MemoStore,
   type Observer,
   type Readable,
-  type RunEvent,
   type RunReason,
 } from "./types.ts";
 

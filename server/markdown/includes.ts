@@ -131,7 +131,8 @@ export function regionOf(text: string, name: string): { readonly text: string; r
     text: kept
       .map((line) => line.slice(common))
       .join("\n")
-      .replace(/^\n+|\s+$/g, ""),
+      .replace(/^\n+/, "")
+      .trimEnd(),
     line: start + 1,
   };
 }

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
+import { playgroundDocument } from "../../client/components/playground-document.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -28,6 +29,9 @@ const ENTRIES = {
 
 /** The live server's script is a bundle of its own: sharing chunks with it would cut the reader's code in more pieces. */
 const LIVE_ENTRY = "client/runtime/live.ts";
+
+/** The frame that runs readers' code is a document of its own, everything inline: it can reach nothing of the site. */
+const PLAYGROUND_ENTRY = "client/widgets/playground/frame.tsx";
 
 export interface ClientBundle {
   readonly assets: ClientAssets;
@@ -119,13 +123,23 @@ async function build(): Promise<Built> {
     logLevel: "silent",
     charset: "utf8",
   };
-  const [own, live] = await Promise.all([
+  const [own, live, playground] = await Promise.all([
     bundle({ ...common, entryPoints: ENTRIES, splitting: true }),
     bundle({ ...common, entryPoints: { live: LIVE_ENTRY } }),
+    bundle({
+      ...common,
+      entryPoints: [PLAYGROUND_ENTRY],
+      format: "iife",
+      // The JSX plugin asks for the CommonJS build; without this there would be two parsers.
+      alias: { acorn: `${PROJECT}/node_modules/acorn/dist/acorn.mjs` },
+    }),
   ]);
   const files = new Map<string, Uint8Array>();
   const nameOf = (path: string): string => path.slice(path.lastIndexOf("/assets/") + "/assets/".length);
   for (const { path, contents } of own.outputFiles) files.set(nameOf(path), contents);
+  const frame = new TextEncoder().encode(playgroundDocument(playground.outputFiles[0]?.text ?? ""));
+  const frameName = `playground-${hashOf(frame).slice(0, 8)}.html`;
+  files.set(frameName, frame);
   const entryName = (entry: string): string => {
     const found = Object.entries(own.metafile.outputs).find(([, output]) => output.entryPoint === entry);
     if (!found) throw new Error(`esbuild made nothing of ${entry}`);
@@ -141,6 +155,7 @@ async function build(): Promise<Built> {
     style: entryName(ENTRIES.style),
     searchWorker: entryName(ENTRIES.search),
     redirect: entryName(ENTRIES.redirect),
+    playground: frameName,
     preload: importsOf(own.metafile.outputs, `assets/${entry}`).map((path) => nameOf(`/${path}`)),
     files: hashes,
   };

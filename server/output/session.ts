@@ -7,6 +7,7 @@ import type { Host } from "../host/host.ts";
 import { setComponentLoader } from "../render/modules.ts";
 import { configQuery } from "../site/config.ts";
 import { documentsQuery } from "../site/documents.ts";
+import { inlineSvg } from "../markdown/svg.ts";
 import { observeLastChanges } from "../source/changes.ts";
 import type { Settings } from "../source/inputs.ts";
 import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
@@ -91,7 +92,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       engine,
       client: (name) => client.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
-      file: (path) => stamps.read(path).bytes,
+      file: (path) => harmless(path, stamps.read(path).bytes),
     },
     async refresh(which) {
       const changed = engine.refresh(which);
@@ -109,6 +110,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     close: () => store?.close(),
   };
+}
+
+/** A drawing can hold scripts, and opened by its own address it is a document of this site: those are taken out. */
+function harmless(path: string, bytes: Uint8Array | undefined): Uint8Array | undefined {
+  if (!bytes || !/\.svgz?$/i.test(path)) return bytes;
+  const text = new TextDecoder().decode(bytes);
+  if (!/<script|<foreignobject|\son[a-z]+\s*=|javascript:|<!entity/i.test(text)) return bytes;
+  return new TextEncoder().encode(inlineSvg(text, "safe") ?? "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>");
 }
 
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {

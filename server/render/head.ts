@@ -65,6 +65,7 @@ const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (cont
     searchIndex: joinPath(config.baseUrl, path, SEARCH_INDEX),
     searchWorker: joinPath(config.baseUrl, "assets", client.searchWorker),
     searchRoute: site.search.route,
+    playground: joinPath(config.baseUrl, "assets", client.playground),
     ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
     ...(config.fonts.source === "none" || config.fonts.stylesheet === undefined ? {} : { fonts: staticHref(context, config.fonts.stylesheet) }),
     version: { name: config.version.name, label: config.version.label },
@@ -73,7 +74,12 @@ const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (cont
 
 function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): Record<string, unknown> {
   if (analytics.provider === "google") return { provider: "google", id: analytics.id, anonymizeIp: analytics.anonymizeIp };
-  return { provider: "endpoint", url: analytics.endpoint, anonymizeIp: analytics.anonymizeIp };
+  if (analytics.provider === "plausible") {
+    const { endpoint, domain, anonymizeIp } = analytics;
+    return { provider: "plausible", endpoint, ...(domain === undefined ? {} : { domain }), anonymizeIp };
+  }
+  const { endpoint, id, anonymizeIp } = analytics;
+  return { provider: "endpoint", url: endpoint, ...(id === undefined ? {} : { id }), anonymizeIp };
 }
 
 /** The part of the head that all pages of a locale share, after the page's own. */

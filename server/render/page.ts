@@ -6,6 +6,7 @@ import type { PageChunk, PageModel } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
 import { clientInput, moduleInput } from "../source/inputs.ts";
+import { configQuery } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
@@ -65,10 +66,17 @@ export const pageHtmlQuery = query<string>("page-html", "hash", (context, key) =
   for (const { lang, href } of page.alternates) holes[alternateHole(lang)] = escapeHtml(href);
   const { lang, dir } = site.locale;
   return (
-    `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"><head>${renderHead(context, site, page)}</head>` +
+    `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}><head>${renderHead(context, site, page)}</head>` +
     `<body data-shell="${frame.id}">${fillTemplate(context.read(shellQuery, shellKey(localeId, frame.layout, active)), holes)}</body></html>\n`
   );
 });
+
+/** What the script before the first paint goes by when the reader has chosen nothing. Light needs no word. */
+function colourMode(context: Context): string {
+  const { followSystem, defaultMode } = context.read(configQuery).theme;
+  if (followSystem) return ' data-mode="system"';
+  return defaultMode === "dark" ? ' data-mode="dark" data-theme="dark"' : "";
+}
 
 /** The chunk at `locale route`, as JSON. */
 export const pageChunkQuery = query<string>("page-chunk", "hash", (context, key) => {

@@ -248,10 +248,15 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
     if (shown && !shown.file.endsWith(".tsx")) return context.read(navHeadQuery, shown.file).label;
     return configured ?? "";
   };
+  /** What is at a route of this locale: a page that only another language has is none here. */
+  const shownIn = (route: string): RouteEntry | null => {
+    const entry = entryOf(context, route);
+    return entry && fileFor(entry, locale.lang, defaultLang) ? entry : null;
+  };
   const build = (item: OutlineItem): readonly SidebarItem[] => {
     switch (item.kind) {
       case "doc": {
-        const entry = entryOf(context, item.route);
+        const entry = shownIn(item.route);
         if (!entry) return [];
         return [{ kind: "link", label: label(item.labels, entry) || item.route, href: hrefOf(baseUrl, locale, item.route), external: false }];
       }
@@ -263,7 +268,7 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
         return [{ kind: "divider" }];
       case "category": {
         const items = item.items.flatMap(build);
-        const entry = item.route === null ? null : entryOf(context, item.route);
+        const entry = item.route === null ? null : shownIn(item.route);
         if (items.length === 0 && !entry) return [];
         return [
           {

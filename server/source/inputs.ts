@@ -42,6 +42,8 @@ export interface ClientAssets {
   readonly style: string;
   readonly searchWorker: string;
   readonly redirect: string;
+  /** Document of the code playground's frame. */
+  readonly playground: string;
   /** Modules that the entry imports at once, to be preloaded. */
   readonly preload: readonly string[];
   /** All files below `assets/`, by name, with their hash. */

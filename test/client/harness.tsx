@@ -13,8 +13,8 @@ import { Content, NotFound, PostList, SearchPage, TagList } from "../../client/c
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
 import { Shell, type Layout } from "../../client/components/shell.tsx";
 import { Sidebar } from "../../client/components/sidebar.tsx";
-import { playgroundBuild } from "../../client/widgets/playground/bundle.ts";
-import { playgroundDocument } from "../../client/widgets/playground/document.ts";
+import { playgroundBuild } from "./playground-build.ts";
+import { playgroundDocument } from "../../client/components/playground-document.ts";
 import type { StandaloneProps } from "../../client/components/landing.tsx";
 import type { LocaleModel, NavItem, PageChunk, PageModel, SidebarItem, SiteModel } from "../../shared/model.ts";
 import { sampleArticle, sampleArticleZh, sampleHeadings } from "./sample.ts";

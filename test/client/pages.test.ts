@@ -393,14 +393,14 @@ test("new HTML put in place equals the same HTML put there at once, and keeps wh
           const what = random(4);
           if (what === 0) blocks.splice(at, 0, block());
           else if (what === 1) blocks.splice(at, 1);
-          else if (what === 2) blocks[at] = block();
+          else if (what === 2) blocks[Math.min(at, blocks.length - 1)] = block();
           else blocks.unshift(...blocks.splice(at, 2));
           for (const figure of live.querySelectorAll("figure:not(:has([data-client]))")) {
             const tools = document.createElement("div");
             tools.dataset["client"] = "";
             figure.append(tools);
           }
-          const html = blocks.filter((each) => each !== undefined).join("\n");
+          const html = blocks.join("\n");
           morphHtml(live, html);
           const copy = live.cloneNode(true) as HTMLElement;
           for (const node of copy.querySelectorAll("[data-client]")) node.remove();

@@ -66,8 +66,8 @@ test("only videos that can be embedded are", () => {
 test("an example becomes a function that returns what it shows", () => {
   const React = { createElement: (...parts: readonly unknown[]) => parts, Fragment: "fragment" };
   // Examples are evaluated; that is what is tested.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
   const evaluate = (source: string): unknown =>
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
     (new Function("React", functionBody(source)) as (react: typeof React) => unknown)(React);
   expect(evaluate("1 + 2")).toBe(3);
   expect(evaluate('<p className="a" {...{ id: "b" }} hidden>Hi {1 + 1}<br/></p>')).toEqual([

@@ -52,7 +52,11 @@ function missing(source: readonly string[], page: readonly string[]): readonly s
 }
 
 /** Headings, code blocks and words of a document, found line by line, without marked and without the engine. */
-function extract(source: string): { readonly headings: readonly string[]; readonly code: readonly string[]; readonly words: readonly string[] } {
+function extract(source: string): {
+  readonly headings: readonly string[];
+  readonly code: readonly string[];
+  readonly words: readonly string[];
+} {
   const lines = source.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n");
   const headings: string[] = [];
   const code: string[] = [];
@@ -62,8 +66,15 @@ function extract(source: string): { readonly headings: readonly string[]; readon
     const fence = /^[\s>]*(?:[-*]\s+|\d+\.\s+)?(```+|~~~+)([^`]*)$/.exec(line);
     if (fence !== null) {
       const body: string[] = [];
-      for (index++; index < lines.length && !(lines[index] ?? "").replace(/^[\s>]*/, "").startsWith(fence[1] ?? ""); index++) body.push(lines[index] ?? "");
-      code.push(...body.filter((text) => !/^\s*\/\/ highlight-/.test(text)).map((text) => text.replace(/^(?:> ?)+/, "")));
+      for (
+        index++;
+        index < lines.length && !(lines[index] ?? "").replace(/^[\s>]*/, "").startsWith(fence[1] ?? "");
+        index++
+      )
+        body.push(lines[index] ?? "");
+      code.push(
+        ...body.filter((text) => !/^\s*\/\/ highlight-/.test(text)).map((text) => text.replace(/^(?:> ?)+/, "")),
+      );
       continue;
     }
     const isModule = /^(?:import .*from ['"]|export const \w+ = )/.test(line);
@@ -85,9 +96,18 @@ function plain(text: string): string {
     .replace(/<video[\s\S]*?<\/video>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, "")
-    .replace(/(`+)([^`\n]|[^`](?:[^\n]|\n(?!\s*\n|#))*?[^`])\1(?!`)/g, (_, _run: string, inside: string) => `\u0001${spans.push(inside) - 1}\u0002`)
-    .replace(/dangerouslySetInnerHTML=\{\{__html: '((?:[^'\\]|\\.)*)'\}\}>/g, (_, inside: string) => `>${inside.replace(/\\(.)/g, "$1")}`)
-    .replace(/<(?:[A-Z]\w*|\/?[a-z][a-z0-9]*)(?=[\s/>])(?:\{\{[^}]*\}\}|\{[^}]*\}|"[^"]*"|'[^']*'|[^"'{}<>])*>/g, (tag) => (isMarkup(tag) ? " " : tag))
+    .replace(
+      /(`+)([^`\n]|[^`](?:[^\n]|\n(?!\s*\n|#))*?[^`])\1(?!`)/g,
+      (_, _run: string, inside: string) => `\u0001${spans.push(inside) - 1}\u0002`,
+    )
+    .replace(
+      /dangerouslySetInnerHTML=\{\{__html: '((?:[^'\\]|\\.)*)'\}\}>/g,
+      (_, inside: string) => `>${inside.replace(/\\(.)/g, "$1")}`,
+    )
+    .replace(
+      /<(?:[A-Z]\w*|\/?[a-z][a-z0-9]*)(?=[\s/>])(?:\{\{[^}]*\}\}|\{[^}]*\}|"[^"]*"|'[^']*'|[^"'{}<>])*>/g,
+      (tag) => (isMarkup(tag) ? " " : tag),
+    )
     .replace(/<\/[A-Za-z]\w*>/g, " ")
     .replace(/\{(['"])(.*?)\1\}/g, "$2")
     .replace(/^\s*\[[^\]]+\]:\s+\S+.*$/gm, "")
@@ -103,5 +123,7 @@ function plain(text: string): string {
 }
 
 function isMarkup(tag: string): boolean {
-  return /^<\/?(?:br|b|i|em|strong|code|a|img|small|sub|sup|table|thead|tbody|tr|td|th|div|span|p|details|summary|hr|ol|ul|li|h\d|video|source|Button|ThemedImage|Player|ConceptImage|Tabs|TabItem|Highlight|Feedback)\b/.test(tag);
+  return /^<\/?(?:br|b|i|em|strong|code|a|img|small|sub|sup|table|thead|tbody|tr|td|th|div|span|p|details|summary|hr|ol|ul|li|h\d|video|source|Button|ThemedImage|Player|ConceptImage|Tabs|TabItem|Highlight|Feedback)\b/.test(
+    tag,
+  );
 }

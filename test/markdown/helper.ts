@@ -15,10 +15,20 @@ export const FILE = "content/en/docs/page.md";
 /** Parses a document as the engine does. */
 export function parse(
   text: string,
-  options: { readonly lang?: string; readonly file?: string; readonly includes?: Readonly<Record<string, string | null>> } = {},
+  options: {
+    readonly lang?: string;
+    readonly file?: string;
+    readonly includes?: Readonly<Record<string, string | null>>;
+  } = {},
 ): Parsed {
   const file = options.file ?? FILE;
-  const article = parseArticle({ file, text, lang: options.lang ?? "en", head: readHead(text, file), includes: options.includes ?? {} });
+  const article = parseArticle({
+    file,
+    text,
+    lang: options.lang ?? "en",
+    head: readHead(text, file),
+    includes: options.includes ?? {},
+  });
   const diagnostics = article.diagnostics.map(
     ({ place, code, message }) =>
       `${place?.file === file ? "" : `${place?.file ?? ""}:`}${place?.line ?? 0}:${place?.column ?? 0} ${code} ${message}`,
@@ -64,5 +74,8 @@ export function textOf(html: string): string {
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:span|b|i|em|strong|code|s|u|del|wbr)\b/.test(tag) ? "" : " "))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ({ lt: "<", gt: ">", quot: '"', nbsp: " ", amp: "&" })[name] ?? "");
+    .replace(
+      /&(lt|gt|quot|nbsp|amp);/g,
+      (_, name: string) => ({ lt: "<", gt: ">", quot: '"', nbsp: " ", amp: "&" })[name] ?? "",
+    );
 }

@@ -6,13 +6,25 @@ function dangers(html: string): readonly string[] {
   const found: string[] = [];
   for (const match of html.matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*>/g)) {
     const name = (match[1] ?? "").toLowerCase();
-    if (/^(?:script|style|iframe|object|embed|form|base|meta|link|foreignobject|animate|set|template|button|textarea|select)$/.test(name)) found.push(match[0]);
+    if (
+      /^(?:script|style|iframe|object|embed|form|base|meta|link|foreignobject|animate|set|template|button|textarea|select)$/.test(
+        name,
+      )
+    )
+      found.push(match[0]);
     if (name === "input" && !/type="checkbox" disabled/.test(match[0])) found.push(match[0]);
     for (const attribute of (match[2] ?? "").matchAll(/\s+([^\s=>"]+)(?:="([^"]*)")?/g)) {
       const key = (attribute[1] ?? "").toLowerCase();
-      const value = (attribute[2] ?? "").replace(/&amp;/g, "&").replace(/[\u0000-\u0020]/g, "").toLowerCase();
+      const value = (attribute[2] ?? "")
+        .replace(/&amp;/g, "&")
+        .replace(/[\u0000-\u0020]/g, "")
+        .toLowerCase();
       if (key.startsWith("on") || key === "style" || key === "srcdoc" || key === "formaction") found.push(attribute[0]);
-      if (/^(?:javascript|vbscript|data:text|data:image\/svg|file|blob|filesystem)/.test(value) && /href|src|action|data|poster/.test(key)) found.push(attribute[0]);
+      if (
+        /^(?:javascript|vbscript|data:text|data:image\/svg|file|blob|filesystem)/.test(value) &&
+        /href|src|action|data|poster/.test(key)
+      )
+        found.push(attribute[0]);
     }
   }
   return found;
@@ -82,8 +94,8 @@ const SCRIPTS = [
   '<Player url="javascript:alert(1)" />',
   "<ThemedImage sources={{light: 'javascript:alert(1)', dark: 'data:text/html,x'}} />",
   '<ConceptImage src="javascript:alert(1)" />',
-  '<Tabs groupId={\'"><script>alert(1)</script>\'}><TabItem value={\'"><img src=x onerror=alert(1)>\'}>x</TabItem></Tabs>',
-  "```\"><script>alert(1)</script>\nx\n```",
+  "<Tabs groupId={'\"><script>alert(1)</script>'}><TabItem value={'\"><img src=x onerror=alert(1)>'}>x</TabItem></Tabs>",
+  '```"><script>alert(1)</script>\nx\n```',
   '```js title="<script>alert(1)</script>"\nx\n```',
   "```html\n<script>alert(1)</script>\n```",
   '## x {#"><script>alert(1)</script>}',
@@ -96,7 +108,7 @@ const SCRIPTS = [
   '[^"onclick=alert(1)]: x\n\ny[^"onclick=alert(1)]',
   "$\\href{javascript:alert(1)}{x}$",
   "$\\htmlClass{x}{y}$ $\\htmlData{a=b}{c}$ $\\url{javascript:alert(1)}$",
-  '$\\includegraphics{https://evil.example/x.png}$ $\\text{</math><script>alert(1)</script>}$',
+  "$\\includegraphics{https://evil.example/x.png}$ $\\text{</math><script>alert(1)</script>}$",
   '<InlineMath math="\\text{<script>alert(1)</script>}" />',
   "{'<script>alert(1)</script>'}",
   "<code dangerouslySetInnerHTML={{__html: '<img src=x onerror=alert(1)><script>alert(1)</script>'}} />",
@@ -104,7 +116,7 @@ const SCRIPTS = [
   '<div style="position:fixed;inset:0;background:url(//evil.example)">x</div>',
   '<div class="a" id="x" onclick="alert(1)">x</div>',
   "<div {...{onclick: 'alert(1)'}}>x</div>",
-  "<p><noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
+  '<p><noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   "<!--><script>alert(1)</script>-->",
   "<!-- --!><img src=x onerror=alert(1)> -->",
   "<![CDATA[<script>alert(1)</script>]]>",
@@ -113,7 +125,7 @@ const SCRIPTS = [
   "<pre><img src=x onerror=alert(1)></pre>",
   "<pre><code onclick=alert(1)>x</code></pre>",
   "<textarea></textarea><script>alert(1)</script>",
-  "<title><a id=\"</title><img src=x onerror=alert(1)>\">",
+  '<title><a id="</title><img src=x onerror=alert(1)>">',
   "<scr<script>ipt>alert(1)</scr</script>ipt>",
   "<<script>alert(1)//<</script>",
   "<a\thref\n=\n'javascript:alert(1)'>x</a>",
@@ -139,8 +151,14 @@ describe("a hostile document", () => {
   }
 
   test("says what is dropped, and where", () => {
-    const { diagnostics } = parse("Text\n\n<script>alert(1)</script>\n\nA <b onclick=\"x()\">word</b> and [a link](javascript:x).\n");
-    expect(diagnostics.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual(["3:1 dropped-html", "5:6 dropped-html", "5:33 unsafe-address"]);
+    const { diagnostics } = parse(
+      'Text\n\n<script>alert(1)</script>\n\nA <b onclick="x()">word</b> and [a link](javascript:x).\n',
+    );
+    expect(diagnostics.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "3:1 dropped-html",
+      "5:6 dropped-html",
+      "5:33 unsafe-address",
+    ]);
   });
 });
 
@@ -195,7 +213,8 @@ const repeat = (piece: string, count: number): string => piece.repeat(count);
 const SHAPES: Readonly<Record<string, (n: number) => string>> = {
   "nested quotes": (n) => `${repeat("> ", n)}a`,
   "nested lists on one line": (n) => `${repeat("- ", n)}a`,
-  "nested lists by indentation": (n) => Array.from({ length: Math.min(n, 800) }, (_, index) => `${"  ".repeat(index)}- a`).join("\n"),
+  "nested lists by indentation": (n) =>
+    Array.from({ length: Math.min(n, 800) }, (_, index) => `${"  ".repeat(index)}- a`).join("\n"),
   "nested elements": (n) => `${repeat("<div>", n)}x${repeat("</div>", n)}`,
   "nested elements on lines": (n) => `${repeat("<div>\n", n)}x\n${repeat("</div>\n", n)}`,
   "nested spans": (n) => `${repeat("<b>", n)}x${repeat("</b>", n)}`,
@@ -231,10 +250,12 @@ const SHAPES: Readonly<Record<string, (n: number) => string>> = {
   references: (n) => `[a]: /x\n\n${repeat("[a]", n)}`,
   definitions: (n) => repeat("[a]: /x\n", n),
   "broken definitions": (n) => repeat("[a\n", n),
-  backticks: (n) => Array.from({ length: Math.floor(Math.sqrt(n * 2)) }, (_, index) => `${"`".repeat(index + 1)}a`).join(" "),
+  backticks: (n) =>
+    Array.from({ length: Math.floor(Math.sqrt(n * 2)) }, (_, index) => `${"`".repeat(index + 1)}a`).join(" "),
   "backtick pairs": (n) => repeat("`a``", n),
   "open fences": (n) => repeat("```\n", n),
-  "tables with many columns": (n) => `${repeat("|a", Math.floor(n / 3))}|\n${repeat("|-", Math.floor(n / 3))}|\n${repeat("|\n", Math.floor(n / 3))}`,
+  "tables with many columns": (n) =>
+    `${repeat("|a", Math.floor(n / 3))}|\n${repeat("|-", Math.floor(n / 3))}|\n${repeat("|\n", Math.floor(n / 3))}`,
   "wide tables, short rows": (n) => `${repeat("|a", 150)}|\n${repeat("|-", 150)}|\n${repeat("x\n", n)}`,
   "table heads": (n) => repeat("|a|\n", n),
   delimiters: (n) => repeat("|-|\n", n),
@@ -258,7 +279,8 @@ const SHAPES: Readonly<Record<string, (n: number) => string>> = {
   "open formulas": (n) => repeat("$a ", n),
   "open formula blocks": (n) => repeat("$$\na\n\n\n", n),
   footnotes: (n) => repeat("[^1] ", n) + "\n\n[^1]: x",
-  "many footnotes": (n) => Array.from({ length: n }, (_, index) => `[^${index}]: x[^${index + 1}]\n`).join("\n") + "\n[^0]",
+  "many footnotes": (n) =>
+    Array.from({ length: n }, (_, index) => `[^${index}]: x[^${index + 1}]\n`).join("\n") + "\n[^0]",
   "footnote definitions": (n) => repeat("[^a]: x\n", n),
   exports: (n) => repeat("export const a = {\n\n", n),
   imports: (n) => repeat("import a\n", n),
@@ -271,27 +293,35 @@ const SHAPES: Readonly<Record<string, (n: number) => string>> = {
   "lists and elements": (n) => repeat("- a\n<div>\n", n),
   "indented code": (n) => repeat("    a\n\n", n),
   "tabs in elements": (n) => `<Tabs>\n${repeat("<TabItem value='a'>x</TabItem>\n", n)}</Tabs>`,
-  "indented elements": (n) => Array.from({ length: Math.min(n, 300) }, (_, index) => `${" ".repeat(index)}<div>`).join("\n"),
+  "indented elements": (n) =>
+    Array.from({ length: Math.min(n, 300) }, (_, index) => `${" ".repeat(index)}<div>`).join("\n"),
   nulls: (n) => repeat("\u0000", n),
   surrogates: (n) => repeat("\ud83d", n),
 };
 
 describe("a document made to be slow is not", () => {
   for (const [name, shape] of Object.entries(SHAPES)) {
-    test(name, () => {
-      const size = 10_000;
-      const time = (count: number): number => {
-        const source = shape(count);
-        const before = process.cpuUsage().user;
-        const { html } = parse(source);
-        const spent = (process.cpuUsage().user - before) / 1000;
-        expect(unbalanced(html)).toBe("");
-        return spent;
-      };
-      const single = time(size);
-      const double = time(size * 2);
-      // Reported, not asserted: a busy machine must not fail a build. The time limit of the test catches the worst.
-      if (double > 60) console.log(`${name}: ${single.toFixed(0)} ms, twice as much ${double.toFixed(0)} ms (× ${(double / Math.max(single, 1)).toFixed(1)})`);
-    }, 60_000);
+    test(
+      name,
+      () => {
+        const size = 10_000;
+        const time = (count: number): number => {
+          const source = shape(count);
+          const before = process.cpuUsage().user;
+          const { html } = parse(source);
+          const spent = (process.cpuUsage().user - before) / 1000;
+          expect(unbalanced(html)).toBe("");
+          return spent;
+        };
+        const single = time(size);
+        const double = time(size * 2);
+        // Reported, not asserted: a busy machine must not fail a build. The time limit of the test catches the worst.
+        if (double > 60)
+          console.log(
+            `${name}: ${single.toFixed(0)} ms, twice as much ${double.toFixed(0)} ms (× ${(double / Math.max(single, 1)).toFixed(1)})`,
+          );
+      },
+      60_000,
+    );
   }
 });

@@ -17,7 +17,8 @@ const PROJECT = join(import.meta.dir, "../..");
 const CACHE = join(PROJECT, ".cache/samples");
 const HELP = `bun run check:samples [page …] [--offline] [--json]
 
-Checks every code sample of content/. A page is a path or a part of one: "tolk/overview".
+Checks every code sample of content/: types and compilers where there are any, else the parser of the language, else
+(Tact, Fift, TL-B, TVM assembly, Go …) that brackets close. A page is a path or a part of one: "tolk/overview".
   --offline  without the libraries: TypeScript, FunC and Tolk are skipped
   --json     faults and counts as JSON
 

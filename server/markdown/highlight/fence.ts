@@ -46,7 +46,8 @@ export function readFence(info: string): Fence {
   }
   return {
     ...fence,
-    language: hasLanguage ? language : "",
+    language: hasLanguage && language !== "npm2yarn" ? language : "",
+    packageManager: fence.packageManager || language === "npm2yarn",
     marked,
     ...(numbersFrom === undefined ? {} : { numbersFrom }),
     ...(file === undefined ? {} : { file }),

@@ -8,12 +8,14 @@ import type {
   DedentToken,
   DroppedToken,
   ElementToken,
+  FootnoteToken,
   MathToken,
   TableToken,
 } from "../syntax/tokens.ts";
 import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
 import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
+import { footnoteKey } from "./footnotes.ts";
 import { writeHeading } from "./heading.ts";
 import { writeInline } from "./inline.ts";
 import { mathHtml } from "./katex.ts";
@@ -39,8 +41,14 @@ export function writeBlock(render: Render, token: Token, frame: Frame, offset: n
   switch (token.type) {
     case "space":
     case "def":
-    case "footnote":
       return;
+    case "footnote": {
+      const note = token as unknown as FootnoteToken;
+      if (render.footnotes.get(footnoteKey(note.label))?.token === note) return;
+      // Inside another block, or the second of its name: no reference leads to it, so it is shown where it stands.
+      writeBlocks(render, note.tokens, frameOf(frame.source, note.inner, lineAt(frame, offset + note.innerStart)), 0);
+      return;
+    }
     case "paragraph":
       writeParagraph(render, token as Tokens.Paragraph, frame, offset);
       return;

@@ -11,6 +11,8 @@ interface Katex {
 
 const load = createRequire(import.meta.url);
 const LONGEST = 4_000;
+/** Styles, which the policy of the site forbids, and the source that KaTeX hides in the formula. */
+const DECORATION = / style="[^"]*"|<annotation encoding="application\/x-tex">[^<]*<\/annotation>|<\/?semantics>/g;
 let katex: Katex | undefined;
 const cache = new Map<string, { readonly html: string; readonly fault?: string }>();
 
@@ -45,7 +47,7 @@ function render(tex: string, display: boolean): { readonly html: string; readonl
     const from = html.indexOf("<math");
     const to = html.lastIndexOf("</math>");
     // Without the wrapper: it only matters to KaTeX's own style sheet.
-    return { html: from < 0 || to < 0 ? html : html.slice(from, to + "</math>".length).replace(/ style="[^"]*"/g, "") };
+    return { html: from < 0 || to < 0 ? html : html.slice(from, to + "</math>".length).replace(DECORATION, "") };
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/^KaTeX parse error: /, "") : String(error);
     return { html: source, fault: message.replace(/\s+/g, " ").slice(0, 200) };

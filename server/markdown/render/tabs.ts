@@ -26,6 +26,7 @@ export function writeTabSet(render: Render, set: TabSet): void {
   const query = set.query === "" ? "" : ` data-query="${escapeHtml(set.query)}"`;
   const used = new Set<string>();
   endText(render);
+  render.aside++;
   wrap(render, `<div class="tabs" data-widget="tabs"${group}${query}>`, "</div>", () => {
     for (const tab of set.tabs) {
       let id = `tab-${number}-${slug(tab.value) || "x"}`;
@@ -42,4 +43,5 @@ export function writeTabSet(render: Render, set: TabSet): void {
       });
     }
   });
+  render.aside--;
 }

@@ -34,7 +34,7 @@ function readValue(reader: Reader, depth: number): Literal {
   const found = word.exec(reader.text)?.[0];
   if (found === undefined) return fail(reader);
   reader.at += found.length;
-  if (found === "require") return readRequire(reader);
+  if (found === "require" || found === "useBaseUrl") return readRequire(reader);
   if (found === "true") return true;
   if (found === "false") return false;
   if (found === "null" || found === "undefined") return null;
@@ -42,7 +42,7 @@ function readValue(reader: Reader, depth: number): Literal {
   return Number.isNaN(number) ? fail(reader) : number;
 }
 
-/** `require('./picture.png').default` stands for the path itself. */
+/** `require('./picture.png').default` and `useBaseUrl('/picture.png')` stand for the path itself. */
 function readRequire(reader: Reader): Literal {
   const call = /\s*\(\s*(?:"([^"\n]*)"|'([^'\n]*)')\s*\)(?:\s*\.\s*default)?/y;
   call.lastIndex = reader.at;

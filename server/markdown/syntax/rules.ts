@@ -26,7 +26,19 @@ export function stickyRules(rules: Rules): Rules {
       inline: { ...inline, blockSkip: searchAt(inline.blockSkip, /[[`<]/g) },
     };
   }
-  return { other: rules.other, ...made };
+  return { other: { ...rules.other, listItemRegex }, ...made };
+}
+
+const listItems = new Map<string, RegExp>();
+
+/** As marked's own, which makes the expression anew for every list. */
+function listItemRegex(bullet: string): RegExp {
+  let expression = listItems.get(bullet);
+  if (expression === undefined) {
+    expression = sticky(new RegExp(`^( {0,3}${bullet})((?:[\t ][^\\n]*)?(?:\\n|$))`));
+    listItems.set(bullet, expression);
+  }
+  return expression;
 }
 
 function stickyAll<K extends string>(rules: Record<K, RegExp>): Record<K, RegExp> {

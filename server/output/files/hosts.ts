@@ -1,7 +1,6 @@
 /** What a host can be told: `_redirects` and `_headers` (Netlify, Cloudflare Pages), nginx, Caddy. */
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
-import { securityPolicyQuery } from "../../render/head.ts";
 import { configQuery } from "../../site/config.ts";
 import { hostRulesQuery } from "./redirects.ts";
 
@@ -12,7 +11,9 @@ function commonHeaders(context: Context): readonly (readonly [string, string])[]
   return [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Content-Security-Policy", context.read(securityPolicyQuery)],
+    // What may run is said in each page's own head, which also holds on hosts that send no headers. Who may frame a page
+    // can only be said here. The playground's frame has a policy of its own, which a header for all would break.
+    ["Content-Security-Policy", "frame-ancestors 'self'"],
     ...Object.entries(context.read(configQuery).headers),
   ];
 }

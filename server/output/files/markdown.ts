@@ -53,7 +53,8 @@ export const llmsQuery = query<string>("llms", "hash", (context) => {
   for (const [id, items] of Object.entries(context.read(sidebarOutlinesQuery))) {
     lines.push(`## ${id}`, "");
     for (const route of routesIn(items)) {
-      if (entryOf(context, route)?.kind !== "doc") continue;
+      // A route that only a translation has is no page of the default language.
+      if (entryOf(context, route)?.kind !== "doc" || sourceOf(context, locale, route) === null) continue;
       const page = context.read(pageModelQuery, pageKey(locale.id, route));
       if (page.unlisted) continue;
       const description = page.description === "" ? "" : `: ${page.description}`;

@@ -204,7 +204,8 @@ export function startLiveServer(options: { readonly session: Session; readonly h
 
 /** The page with the live server's own script; the only thing that a dump has not. */
 function withScript(html: string): string {
-  return html.replace("</head>", `<script type="module" src="${SCRIPT}"></script></head>`);
+  // The mark tells the client that this is no published page: nothing is counted here.
+  return html.replace("<html ", '<html data-dev="" ').replace("</head>", `<script type="module" src="${SCRIPT}"></script></head>`);
 }
 
 /** Path in a tab's message; anything else is passed over. */

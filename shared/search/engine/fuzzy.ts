@@ -8,7 +8,7 @@ export interface Guess {
 }
 
 /** Fuse looks at so many candidates at most. */
-const CANDIDATES = 160;
+const CANDIDATES = 72;
 
 /** How many slips a word of this length may hold. */
 function slips(length: number): number {
@@ -20,17 +20,19 @@ function slips(length: number): number {
  * @param words where to look
  * @param unfinished whether the word may go on: its slips are counted against beginnings too
  */
-export function guessWords(word: string, words: Iterable<string>, most: number, unfinished = false): Guess[] {
+export function guessWords(word: string, words: readonly string[], most: number, unfinished = false): Guess[] {
   const allowed = Math.max(slips(word.length), word.length >= 5 ? 2 : 1);
   if (word.length < 3) return [];
   const letters = lettersOf(word);
   const candidates: { readonly word: string; readonly apart: number }[] = [];
-  for (const candidate of words) {
+  const sets = letterSets(words);
+  for (let at = 0; at < words.length; at++) {
+    const candidate = words[at] ?? "";
     const longer = candidate.length - word.length;
     if (longer < -allowed || (longer > allowed && !unfinished)) continue;
     const first = candidate.charCodeAt(0);
     if (first < 97 || first > 122) continue;
-    const theirs = lettersOf(candidate);
+    const theirs = sets[at] ?? 0;
     // Every slip changes at most one letter on each side.
     const missing = bits(letters & ~theirs);
     if (missing > allowed || (longer <= allowed && bits(theirs & ~letters) > allowed)) continue;
@@ -43,7 +45,7 @@ export function guessWords(word: string, words: Iterable<string>, most: number, 
     { threshold: 0.55, distance: 24, location: 0, ignoreFieldNorm: true, shouldSort: true },
   );
   const guesses: Guess[] = [];
-  for (const { item } of fuse.search(word.slice(0, 32), { limit: 48 })) {
+  for (const { item } of fuse.search(word.slice(0, 32), { limit: 24 })) {
     const whole = editDistance(word, item);
     const begin = unfinished && item.length > word.length ? beginningDistance(word, item) + 0.5 : Infinity;
     const distance = Math.min(whole, begin);
@@ -51,6 +53,15 @@ export function guessWords(word: string, words: Iterable<string>, most: number, 
     if (distance <= limit && distance < word.length / 2) guesses.push({ word: item, distance });
   }
   return guesses.sort((a, b) => a.distance - b.distance).slice(0, most);
+}
+
+/** The letters of each word of a list; lists are few and live as long as their index. */
+const known = new WeakMap<readonly string[], Int32Array>();
+
+function letterSets(words: readonly string[]): Int32Array {
+  let sets = known.get(words);
+  if (sets === undefined) known.set(words, (sets = Int32Array.from(words, lettersOf)));
+  return sets;
 }
 
 function lettersOf(word: string): number {

@@ -94,7 +94,7 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
       const results = await Promise.all(
         shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
       );
-      return { results, total: Math.max(ranking.total, ranked.length), terms: [...terms] };
+      return { results, total: Math.max(ranking.total, ranked.length), terms: ownTerms(units, terms) };
     },
   };
 }
@@ -128,6 +128,18 @@ function termsOf(units: readonly Unit[]): Set<string> {
     for (const { sets } of unit.alternatives) for (const { term } of sets.flat()) terms.add(term.word);
   }
   return terms;
+}
+
+/** The terms that are the query's own words; synonyms only where there are no others. */
+function ownTerms(units: readonly Unit[], all: ReadonlySet<string>): readonly string[] {
+  const own = new Set<string>();
+  for (const unit of units) {
+    if (unit.need < 0.2) continue;
+    for (const { kind, sets } of unit.alternatives) {
+      if (kind !== "synonym") for (const { term } of sets.flat()) own.add(term.word);
+    }
+  }
+  return own.size > 0 ? [...own] : [...all];
 }
 
 interface Place {

@@ -37,6 +37,7 @@ export const worths = {
   prefix: 0.85,
   unfinished: 0.95,
   fuzzy: 0.7,
+  beginning: 0.4,
   containing: 0.8,
   asked: 0.09,
   single: 0.3,
@@ -243,7 +244,18 @@ function guesses(word: QueryWord, list: WordList): Alternative[] {
     if (term === undefined || distance > nearest + 0.5) continue;
     set.push({ term, worth: (list.isProminent(term) ? 1 : 0.6) * 0.75 ** distance });
   }
-  return set.length === 0 ? [] : [{ kind: "fuzzy", sets: [set], worth: worths.fuzzy, span: 1 }];
+  if (set.length > 0) return [{ kind: "fuzzy", sets: [set], worth: worths.fuzzy, span: 1 }];
+  const shared = sharedBeginning(word.term, list);
+  return shared.length === 0 ? [] : [{ kind: "fuzzy", sets: [shared], worth: worths.beginning, span: 1 }];
+}
+
+/** Words that begin as most of this one does: `tokenomics` and `token`. */
+function sharedBeginning(word: string, list: WordList): TermSet {
+  for (let length = word.length - 1; length >= Math.max(4, word.length / 2); length--) {
+    const terms = list.startingWith(word.slice(0, length), 8);
+    if (terms.length > 0) return terms.map((term) => ({ term, worth: 1 }));
+  }
+  return [];
 }
 
 export interface SynonymTable {

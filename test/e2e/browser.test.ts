@@ -1,0 +1,19 @@
+/** The reader's site in a real browser: the same walk on the live server and on a dump behind nginx. */
+import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
+import { layoutTests } from "./parts/layout.ts";
+import { browserPath, startWorld, stopWorld, world, type Target } from "./support/world.ts";
+
+// A busy machine takes its time; every wait inside a test is for a condition.
+setDefaultTimeout(60_000);
+
+describe.skipIf(browserPath === undefined)("in the browser", () => {
+  beforeAll(startWorld, 120_000);
+  afterAll(stopWorld, 30_000);
+
+  for (const kind of ["dev", "dump"] as const) {
+    const target = (): Target => world()[kind];
+    describe(kind === "dev" ? "live server" : "dump behind nginx", () => {
+      layoutTests(target);
+    });
+  }
+});

@@ -1,0 +1,187 @@
+/** The frame of every page: navbar, language, colour, announcement, sidebar, contents, drawer. */
+import { expect, test } from "bun:test";
+import type { Target } from "../support/world.ts";
+import { DESKTOP, isSameDocument, PHONE, placeOf, visit } from "../support/visit.ts";
+
+const LANGUAGES = [
+  { prefix: "", guide: "Guide", arriving: "Arriving", toc: ["Pilot", "Mooring", "Springs", "Unloading", "Customs", "Leaving"] },
+  { prefix: "/zh-CN", guide: "指南", arriving: "进港", toc: ["引航", "系泊", "倒缆", "卸货", "海关", "离港"] },
+] as const;
+
+export function layoutTests(target: () => Target): void {
+  for (const { prefix, guide, arriving, toc } of LANGUAGES) {
+    const lang = prefix === "" ? "English" : "Chinese";
+
+    test(`a dropdown opens under the mouse and its links lead on (${lang})`, () =>
+      visit(target(), { path: `${prefix}/reference/dues` }, async ({ page }) => {
+        const summary = page.locator(".menus summary", { hasText: guide });
+        await summary.hover();
+        const link = page.locator(".menus a", { hasText: arriving });
+        await link.waitFor();
+        await link.click();
+        await page.waitForURL(`**${prefix}/guide/start`);
+        await link.waitFor({ state: "hidden" });
+        expect(await isSameDocument(page)).toBe(true);
+        expect(await page.locator(".menus li.active summary").textContent()).toContain(guide);
+      }));
+
+    test(`the table of contents lists levels 2 and 3 and follows the reader (${lang})`, () =>
+      visit(target(), { path: `${prefix}/guide/start` }, async ({ page }) => {
+        const links = page.locator("[data-toc] a");
+        expect(await links.allTextContents()).toEqual([...toc]);
+        for (const id of ["unloading", "pilot", "customs"]) {
+          await page.evaluate((each) => document.getElementById(each)?.scrollIntoView(), id);
+          await page.locator(`[data-toc] a[href="#${id}"][aria-current]`).waitFor();
+        }
+        expect(await page.locator("[data-toc] [aria-current]").count()).toBe(1);
+      }));
+  }
+
+  test("a dropdown works by keyboard: Enter, arrows, Escape, which gives the focus back", () =>
+    visit(target(), {}, async ({ page }) => {
+      const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
+      await page.locator(".menus summary").first().focus();
+      await page.waitForSelector(".header-nav-inner[data-mounted]");
+      await page.keyboard.press("ArrowDown");
+      await page.waitForFunction(() => document.activeElement?.textContent === "Arriving");
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe("Widgets");
+      await page.keyboard.press("ArrowRight");
+      expect(await focused()).toBe("Reference");
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".menus details[open]").count()).toBe(0);
+      expect(await focused()).toBe("Reference");
+      await page.keyboard.press("Enter");
+      expect(await page.locator(".menus details[open]").count()).toBe(1);
+      await page.keyboard.press("End");
+      expect(await focused()).toBe("Chart");
+    }));
+
+  test("the language switch keeps the reader on the page, after a soft navigation too", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      await page.click(".header-right details > summary.icon-button");
+      await page.click('.header-right a[data-locale="zh-CN"]');
+      await page.waitForURL("**/zh-CN/guide/papers");
+      expect(await page.getAttribute("html", "lang")).toBe("zh-CN");
+      expect(await page.textContent("h1")).toBe("文件");
+      await page.click(".header-right details > summary.icon-button");
+      await page.click('.header-right a[data-locale=""]');
+      await page.waitForURL(`${target().url}/guide/papers`);
+    }));
+
+  test("a page without a translation is shown in its own language, with a notice in the reader's", () =>
+    visit(target(), { path: "/zh-CN/guide/untranslated" }, async ({ page }) => {
+      expect(await page.getAttribute("article", "lang")).toBe("en");
+      expect(await page.textContent(".notice-fallback")).toContain("此页还没有中文版");
+      expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe("https://harbour.example.org/guide/untranslated");
+    }));
+
+  test("the colour mode is light at first, whatever the device prefers", () =>
+    visit(target(), { colorScheme: "dark" }, async ({ page }) => {
+      expect(await page.getAttribute("html", "data-theme")).toBeNull();
+    }));
+
+  test("the colour mode is stored, in step in two tabs, and there before the first paint", () =>
+    visit(target(), {}, async ({ page, context }) => {
+      const other = await context.newPage();
+      await other.goto(`${target().url}/zh-CN/guide/papers`);
+      await page.click("[data-colour-mode]");
+      await other.waitForSelector('html[data-theme="dark"]');
+      expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+      await context.addInitScript(() => {
+        const look = (): void => {
+          // The first frame that has a body is the first that could be painted.
+          if (document.body === null) requestAnimationFrame(look);
+          else Object.assign(window, { firstTheme: document.documentElement.dataset["theme"] ?? "light" });
+        };
+        requestAnimationFrame(look);
+      });
+      await page.reload();
+      await page.waitForFunction(() => "firstTheme" in window);
+      expect(await page.evaluate(() => (window as unknown as { readonly firstTheme: string }).firstTheme)).toBe("dark");
+      await other.click("[data-colour-mode]");
+      await page.waitForSelector("html:not([data-theme])");
+    }));
+
+  test("an announcement that was closed stays closed until there is another", () =>
+    visit(target(), {}, async ({ page }) => {
+      const bar = page.locator("[data-announcement]");
+      expect(await bar.isVisible()).toBe(true);
+      expect(await bar.locator("a").getAttribute("href")).toBe("/guide/start");
+      await page.click("[data-close-announcement]");
+      await bar.waitFor({ state: "hidden" });
+      await page.reload();
+      expect(await bar.isHidden()).toBe(true);
+      await page.evaluate(() => localStorage.setItem("announcement", "tide-0"));
+      await page.reload();
+      expect(await bar.isVisible()).toBe(true);
+    }));
+
+  test("the sidebar shows the active page in view, and its categories stay as the reader left them", () =>
+    visit(target(), { path: "/reference/tides" }, async ({ page }) => {
+      const current = page.locator('#sidebar [aria-current="page"]');
+      expect(await current.textContent()).toBe("Tides");
+      const inView = (): Promise<boolean> =>
+        current.evaluate((link) => {
+          const box = link.getBoundingClientRect();
+          return box.top > 0 && box.bottom <= innerHeight;
+        });
+      await page.waitForFunction(() => (document.getElementById("sidebar")?.scrollTop ?? 0) > 0);
+      expect(await inView()).toBe(true);
+      await page.click('#sidebar a[href="/reference/signals"]');
+      await page.waitForURL("**/reference/signals");
+      expect(await page.locator("#sidebar details[open]").count()).toBe(2);
+      expect(await inView()).toBe(true);
+    }));
+
+  test("opening one category closes no other", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      await page.click("#sidebar summary >> text=In the office");
+      expect(await page.locator("#sidebar details[open]").count()).toBe(2);
+      await page.click('#sidebar a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      expect(await page.locator("#sidebar details[open]").count()).toBe(2);
+    }));
+
+  test("on a phone the menu slides in, keeps the keyboard inside, and closes with Escape", () =>
+    visit(target(), { viewport: PHONE }, async ({ page }) => {
+      expect(await page.locator("#sidebar").isVisible()).toBe(false);
+      await page.click("[data-open-drawer]");
+      await page.waitForSelector("#drawer[role=dialog]");
+      expect(await page.locator('#sidebar [aria-current="page"]').isVisible()).toBe(true);
+      expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+      for (let press = 0; press < 4; press++) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#drawer") !== null)).toBe(true);
+      }
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("#drawer:not([role])");
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
+    }));
+
+  test("the phone's menu closes when the view grows to 996 px, and when a link is followed", () =>
+    visit(target(), { viewport: { width: 995, height: 740 } }, async ({ page }) => {
+      await page.click("[data-open-drawer]");
+      await page.waitForSelector("body.drawer-open");
+      await page.setViewportSize({ width: 996, height: 740 });
+      await page.waitForSelector("body:not(.drawer-open)");
+      expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+      await page.setViewportSize(PHONE);
+      await page.click("[data-open-drawer]");
+      await page.click('#sidebar a[href="/guide/untranslated"]');
+      await page.waitForURL("**/guide/untranslated");
+      await page.waitForSelector("body:not(.drawer-open)");
+      expect(placeOf(page)).toBe("/guide/untranslated");
+    }));
+
+  test("the navbar hides on the way down and returns on the way up", () =>
+    visit(target(), { viewport: DESKTOP }, async ({ page }) => {
+      await page.mouse.move(720, 500);
+      await page.mouse.wheel(0, 500);
+      await page.waitForSelector("body.header-hidden");
+      await page.mouse.wheel(0, -120);
+      await page.waitForSelector("body:not(.header-hidden)");
+    }));
+}

@@ -1,0 +1,102 @@
+/** A reader in a browser of their own, and everything that went wrong while they were there. */
+import { expect } from "bun:test";
+import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
+import { world, type Target } from "./world.ts";
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Address below the site's root. */
+  readonly path?: string;
+  /** Runs before the first page is opened: routes, scripts, storage. */
+  readonly before?: (context: BrowserContext) => Promise<void>;
+  /** Faults that the test provokes on purpose; all others fail it. */
+  readonly expected?: RegExp;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Addresses asked for, by this visit's pages. */
+  readonly requests: readonly string[];
+  /** What was posted to the analytics service. */
+  readonly hits: readonly Readonly<Record<string, unknown>>[];
+  /** Warnings of the console. */
+  readonly warnings: readonly string[];
+}
+
+/** Sends every stranger home: the suite talks to nobody but itself. */
+async function standIn(route: Route, hits: Readonly<Record<string, unknown>>[]): Promise<void> {
+  const request = route.request();
+  const { hostname } = new URL(request.url());
+  if (hostname === "127.0.0.1" || hostname === "localhost") await route.fallback();
+  else if (hostname === "count.example.org") {
+    hits.push(JSON.parse(request.postData() ?? "{}") as Record<string, unknown>);
+    await route.fulfill({ status: 204, headers: { "access-control-allow-origin": "*" } });
+  } else if (hostname === "fonts.example.org") await route.fulfill({ contentType: "text/css", body: "/* none */" });
+  else await route.fulfill({ status: 200, contentType: "text/html", body: "<title>elsewhere</title>" });
+}
+
+/** Tells of violations of the security policy, which a page itself never hears of. */
+const REPORT_VIOLATIONS = `addEventListener("securitypolicyviolation",e=>console.error("CSP "+e.violatedDirective+" "+e.blockedURI+" "+e.sourceFile))`;
+
+/** Opens a page, lets the reader act, and fails on any fault that was not expected: errors, missing files, violations. */
+export async function visit(target: Target, options: VisitOptions, act: (visit: Visit) => Promise<void>): Promise<void> {
+  const { path = "/guide/start", before, expected, ...rest } = options;
+  const context = await world().browser.newContext({ viewport: DESKTOP, ...rest });
+  const faults: string[] = [];
+  const requests: string[] = [];
+  const hits: Record<string, unknown>[] = [];
+  const warnings: string[] = [];
+  const fault = (text: string): void => {
+    if (expected?.test(text) !== true) faults.push(text);
+  };
+  try {
+    context.setDefaultTimeout(15_000);
+    await context.addInitScript(REPORT_VIOLATIONS);
+    await context.route("**/*", (route) => standIn(route, hits));
+    context.on("request", (request) => requests.push(request.url().replace(target.url, "")));
+    context.on("response", (response) => {
+      if (response.status() >= 400) fault(`${response.status()} ${response.url()}`);
+    });
+    context.on("weberror", (error) => fault(error.error().message));
+    context.on("console", (message) => {
+      // A missing file is told with its address above.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) fault(message.text());
+      if (message.type() === "warning") warnings.push(message.text());
+    });
+    await before?.(context);
+    const page = await context.newPage();
+    await page.goto(target.url + path, { waitUntil: "load" });
+    if (rest.javaScriptEnabled !== false) await mark(page);
+    await act({ page, context, requests, hits, warnings });
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Marks the document, to tell later whether it is still the same one. */
+export async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+/** Whether no document has been loaded since `mark`. */
+export function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => "sameDocument" in window);
+}
+
+/** Waits until the runtime has done what it does when idle. */
+export async function idle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 3000 })),
+  );
+}
+
+/** Path and query of the page shown. */
+export function placeOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+}

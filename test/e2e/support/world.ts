@@ -1,0 +1,83 @@
+/** What every part of the suite works in: one browser, the fixture site on the live server, and its dump behind nginx. */
+import { cpSync } from "node:fs";
+import { chromium, type Browser } from "playwright-core";
+import { command, serve, type Served } from "../../support/command.ts";
+import { removeFolders, temporaryFolder } from "../../support/disk.ts";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../support/browser.ts";
+import { serveDump, type StaticServer } from "./nginx.ts";
+
+/** One of the two ways in which the same site is served. */
+export interface Target {
+  readonly kind: "dev" | "dump";
+  /** Without a slash at its end. */
+  readonly url: string;
+}
+
+export interface World {
+  readonly browser: Browser;
+  readonly dev: Target;
+  readonly dump: Target;
+  /** Folder of the site that the live server watches: a copy, free to be edited. */
+  readonly site: string;
+  /** Folder of the dump. */
+  readonly out: string;
+}
+
+const FIXTURE = new URL("../fixture", import.meta.url).pathname;
+
+/** The browser to drive; undefined where there is none, and then the suite is skipped. */
+export const browserPath = await findBrowser();
+if (browserPath === undefined) console.log("No Chromium was found (CHROME_PATH names one): the browser suite is skipped.");
+
+let started: World | undefined;
+let live: Served | undefined;
+let still: StaticServer | undefined;
+
+/** A copy of the fixture site in a folder of its own. */
+export function copyOfFixture(): string {
+  const folder = temporaryFolder("harbour");
+  cpSync(FIXTURE, folder, { recursive: true });
+  return folder;
+}
+
+/** Writes a dump. @throws where the command fails, with what it said */
+export async function dumpTo(site: string, ...options: readonly string[]): Promise<string> {
+  const out = `${temporaryFolder("dump")}/site`;
+  const { code, err } = await command(["dump", "--site", site, "--out", out, "--quiet", ...options]);
+  if (code !== 0) throw new Error(`the dump failed: ${err}`);
+  return out;
+}
+
+/** Starts everything. */
+export async function startWorld(): Promise<void> {
+  const site = copyOfFixture();
+  const out = await dumpTo(site);
+  const [browser, dev, dump] = await Promise.all([
+    chromium.launch({ ...(browserPath === undefined ? {} : { executablePath: browserPath }), args: [...BROWSER_ARGUMENTS] }),
+    serve(["dev", "--site", site]),
+    serveDump(out),
+  ]);
+  live = dev;
+  still = dump;
+  started = {
+    browser,
+    dev: { kind: "dev", url: dev.url.replace(/\/$/, "") },
+    dump: { kind: "dump", url: dump.url },
+    site,
+    out,
+  };
+}
+
+/** Stops everything, and removes what was written. */
+export async function stopWorld(): Promise<void> {
+  await started?.browser.close();
+  await live?.stop();
+  await still?.stop();
+  removeFolders();
+}
+
+/** @throws before `startWorld` */
+export function world(): World {
+  if (started === undefined) throw new Error("The world has not been started.");
+  return started;
+}
