@@ -3,7 +3,7 @@ import { formatReport } from "../report/report.ts";
 import { countDiagnostics, summaryLine } from "../report/summary.ts";
 import { openSession } from "../output/session.ts";
 import { parseAhead } from "../output/parse-ahead.ts";
-import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
+import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
@@ -32,7 +32,7 @@ export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, r
     }
     const files = engine.get(documentFilesQuery);
     await parseAhead(engine, files, options.jobs ?? run.processors, (done, total) => progress.update(done, total, "parsing"));
-    const all = engine.get(reviewDiagnosticsQuery);
+    const all = engine.get(allReviewDiagnosticsQuery);
     progress.finish();
     session.save(true);
     const diagnostics = locale ? all.filter(({ place }) => place === undefined || !place.file.startsWith("content/") || place.file.startsWith(`content/${locale.lang}/`)) : all;

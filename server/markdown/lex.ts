@@ -13,7 +13,15 @@ import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
 import { stickyRules } from "./syntax/rules.ts";
-import { attachState, contextStructure, currentContext, nextStart, stateOf, type Context, type LexState } from "./syntax/state.ts";
+import {
+  attachState,
+  contextStructure,
+  currentContext,
+  nextStart,
+  stateOf,
+  type Context,
+  type LexState,
+} from "./syntax/state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
 
 /** Quotes, lists, elements inside each other; real documents stay below ten. */

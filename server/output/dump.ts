@@ -1,6 +1,7 @@
 /** A dump: every output of the site, written. */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { documentFilesQuery, buildDiagnosticsQuery } from "../site/checks/site.ts";
+import { documentFilesQuery } from "../site/checks/site.ts";
+import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { articleQuery } from "../site/articles.ts";
 import type { Host } from "../host/host.ts";
 import { outputsQuery, type Output } from "./outputs.ts";
@@ -51,7 +52,7 @@ export async function dumpSite(options: {
       if (large) engine.release(articleQuery, file);
     }
   }
-  const diagnostics = engine.get(buildDiagnosticsQuery);
+  const diagnostics = engine.get(allBuildDiagnosticsQuery);
   if (!options.accept(diagnostics)) return { diagnostics };
 
   const outputs = engine.get(outputsQuery);

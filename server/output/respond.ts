@@ -2,7 +2,7 @@
 import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
-import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
+import { redirectTargetQuery } from "../site/redirects.ts";
 import { redirectHref } from "./files/redirects.ts";
 import { findOutput, type Output } from "./outputs.ts";
 import { bytesOf, type Sources } from "./produce.ts";
@@ -91,7 +91,7 @@ function content(sources: Sources, output: Output, status: 200 | 404): Answer | 
 
 /** Rules by prefix that no page was written for. */
 const prefixTargetQuery = query<string | null>("prefix-target", "value", (context, route) => {
-  const target = redirectOnce(context.read(redirectTableQuery), route);
+  const target = context.read(redirectTargetQuery, route);
   return target === null ? null : redirectHref(context, defaultLocaleOf(context).id, target);
 });
 

@@ -15,7 +15,7 @@ import { createStamps, type StampTable } from "../source/stamps.ts";
 import { codeVersion, loadClient, observeClient, PROJECT, type ClientBundle } from "./client-bundle.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
-import "../site/checks/review.ts";
+import "./module-checks.ts";
 import type { Sources } from "./produce.ts";
 
 export interface SessionOptions {

@@ -43,8 +43,9 @@ const staticFileQuery = query<boolean>("static-file", "value", (context, path) =
 /**
  * Resolves a link or the source of a picture.
  * @param target as written, entities decoded
+ * @param moved whether a redirect led here: only one is followed, to its end
  */
-export function resolveLink(context: Context, origin: LinkOrigin, target: string): LinkTarget {
+export function resolveLink(context: Context, origin: LinkOrigin, target: string, moved = false): LinkTarget {
   if (target.startsWith("#")) return samePage(context, origin, target);
   if (isExternal(target)) return { kind: "external", href: target };
   const { path, query: search, hash } = splitAddress(target);
@@ -78,8 +79,8 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
       if (context.read(fileRouteQuery, beside + ending) !== null) return toPage(context, origin, beside + ending, search, hash);
     }
   }
-  const moved = context.read(redirectTargetQuery, route);
-  if (moved !== null) return resolveLink(context, origin, moved.includes("#") || hash === "" ? moved : moved + hash);
+  const end = moved ? null : context.read(redirectTargetQuery, route);
+  if (end !== null) return resolveLink(context, origin, end.includes("#") || hash === "" ? end : end + hash, true);
   return {
     kind: "broken", code: "broken-link", href: target,
     message: `There is no page ${route}.`, ...hintOf(nearestRoute(context, route)),

@@ -33,10 +33,11 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
   };
 });
 
-/** Where a route (key) leads by one rule, or null. Pages win over redirects: callers look at the routes first. */
-export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) =>
-  redirectOnce(context.read(redirectTableQuery), route),
-);
+/** Where a route (key) leads in the end, or null where no rule fits or they go round. Pages win over redirects: callers look at the routes first. */
+export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) => {
+  const { target, way, cycle } = followRedirects(context.read(redirectTableQuery), route);
+  return cycle || way.length < 2 ? null : target;
+});
 
 /** @returns the target of the first rule that fits, or null */
 export function redirectOnce(table: RedirectTable, route: string): string | null {
@@ -48,6 +49,9 @@ export function redirectOnce(table: RedirectTable, route: string): string | null
   return null;
 }
 
+/** Longer ways than this are taken for circles: `/a/` → `/a/b/` never comes back to where it was, and never ends. */
+const LONGEST_WAY = 32;
+
 /** Follows rules until none fits. @returns the last target and the routes on the way; `cycle` where it goes round */
 export function followRedirects(table: RedirectTable, route: string): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
   const way: string[] = [route];
@@ -57,7 +61,7 @@ export function followRedirects(table: RedirectTable, route: string): { readonly
     if (next === null) return { target, way, cycle: false };
     target = next;
     const bare = normaliseRoute(splitAddress(target).path);
-    if (way.includes(bare)) return { target, way: [...way, bare], cycle: true };
+    if (way.includes(bare) || way.length >= LONGEST_WAY) return { target, way: [...way, bare], cycle: true };
     way.push(bare);
   }
 }

@@ -1,6 +1,8 @@
 /** The reader's site in a real browser: the same walk on the live server and on a dump behind nginx. */
 import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
+import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
+import { navigationTests } from "./parts/navigation.ts";
 import { browserPath, startWorld, stopWorld, world, type Target } from "./support/world.ts";
 
 // A busy machine takes its time; every wait inside a test is for a condition.
@@ -14,6 +16,8 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
     const target = (): Target => world()[kind];
     describe(kind === "dev" ? "live server" : "dump behind nginx", () => {
       layoutTests(target);
+      navigationTests(target);
+      failureTests(target);
     });
   }
 });

@@ -60,8 +60,9 @@ async function check(all: readonly Sample[], offline: boolean, wanted: (sample: 
   }
   const packages = await openPackages(CACHE, console.error);
   const memory = openMemory();
-  const judged = await survey(all.filter(wanted), new Map([...OFFLINE, ...online(packages, memory, all)]));
-  memory.save();
+  const some = all.filter(wanted);
+  const judged = await survey(some, new Map([...OFFLINE, ...online(packages, memory, all)]));
+  memory.save(some.length < all.length);
   return judged;
 }
 
@@ -83,7 +84,7 @@ function online(packages: Packages, memory: Memory, all: readonly Sample[]): Rea
 }
 
 /** A file of verdicts that are used again while they hold. */
-function openMemory(): Memory & { readonly save: () => void } {
+function openMemory(): Memory & { readonly save: (keepOthers: boolean) => void } {
   const file = join(CACHE, "verdicts.json");
   const before = existsSync(file)
     ? new Map(JSON.parse(readFileSync(file, "utf8")) as [string, Verdict][])
@@ -96,9 +97,9 @@ function openMemory(): Memory & { readonly save: () => void } {
       return known;
     },
     set: (key, value) => void now.set(key, value),
-    save: () => {
+    save: (keepOthers) => {
       mkdirSync(CACHE, { recursive: true });
-      writeFileSync(file, JSON.stringify([...now]));
+      writeFileSync(file, JSON.stringify([...(keepOthers ? before : []), ...now]));
     },
   };
 }

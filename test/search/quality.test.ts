@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { buildSearchIndex } from "../../server/site/search/index.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { brotli, judge, openFiles, readQueries } from "./measure.ts";
 import { corpusFolder, corpusInputs } from "./corpus.ts";
+
+// Compressing at the highest level takes seconds on a busy machine.
+setDefaultTimeout(60_000);
 
 describe.skipIf(!existsSync(corpusFolder))("on the public documentation", () => {
   for (const [lang, name] of [

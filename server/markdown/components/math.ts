@@ -3,7 +3,6 @@ import { textAttribute } from "../render/attributes.ts";
 import type { Element } from "../render/element.ts";
 import { mathHtml } from "../render/katex.ts";
 import { endText, report, say, write, type Render } from "../render/state.ts";
-import { readLiteral } from "../syntax/literal.ts";
 
 export function writeInlineMath(render: Render, element: Element): void {
   writeFormula(render, element, false);
@@ -38,9 +37,9 @@ function formulaOf(element: Element): string {
   const inner = element.inner.trim();
   const braces = /^\{(?:\s*String\.raw\s*)?([\s\S]*)\}$/.exec(inner)?.[1]?.trim();
   if (braces !== undefined && /^[`'"]/.test(braces)) {
-    if (inner.includes("String.raw")) return braces.slice(1, -1).trim();
-    const literal = readLiteral(braces);
-    if (typeof literal === "string") return literal.trim();
+    const text = braces.slice(1, -1).trim();
+    // Writers forget to double the backslashes of TeX in a string: a single one means itself.
+    return inner.includes("String.raw") ? text : text.replace(/\\\\/g, "\\");
   }
   return inner.replace(/^\${1,2}|\${1,2}$/g, "").trim();
 }

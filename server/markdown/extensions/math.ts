@@ -16,7 +16,9 @@ export function readMath(src: string): MathToken | undefined {
     if (/\n[ \t]*\n/.test(text)) return undefined;
     if (double) return text.trim() === "" ? undefined : { type: "math", raw: src.slice(0, at + 2), text: text.trim() };
     if (/\s$/.test(text) || /[\d\w]/.test(src.charAt(at + 1))) return undefined;
-    return /`/.test(text) ? undefined : { type: "math", raw: src.slice(0, at + 1), text };
+    // `$10.50 and 20$`: two sums of money.
+    if (/^\d/.test(text) && /\s[A-Za-z]{2,}\s/.test(text) && !text.includes("\\")) return undefined;
+    return text.includes("`") ? undefined : { type: "math", raw: src.slice(0, at + 1), text };
   }
   return undefined;
 }

@@ -64,7 +64,8 @@ export function safeAttributes(
     }
     if (skip.includes(name) || ADDRESSES.has(name)) continue;
     if (!isAllowedAttribute(rule, name)) {
-      if (!isIdleAttribute(name)) dropped(render, attribute, at);
+      if (!isIdleAttribute(name))
+        dropped(render, attribute, { ...at, offset: at.offset + attribute.start - tag.start });
       continue;
     }
     const text = attributeText(attribute);
@@ -99,7 +100,6 @@ function dropped(render: Render, attribute: Attribute, at: Where): void {
   const handler = /^on[a-z]/i.test(attribute.name);
   report(render, "dropped-html", `The attribute "${attribute.name.slice(0, 40)}" is dropped.`, {
     ...at,
-    offset: at.offset + attribute.start,
     length: attribute.name.length,
     ...(handler ? { hint: "Documents may not run scripts." } : {}),
   });

@@ -9,6 +9,7 @@ import type {
   DroppedToken,
   ElementToken,
   FootnoteToken,
+  InlineTagToken,
   MathToken,
   TableToken,
 } from "../syntax/tokens.ts";
@@ -20,6 +21,7 @@ import { writeHeading } from "./heading.ts";
 import { writeInline } from "./inline.ts";
 import { mathHtml } from "./katex.ts";
 import { writeOpaque } from "./opaque.ts";
+import { pairTags } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
 import { writeTable } from "./table.ts";
 import { endText, quote, report, say, wrap, write, type Render } from "./state.ts";
@@ -107,7 +109,7 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, o
     return;
   }
   // A paragraph cannot hold a block; where a writer put one in a line of text, it becomes a `div`.
-  const holdsBlock = tokens.some(isBlockTag);
+  const holdsBlock = holdsBlocks(tokens);
   const outer = render.inParagraph;
   render.inParagraph = !holdsBlock;
   wrap(render, holdsBlock ? '<div class="p">' : "<p>", holdsBlock ? "</div>" : "</p>", () =>
@@ -124,10 +126,18 @@ function writeTight(render: Render, token: Tokens.Text, frame: Frame, offset: nu
   endText(render);
 }
 
-export function isBlockTag(token: Token): boolean {
-  if (token.type !== "tag") return false;
-  const name = nameOf((token as unknown as { readonly tag: { readonly name: string } }).tag.name);
-  return name?.content === "flow" && name.kind !== "fragment";
+/** Whether a run of text holds an element that a paragraph cannot. */
+export function holdsBlocks(tokens: readonly Token[]): boolean {
+  if (!tokens.some((token) => token.type === "tag")) return false;
+  const pairs = pairTags(tokens);
+  return tokens.some((token, index) => {
+    if (token.type !== "tag") return false;
+    const { tag } = token as unknown as InlineTagToken;
+    const name = nameOf(tag.name);
+    return (
+      name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")
+    );
+  });
 }
 
 function keepExcerpt(render: Render): void {

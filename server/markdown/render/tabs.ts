@@ -1,7 +1,7 @@
 /** Tabs: sections one below the other, of which the client makes tabs. */
 import { escapeHtml } from "../html/escape.ts";
 import { slug } from "../slug.ts";
-import { endText, say, wrap, write, type Render } from "./state.ts";
+import { claimId, endText, say, wrap, write, type Render } from "./state.ts";
 
 export interface Tab {
   readonly value: string;
@@ -24,14 +24,12 @@ export function writeTabSet(render: Render, set: TabSet): void {
   const number = ++render.tabSets;
   const group = set.group === "" ? "" : ` data-group="${escapeHtml(set.group)}"`;
   const query = set.query === "" ? "" : ` data-query="${escapeHtml(set.query)}"`;
-  const used = new Set<string>();
   endText(render);
   render.aside++;
   wrap(render, `<div class="tabs" data-widget="tabs"${group}${query}>`, "</div>", () => {
     for (const tab of set.tabs) {
       let id = `tab-${number}-${slug(tab.value) || "x"}`;
-      while (used.has(id)) id += "-";
-      used.add(id);
+      while (!claimId(render, id)) id += "-";
       const selected = tab.selected ? " data-default" : "";
       const open = `<div class="tab" id="${escapeHtml(id)}" data-value="${escapeHtml(tab.value)}" data-label="${escapeHtml(tab.label)}"${selected}>`;
       wrap(render, open, "</div>", () => {

@@ -1,6 +1,6 @@
 /** The only paragraph of a container, for containers that hold a line of text. */
 import type { Token, Tokens } from "marked";
-import { isBlockTag } from "./blocks.ts";
+import { holdsBlocks } from "./blocks.ts";
 import { writeInline } from "./inline.ts";
 import type { Render, Where } from "./state.ts";
 
@@ -20,7 +20,7 @@ export function unwrapParagraph(tokens: readonly Token[]): ((render: Render, ins
     } else if (token.type !== "space" && token.type !== "dropped") return undefined;
     offset += token.raw.length;
   }
-  if (found === undefined || found.paragraph.tokens.some(isBlockTag)) return undefined;
+  if (found === undefined || holdsBlocks(found.paragraph.tokens)) return undefined;
   const { paragraph, offset: start } = found;
   return (render, inside) => writeInline(render, paragraph.tokens, inside.frame, inside.offset + start);
 }

@@ -309,7 +309,9 @@ function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number): void
     return;
   }
   const { tag, name } = entry;
-  const placeholder = name.rule?.placeholder === true && tag.attributes.length === 0;
+  const behind = scan.text.charCodeAt(afterSpace(scan.text, tag.end));
+  const alone = Number.isNaN(behind) || behind === 10;
+  const placeholder = name.rule?.placeholder === true && tag.attributes.length === 0 && !alone;
   if (!entry.leading || name.content !== "flow" || placeholder) return;
   scan.blocks.set(tag.start, { kind: "stray", what: "open", name: tag.name, end: tag.end });
   scan.starts.push(entry.line);

@@ -31,12 +31,16 @@ function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
 
 /** Whether something is at a route: a page, a built-in one, a file, or a redirect that leads to one. */
 function leadsSomewhere(context: Context, to: string): boolean {
+  if (isThere(context, to)) return true;
+  const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to));
+  return end.way.length > 1 && !end.cycle && isThere(context, end.target);
+}
+
+function isThere(context: Context, to: string): boolean {
   if (isExternal(to)) return true;
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
-  if (context.read(builtInRoutesQuery).includes(route) || Object.hasOwn(context.read(staticFilesQuery), route)) return true;
-  const end = followRedirects(context.read(redirectTableQuery), route);
-  return end.way.length > 1 && !end.cycle && leadsSomewhere(context, end.target);
+  return context.read(builtInRoutesQuery).includes(route) || Object.hasOwn(context.read(staticFilesQuery), route);
 }
 
 function bareRoute(context: Context, to: string): string {

@@ -3,7 +3,8 @@ import type { Context } from "../format.ts";
 import { headingOf, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
 import { openRanker, type RankedPage, type RankedSection } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
-import { synonymTable, type SynonymTable, understand, type Unit } from "./understand.ts";
+import { synonymTable, type SynonymTable } from "./synonyms.ts";
+import { understand, type Unit } from "./understand.ts";
 import { resembling } from "./fuzzy.ts";
 import { type FetchPart, openWords } from "./words.ts";
 

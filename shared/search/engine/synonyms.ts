@@ -1,0 +1,53 @@
+/** Words and phrases that mean the same, ready to be found in a query. */
+import type { SynonymGroup } from "../format.ts";
+import { wordsOf } from "../tokens.ts";
+import { queryWords } from "./understand.ts";
+import type { WordList } from "./words.ts";
+
+export interface SynonymTable {
+  /** Chinese words that occur in a group. */
+  readonly known: ReadonlySet<string>;
+  /** Groups whose words stand in a query, and what else the group says. */
+  matches(words: readonly string[]): readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly others: readonly (readonly string[])[];
+  }[];
+}
+
+/** Prepares the synonyms of an index; phrases are cut as queries are. */
+export function synonymTable(groups: readonly SynonymGroup[], list: WordList): SynonymTable {
+  const known = new Set<string>();
+  for (const phrase of groups.flat()) {
+    for (const { term, han } of wordsOf(phrase)) if (han && term.length > 1) known.add(term);
+  }
+  const phrases = groups.map((group) =>
+    group.map((phrase) => queryWords(phrase, list, known).map((word) => word.term)),
+  );
+  const byFirst = new Map<
+    string,
+    { readonly phrase: readonly string[]; readonly group: readonly (readonly string[])[] }[]
+  >();
+  for (const group of phrases) {
+    for (const phrase of group) {
+      const first = phrase[0];
+      if (first === undefined) continue;
+      const listed = byFirst.get(first) ?? [];
+      listed.push({ phrase, group });
+      byFirst.set(first, listed);
+    }
+  }
+  return {
+    known,
+    matches: (words) =>
+      words.flatMap((word, from) =>
+        (byFirst.get(word) ?? [])
+          .filter(({ phrase }) => phrase.every((part, at) => words[from + at] === part))
+          .map(({ phrase, group }) => ({
+            from,
+            to: from + phrase.length,
+            others: group.filter((other) => other !== phrase),
+          })),
+      ),
+  };
+}

@@ -1,0 +1,189 @@
+/** The error catalogue: what readers see when something does not come, does not work, or is not there. */
+import { expect, test } from "bun:test";
+import type { BrowserContext } from "playwright-core";
+import type { Target } from "../support/world.ts";
+import { idle, isSameDocument, mark, placeOf, visit } from "../support/visit.ts";
+
+async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+}
+
+export function failureTests(target: () => Target): void {
+  for (const [name, break_] of [
+    ["is not there", { status: 404, body: "gone" }],
+    ["is not what it should be", { status: 200, contentType: "application/json", body: '{"html": 1}' }],
+    ["is cut off", { status: 200, contentType: "application/json", body: '{"html": "<p' }],
+  ] as const) {
+    test(`a page whose chunk ${name} is loaded the ordinary way`, () =>
+      visit(
+        target(),
+        {
+          expected: /^404 .*page\.json$/,
+          before: async (context) => {
+            await saveData(context);
+            await context.route("**/guide/papers/page.json", (route) => route.fulfill(break_));
+          },
+        },
+        async ({ page }) => {
+          await page.click('.prose a[href="/guide/papers"]');
+          await page.waitForURL("**/guide/papers");
+          await page.waitForLoadState();
+          expect(await isSameDocument(page)).toBe(false);
+          expect(await page.textContent("h1")).toBe("Papers");
+        },
+      ));
+  }
+
+  for (const [prefix, failed, retry, link] of [
+    ["", "The page did not load.", "Retry", "/guide/papers"],
+    ["/zh-CN", "页面没有加载成功。", "重试", "/zh-CN/guide/papers"],
+  ] as const) {
+    test(`back to a page that comes slowly shows the spinner; one that does not come, a red box with Retry (${failed})`, () =>
+      visit(target(), { path: `${prefix}/guide/start`, before: saveData }, async ({ page, context }) => {
+        await page.click(`.prose a[href="${link}"]`);
+        await page.waitForURL(`**${link}`);
+        await page.reload();
+        await mark(page);
+        const asked = Promise.withResolvers<undefined>();
+        let online = false;
+        const address = `**${prefix}/guide/start/page.json`;
+        await context.route(address, async (route) => {
+          await asked.promise;
+          if (online) await route.continue();
+          else await route.abort();
+        });
+        await page.goBack({ waitUntil: "commit" });
+        const spinner = page.locator("#content .spinner");
+        await spinner.waitFor();
+        const durations = await spinner.evaluate((element) =>
+          [...document.getAnimations()]
+            .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target !== null && element.contains(effect.target))
+            .map(({ effect }) => effect?.getTiming().duration)
+            .sort(),
+        );
+        expect(durations).toEqual([1500, 3000]);
+        asked.resolve(undefined);
+        const box = page.locator("#content .failure[role=alert]");
+        await box.waitFor();
+        expect(await box.textContent()).toContain(failed);
+        expect(await box.locator("pre").textContent()).not.toBe("");
+        online = true;
+        await box.getByRole("button", { name: retry }).click();
+        await page.locator("#content h1").waitFor();
+        expect(placeOf(page)).toBe(`${prefix}/guide/start`);
+        expect(await isSameDocument(page)).toBe(true);
+      }));
+  }
+
+  test("a sidebar that does not come makes the browser load the page", () =>
+    visit(
+      target(),
+      {
+        expected: /sidebar-/,
+        before: async (context) => {
+          await saveData(context);
+          await context.route("**/sidebar-*.html", (route) => route.fulfill({ status: 404, body: "" }));
+        },
+      },
+      async ({ page }) => {
+        await page.click('.prose a[href="/reference/signals"]');
+        await page.waitForURL("**/reference/signals");
+        await page.waitForLoadState();
+        expect(await isSameDocument(page)).toBe(false);
+        expect(await page.locator('#sidebar a[href="/reference/signals"]').isVisible()).toBe(true);
+      },
+    ));
+
+  test("storage that throws costs a warning and nothing else", () =>
+    visit(
+      target(),
+      {
+        before: (context) =>
+          context.addInitScript(() => {
+            for (const name of ["localStorage", "sessionStorage"])
+              Object.defineProperty(window, name, {
+                get: () => {
+                  throw new DOMException("denied", "SecurityError");
+                },
+              });
+          }),
+      },
+      async ({ page, warnings }) => {
+        await page.click("[data-colour-mode]");
+        expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+        await page.click("[data-close-announcement]");
+        await page.locator("[data-announcement]").waitFor({ state: "hidden" });
+        await page.click('.prose a[href="/guide/widgets"]');
+        await page.waitForURL("**/guide/widgets");
+        await page.click("[role=tab] >> text=Belt");
+        await page.locator("text=The belt carries grain.").waitFor();
+        await page.goBack();
+        await page.waitForURL("**/guide/start");
+        expect(await isSameDocument(page)).toBe(true);
+        expect(warnings.filter((each) => each.includes("torage")).length).toBeGreaterThan(0);
+      },
+    ));
+
+  test("the documentation's version is remembered", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.waitForFunction(() => localStorage.getItem("docs-version") === "current");
+    }));
+
+  test("a widget that crashes says so, with the chain of messages, and Try again mends it", () =>
+    visit(target(), { path: "/guide/widgets", expected: /hull|keel|Error/ }, async ({ page }) => {
+      // The browser fails at what the widget needs when it starts.
+      await page.evaluate(() => {
+        const { createElement } = Document.prototype;
+        Object.assign(window, { mend: () => (Document.prototype.createElement = createElement) });
+        Document.prototype.createElement = function (this: Document, name: string, ...rest: unknown[]) {
+          if (name === "span") throw new Error("the hull broke", { cause: new Error("the keel was rotten") });
+          return createElement.call(this, name, ...(rest as []));
+        } as typeof createElement;
+      });
+      await page.locator("[data-widget=feedback]").scrollIntoViewIfNeeded();
+      const box = page.locator(".crash");
+      await box.waitFor();
+      const text = await box.textContent();
+      for (const part of ["This page crashed.", "the hull broke", "the keel was rotten"]) expect(text).toContain(part);
+      await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+      await box.getByRole("button", { name: "Try again" }).click();
+      await page.locator(".feedback button").first().waitFor();
+      expect(await box.count()).toBe(0);
+    }));
+
+  test("a page that crashes when it is shown says so, and Try again loads it", () =>
+    visit(target(), { before: saveData, expected: /rudder/ }, async ({ page }) => {
+      await page.evaluate(() => {
+        Object.defineProperty(document, "title", {
+          configurable: true,
+          get: () => "",
+          set: () => {
+            throw new Error("no rudder", { cause: new Error("it is in the shed") });
+          },
+        });
+      });
+      await page.click('.prose a[href="/guide/papers"]');
+      const box = page.locator(".crash");
+      await box.waitFor();
+      expect(await box.textContent()).toContain("This page crashed.");
+      expect(await box.textContent()).toContain("it is in the shed");
+      await box.getByRole("button", { name: "Try again" }).click();
+      await page.waitForLoadState();
+      await page.locator("#content h1 >> text=Papers").waitFor();
+      expect(placeOf(page)).toBe("/guide/papers");
+    }));
+
+  test("a part whose code does not come shows a red box with Retry, and Retry brings it", () =>
+    visit(target(), { path: "/guide/papers", expected: /chunk|Failed to fetch/ }, async ({ page, context }) => {
+      await idle(page);
+      await context.route("**/assets/chunk-*.js", (route) => route.abort());
+      await page.click('#sidebar summary >> text=On the quay');
+      await page.click('#sidebar a[href="/guide/widgets"]');
+      const box = page.locator("#content .failure").first();
+      await box.waitFor();
+      expect(await box.textContent()).toContain("This part did not load.");
+      await context.unroute("**/assets/chunk-*.js");
+      await box.getByRole("button", { name: "Retry" }).click();
+      await page.locator("[role=tab]").first().waitFor();
+    }));
+}

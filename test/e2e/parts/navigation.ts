@@ -1,0 +1,226 @@
+/** Going from page to page without loading documents. */
+import { expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Target } from "../support/world.ts";
+import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+
+/** Holds requests back until it is released. */
+async function holdBack(context: BrowserContext, pattern: string): Promise<() => void> {
+  const released = Promise.withResolvers<undefined>();
+  await context.route(pattern, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve(undefined);
+}
+
+/** Prefetching would take away what these tests are about. */
+async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+}
+
+/** Where an element stands, in pixels from the top of the window. */
+function topOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+}
+
+export function navigationTests(target: () => Target): void {
+  test("the next page comes with its title, address, canonical link, focus, announcement and place in the sidebar", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.evaluate(() => scrollTo(0, 400));
+      await page.click('#sidebar a[href="/guide/untranslated"]');
+      await page.waitForURL("**/guide/untranslated");
+      await page.waitForFunction(() => document.getElementById("live")?.textContent !== "");
+      expect(await isSameDocument(page)).toBe(true);
+      expect(await page.title()).toBe("Only in English | Harbour");
+      expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe("https://harbour.example.org/guide/untranslated");
+      expect(await page.getAttribute('meta[name="description"]', "content")).toBe("A page that nobody has translated.");
+      expect(await page.textContent("#live")).toBe("Only in English | Harbour, page loaded");
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.getAttribute('#sidebar [aria-current="page"]', "href")).toBe("/guide/untranslated");
+    }));
+
+  test("a link to a heading of another page goes to that heading", () =>
+    visit(target(), { path: "/reference/signals" }, async ({ page }) => {
+      await page.click('.prose a[href="/guide/start#mooring"]');
+      await page.waitForURL("**/guide/start#mooring");
+      await page.waitForFunction(() => scrollY > 0);
+      expect(await isSameDocument(page)).toBe(true);
+      const top = await topOf(page, "#mooring");
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(200);
+    }));
+
+  test("a heading in a tab that is not shown is shown by its link", () =>
+    visit(target(), { path: "/guide/widgets?tool=belt" }, async ({ page }) => {
+      await page.waitForSelector("[role=tab][aria-selected=true] >> text=Belt");
+      await page.evaluate(() => (location.hash = "#hook"));
+      await page.locator("#hook").waitFor({ state: "visible" });
+    }));
+
+  test("another section brings its own sidebar, and a page without one takes it away", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.click('.prose a[href="/reference/signals"]');
+      await page.waitForURL("**/reference/signals");
+      expect(await page.locator('#sidebar a[href="/reference/signals"]').isVisible()).toBe(true);
+      await page.click('.header-right a[href="/about"]');
+      await page.waitForURL("**/about");
+      expect(await page.locator("#sidebar").isVisible()).toBe(false);
+      await page.goBack();
+      await page.waitForURL("**/reference/signals");
+      await page.locator('#sidebar a[href="/reference/signals"]').waitFor({ state: "visible" });
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("back and forward return to where the reader was on each page", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.evaluate(() => scrollTo(0, 700));
+      await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/reference/signals"]')?.click());
+      await page.waitForURL("**/reference/signals");
+      await page.waitForFunction(() => scrollY === 0);
+      await page.evaluate(() => scrollTo(0, 500));
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 700);
+      expect(placeOf(page)).toBe("/guide/start");
+      await page.goForward();
+      await page.waitForFunction(() => scrollY === 500);
+      expect(await page.textContent("h1")).toBe("Signals");
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("a reload keeps the place, and so does coming back from another site", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.evaluate(() => scrollTo(0, 600));
+      await page.reload();
+      await page.waitForFunction(() => scrollY === 600);
+      await page.goto("https://chart.example.org/");
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 600);
+    }));
+
+  test("a link is fetched before it is clicked: under the pointer, in focus, in view", () =>
+    visit(target(), { path: "/reference/dues" }, async ({ page, requests }) => {
+      const asked = (path: string): boolean => requests.includes(`${path}/page.json`);
+      const comes = (path: string): Promise<unknown> => page.waitForResponse(`**${path}/page.json`);
+      await idle(page);
+      if (!asked("/guide/papers")) await comes("/guide/papers");
+      expect(asked("/guide/start")).toBe(false);
+      const hovered = comes("/about");
+      await page.hover('.header-right a[href="/about"]');
+      await hovered;
+      const focused = comes("/reference/signals");
+      await page.focus('#sidebar a[href="/reference/signals"]');
+      await focused;
+      await page.click('#sidebar a[href="/reference/signals"]');
+      await page.waitForURL("**/reference/signals");
+      // What was fetched ahead is not fetched again; on the live server it may have changed meanwhile.
+      if (target().kind === "dump") expect(requests.filter((each) => each === "/reference/signals/page.json").length).toBe(1);
+    }));
+
+  for (const [name, connection] of [
+    ["data saver", { saveData: true }],
+    ["2g", { effectiveType: "2g" }],
+    ["slow-2g", { effectiveType: "slow-2g" }],
+  ] as const) {
+    test(`nothing is fetched ahead on a connection with ${name}`, () =>
+      visit(
+        target(),
+        {
+          path: "/reference/dues",
+          before: (context) =>
+            context.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection),
+        },
+        async ({ page, requests }) => {
+          await idle(page);
+          await page.hover('.header-right a[href="/about"]');
+          await page.focus('#sidebar a[href="/reference/signals"]');
+          await idle(page);
+          expect(requests.filter((each) => each.endsWith("page.json"))).toEqual([]);
+        },
+      ));
+  }
+
+  test("the progress bar shows once a navigation has taken 200 ms, and goes when the page is there", () =>
+    visit(target(), { before: saveData }, async ({ page, context }) => {
+      const release = await holdBack(context, "**/guide/papers/page.json");
+      const started = await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const start = performance.now();
+            document.querySelector<HTMLElement>('.prose a[href="/guide/papers"]')?.click();
+            const look = (): void => {
+              if (document.querySelector("#progress.progress-on") === null) requestAnimationFrame(look);
+              else done(performance.now() - start);
+            };
+            look();
+          }),
+      );
+      expect(started).toBeGreaterThanOrEqual(199);
+      expect(placeOf(page)).toBe("/guide/start");
+      release();
+      await page.waitForURL("**/guide/papers");
+      await page.waitForSelector("#progress.progress-done", { state: "attached" });
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("of two navigations the later one wins, whichever comes first", () =>
+    visit(target(), { before: saveData }, async ({ page, context }) => {
+      const release = await holdBack(context, "**/guide/papers/page.json");
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.click('.prose a[href="/guide/widgets"]');
+      await page.waitForURL("**/guide/widgets");
+      const late = page.waitForResponse("**/guide/papers/page.json");
+      release();
+      await late;
+      await idle(page);
+      expect(await page.textContent("h1")).toBe("Widgets");
+      expect(placeOf(page)).toBe("/guide/widgets");
+    }));
+
+  test("modified clicks, downloads and other sites are the browser's", () =>
+    visit(target(), {}, async ({ page, context }) => {
+      const opened = context.waitForEvent("page");
+      await page.click('.prose a[href="/guide/papers"]', { modifiers: ["ControlOrMeta"] });
+      await (await opened).waitForURL("**/guide/papers");
+      expect(placeOf(page)).toBe("/guide/start");
+    }));
+
+  test("addresses with index.html, .html or a slash lead to the page", () =>
+    visit(target(), {}, async ({ page }) => {
+      for (const address of ["/guide/papers/", "/guide/papers/index.html", "/guide/papers.html"]) {
+        await page.goto(target().url + address);
+        expect(placeOf(page)).toBe("/guide/papers");
+      }
+    }));
+
+  test("an old address leads to the new one and keeps query and hash; an old anchor to its new page", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.goto(`${target().url}/old/arriving?from=mail#customs`);
+      await page.waitForURL("**/guide/start?from=mail#customs");
+      await page.goto(`${target().url}/zh-CN/old/arriving`);
+      await page.waitForURL("**/zh-CN/guide/start");
+      await page.goto(`${target().url}/reference/signals#bell`);
+      await page.waitForURL("**/guide/papers#stamp");
+    }));
+
+  test("the root of each language keeps its slash and is not sent elsewhere", () =>
+    visit(target(), {}, async ({ page }) => {
+      const answer = await page.goto(`${target().url}/zh-CN/`);
+      expect(answer?.request().redirectedFrom()).toBeNull();
+      expect(placeOf(page)).toBe("/zh-CN/");
+      await page.goto(`${target().url}/zh-CN`);
+      expect(placeOf(page)).toBe("/zh-CN/");
+    }));
+
+  for (const [path, title] of [
+    ["/nowhere", "Page not found"],
+    ["/zh-CN/nowhere", "找不到页面"],
+  ] as const) {
+    test(`an unknown address is told in the reader's language: ${path}`, () =>
+      visit(target(), { path, expected: /^404 .*nowhere$/ }, async ({ page }) => {
+        expect(await page.textContent("h1")).toBe(title);
+        expect(await page.locator('#content a[href]').first().isVisible()).toBe(true);
+      }));
+  }
+}
