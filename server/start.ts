@@ -69,7 +69,7 @@ async function build(folder: string, version: string): Promise<void> {
   const temporary = `${folder}.${process.pid}`;
   mkdirSync(temporary, { recursive: true });
   const result = await Bun.build({
-    entrypoints: [join(PROJECT, "server/main.ts"), join(PROJECT, "server/output/parse-worker.ts")],
+    entrypoints: [join(PROJECT, "server/main.ts"), join(PROJECT, "server/output/pool-worker.ts")],
     outdir: temporary,
     naming: "[name].[ext]",
     target: "bun",

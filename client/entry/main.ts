@@ -120,6 +120,27 @@ function followMovedAnchor(): void {
     location.replace(target.startsWith("/") ? localisedHref(target, siteData().locale.path) : target);
 }
 
+/** A page that was opened from a search result, but not by this code (a new tab, an ordinary load), marks the words too. */
+function markSearched(): void {
+  try {
+    if (sessionStorage.getItem("search-highlight") === null) return;
+  } catch {
+    return;
+  }
+  whenIdle(() => {
+    void import("../search/highlight.ts").then((module) => module.highlightWaiting());
+  });
+}
+
+/** Loads the search when the reader reaches for it: it is there when the button is pressed. */
+function warmSearch(): void {
+  for (const button of document.querySelectorAll("[data-search]")) {
+    for (const type of ["pointerenter", "focus"] as const) {
+      button.addEventListener(type, () => void import("../search/open.ts").catch(() => undefined), { once: true });
+    }
+  }
+}
+
 // Before the navigation, which leaves prevented clicks alone.
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
@@ -135,6 +156,8 @@ document.addEventListener("content-changed", (event) => {
   if (event instanceof CustomEvent && event.detail === "shell") markCurrent(location.pathname, homeHref(siteData()));
   onShow();
 });
+markSearched();
+warmSearch();
 startDrawer();
 followColourMode();
 hideHeaderOnScroll();
@@ -152,8 +175,8 @@ window.addEventListener("load", () => {
   addFonts();
   whenIdle(() => {
     startPrefetch();
-    // Without configuration, and so in dev, nothing of it is loaded.
-    if (siteData().analytics !== undefined)
+    // Without configuration nothing of it is loaded, and never from the live server, which marks its pages.
+    if (siteData().analytics !== undefined && document.documentElement.dataset["dev"] === undefined)
       void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics());
   });
 });

@@ -2,7 +2,7 @@
 import { formatReport } from "../report/report.ts";
 import { countDiagnostics, summaryLine } from "../report/summary.ts";
 import { openSession } from "../output/session.ts";
-import { parseAhead } from "../output/parse-ahead.ts";
+import { parseAll } from "../output/parse-ahead.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
@@ -31,7 +31,7 @@ export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, r
       return 1;
     }
     const files = engine.get(documentFilesQuery);
-    await parseAhead(engine, files, options.jobs ?? run.processors, (done, total) => progress.update(done, total, "parsing"));
+    await parseAll(engine, files, options.jobs ?? run.processors, (done, total) => progress.update(done, total, "parsing"));
     const all = engine.get(allReviewDiagnosticsQuery);
     progress.finish();
     session.save(true);

@@ -36,7 +36,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     progress.finish();
     const counts = countDiagnostics(result.diagnostics, options.strict);
     const ms = Math.round(host.elapsed() - started);
-    if (!("written" in result)) {
+    if (!result.accepted) {
       if (!options.json) printDiagnostics(run, root, result.diagnostics, options.strict);
       return fail("Nothing was written: with --strict, warnings are errors.");
     }

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Host } from "../host/host.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
+import { sourceText } from "../source/stamps.ts";
 
 /** The terminal or pipe that a command speaks to. */
 export interface Terminal {
@@ -37,10 +38,7 @@ export function missingSite(run: Run, root: string): string | undefined {
 
 /** Source of a file named in a diagnostic, for its code frame. */
 export function sourceReader(run: Run, root: string): (file: string) => string | undefined {
-  return (file) => {
-    const result = run.host.read(`${root}/${file}`);
-    return result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
-  };
+  return (file) => sourceText(run.host, root, file);
 }
 
 /** Prints diagnostics for people, on standard error. */

@@ -1,6 +1,6 @@
 /** `bun run search "…"`: what a reader would see for a query. */
 import { openSession } from "../output/session.ts";
-import { parseAhead } from "../output/parse-ahead.ts";
+import { parseAll } from "../output/parse-ahead.ts";
 import { searchIndexQuery } from "../output/files/search.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
@@ -28,7 +28,7 @@ export async function search(options: OptionValues<typeof COMMAND_SPECS.search>,
       terminal.error(`There is no locale ${asked}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`);
       return 1;
     }
-    await parseAhead(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
+    await parseAll(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
     const encoder = new TextEncoder();
     const files = Object.entries(engine.get(searchIndexQuery, locale.id)).map(([path, text]) => ({ path, bytes: encoder.encode(text) }));
     session.save(true);

@@ -5,7 +5,16 @@ export function hashOf(content: string | Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 32);
 }
 
+/** JSON of values that came as JSON, so that it is not made again. */
+const encodings = new WeakMap<object, string>();
+
+/** Says that a value was read from this JSON. */
+export function rememberEncoding(value: object, json: string): void {
+  encodings.set(value, json);
+}
+
 /** @returns the JSON of a value; `undefined` as a whole is written as `null` */
 export function encode(value: unknown): string {
-  return value === undefined ? "null" : JSON.stringify(value);
+  if (value === undefined) return "null";
+  return (typeof value === "object" && value !== null ? encodings.get(value) : undefined) ?? JSON.stringify(value);
 }

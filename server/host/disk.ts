@@ -166,16 +166,22 @@ function link(from: string, to: string): void {
 function watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher {
   let closed = false;
   let close: (() => Promise<void>) | undefined;
+  // Links below are not followed: one that leads to `/` would have the whole machine watched. The folders themselves may be links.
+  const real = folders.map((folder) => realPath(folder) ?? folder);
+  const asAsked = (path: string): string => {
+    const i = real.findIndex((folder) => isWithin(path, [folder]));
+    return i < 0 ? path : (folders[i] ?? "") + path.slice(real[i]?.length ?? 0);
+  };
   // chokidar is only wanted by the live server: a dump does not pay for loading it.
   void import("chokidar").then(({ watch: start }) => {
     if (closed) return;
-    const watcher = start([...folders], {
+    const watcher = start(real, {
       ignoreInitial: true,
-      followSymlinks: true,
+      followSymlinks: false,
       // Swap and backup files of editors change all the time and are no part of the site.
       ignored: (path) => /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/.test(path),
     });
-    for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"] as const) watcher.on(event, hint);
+    for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"] as const) watcher.on(event, (path) => hint(asAsked(path)));
     if (ready) watcher.on("ready", ready);
     watcher.on("error", () => {
       // A folder that can't be watched is only slower: the next event or request looks again.

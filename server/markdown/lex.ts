@@ -85,10 +85,10 @@ const marked = new Marked({
       }
     },
     url(src) {
-      return mayBeAddress(stateOf(this.lexer), src) ? false : undefined;
+      return mayBeAddress(src) ? false : undefined;
     },
     inlineText(src) {
-      const raw = src.slice(0, textLength(stateOf(this.lexer), src));
+      const raw = src.slice(0, textLength(src));
       return { type: "text", raw, text: raw, escaped: false };
     },
   },
@@ -97,7 +97,7 @@ const marked = new Marked({
 /** Lexes a document whose line ends are `\n`. Never throws. */
 export function lexDocument(text: string): Lexed {
   const lexer = new Lexer(marked.defaults);
-  const state: LexState = { contexts: [], enterElement: false, limits: new Set(), emailAt: -1, inlineDepth: 0 };
+  const state: LexState = { contexts: [], enterElement: false, limits: new Set(), inlineDepth: 0 };
   const crashes: string[] = [];
   attachState(lexer, state);
   const { tokenizer } = lexer.options;
@@ -150,14 +150,11 @@ function guardDepth(lexer: Lexer, state: LexState): void {
       tokens.push(plainText(src));
       return tokens;
     }
-    const outer = state.emailAt;
     state.inlineDepth++;
-    state.emailAt = -1;
     try {
       return inlineTokens(src, tokens);
     } finally {
       state.inlineDepth--;
-      state.emailAt = outer;
     }
   };
 }

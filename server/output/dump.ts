@@ -1,83 +1,142 @@
-/** A dump: every output of the site, written. */
+/**
+ * A dump: every output of the site, written. One pass over the documents: each is parsed, all that is made of it is
+ * made and written, and then it is let go, so that memory does not grow with the site. Threads parse ahead, make the
+ * shares of the search index while pages are rendered, and write while they are idle.
+ */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { HostFault, type Host } from "../host/host.ts";
+import { contentQuery } from "../render/content.ts";
+import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
+import { articleNotesQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
+import { configQuery } from "../site/config.ts";
+import { pageFileQuery, pageKey } from "../site/pages.ts";
+import { pageMarkdownQuery } from "./files/markdown.ts";
+import { searchedRoutesQuery } from "./files/search.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
-import { articleQuery } from "../site/articles.ts";
-import type { Host } from "../host/host.ts";
-import { outputsQuery, type Output } from "./outputs.ts";
+import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
 import { parseAhead } from "./parse-ahead.ts";
+import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
 import { bytesOf, fingerprintOf } from "./produce.ts";
 import type { Session } from "./session.ts";
-import { putTree, type Written } from "./tree.ts";
-import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
-import { contentQuery } from "../render/content.ts";
-import { pageMarkdownQuery } from "./files/markdown.ts";
-import { pageFileQuery } from "../site/pages.ts";
-import { splitKey } from "../site/sidebars.ts";
+import { createShareAhead } from "./share-ahead.ts";
+import { putTree, type Wanted, type Written } from "./tree.ts";
+import { createWriter } from "./writer.ts";
 
 export interface DumpResult extends Written {
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** False: `accept` said no, and the old site stays. */
+  readonly accepted: boolean;
 }
 
-/** Documents are parsed in portions of this many, so that memory does not grow with the site. */
-const PORTION = 600;
-/** Sites with more documents than this let go of values as soon as they are written. */
-const LARGE = 1500;
-
-/**
- * @param out absolute path of the folder to write
- * @param jobs threads that may parse
- * @param progress is told what is being done, how much of it is done, of how much
- * @throws {DumpFault}
- */
-export async function dumpSite(options: {
+export interface DumpOptions {
   readonly session: Session;
   readonly host: Host;
+  /** Absolute path of the folder to write. */
   readonly out: string;
+  /** Threads in all, this one included. */
   readonly jobs: number;
-  /** Called with what was found before anything is written; false stops the dump. */
+  /** Told what was found, just before the new site takes the old one's place; false keeps the old one. */
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
+  /** Told how many files are done, of how many that are known. */
   readonly progress: (what: string, done: number, total: number) => void;
-}): Promise<DumpResult | { readonly diagnostics: readonly Diagnostic[] }> {
-  const { session, host, out, progress } = options;
-  const { engine, sources } = session;
-  const files = engine.get(documentFilesQuery);
-  const large = files.length > LARGE;
-  for (let from = 0; from < files.length; from += PORTION) {
-    const portion = files.slice(from, from + PORTION);
-    await parseAhead(engine, portion, options.jobs, (done) => progress("parsing", from + done, files.length));
-    for (const file of portion) {
-      engine.fingerprint(articleQuery, file);
-      if (large) engine.release(articleQuery, file);
-    }
-  }
-  const diagnostics = engine.get(allBuildDiagnosticsQuery);
-  if (!options.accept(diagnostics)) return { diagnostics };
-
-  const outputs = engine.get(outputsQuery);
-  const wanted = outputs.map((output) => ({
-    path: output[0],
-    fingerprint: () => fingerprintOf(sources, output),
-    bytes: () => bytesOf(sources, output),
-    done: () => {
-      if (large) letGo(session, output);
-    },
-  }));
-  const written = putTree(host, out, wanted, (done) => progress("writing", done, wanted.length));
-  return { ...written, pages: outputs.filter(([, producer]) => producer === "page").length, diagnostics };
 }
 
-/** Forgets what only one page needs. */
-function letGo(session: Session, [, producer, key]: Output): void {
+/** Documents are parsed ahead in portions of this many. */
+const PORTION = 400;
+/** Below this many stale documents, threads take longer to start than they save. */
+const WORTH_THREADS = 24;
+
+/** Writes a site. @throws {DumpFault} */
+export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
+  const { session, host, out, jobs } = options;
   const { engine } = session;
+  const stale = engine.get(documentFilesQuery).filter((file) => !engine.isFresh(articleQuery, file)).length;
+  const pool = jobs > 1 && stale >= WORTH_THREADS ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message)) : NO_POOL;
+  let diagnostics: readonly Diagnostic[] = [];
+  let accepted = true;
+  try {
+    const written = await putTree({
+      host,
+      out,
+      wanted: outputsOf(options, pool),
+      writer: createWriter(host, pool),
+      commit: () => {
+        diagnostics = engine.get(allBuildDiagnosticsQuery);
+        accepted = options.accept(diagnostics);
+        return accepted;
+      },
+    });
+    const pages = Object.values(engine.get(pageOutputsQuery)).filter(([, producer]) => producer === "page").length;
+    return { ...written, pages, diagnostics, accepted };
+  } finally {
+    pool.close();
+  }
+}
+
+/** Everything to write, in an order that lets threads work: documents first, the search index last. */
+async function* outputsOf({ session, progress }: DumpOptions, pool: Pool): AsyncGenerator<Wanted> {
+  const { engine, sources } = session;
+  const { byFile, others } = groupByDocument(session);
+  const shares = createShareAhead(engine, pool);
+  const searched = new Set(engine.get(configQuery).locales.list.flatMap(({ id }) => engine.get(searchedRoutesQuery, id).map((route) => pageKey(id, route))));
+  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length);
+  let done = 0;
+  const wanted = (output: Output): Wanted => {
+    progress("writing", ++done, total);
+    return { path: output[0], fingerprint: () => fingerprintOf(sources, output), bytes: () => bytesOf(sources, output) };
+  };
+
+  const files = [...byFile.keys()];
+  for (let from = 0; from < files.length; from += PORTION) {
+    const portion = files.slice(from, from + PORTION);
+    await parseAhead(engine, portion, pool, (parsed) => progress("parsing", from + parsed, files.length));
+    for (const [i, file] of portion.entries()) {
+      const rows = byFile.get(file) ?? [];
+      // First, so that a thread has them while the page is rendered here.
+      for (const [, producer, key] of rows) if (producer === "page" && searched.has(key)) shares.add(key);
+      for (const row of rows) yield wanted(row);
+      // The small views that others look at, while the article is at hand.
+      for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.fingerprint(view, file);
+      for (const row of rows) letGo(session, row);
+      engine.release(articleQuery, file);
+      if (i % 8 === 7) await breathe();
+    }
+  }
+  for (const row of others) yield wanted(row);
+  await shares.finish();
+  for (const row of Object.values(engine.get(searchOutputsQuery))) yield wanted(row);
+}
+
+/** Outputs by the document that they are made from, in the order of documents, and those that are made from none. */
+function groupByDocument({ engine }: Session): { readonly byFile: ReadonlyMap<string, readonly Output[]>; readonly others: readonly Output[] } {
+  const byFile = new Map<string, Output[]>();
+  const others: Output[] = [];
+  for (const output of Object.values(engine.get(pageOutputsQuery))) {
+    const [, producer, key] = output;
+    const file = producer === "page" || producer === "chunk" || producer === "markdown" ? engine.get(pageFileQuery, key) : "";
+    if (file === "") others.push(output);
+    else byFile.set(file, [...(byFile.get(file) ?? []), output]);
+  }
+  // What has no page is parsed all the same: for its faults.
+  for (const file of engine.get(documentFilesQuery)) if (!byFile.has(file)) byFile.set(file, []);
+  // Of equal paths, a page comes before an asset, and an asset before a file of content/static.
+  const taken = new Set([...byFile.values()].flat().concat(others).map(([path]) => path));
+  for (const table of [assetOutputsQuery, staticOutputsQuery]) {
+    for (const output of Object.values(engine.get(table))) {
+      if (taken.has(output[0])) continue;
+      taken.add(output[0]);
+      others.push(output);
+    }
+  }
+  return { byFile, others };
+}
+
+/** Forgets what only this output needs. */
+function letGo({ engine }: Session, [, producer, key]: Output): void {
   if (producer === "page") engine.release(pageHtmlQuery, key);
   if (producer === "chunk") engine.release(pageChunkQuery, key);
-  if (producer !== "markdown") return;
-  // The last of a page's three outputs.
-  engine.release(pageMarkdownQuery, key);
+  if (producer === "markdown") engine.release(pageMarkdownQuery, key);
   engine.release(contentQuery, key);
-  const [localeId = "", route = "/"] = splitKey(key);
-  const source = engine.get(pageFileQuery, `${localeId} ${route}`);
-  if (source !== "") engine.release(articleQuery, source);
 }

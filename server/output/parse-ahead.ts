@@ -1,66 +1,72 @@
-/** Parsing in worker threads, ahead of the engine: it finds the articles ready when it asks for them. */
-import { join } from "node:path";
+/** Parsing in threads, ahead of the engine: it finds the articles ready when it asks for them. */
 import type { Article } from "../../shared/article.ts";
-import { articleQuery, includesQuery } from "../site/articles.ts";
-import { headQuery } from "../site/heads.ts";
-import { leaveParsed } from "../site/parsing.ts";
-import { fileInput } from "../source/inputs.ts";
-import type { ParseInput } from "../markdown/index.ts";
 import type { Engine } from "../engine/engine.ts";
+import { rememberEncoding } from "../engine/hash.ts";
+import { parseArticle, type ParseInput } from "../markdown/index.ts";
+import { articleQuery, parseInputOf } from "../site/articles.ts";
+import { leaveParsed } from "../site/parsing.ts";
+import { breathe, createPool, type Pool } from "./pool.ts";
 
-/** Below this many characters starting threads takes longer than parsing. */
-const WORTH_IT = 400_000;
+/** Below this many characters handing work over takes longer than doing it. */
+const WORTH_IT = 200_000;
 /** Characters in a batch: small enough to share evenly, large enough to make messages cheap. */
-const BATCH = 120_000;
-
-export type ParseReply = readonly Article[];
+const BATCH = 60_000;
 
 /**
- * Parses the documents whose article is not up to date, on several threads; this one works along.
- * @param jobs threads in all, this one included
- * @param progress is told how many documents are done, of how many
+ * Parses the documents whose article is not up to date, in the pool's threads; this one works along.
+ * @param progress is told how many of the stale documents are done
  */
-export async function parseAhead(
-  engine: Engine,
-  files: readonly string[],
-  jobs: number,
-  progress: (done: number, total: number) => void,
-): Promise<void> {
+export async function parseAhead(engine: Engine, files: readonly string[], pool: Pool, progress: (done: number) => void): Promise<void> {
   const inputs: ParseInput[] = [];
   let size = 0;
   for (const file of files) {
     if (engine.isFresh(articleQuery, file)) continue;
-    const state = engine.get(fileInput, file);
-    if (state.kind !== "text") continue;
-    const includes: Record<string, string | null> = {};
-    for (const path of engine.get(includesQuery, file)) {
-      const included = engine.get(fileInput, path);
-      includes[path] = included.kind === "text" ? included.text : null;
-    }
-    inputs.push({ file, text: state.text, lang: file.split("/")[1] ?? "en", head: engine.get(headQuery, file), includes });
-    size += state.text.length;
+    const input = parseInputOf((readable, key) => engine.get(readable, key), file);
+    inputs.push(input);
+    size += input.text.length;
   }
-  if (jobs < 2 || size < WORTH_IT) return;
+  if (pool.size === 0 || size < WORTH_IT) return;
   const batches = batch(inputs);
   let next = 0;
   let done = 0;
-  const take = (): readonly ParseInput[] | undefined => batches[next++];
-  const keep = (parsed: readonly ParseInput[], articles: readonly Article[]): void => {
-    parsed.forEach((input, i) => {
-      const article = articles[i];
-      if (article) leaveParsed(input, article);
-    });
-    done += parsed.length;
-    progress(done, inputs.length);
+  const finish = (count: number): void => {
+    done += count;
+    progress(done);
   };
-  const workers = Array.from({ length: jobs - 1 }, () => runWorker(take, keep));
-  const { parseArticle } = await import("../markdown/index.ts");
-  for (let mine = take(); mine; mine = take()) {
-    keep(mine, mine.map(parseArticle));
-    // Lets the replies of the others in.
-    await new Promise((resolve) => setImmediate(resolve));
+  const inThread = async (): Promise<void> => {
+    for (let mine = batches[next++]; mine; mine = batches[next++]) {
+      const encoded = (await pool.run("parse", JSON.stringify(mine))) as readonly string[] | undefined;
+      // What a thread could not parse is parsed by the engine itself, and fails or not there.
+      if (!encoded) return;
+      for (const [i, input] of mine.entries()) {
+        const json = encoded[i];
+        if (json === undefined) continue;
+        const article = JSON.parse(json) as Article;
+        rememberEncoding(article, json);
+        leaveParsed(input, article);
+      }
+      finish(mine.length);
+    }
+  };
+  const threads = Array.from({ length: pool.size }, inThread);
+  for (let mine = batches[next++]; mine; mine = batches[next++]) {
+    for (const input of mine) leaveParsed(input, parseArticle(input));
+    finish(mine.length);
+    await breathe();
   }
-  await Promise.all(workers);
+  await Promise.all(threads);
+}
+
+/** Parses on several threads for a command that needs every article and has no other work for them. */
+export async function parseAll(engine: Engine, files: readonly string[], jobs: number, progress: (done: number, total: number) => void): Promise<void> {
+  const stale = files.filter((file) => !engine.isFresh(articleQuery, file));
+  if (jobs < 2 || stale.length < 24) return;
+  const pool = createPool(jobs - 1, (_path, _code, message) => new Error(message));
+  try {
+    await parseAhead(engine, stale, pool, (done) => progress(done, stale.length));
+  } finally {
+    pool.close();
+  }
 }
 
 function batch(inputs: readonly ParseInput[]): readonly (readonly ParseInput[])[] {
@@ -77,31 +83,4 @@ function batch(inputs: readonly ParseInput[]): readonly (readonly ParseInput[])[
   }
   if (current.length > 0) batches.push(current);
   return batches;
-}
-
-function runWorker(take: () => readonly ParseInput[] | undefined, keep: (parsed: readonly ParseInput[], articles: readonly Article[]) => void): Promise<void> {
-  return new Promise((resolve) => {
-    // Beside the bundle that `server/start.ts` makes lies the worker's own.
-    const name = import.meta.path.endsWith(".ts") ? "parse-worker.ts" : "parse-worker.js";
-    const worker = new Worker(join(import.meta.dir, name));
-    let current: readonly ParseInput[] | undefined;
-    const send = (): void => {
-      current = take();
-      if (current) worker.postMessage(JSON.stringify(current));
-      else {
-        worker.terminate();
-        resolve();
-      }
-    };
-    worker.onmessage = (event: MessageEvent<string>) => {
-      if (current) keep(current, JSON.parse(event.data) as ParseReply);
-      send();
-    };
-    // What a thread could not parse is parsed by the engine itself, and fails or not there.
-    worker.onerror = () => {
-      worker.terminate();
-      resolve();
-    };
-    send();
-  });
 }

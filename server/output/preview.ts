@@ -18,7 +18,7 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
     const now = String(host.stat(out)?.inode);
     if (now !== stamp) {
       stamp = now;
-      files = new Set(host.list(out, { within: [host.realPath(out) ?? out] }).filter((path) => !/(?:^|\/)\./.test(path)));
+      files = new Set(host.list(out, { within: [host.realPath(out) ?? out] }).filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path)));
     }
     return files;
   };
@@ -27,7 +27,7 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
       "content-type": typeOf(path),
-      "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+      "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     };
     for (const [encoding, ending] of [["br", ".br"], ["gzip", ".gz"]] as const) {

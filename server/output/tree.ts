@@ -21,8 +21,13 @@ export interface Wanted {
   fingerprint(): string;
   /** Called only for files that are not there yet. */
   bytes(): string | Uint8Array | undefined;
-  /** Called when the file is done with. */
-  done(): void;
+}
+
+/** Writes files of the new tree, at once or later. */
+export interface Writer {
+  write(path: string, bytes: string | Uint8Array): void;
+  /** Resolves when everything is written. @throws {HostFault} */
+  flush(): Promise<void>;
 }
 
 export interface Written {
@@ -35,22 +40,31 @@ export interface Written {
 export class DumpFault extends Error {}
 
 /**
- * @param out absolute path of the folder
- * @param wanted every file of the site
- * @param report is told how many files are in place
+ * @param options.out absolute path of the folder
+ * @param options.wanted every file of the site
+ * @param options.commit asked when the new tree is complete; false leaves the old one in place
  * @throws {DumpFault} when the folder holds something else, or can't be written; what was there is untouched
  */
-export function putTree(host: Host, out: string, wanted: readonly Wanted[], report: (done: number) => void): Written {
+export async function putTree(options: PutOptions): Promise<Written> {
+  const { host, out } = options;
   const before = readManifest(host, out);
   if (!before && host.list(out).length > 0) {
     throw new DumpFault(`${out} holds files that no dump wrote. Choose another --out, or empty the folder.`);
   }
   try {
-    return put(host, out, wanted, before, report);
+    return await put(options, before);
   } catch (error) {
     if (error instanceof HostFault) throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
     throw error;
   }
+}
+
+export interface PutOptions {
+  readonly host: Host;
+  readonly out: string;
+  readonly wanted: AsyncIterable<Wanted>;
+  readonly writer: Writer;
+  readonly commit: () => boolean;
 }
 
 function readManifest(host: Host, out: string): Manifest | undefined {
@@ -64,7 +78,7 @@ function readManifest(host: Host, out: string): Manifest | undefined {
   }
 }
 
-function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifest | undefined, report: (done: number) => void): Written {
+async function put({ host, out, wanted, writer, commit }: PutOptions, before: Manifest | undefined): Promise<Written> {
   const present = new Set(before ? host.list(out) : []);
   const next = `${out}.next-${process.pid}`;
   host.remove(next);
@@ -82,7 +96,7 @@ function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifes
   const files: [string, string][] = [];
   const staying: string[] = [];
   try {
-    for (const [i, file] of wanted.entries()) {
+    for await (const file of wanted) {
       const { path } = file;
       const fingerprint = file.fingerprint();
       files.push([path, fingerprint]);
@@ -91,11 +105,10 @@ function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifes
       else {
         const bytes = file.bytes();
         if (bytes === undefined) throw new DumpFault(missingFile(path, fingerprint));
-        host.write(place(path), bytes);
+        writer.write(place(path), bytes);
       }
-      file.done();
-      report(i + 1);
     }
+    await writer.flush();
     const paths = new Set(files.map(([path]) => path));
     // Tabs that are still open ask for the assets of the page they show: those stay one more round.
     const previous = Object.entries(before?.files ?? {}).filter(([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path));
@@ -108,6 +121,7 @@ function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifes
       removed: gone.filter((path) => known(before?.previous, path) === undefined).length,
     };
     const same = before !== undefined && gone.length === 0 && result.written === 0 && encodeManifest(Object.entries(before.files), Object.entries(before.previous)) === manifest;
+    if (!commit()) return { written: 0, unchanged: files.length, removed: 0 };
     if (!same) {
       for (const path of [...staying, ...previous.map(([path]) => path)]) host.link(`${out}/${path}`, place(path));
       host.makeFolder(next);
@@ -116,6 +130,8 @@ function put(host: Host, out: string, wanted: readonly Wanted[], before: Manifes
     }
     return result;
   } finally {
+    // A thread may still be writing what was handed to it before the fault.
+    await writer.flush().catch(() => undefined);
     host.remove(next);
   }
 }

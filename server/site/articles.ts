@@ -1,7 +1,7 @@
 /** Documents parsed, and the small views of them that other pages look at. */
-import { query } from "../engine/types.ts";
+import { query, type Context } from "../engine/types.ts";
 import type { Article } from "../../shared/article.ts";
-import { scanIncludes } from "../markdown/index.ts";
+import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
 import { parseOnce } from "./parsing.ts";
@@ -12,20 +12,34 @@ export const includesQuery = query<readonly string[]>("includes", "value", (cont
   return state.kind === "text" ? scanIncludes(state.text, file) : [];
 });
 
-export const articleQuery = query<Article>("article", "value", (context, file) => {
-  const state = context.read(fileInput, file);
+/**
+ * All that parsing a document depends on.
+ * @param read reads an input or a query: a context's, or the engine's own
+ */
+export function parseInputOf(read: Context["read"], file: string): ParseInput {
+  const state = read(fileInput, file);
   const includes: Record<string, string | null> = {};
-  for (const path of context.read(includesQuery, file)) {
-    const included = context.read(fileInput, path);
+  for (const path of read(includesQuery, file)) {
+    const included = read(fileInput, path);
     includes[path] = included.kind === "text" ? included.text : null;
   }
-  return parseOnce({
+  return {
     file,
     text: state.kind === "text" ? state.text : "",
     lang: file.split("/")[1] ?? "en",
-    head: context.read(headQuery, file),
+    head: read(headQuery, file),
     includes,
-  });
+  };
+}
+
+export const articleQuery = query<Article>("article", "value", (context, file) =>
+  parseOnce(parseInputOf((readable, key) => context.read(readable, key), file)),
+);
+
+/** Links and faults of a document: what its diagnostics are made of, without its text. */
+export const articleNotesQuery = query<Pick<Article, "slots" | "diagnostics">>("article-notes", "value", (context, file) => {
+  const { slots, diagnostics } = context.read(articleQuery, file);
+  return { slots, diagnostics };
 });
 
 /** Anchors of a document: what links of other pages are checked against. */

@@ -42,6 +42,14 @@ export function homeOf(host: Host, root: string): readonly string[] {
   return [root, `${root}/content`, `${root}/config`].flatMap((path) => host.realPath(path) ?? []);
 }
 
+/** @returns the text of a file of the site, for showing a place in it; undefined for what is none or lies elsewhere */
+export function sourceText(host: Host, root: string, file: string): string | undefined {
+  const path = `${root}/${file}`;
+  const real = host.realPath(path);
+  const result = real !== undefined && isWithin(real, homeOf(host, root)) ? host.read(path) : undefined;
+  return result?.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
+}
+
 /**
  * @param host the disk
  * @param root absolute path of the folder that paths are relative to

@@ -23,7 +23,10 @@ export interface Finished {
 /** GNU time: its small own memory is no lower bound for what is measured, as a parent's is for `wait4`. */
 const TIME = "/usr/bin/time";
 
-const environment: NodeJS.ProcessEnv = {
+/** Production or not is a dev server's own choice. */
+const serving: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1" };
+delete serving.NODE_ENV;
+const building: NodeJS.ProcessEnv = {
   ...process.env,
   NO_COLOR: "1",
   NODE_ENV: "production",
@@ -40,7 +43,7 @@ export async function runToEnd(command: Command, limit: number): Promise<Finishe
   const started = performance.now();
   const child = spawn(program, rest, {
     cwd: command.cwd,
-    env: environment,
+    env: building,
     detached: true,
     stdio: ["ignore", file, file],
   });
@@ -74,9 +77,7 @@ const running = new Set<ChildProcess>();
 /** Starts a server. */
 export function keepRunning(command: Command): Running {
   const [program = "", ...rest] = command.argv;
-  // Production or not is a dev server's own choice.
-  const { NODE_ENV: _, ...env } = environment;
-  const child = spawn(program, rest, { cwd: command.cwd, env, detached: true, stdio: "ignore" });
+  const child = spawn(program, rest, { cwd: command.cwd, env: serving, detached: true, stdio: "ignore" });
   running.add(child);
   const ended = new Promise<void>((resolve) => {
     child.once("error", () => resolve());

@@ -1,8 +1,13 @@
 /** The reader's site in a real browser: the same walk on the live server and on a dump behind nginx. */
 import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
+import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
+import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
+import { qualityTests } from "./parts/quality.ts";
+import { searchTests } from "./parts/search.ts";
+import { widgetTests } from "./parts/widgets.ts";
 import { browserPath, startWorld, stopWorld, world, type Target } from "./support/world.ts";
 
 // A busy machine takes its time; every wait inside a test is for a condition.
@@ -18,6 +23,12 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
       layoutTests(target);
       navigationTests(target);
       failureTests(target);
+      widgetTests(target);
+      searchTests(target);
     });
   }
+
+  describe("deploys", deployTests);
+  describe("quality", qualityTests);
+  describe("a writer at work", liveTests);
 });

@@ -1,4 +1,5 @@
 /** Temporary folders, and sites in them. */
+import { setDefaultTimeout } from "bun:test";
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,6 +7,9 @@ import { hashOf } from "../../server/engine/hash.ts";
 import { PROJECT } from "../../server/output/client-bundle.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { filesOf, PLAIN_SITE } from "./files.ts";
+
+// Whole processes are started where this is used; the runner's own 5 s are for unit tests.
+setDefaultTimeout(60_000);
 
 const made: string[] = [];
 

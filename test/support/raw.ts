@@ -10,11 +10,18 @@ export interface RawAnswer {
   readonly raw: string;
 }
 
+export interface RawOptions {
+  /** Milliseconds without a byte after which no more are waited for. */
+  readonly quiet?: number;
+  /** Whether the answer's head is enough: a socket that was upgraded stays open. */
+  readonly headOnly?: boolean;
+}
+
 /**
- * Sends bytes and reads until the server closes, or until `quiet` milliseconds have passed without a byte.
+ * Sends bytes and reads until the server closes, or says no more.
  * @param bytes the whole request, line ends included
  */
-export function rawRequest(port: number, bytes: string | Uint8Array, quiet = 1500): Promise<RawAnswer> {
+export function rawRequest(port: number, bytes: string | Uint8Array, { quiet = 10_000, headOnly = false }: RawOptions = {}): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const socket = connect({ host: "127.0.0.1", port });
@@ -26,6 +33,7 @@ export function rawRequest(port: number, bytes: string | Uint8Array, quiet = 150
     let timer = setTimeout(end, quiet);
     socket.on("data", (part: Buffer) => {
       parts.push(part);
+      if (headOnly && Buffer.concat(parts).includes("\r\n\r\n")) return end();
       clearTimeout(timer);
       timer = setTimeout(end, quiet);
     });
@@ -35,11 +43,12 @@ export function rawRequest(port: number, bytes: string | Uint8Array, quiet = 150
   });
 }
 
-/** A GET for a target that is sent as it is. */
-export function rawGet(port: number, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<RawAnswer> {
+/** A request for a target that is sent as it is. */
+export function rawGet(port: number, target: string, headers: Readonly<Record<string, string>> = {}, options: RawOptions & { readonly method?: string } = {}): Promise<RawAnswer> {
+  const { method = "GET" } = options;
   const all = { host: `127.0.0.1:${port}`, connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return rawRequest(port, Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1"));
+  return rawRequest(port, Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1"), options);
 }
 
 function parse(raw: string): RawAnswer {

@@ -3,7 +3,7 @@ import { ProsePage, type StandaloneProps } from "../../../client/components/land
 
 export const meta = {
   title: "Hack-TON-berfest",
-  description: "The open-source month of the TON community: what it was, where its guides are kept, and how to contribute today.",
+  description: "The open-source month of the TON community: what it was, and how to contribute today.",
 };
 
 export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
@@ -13,18 +13,7 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
       lead="In October 2022 the TON community took part in Hacktoberfest, the yearly month of open-source contributions. The event is over; the ways to contribute are not."
     >
       <h2 id="guides">Guides of 2022</h2>
-      <p>They are kept as they were, for those who look something up.</p>
-      <ul>
-        <li>
-          <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>What the event was about</a>
-        </li>
-        <li>
-          <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-contributor")}>Taking part as a contributor</a>
-        </li>
-        <li>
-          <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>Preparing a repository as a maintainer</a>
-        </li>
-      </ul>
+      <p>Three guides explained the event, the way to take part as a contributor, and how a maintainer prepares a repository. They are no longer published: what still holds stands in the pages below.</p>
       <h2 id="today">Contribute today</h2>
       <ul>
         <li>

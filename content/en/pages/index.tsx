@@ -21,7 +21,7 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         shortcuts={[
           { to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes" },
           { to: "/v3/documentation/smart-contracts/transaction-fees/fees", label: "Fees" },
-          { to: "/v3/documentation/smart-contracts/message-management/message-modes-cookbook", label: "Message modes" },
+          { to: "/v3/documentation/smart-contracts/func/cookbook#send-simple", label: "Message modes" },
           { to: "/v3/documentation/smart-contracts/addresses", label: "Addresses" },
         ]}
         picture={<CellPicture label="A tree of cells: the root has three references, and two branches share one cell" />}
@@ -45,11 +45,11 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
             title: "Write a smart contract",
             text: "From an empty folder to a tested contract on testnet.",
             links: [
-              { to: "/v3/documentation/smart-contracts/getting-started/javascript", label: "Start with Blueprint" },
+              { to: "/v3/guidelines/get-started-with-ton", label: "Start with Blueprint" },
               { to: "/v3/documentation/smart-contracts/tolk/overview", label: "Learn Tolk" },
-              { to: "/v3/documentation/smart-contracts/message-management/sending-messages", label: "Send messages" },
+              { to: "/v3/documentation/smart-contracts/message-management/messages-and-transactions", label: "Messages and transactions" },
               { to: "/v3/guidelines/smart-contracts/testing/overview", label: "Test it" },
-              { to: "/v3/guidelines/smart-contracts/security/secure-programming", label: "Keep it safe" },
+              { to: "/v3/guidelines/smart-contracts/security/things-to-focus", label: "Keep it safe" },
             ],
           },
           {
@@ -83,11 +83,11 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         rows={[
           { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM instructions", note: "Every opcode with its stack effect and gas." },
           { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes", note: "What went wrong, in which phase." },
-          { sign: "#34", to: "/v3/documentation/network/configs/blockchain-configs", label: "Config parameters", note: "The limits and prices that the network runs by." },
+          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "Config parameters", note: "The limits and prices that the network runs by, as an explorer shows them today." },
           { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "The language in which data on the chain is described." },
           { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "Cells and bags of cells", note: "How a tree of cells becomes bytes." },
-          { sign: "~load", to: "/v3/documentation/smart-contracts/func/docs/stdlib", label: "FunC standard library", note: "Functions, signatures, examples." },
-          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "Network protocols", note: "ADNL, RLDP, DHT and overlays, byte by byte." },
+          { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC cookbook", note: "Storage, dictionaries, messages: everyday recipes." },
+          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "Network protocols", note: "ADNL and the DHT, byte by byte." },
         ]}
       />
       <Ledger

@@ -3,7 +3,7 @@ import { ProsePage, type StandaloneProps } from "../../../client/components/land
 
 export const meta = {
   title: "Hack-TON-berfest",
-  description: "TON 社区的开源月：活动是什么、当年的指南在哪里，以及今天怎样参与贡献。",
+  description: "TON 社区的开源月：活动是什么，以及今天怎样参与贡献。",
 };
 
 export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
@@ -13,18 +13,7 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
       lead="2022 年 10 月，TON 社区参加了一年一度的开源贡献月 Hacktoberfest。活动已经结束，参与贡献的途径仍然敞开。"
     >
       <h2 id="guides">2022 年的指南</h2>
-      <p>按原样保留，供需要时查阅。</p>
-      <ul>
-        <li>
-          <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>活动介绍</a>
-        </li>
-        <li>
-          <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-contributor")}>以贡献者身份参加</a>
-        </li>
-        <li>
-          <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>以维护者身份准备仓库</a>
-        </li>
-      </ul>
+      <p>当年有三篇指南：活动介绍、怎样以贡献者身份参加、维护者怎样准备仓库。它们已不再发布，至今有用的内容见下列页面。</p>
       <h2 id="today">今天怎样参与</h2>
       <ul>
         <li>

@@ -27,7 +27,7 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         shortcuts={[
           { to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码" },
           { to: "/v3/documentation/smart-contracts/transaction-fees/fees", label: "手续费" },
-          { to: "/v3/documentation/smart-contracts/message-management/message-modes-cookbook", label: "消息模式" },
+          { to: "/v3/documentation/smart-contracts/func/cookbook#send-simple", label: "消息模式" },
           { to: "/v3/documentation/smart-contracts/addresses", label: "地址" },
         ]}
         picture={<CellPicture label="由单元组成的树：根单元有三条引用，其中两个分支共用一个单元" />}
@@ -51,11 +51,11 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
             title: "编写智能合约",
             text: "从空目录到测试网上经过测试的合约。",
             links: [
-              { to: "/v3/documentation/smart-contracts/getting-started/javascript", label: "从 Blueprint 开始" },
+              { to: "/v3/guidelines/get-started-with-ton", label: "从 Blueprint 开始" },
               { to: "/v3/documentation/smart-contracts/tolk/overview", label: "学习 Tolk" },
-              { to: "/v3/documentation/smart-contracts/message-management/sending-messages", label: "发送消息" },
+              { to: "/v3/documentation/smart-contracts/message-management/messages-and-transactions", label: "消息与交易" },
               { to: "/v3/guidelines/smart-contracts/testing/overview", label: "编写测试" },
-              { to: "/v3/guidelines/smart-contracts/security/secure-programming", label: "保证安全" },
+              { to: "/v3/guidelines/smart-contracts/security/things-to-focus", label: "保证安全" },
             ],
           },
           {
@@ -89,11 +89,11 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         rows={[
           { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM 指令", note: "每个操作码的栈变化与 gas。" },
           { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码", note: "哪个阶段出了什么错。" },
-          { sign: "#34", to: "/v3/documentation/network/configs/blockchain-configs", label: "配置参数", note: "网络运行所依据的限额与价格。" },
+          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "配置参数", note: "网络运行所依据的限额与价格，当前值见区块浏览器。" },
           { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "描述链上数据的语言。" },
           { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "单元与单元包", note: "单元树如何变成字节。" },
-          { sign: "~load", to: "/v3/documentation/smart-contracts/func/docs/stdlib", label: "FunC 标准库", note: "函数、签名与示例。" },
-          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "网络协议", note: "ADNL、RLDP、DHT 与覆盖网络，逐字节说明。" },
+          { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC 开发手册", note: "存储、字典、消息等日常写法。" },
+          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "网络协议", note: "ADNL 与 DHT，逐字节说明。" },
         ]}
       />
       <Ledger

@@ -2,13 +2,14 @@
  * Plain text in a line, and addresses in it that are links without saying so. marked finds their beginning with a
  * look-ahead at every character; here one pass over the text stops at the characters that can mean something.
  */
-import type { LexState } from "../syntax/state.ts";
-
 /** Characters at which something other than text may begin, and those that give away an address. */
 const STOP = new Uint8Array(128);
 for (const char of "\\<![`*_~${") STOP[char.charCodeAt(0)] = 1;
 for (const char of "\n:.@") STOP[char.charCodeAt(0)] = 2;
 
+/** What stands before the `@` of a mail address is no longer than this; so the question costs little at any place. */
+const LONGEST_NAME = 64;
+const EMAIL = /^[\w.+-]{1,64}@[A-Za-z0-9]/;
 const SCHEME = /(?:https?|ftp)$/i;
 const MAIL = /(?:mailto|xmpp)$/i;
 
@@ -16,7 +17,7 @@ const MAIL = /(?:mailto|xmpp)$/i;
  * @param src the rest of the run, not empty
  * @returns how many characters of it are text, at least 1
  */
-export function textLength(state: LexState, src: string): number {
+export function textLength(src: string): number {
   let at = 1;
   if (src.charCodeAt(0) === 96) while (src.charCodeAt(at) === 96) at++;
   /** Where the characters begin that could be the name in front of an `@`. */
@@ -30,7 +31,7 @@ export function textLength(state: LexState, src: string): number {
       return at;
     }
     if (stop === 2) {
-      const found = special(state, src, { at, code, word });
+      const found = special(src, { at, code, word });
       if (found > 0) return found;
     }
     if (!isNameCode(code)) word = at + 1;
@@ -39,11 +40,7 @@ export function textLength(state: LexState, src: string): number {
 }
 
 /** Where the text ends because of a line break or an address whose sign stands at `at`; 0 where it goes on. */
-function special(
-  state: LexState,
-  src: string,
-  where: { readonly at: number; readonly code: number; readonly word: number },
-): number {
+function special(src: string, where: { readonly at: number; readonly code: number; readonly word: number }): number {
   const { at, code, word } = where;
   if (code === 10) {
     let spaces = at;
@@ -52,8 +49,7 @@ function special(
   }
   if (code === 64) {
     if (word >= at || !isWordCode(src.charCodeAt(at + 1))) return 0;
-    state.emailAt = src.length - word;
-    return word;
+    return at - word > LONGEST_NAME ? 0 : word;
   }
   if (code === 58) {
     const before = src.slice(Math.max(0, at - 6), at);
@@ -65,8 +61,8 @@ function special(
 }
 
 /** Whether an address may begin here: marked's own expression then says whether it does. */
-export function mayBeAddress(state: LexState, src: string): boolean {
-  if (state.emailAt === src.length) return true;
+export function mayBeAddress(src: string): boolean {
+  if (EMAIL.test(src)) return true;
   switch (src.charCodeAt(0) | 32) {
     case 104: // h
     case 102: // f

@@ -6,13 +6,13 @@ const require = createRequire(import.meta.url);
 
 /** Our own grammars. Each is named in full, so that a bundler finds it; it is loaded when it is asked for all the same. */
 const OWN: ReadonlyMap<string, () => LanguageFn> = new Map<string, () => LanguageFn>([
-  ["func", () => (require("./grammars/func.ts") as typeof import("./grammars/func.ts")).func],
-  ["tolk", () => (require("./grammars/tolk.ts") as typeof import("./grammars/tolk.ts")).tolk],
-  ["tact", () => (require("./grammars/tact.ts") as typeof import("./grammars/tact.ts")).tact],
-  ["fift", () => (require("./grammars/fift.ts") as typeof import("./grammars/fift.ts")).fift],
-  ["tlb", () => (require("./grammars/tlb.ts") as typeof import("./grammars/tlb.ts")).tlb],
-  ["tl", () => (require("./grammars/tl.ts") as typeof import("./grammars/tl.ts")).tl],
-  ["tasm", () => (require("./grammars/tasm.ts") as typeof import("./grammars/tasm.ts")).tasm],
+  ["func", () => (require("./grammars/func.ts") as { readonly func: LanguageFn }).func],
+  ["tolk", () => (require("./grammars/tolk.ts") as { readonly tolk: LanguageFn }).tolk],
+  ["tact", () => (require("./grammars/tact.ts") as { readonly tact: LanguageFn }).tact],
+  ["fift", () => (require("./grammars/fift.ts") as { readonly fift: LanguageFn }).fift],
+  ["tlb", () => (require("./grammars/tlb.ts") as { readonly tlb: LanguageFn }).tlb],
+  ["tl", () => (require("./grammars/tl.ts") as { readonly tl: LanguageFn }).tl],
+  ["tasm", () => (require("./grammars/tasm.ts") as { readonly tasm: LanguageFn }).tasm],
 ]);
 
 /** What highlight.js has and writers of technical documentation use, by file name in its `lib/languages/`. */

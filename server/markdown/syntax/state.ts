@@ -20,8 +20,6 @@ export interface LexState {
   enterElement: boolean;
   /** What had to be cut: kinds of limits that were met. */
   readonly limits: Set<string>;
-  /** Where (counted from the end of the run) the text scanner saw the beginning of an e-mail address. */
-  emailAt: number;
   inlineDepth: number;
 }
 

@@ -2,6 +2,7 @@
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
+import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { hostRulesQuery } from "./redirects.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -18,6 +19,12 @@ function commonHeaders(context: Context): readonly (readonly [string, string])[]
   ];
 }
 
+/** Folders whose files have a hash of their content in their names. */
+function foreverFolders(context: Context): readonly string[] {
+  const { baseUrl, locales } = context.read(configQuery);
+  return [joinPath(baseUrl, "assets"), ...locales.list.map(({ path }) => joinPath(baseUrl, path, SEARCH_FOLDER))];
+}
+
 export const redirectsFileQuery = query<string>("redirects-file", "hash", (context) =>
   context
     .read(hostRulesQuery)
@@ -32,8 +39,8 @@ export const headersFileQuery = query<string>("headers-file", "hash", (context) 
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join("")}`;
   return [
     block(joinPath(baseUrl, "*"), [...commonHeaders(context), ["Cache-Control", REVALIDATE]]),
-    block(joinPath(baseUrl, "assets/*"), [["! Cache-Control", ""], ["Cache-Control", FOR_EVER]]),
-  ].join("\n").replace("  ! Cache-Control: \n", "  ! Cache-Control\n"); // prettier-ignore
+    ...foreverFolders(context).map((folder) => block(`${folder}/*`, [["! Cache-Control", ""], ["Cache-Control", FOR_EVER]])),
+  ].join("\n").replaceAll("  ! Cache-Control: \n", "  ! Cache-Control\n"); // prettier-ignore
 });
 
 /** A value in double quotes, for nginx and Caddy alike. */
@@ -46,8 +53,10 @@ function escapeRegex(text: string): string {
 }
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
-  const { baseUrl } = context.read(configQuery);
+  const { baseUrl, locales } = context.read(configQuery);
   const rules = context.read(hostRulesQuery);
+  // The root of a locale is a folder, with a slash, and has a not-found page in its own language.
+  const roots = locales.list.filter((locale) => locale.path !== "").map((locale) => joinPath(baseUrl, locale.path));
   const headers = (cache: string): string =>
     [...commonHeaders(context), ["Cache-Control", cache] as const].map(([name, value]) => `    add_header ${name} ${quote(value)} always;`).join("\n");
   const exact = rules.filter((rule) => !rule.prefix).map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`);
@@ -56,7 +65,9 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
     .map(({ from, to }) => `location ~ ${quote(`^${escapeRegex(from)}(.*)$`)} { try_files $uri/index.html @moved-${hashName(from)}; }\nlocation @moved-${hashName(from)} { rewrite ${quote(`^${escapeRegex(from)}(.*)$`)} ${quote(`${to}$1`)} permanent; }`);
   return `# Include this file inside a server { } block whose root is this folder.
 absolute_redirect off;
-error_page 404 ${joinPath(baseUrl, "404.html")};
+set $not_found ${joinPath(baseUrl, "404.html")};
+${roots.map((root) => `if ($uri ~ ${quote(`^${escapeRegex(root)}(/|$)`)}) { set $not_found ${root}/404.html; }`).join("\n")}
+error_page 404 $not_found;
 gzip_static on;
 charset utf-8;
 types {
@@ -66,12 +77,23 @@ types {
 }
 ${exact.join("\n")}
 ${prefixes.join("\n")}
-location ${joinPath(baseUrl, "assets")}/ {
-${headers(FOR_EVER)}
-    try_files $uri =404;
+${foreverFolders(context).map((folder) => `location ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`).join("\n")}
+${roots
+  .map(
+    (root) => `location = ${root} { return 301 ${root}/$is_args$args; }
+location = ${root}/index.html { return 301 ${root}/$is_args$args; }
+location = ${root}/ {
+${headers(REVALIDATE)}
+    try_files ${root}/index.html =404;
+}`,
+  )
+  .join("\n")}
+location ~ /\\.(?!well-known/) { return 404; }
+location ~ ^(.+)/index\\.html$ {
+    # Only what is there is named in an answer: an address can hold anything.
+    if (-f $document_root$uri) { return 301 $1$is_args$args; }
+    return 404;
 }
-location ~ /\\. { return 404; }
-location ~ ^(.+)/index\\.html$ { return 301 $1$is_args$args; }
 location ~ ^(.+)\\.html$ {
 ${headers(REVALIDATE)}
     if (-f $document_root$1/index.html) { return 301 $1$is_args$args; }
@@ -102,7 +124,7 @@ header {
 ${headers.join("\n")}
 \tCache-Control ${quote(REVALIDATE)}
 }
-header ${joinPath(baseUrl, "assets")}/* Cache-Control ${quote(FOR_EVER)}
+${foreverFolders(context).map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`).join("\n")}
 ${rules.filter((rule) => !rule.prefix).map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}?{query}`)} 301`).join("\n")}
 ${rules.filter((rule) => rule.prefix).map(({ from, to }, i) => `@moved${i} {\n\tpath_regexp rest${i} ^${escapeRegex(from)}(.*)$\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}?{query} 301`).join("\n")}
 @index path_regexp page ^(.+)/index\\.html$

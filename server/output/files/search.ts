@@ -5,10 +5,12 @@ import type { SidebarItem } from "../../../shared/model.ts";
 import { articleQuery } from "../../site/articles.ts";
 import { localeOf, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
+import { navHeadQuery, routeHeadQuery } from "../../site/heads.ts";
+import { pageFileQuery, pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
 import { moduleText } from "../../render/module-text.ts";
-import { buildSearchIndex } from "../../site/search/index.ts";
-import { makeShare, type SearchShare } from "../../site/search/share.ts";
+import { buildSearchTexts } from "../../site/search/index.ts";
+import type { SearchShare, ShareInput } from "../../site/search/share.ts";
+import { shareOnce } from "../../site/search/sharing.ts";
 import { sidebarOutlinesQuery, sidebarQuery, splitKey } from "../../site/sidebars.ts";
 import { navbarConfigQuery, sidebarsConfigQuery } from "../../site/config.ts";
 import { pageListQuery } from "../page-list.ts";
@@ -36,13 +38,13 @@ const trailQuery = query<readonly string[]>("search-trail", "value", (context, k
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
-/** A page's share of the index (key: `locale route`). */
-export const searchShareQuery = query<SearchShare>("search-share", "value", (context, key) => {
+/** All that a page's share depends on (key: `locale route`). It holds the page's text: forgotten as soon as the share is made. */
+export const shareInputQuery = query<ShareInput>("search-share-input", "hash", (context, key) => {
   const [localeId = "", route = "/"] = splitKey(key);
   const page = context.read(pageModelQuery, key);
   const source = sourceOf(context, localeOf(context, localeId), route);
   const document = source?.kind === "document" ? source : undefined;
-  return makeShare({
+  return {
     route,
     href: page.href,
     title: page.title,
@@ -53,11 +55,14 @@ export const searchShareQuery = query<SearchShare>("search-share", "value", (con
     trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
     context: page.sidebar ?? "",
     sections: document ? context.read(articleQuery, document.file).sections : source?.kind === "module" ? moduleText(context, localeId, route) : [],
-  });
+  };
 });
 
+/** A page's share of the index (key: `locale route`). */
+export const searchShareQuery = query<SearchShare>("search-share", "value", (context, key) => shareOnce(context.read(shareInputQuery, key)));
+
 /** Routes whose pages are searched: documents and standalone pages, not the blog, nothing unlisted or left out. */
-const searchedRoutesQuery = query<readonly string[]>("searched-routes", "value", (context, localeId) => {
+export const searchedRoutesQuery = query<readonly string[]>("searched-routes", "value", (context, localeId) => {
   const { exclude } = context.read(searchConfigQuery);
   const excluded = (route: string): boolean =>
     exclude.some((rule) => (rule.endsWith("/**") ? route === rule.slice(0, -3) || route.startsWith(rule.slice(0, -2)) : route === rule));
@@ -68,9 +73,10 @@ const searchedRoutesQuery = query<readonly string[]>("searched-routes", "value",
     .filter((route) => !context.read(unlistedQuery, pageKey(localeId, route)));
 });
 
+/** From front matter alone: which pages are searched is known before any is parsed. */
 const unlistedQuery = query<boolean>("unlisted", "value", (context, key) => {
-  const page = context.read(pageModelQuery, key);
-  return page.unlisted || page.draft;
+  const file = context.read(pageFileQuery, key);
+  return file !== "" && (context.read(navHeadQuery, file).unlisted || context.read(routeHeadQuery, file).draft);
 });
 
 /** Files of a locale's index by their path below the locale's root, as text. */
@@ -78,14 +84,13 @@ export const searchIndexQuery = query<Readonly<Record<string, string>>>("search-
   const locale = localeOf(context, localeId);
   const config = context.read(searchConfigQuery);
   const shares = context.read(searchedRoutesQuery, localeId).map((route) => context.read(searchShareQuery, pageKey(localeId, route)));
-  const files = buildSearchIndex(shares, {
+  const files = buildSearchTexts(shares, {
     lang: locale.lang,
     synonyms: config.synonyms[locale.lang] ?? config.synonyms[localeId] ?? [],
     boosts: config.boosts,
     contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({ id, label: contextLabel(context, localeId, id) })),
   });
-  const decoder = new TextDecoder();
-  return Object.fromEntries(files.map(({ path, bytes }) => [path, decoder.decode(bytes)]));
+  return Object.fromEntries(files.map(({ path, text }) => [path, text]));
 });
 
 /** Names of the files with a fingerprint each: enough to know what there is without making it again. */

@@ -11,6 +11,7 @@ import { pageFileQuery } from "../../site/pages.ts";
 import { outputAt, respond, type Answer } from "../respond.ts";
 import { bytesOf } from "../produce.ts";
 import type { Session } from "../session.ts";
+import { sourceText } from "../../source/stamps.ts";
 import { isOurOrigin, refuse, SAFE_HEADERS } from "./guard.ts";
 import { isPage, messagesFor, overlayItems, tabState, type TabState } from "./updates.ts";
 
@@ -47,10 +48,7 @@ export function startLiveServer(options: { readonly session: Session; readonly h
   let everything: readonly Diagnostic[] = [];
   let work = Promise.resolve();
 
-  const readSource = (file: string): string | undefined => {
-    const result = host.read(`${root}/${file}`);
-    return result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
-  };
+  const readSource = (file: string): string | undefined => sourceText(host, root, file);
 
   function answerOf(pathname: string, search: string): Answer {
     try {

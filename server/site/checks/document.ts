@@ -2,7 +2,7 @@
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
-import { articleQuery } from "../articles.ts";
+import { articleNotesQuery } from "../articles.ts";
 import { configQuery } from "../config.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { resolveLink } from "../links.ts";
@@ -15,7 +15,7 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>("document-d
   return [
     ...context.read(fileDiagnosticsQuery, file),
     ...context.read(headQuery, file).diagnostics,
-    ...context.read(articleQuery, file).diagnostics,
+    ...context.read(articleNotesQuery, file).diagnostics,
     ...(route === null ? [] : [...linkDiagnostics(context, file, route), ...headDiagnostics(context, file, route)]),
   ];
 });
@@ -26,7 +26,7 @@ function linkDiagnostics(context: Context, file: string, route: string): readonl
   const locale = locales.list.find((each) => each.lang === lang);
   if (!locale) return [];
   const found: Diagnostic[] = [];
-  for (const slot of context.read(articleQuery, file).slots) {
+  for (const slot of context.read(articleNotesQuery, file).slots) {
     const resolved = resolveLink(context, { file, route, localeId: locale.id, anchors: true }, slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken") found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & { kind: unknown; href: unknown });

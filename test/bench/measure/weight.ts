@@ -18,24 +18,28 @@ interface Fetched {
   readonly gzip: number;
 }
 
-/** Sizes of everything that a page fetches, in the order of the answers. */
-function record(page: Page): { readonly list: Fetched[]; settled(): Promise<void> } {
-  const list: Fetched[] = [];
-  const open = new Set<Promise<void>>();
-  const take = async (response: Response): Promise<void> => {
-    const body = await response.body();
-    list.push({
-      address: response.url(),
-      kind: response.request().resourceType(),
-      gzip: gzipSync(body, { level: 6 }).length,
-    });
+/** Everything that a page fetches, in the order in which the answers began. */
+interface Fetches {
+  /** How many answers have begun. */
+  count(): number;
+  /** Waits for the bodies of the answers from one number up to another. */
+  sizes(from: number, to?: number): Promise<readonly Fetched[]>;
+}
+
+function record(page: Page): Fetches {
+  const list: Promise<Fetched>[] = [];
+  const take = async (response: Response): Promise<Fetched> => {
+    const kind = response.request().resourceType();
+    const address = response.url();
+    try {
+      return { address, kind, gzip: gzipSync(await response.body(), { level: 6 }).length };
+    } catch {
+      // A redirect, or an answer that the page let go of.
+      return { address, kind, gzip: 0 };
+    }
   };
-  page.on("response", (response) => {
-    const taking = take(response).catch(() => undefined);
-    open.add(taking);
-    void taking.then(() => open.delete(taking));
-  });
-  return { list, settled: async () => void (await Promise.all(open)) };
+  page.on("response", (response) => void list.push(take(response)));
+  return { count: () => list.length, sizes: (from, to) => Promise.all(list.slice(from, to)) };
 }
 
 function sum(list: readonly Fetched[]): number {
@@ -65,13 +69,11 @@ async function visit(context: MeasureContext, tool: Tool, browser: Browser): Pro
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const fetched = record(page);
+    let atLoad = 0;
+    page.once("load", () => (atLoad = fetched.count()));
     await page.goto(`http://127.0.0.1:${port}${tool.address(place)}`, { waitUntil: "load", timeout: 60_000 });
-    const counted = fetched.list.length;
-    await fetched.settled();
-    // What was answered before the load event; the last answers' bodies may have been read only now.
-    const first = fetched.list
-      .slice(0, Math.max(counted, 1))
-      .filter((each) => ["document", "script", "stylesheet"].includes(each.kind));
+    const all = await fetched.sizes(0, atLoad);
+    const first = all.filter((each) => ["document", "script", "stylesheet"].includes(each.kind));
     rows.add({ id: "visit", title: "first visit until load, gzip", unit: "KB" }, tool.id, sum(first) / KILO);
     say(
       `first visit, ${tool.label}: ${first.map((each) => `${each.address.split("/").at(-1) ?? ""} ${each.gzip}`).join(", ")}`,
@@ -91,7 +93,7 @@ async function nextPage(options: {
   readonly context: MeasureContext;
   readonly tool: Tool;
   readonly page: Page;
-  readonly fetched: ReturnType<typeof record>;
+  readonly fetched: Fetches;
 }): Promise<void> {
   const { context, tool, page, fetched } = options;
   const head = { id: "next", title: "next page beyond its article, gzip", unit: "KB" } as const;
@@ -99,11 +101,9 @@ async function nextPage(options: {
   if (!target) return;
   await page.waitForLoadState("networkidle");
   await pause(2000);
-  await fetched.settled();
-  const before = fetched.list.length;
+  const before = fetched.count();
   const title = await shownAfterClick(page, tool, target);
-  await fetched.settled();
-  const after = fetched.list.slice(before);
+  const after = await fetched.sizes(before);
   const article = await page.evaluate<string>(
     `document.querySelector(${JSON.stringify(tool.article)})?.innerHTML ?? ""`,
   );

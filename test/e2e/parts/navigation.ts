@@ -100,22 +100,26 @@ export function navigationTests(target: () => Target): void {
     }));
 
   test("a link is fetched before it is clicked: under the pointer, in focus, in view", () =>
-    visit(target(), { path: "/reference/dues" }, async ({ page, requests }) => {
-      const asked = (path: string): boolean => requests.includes(`${path}/page.json`);
+    visit(target(), { path: "/guide/papers" }, async ({ page, requests }) => {
+      const times = (path: string): number => requests.filter((each) => each === `${path}/page.json`).length;
       const comes = (path: string): Promise<unknown> => page.waitForResponse(`**${path}/page.json`);
+      const inView = comes("/reference/signals");
+      await page.locator('.prose a[href="/reference/signals"]').scrollIntoViewIfNeeded();
+      if (times("/reference/signals") === 0) await inView;
+      inView.catch(() => undefined);
       await idle(page);
-      if (!asked("/guide/papers")) await comes("/guide/papers");
-      expect(asked("/guide/start")).toBe(false);
+      expect([times("/guide/start"), times("/about")]).toEqual([0, 0]);
       const hovered = comes("/about");
       await page.hover('.header-right a[href="/about"]');
       await hovered;
-      const focused = comes("/reference/signals");
-      await page.focus('#sidebar a[href="/reference/signals"]');
+      const focused = comes("/guide/start");
+      await page.focus('#sidebar a[href="/guide/start"]');
       await focused;
-      await page.click('#sidebar a[href="/reference/signals"]');
-      await page.waitForURL("**/reference/signals");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/guide/start");
+      expect(await isSameDocument(page)).toBe(true);
       // What was fetched ahead is not fetched again; on the live server it may have changed meanwhile.
-      if (target().kind === "dump") expect(requests.filter((each) => each === "/reference/signals/page.json").length).toBe(1);
+      if (target().kind === "dump") expect(times("/guide/start")).toBe(1);
     }));
 
   for (const [name, connection] of [
@@ -207,7 +211,7 @@ export function navigationTests(target: () => Target): void {
   test("the root of each language keeps its slash and is not sent elsewhere", () =>
     visit(target(), {}, async ({ page }) => {
       const answer = await page.goto(`${target().url}/zh-CN/`);
-      expect(answer?.request().redirectedFrom()).toBeNull();
+      expect(answer?.request().redirectedFrom()?.url()).toBeUndefined();
       expect(placeOf(page)).toBe("/zh-CN/");
       await page.goto(`${target().url}/zh-CN`);
       expect(placeOf(page)).toBe("/zh-CN/");

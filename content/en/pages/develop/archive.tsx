@@ -3,48 +3,48 @@ import { ProsePage, type StandaloneProps } from "../../../../client/components/l
 
 export const meta = {
   title: "Archive",
-  description: "Pages about things that have ended or been replaced, and what to read instead.",
+  description: "Things that have ended or been replaced, and what to read instead.",
 };
 
 export default function Archive({ href }: StandaloneProps): JSX.Element {
   return (
-    <ProsePage title="Archive" lead="Pages about things that have ended or been replaced. They are kept because links lead here; for new work, read what stands beside them.">
+    <ProsePage title="Archive" lead="Things that have ended or been replaced. Old links lead here; for new work, read what stands beside them.">
       <div className="table">
         <table>
           <thead>
             <tr>
-              <th>Archived page</th>
+              <th>Earlier topic</th>
               <th>Read today</th>
             </tr>
           </thead>
           <tbody>
             <tr>
               <td>
-                <a href={href("/v3/documentation/archive/mining")}>Mining</a> and <a href={href("/v3/documentation/archive/pow-givers")}>proof-of-work givers</a>
+                Mining and proof-of-work givers
               </td>
               <td>
-                <a href={href("/v3/documentation/infra/nodes/validation/staking-incentives")}>Staking incentives</a>
-              </td>
-            </tr>
-            <tr>
-              <td>
-                <a href={href("/v3/documentation/archive/compile")}>Compile and build contracts by hand</a>
-              </td>
-              <td>
-                <a href={href("/v3/documentation/smart-contracts/getting-started/javascript")}>Blueprint</a>
+                <a href={href("/v3/guidelines/nodes/running-nodes/validator-node")}>Run a validator</a>
               </td>
             </tr>
             <tr>
               <td>
-                <a href={href("/v3/documentation/archive/precompiled-binaries")}>Precompiled binaries</a>
+                Compile and build contracts by hand
               </td>
               <td>
-                <a href={href("/v3/guidelines/smart-contracts/howto/compile/compilation-instructions")}>Compilation instructions</a>
+                <a href={href("/v3/guidelines/get-started-with-ton")}>Get started with TON</a>
               </td>
             </tr>
             <tr>
               <td>
-                <a href={href("/v3/documentation/archive/tg-bot-integration")}>Bot integration in JavaScript</a> and <a href={href("/v3/documentation/archive/tg-bot-integration-py")}>in Python</a>
+                Precompiled binaries
+              </td>
+              <td>
+                <a href="https://github.com/ton-blockchain/ton/releases">Releases of the node software</a>
+              </td>
+            </tr>
+            <tr>
+              <td>
+                Bot integration in JavaScript and in Python
               </td>
               <td>
                 <a href={href("/v3/guidelines/ton-connect/overview")}>TON Connect</a>
@@ -52,7 +52,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>Hacktoberfest 2022</a>
+                Hacktoberfest 2022
               </td>
               <td>
                 <a href={href("/v3/contribute")}>Contribute</a>

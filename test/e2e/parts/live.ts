@@ -1,0 +1,184 @@
+/** The live server: what a writer changes is seen without losing what the reader of the tab was doing. */
+import { afterEach, expect, test } from "bun:test";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { start } from "../../support/command.ts";
+import { idle, isSameDocument, visit } from "../support/visit.ts";
+import { world, type Target } from "../support/world.ts";
+
+/** What was changed during a test, as it was before. */
+const before = new Map<string, string | undefined>();
+
+function pathOf(file: string): string {
+  return `${world().site}/${file}`;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(pathOf(file), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function change(file: string, edit: (text: string) => string): void {
+  const text = read(file);
+  if (!before.has(file)) before.set(file, text);
+  writeFileSync(pathOf(file), edit(text ?? ""));
+}
+
+const PAPERS = "content/en/docs/guide/papers.md";
+const WIDGETS = "content/en/docs/guide/widgets.md";
+
+export function liveTests(): void {
+  const target = (): Target => world().dev;
+
+  afterEach(() => {
+    for (const [file, text] of before) {
+      if (text === undefined) rmSync(pathOf(file), { force: true });
+      else writeFileSync(pathOf(file), text);
+    }
+    before.clear();
+  });
+
+  test("a changed paragraph is seen at once: the same document, place, tab and open sections", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab", { name: "Belt" }).first().click();
+      await page.click("summary >> text=Who may enter");
+      await page.evaluate(() => scrollTo(0, 500));
+      change(WIDGETS, (text) => text.replace("The belt carries grain.", "The belt carries barley."));
+      await page.locator("text=The belt carries barley.").waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(500);
+      expect(await page.getByRole("tab", { name: "Belt" }).first().getAttribute("aria-selected")).toBe("true");
+      expect(await page.locator("text=Everyone with a pass.").isVisible()).toBe(true);
+    }));
+
+  test("a search that was typed stays while the page changes, and finds the new words", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      const field = page.getByRole("combobox");
+      await field.fill("container_id");
+      await page.getByRole("option").first().waitFor();
+      change(PAPERS, (text) => text.replace("the crew list", "the zebrafish list"));
+      await page.locator("text=the zebrafish list").waitFor({ state: "attached" });
+      expect(await field.inputValue()).toBe("container_id");
+      expect(await page.getByRole("option").first().isVisible()).toBe(true);
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "hidden" });
+      await page.keyboard.press("ControlOrMeta+k");
+      await field.fill("zebrafish");
+      await page.locator('[role=option][href^="/guide/papers"]').first().waitFor();
+    }));
+
+  test("a new title shows in the heading, the document's title and the sidebar", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change(PAPERS, (text) => text.replace("title: Papers", "title: Letters"));
+      await page.locator("h1 >> text=Letters").waitFor();
+      await page.locator('#sidebar a[aria-current="page"] >> text=Letters').waitFor();
+      expect(await page.title()).toBe("Letters | Harbour");
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("a fault opens an overlay with file, line and code; when it is mended the overlay goes", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change(PAPERS, (text) => text.replace("title: Papers", "title: [Papers"));
+      const overlay = page.locator("#diagnostics section");
+      await overlay.waitFor();
+      const text = (await overlay.textContent()) ?? "";
+      expect(text).toContain(`${PAPERS}:2`);
+      expect(await overlay.locator("pre").first().textContent()).toContain("title: [Papers");
+      change(PAPERS, () => before.get(PAPERS) ?? "");
+      await page.locator("#diagnostics").waitFor({ state: "detached" });
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("a broken link is a warning that names it, on the tab that shows the page", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change(PAPERS, (text) => `${text}\nSee [the moon](/guide/moon).\n`);
+      const overlay = page.locator("#diagnostics section");
+      await overlay.waitFor();
+      expect(await overlay.textContent()).toContain("1 warning");
+      expect(await overlay.textContent()).toContain("/guide/moon");
+    }));
+
+  test("a navbar item of an unknown type is an error that names it", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change("config/navbar.json", (text) => text.replace('"type": "locale"', '"type": "localee"'));
+      const overlay = page.locator("#diagnostics section");
+      await overlay.waitFor();
+      const text = (await overlay.textContent()) ?? "";
+      expect(text).toContain("config/navbar.json");
+      expect(text).toContain("localee");
+      expect(await overlay.locator("header .error").count()).toBe(1);
+    }));
+
+  test("a standalone page without a default export is reported with its file, and the others go on", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change("content/en/pages/broken.tsx", () => "export const nothing = 1;\n");
+      const overlay = page.locator("#diagnostics section");
+      await overlay.waitFor();
+      expect(await overlay.textContent()).toContain("content/en/pages/broken.tsx");
+      await page.click('.header-right a[href="/about"]');
+      await page.locator("h1 >> text=About").waitFor();
+    }));
+
+  test("a new page can be opened, a deleted one is gone, a renamed one has moved", () =>
+    visit(target(), { path: "/guide/papers", expected: /^404 .*\/guide\/(rope|cable)/ }, async ({ page }) => {
+      const answer = async (path: string): Promise<number> => (await fetch(target().url + path)).status;
+      const comes = async (path: string, status: number): Promise<void> => {
+        while ((await answer(path)) !== status) await Bun.sleep(20);
+      };
+      change("content/en/docs/guide/rope.md", () => "# Rope\n\nMade of hemp.\n");
+      await comes("/guide/rope", 200);
+      const told = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+      await page.goto(`${target().url}/guide/rope`);
+      await told;
+      before.set("content/en/docs/guide/cable.md", undefined);
+      renameSync(pathOf("content/en/docs/guide/rope.md"), pathOf("content/en/docs/guide/cable.md"));
+      await page.locator("h1 >> text=Page not found").waitFor();
+      await comes("/guide/cable", 200);
+      await page.goto(`${target().url}/guide/cable`);
+      expect(await page.textContent("h1")).toBe("Rope");
+      rmSync(pathOf("content/en/docs/guide/cable.md"));
+      await page.locator("h1 >> text=Page not found").waitFor();
+    }));
+
+  test("an announcement with a new id is shown to those who closed the old one", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      await page.click("[data-close-announcement]");
+      change("config/site.json", (text) => text.replace("tide-1", "tide-2").replace("High tide at noon.", "Low tide at six."));
+      await page.waitForFunction(async () => (await (await fetch("/guide/papers")).text()).includes("tide-2"));
+      await page.reload();
+      await page.locator("[data-announcement] >> text=Low tide at six.").waitFor();
+    }));
+
+  test("a tab that was open while the server was away catches up when it is back", async () => {
+    let server = await serveOn(0);
+    try {
+      await visit({ kind: "dev", url: server.url }, { path: "/guide/papers", expected: /WebSocket/ }, async ({ page }) => {
+        await idle(page);
+        await server.stop();
+        change(PAPERS, (text) => text.replace("the crew list", "the passenger list"));
+        server = await serveOn(Number(new URL(server.url).port));
+        await page.locator("text=the passenger list").waitFor();
+        expect(await isSameDocument(page)).toBe(true);
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** A live server of its own, which a test may stop. @param port 0 for any */
+async function serveOn(port: number): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const child = start(["dev", "--site", world().site, "--port", String(port), "--json"]);
+  const { value } = await child.stdout.getReader().read();
+  const { url } = JSON.parse(new TextDecoder().decode(value)) as { readonly url: string };
+  return {
+    url: url.replace(/\/$/, ""),
+    async stop() {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+/** What every page has to keep to: accessibility, the security policy, weight, standing still. */
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { DESKTOP, idle, PHONE, visit } from "../support/visit.ts";
+import { world, type Target } from "../support/world.ts";
+
+/** One address of each kind of page. */
+const KINDS = {
+  home: "/",
+  doc: "/guide/start",
+  widgets: "/guide/widgets",
+  playground: "/guide/playground",
+  pictures: "/guide/pictures",
+  untranslated: "/guide/untranslated",
+  table: "/reference/signals",
+  "standalone page": "/about",
+  blog: "/blog",
+  post: "/blog/first-ship",
+  tags: "/blog/tags",
+  tag: "/blog/tags/ships",
+  search: "/search?q=harbour",
+  "not found": "/nowhere",
+} as const;
+
+const AXE = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+/** What axe finds, shortly. */
+async function axe(page: Page): Promise<readonly string[]> {
+  const findings = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { readonly axe: { run(): Promise<{ readonly violations: readonly Finding[] }> } }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`);
+  });
+  return findings;
+}
+
+async function wake(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await idle(page);
+}
+
+export function qualityTests(): void {
+  const target = (): Target => world().dump;
+
+  for (const [kind, path] of Object.entries(KINDS)) {
+    test(`axe finds nothing, the security policy holds and nothing shifts: ${kind}`, async () => {
+      for (const prefix of ["", "/zh-CN"])
+        for (const viewport of [DESKTOP, PHONE])
+          await visit(
+            target(),
+            {
+              path: prefix + path,
+              viewport,
+              reducedMotion: "reduce",
+              expected: /^404 .*nowhere$/,
+              before: async (context) => {
+                await context.addInitScript(() => {
+                  const shifts: unknown[] = [];
+                  Object.assign(window, { shifts });
+                  new PerformanceObserver((list) => {
+                    for (const entry of list.getEntries()) {
+                      const { value, hadRecentInput, sources } = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean; readonly sources: readonly { readonly node?: Node }[] };
+                      if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? "")))]);
+                    }
+                  }).observe({ type: "layout-shift", buffered: true });
+                });
+                // Past the security policy, as a tool would be: a script of the page's own could not be injected.
+                await context.addInitScript(AXE);
+              },
+            },
+            async ({ page }) => {
+              await wake(page);
+              expect(await page.evaluate(() => (window as unknown as { readonly shifts: unknown }).shifts)).toEqual([]);
+              for (const mode of ["light", "dark"]) {
+                if (mode === "dark") await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+                const found = await axe(page);
+                if (found.length > 0) throw new Error(`${prefix}${path} at ${viewport.width} px, ${mode}:\n${found.join("\n")}`);
+              }
+            },
+          );
+    });
+  }
+
+  test("the open search, the open menu and an enlarged picture have nothing for axe to find either", () =>
+    visit(target(), { path: "/guide/pictures", reducedMotion: "reduce", before: (context) => context.addInitScript(AXE) }, async ({ page }) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.getByRole("combobox").fill("harbour");
+      await page.getByRole("option").first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.click(".menus summary >> text=Reference");
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector('img[alt="Plan of the harbour"][data-zoom]');
+      await page.click('img[alt="Plan of the harbour"]');
+      await page.locator("dialog.zoom[open]").waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize(PHONE);
+      await page.click("[data-open-drawer]");
+      await page.waitForSelector("#drawer[role=dialog]");
+      expect(await axe(page)).toEqual([]);
+    }));
+
+  test("everything is reached by keyboard alone, in order, and the focus is seen", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab").first().waitFor();
+      await idle(page);
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+      const reached: string[] = [];
+      for (let press = 0; press < 200; press++) {
+        const [name, seen] = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (element === null || element === document.body) return ["", true] as const;
+          const style = getComputedStyle(element);
+          const outlined = (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+          const label = element.getAttribute("aria-label") ?? element.textContent.trim();
+          return [label === "" ? element.tagName : label, outlined] as const;
+        });
+        if (name === "") break;
+        if (!seen) throw new Error(`The focus is not seen on ${name}.`);
+        reached.push(name);
+        await page.keyboard.press("Tab");
+      }
+      const wanted = ["Skip to content", "Guide", "Crane", "Copy code", "Papers", "Yes", "Copy as Markdown", "Chart", "GitHub"];
+      expect(wanted.filter((name) => !reached.some((each) => each.startsWith(name)))).toEqual([]);
+      const places = ["Skip to content", "Crane", "Copy code", "Copy as Markdown", "GitHub"].map((name) => reached.findIndex((each) => each.startsWith(name)));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }));
+
+  test("the skip link leads to the article", () =>
+    visit(target(), {}, async ({ page }) => {
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    }));
+
+  for (const path of ["/guide/start", "/guide/widgets", "/guide/playground", "/zh-CN/reference/signals"]) {
+    test(`a first visit weighs at most 35 KB up to the load event: ${path}`, () =>
+      visit(target(), { path }, async ({ page }) => {
+        const files = await page.evaluate(() => {
+          const [navigation] = performance.getEntriesByType("navigation");
+          const before = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
+          const entries = performance.getEntriesByType("resource").filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && entry.startTime <= before);
+          return [location.href, ...entries.map(({ name }) => name)].filter((name) => name.startsWith(location.origin) && !/\.(?:svg|png|json)$/.test(name));
+        });
+        const sizes = await Promise.all(files.map(async (file) => Bun.gzipSync(await (await fetch(file)).bytes()).length));
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        console.log(`${path}: ${(total / 1024).toFixed(1)} KB gzip in ${files.length} files`);
+        expect(total).toBeLessThanOrEqual(35 * 1024);
+      }));
+  }
+
+  test("the next page costs its article and 2 KB at most", () =>
+    visit(target(), { before: (context) => context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })) }, async ({ page, requests }) => {
+      await idle(page);
+      for (const path of ["/guide/papers", "/reference/signals"]) {
+        const from = requests.length;
+        await page.evaluate((href) => {
+          const link = document.querySelector<HTMLAnchorElement>(".prose a[href^='/']");
+          if (link !== null) link.href = href;
+          link?.click();
+        }, path);
+        await page.waitForURL(`**${path}`);
+        await idle(page);
+        const asked = requests.slice(from).filter((each) => each.startsWith("/"));
+        const weigh = async (address: string): Promise<number> => Bun.gzipSync(await (await fetch(target().url + address)).bytes()).length;
+        const bytes = (await Promise.all(asked.map(weigh))).reduce((sum, size) => sum + size, 0);
+        const article = Bun.gzipSync(new TextEncoder().encode(await page.locator("#content").innerHTML())).length;
+        console.log(`${path}: ${(bytes / 1024).toFixed(1)} KB for an article of ${(article / 1024).toFixed(1)} KB (${asked.join(" ")})`);
+        expect(bytes).toBeLessThanOrEqual(article + 2048);
+      }
+    }));
+
+  test("blocking of the main thread while loading, CPU slowed 4 times: printed, for timings drift", () =>
+    visit(target(), { before: (context) => context.addInitScript(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { tasks });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      }).observe({ type: "longtask", buffered: true });
+    }) }, async ({ page, context }) => {
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      const blocked: number[] = [];
+      for (let run = 0; run < 3; run++) {
+        await page.reload();
+        await idle(page);
+        blocked.push(await page.evaluate(() => (window as unknown as { readonly tasks: readonly number[] }).tasks.reduce((sum, each) => sum + Math.max(0, each - 50), 0)));
+      }
+      console.log(`blocked at 4 × CPU slowdown: ${blocked.map((each) => each.toFixed(0)).join(", ")} ms`);
+    }));
+}

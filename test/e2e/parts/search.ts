@@ -1,0 +1,134 @@
+/** Search, as far as it needs a whole site: `test/search` goes through the interface state by state. */
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { searchMessages } from "../../../shared/messages/search.ts";
+import type { Target } from "../support/world.ts";
+import { isSameDocument, placeOf, visit } from "../support/visit.ts";
+
+const LANGUAGES = [
+  { lang: "en", prefix: "", query: "signal", page: "/reference/signals", word: "signals", context: "guide", common: "the" },
+  { lang: "zh-CN", prefix: "/zh-CN", query: "信号", page: "/zh-CN/reference/signals", word: "信号", context: "guide", common: "港口" },
+] as const;
+
+export function searchTests(target: () => Target): void {
+  for (const { lang, prefix, query, page: found, word } of LANGUAGES) {
+    const words = searchMessages(lang);
+    const field = (page: Page) => page.getByRole("combobox", { name: words.placeholder });
+    const options = (page: Page) => page.getByRole("option");
+    const open = async (page: Page, text: string): Promise<void> => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await field(page).fill(text);
+    };
+
+    test(`Ctrl+K and / open the search, arrows and Enter lead to a page with the words marked (${lang})`, () =>
+      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        await page.keyboard.press("/");
+        await field(page).waitFor();
+        expect(await field(page).inputValue()).toBe("");
+        await page.keyboard.press("Escape");
+        await field(page).waitFor({ state: "hidden" });
+        await open(page, query);
+        await options(page).first().waitFor();
+        expect(await options(page).count()).toBeLessThanOrEqual(8);
+        expect(await options(page).first().getAttribute("href")).toBe(found);
+        expect((await page.locator("[role=option] mark").first().textContent())?.toLowerCase()).toContain(query);
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowUp");
+        expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`**${found}`);
+        expect(await isSameDocument(page)).toBe(true);
+        const marks = page.locator("mark.search-mark");
+        await marks.first().waitFor();
+        expect((await marks.first().textContent())?.toLowerCase()).toContain(word.slice(0, 6));
+        await page.getByRole("button", { name: words.removeHighlight }).click();
+        expect(await marks.count()).toBe(0);
+      }));
+
+    test(`an empty field suggests nothing, a word that is nowhere finds "${words.noResults}" (${lang})`, () =>
+      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        await open(page, "   ");
+        await page.waitForFunction(() => document.querySelector("dialog[open] input") !== null);
+        expect(await options(page).count()).toBe(0);
+        await field(page).fill("qqqxxzz");
+        await page.locator(".search-none-title").waitFor();
+        expect(await page.textContent(".search-none-title")).toBe(words.noResults);
+        expect(await options(page).count()).toBe(0);
+      }));
+
+    test(`'${words.seeAll}', within and outside where the reader is, lead to the search page (${lang})`, () =>
+      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        await open(page, query);
+        const footer = page.locator(".search-footer a");
+        await footer.first().waitFor();
+        const texts = await footer.allTextContents();
+        expect(texts[0]).toBe(words.seeAll);
+        const context = /[“"](.+)[”"]/.exec(texts[1] ?? "")?.[1] ?? "?";
+        expect(texts.slice(1)).toEqual([words.seeAllWithin(context), words.seeAllOutside(context)]);
+        await footer.nth(2).click();
+        await page.waitForURL(`**${prefix}/search?*`);
+        expect(new URL(page.url()).searchParams.get("q")).toBe(query);
+        expect(new URL(page.url()).searchParams.get("ctx")).toStartWith("-");
+        await page.locator(".search-results a").first().waitFor();
+        for (const href of await page.locator(".search-results a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+          expect(href).toContain("/reference/");
+      }));
+
+    test(`the search page is linkable, updates while typing and keeps the history usable (${lang})`, () =>
+      visit(target(), { path: `${prefix}/search?q=${encodeURIComponent(query)}&ctx=reference&version=current` }, async ({ page }) => {
+        const results = page.locator(".search-results a");
+        await results.first().waitFor();
+        expect(await results.first().getAttribute("href")).toBe(found);
+        await page.getByRole("button", { name: words.everywhere }).click();
+        expect(new URL(page.url()).searchParams.get("ctx")).toBeNull();
+        expect(new URL(page.url()).searchParams.get("version")).toBe("current");
+        await page.getByRole("searchbox").fill("container_id");
+        await page.waitForFunction(() => location.search.includes("container_id"));
+        await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().click();
+        await page.waitForURL(`**${prefix}/guide/papers*`);
+        await page.goBack();
+        await page.waitForURL("**/search?*");
+        expect(placeOf(page)).toContain("container_id");
+        await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().waitFor();
+        await page.goBack();
+        await page.waitForFunction(() => location.search.includes("ctx=reference"));
+        await results.first().waitFor();
+        expect(await page.getByRole("searchbox").inputValue()).toBe(query);
+      }));
+
+    for (const [what, status, answer] of [
+      ["missing", "failed", { status: 404, body: "" }],
+      ["damaged", "damaged", { status: 200, contentType: "application/json", body: '{"format":' }],
+      ["of another version", "outdated", { status: 200, contentType: "application/json", body: '{"format": 999999, "version": 999999}' }],
+    ] as const) {
+      test(`a search index that is ${what} is told with a way out (${lang})`, () =>
+        visit(target(), { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ }, async ({ page, context }) => {
+          const pattern = "**/search-index.json*";
+          await context.route(pattern, (route) => route.fulfill(answer));
+          await open(page, query);
+          const box = page.locator(".search-failure[role=alert]");
+          await box.waitFor();
+          const text = (await box.textContent()) ?? "";
+          expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
+          await context.unroute(pattern);
+          await box.getByRole("button").click();
+          if (text.includes(words.reload)) return;
+          await options(page).first().waitFor();
+        }));
+    }
+
+    test(`loading is told only if it lasts (${lang})`, () =>
+      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
+        const released = Promise.withResolvers<undefined>();
+        await context.route("**/search-index.json*", async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+        await open(page, query);
+        await page.locator(".search-note", { hasText: words.loading }).waitFor();
+        released.resolve(undefined);
+        await options(page).first().waitFor();
+        expect(await page.locator(".search-note").count()).toBe(0);
+      }));
+  }
+}

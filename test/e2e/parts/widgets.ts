@@ -1,0 +1,186 @@
+/** What becomes interactive in an article, and what is reported about it. */
+import { expect, test } from "bun:test";
+import type { Target } from "../support/world.ts";
+import { idle, visit } from "../support/visit.ts";
+
+const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+
+export function widgetTests(target: () => Target): void {
+  const clipboard = (page: { evaluate<T>(run: () => Promise<T>): Promise<T> }): Promise<string> =>
+    page.evaluate(() => navigator.clipboard.readText());
+
+  test("tabs are in step over the page, remembered on the next visit, and named in the address", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page, context }) => {
+      const belts = page.getByRole("tab", { name: "Belt" });
+      await belts.first().waitFor();
+      expect(await page.locator("text=A belt has none.").isVisible()).toBe(false);
+      await belts.first().click();
+      await page.locator("text=The belt carries grain.").waitFor();
+      await page.locator("text=A belt has none.").waitFor();
+      expect(new URL(page.url()).searchParams.get("tool")).toBe("belt");
+      const next = await context.newPage();
+      await next.goto(`${target().url}/zh-CN/guide/widgets`);
+      await next.locator("text=传送带运送粮食。").waitFor();
+      await next.goto(`${target().url}/guide/widgets?tool=crane`);
+      await next.locator("text=The crane lifts a container.").waitFor();
+    }));
+
+  test("tabs are worked with arrow keys", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab", { name: "Crane" }).first().focus();
+      await page.keyboard.press("ArrowRight");
+      await page.locator("text=The belt carries grain.").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Belt");
+      await page.keyboard.press("Home");
+      await page.locator("text=The crane lifts a container.").waitFor();
+    }));
+
+  test("a command is shown for the reader's package manager, and that is remembered", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab", { name: "pnpm" }).click();
+      await page.locator("code >> text=pnpm add harbour").waitFor();
+      await page.reload();
+      await page.locator("code >> text=pnpm add harbour").waitFor();
+    }));
+
+  test("code is copied as it is written, and its lines wrap on demand", () =>
+    visit(target(), { path: "/guide/widgets", permissions: CLIPBOARD }, async ({ page }) => {
+      const figure = page.locator("figure.code", { hasText: "berth.ts" });
+      await figure.getByRole("button", { name: "Copy code" }).click();
+      await figure.locator("[data-copied]").waitFor();
+      const text = await clipboard(page);
+      expect(text).toStartWith("const berth = 7;\nconst veryLongName");
+      expect(text).toEndWith("export const free = berth > 3;");
+      const overflows = (): Promise<boolean> => figure.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+      expect(await overflows()).toBe(true);
+      await figure.getByRole("button", { name: "Wrap lines" }).click();
+      expect(await overflows()).toBe(false);
+      expect(await figure.getByRole("button", { name: "Wrap lines" }).getAttribute("aria-pressed")).toBe("true");
+    }));
+
+  test("the page is copied as Markdown", () =>
+    visit(target(), { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
+      await page.click("[data-copy-markdown]");
+      await page.waitForSelector("[data-copied]");
+      const text = await clipboard(page);
+      expect(text).toContain("# Papers");
+      expect(text).toContain("It names every container by its `container_id`.");
+    }));
+
+  test("a picture is enlarged by a click or Enter, and put back by Escape, which returns the focus", () =>
+    visit(target(), { path: "/guide/pictures" }, async ({ page }) => {
+      const picture = page.getByRole("img", { name: "Plan of the harbour" });
+      await page.waitForSelector('img[alt="Plan of the harbour"][data-zoom]');
+      await picture.click();
+      await page.locator("dialog.zoom[open]").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("dialog.zoom").waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("alt"))).toBe("Plan of the harbour");
+      await page.keyboard.press("Enter");
+      await page.locator("dialog.zoom[open]").waitFor();
+    }));
+
+  test("a picture of each colour mode is shown in its mode", () =>
+    visit(target(), { path: "/guide/pictures" }, async ({ page }) => {
+      const shown = (): Promise<readonly string[]> =>
+        page.locator('img[alt="The lighthouse"]:visible').evaluateAll((images) =>
+          images.map((image) => new URL((image as HTMLImageElement).src).pathname.replace(/^.*\/(\w+)\W.*$/, "$1")),
+        );
+      expect(await shown()).toEqual(["day"]);
+      await page.click("[data-colour-mode]");
+      expect(await shown()).toEqual(["night"]);
+    }));
+
+  test("an example can be edited, and shows what it makes below", () =>
+    visit(target(), { path: "/guide/playground" }, async ({ page }) => {
+      const editor = page.getByRole("textbox");
+      await editor.waitFor();
+      const frame = page.frameLocator(".result iframe");
+      await frame.locator("text=3 cranes").click();
+      await frame.locator("text=4 cranes").waitFor();
+      const [above, below] = await Promise.all([editor.boundingBox(), page.locator(".result").boundingBox()]);
+      expect((above?.y ?? 0) < (below?.y ?? 0)).toBe(true);
+      await editor.fill("render(<b>twelve cranes</b>)");
+      await frame.locator("b >> text=twelve cranes").waitFor();
+      await editor.fill("render(<b>{nothing}</b>)");
+      await page.locator(".result-error").waitFor();
+      expect(await page.textContent(".result-error")).toContain("nothing");
+    }));
+
+  test("an example can reach neither the site nor its storage", () =>
+    visit(target(), { path: "/guide/playground", expected: /CSP|fetch|Content Security Policy/i }, async ({ page }) => {
+      const editor = page.getByRole("textbox");
+      await editor.waitFor();
+      const frame = page.frameLocator(".result iframe");
+      await editor.fill(`const found = [];
+for (const reach of [() => localStorage.length, () => parent.document.title]) try { found.push(reach()); } catch (error) { found.push("denied"); }
+fetch("/robots.txt").then(() => console.log("reached"), () => console.log("fetch denied"));
+console.log(found.join(" "));`);
+      await frame.locator("text=denied denied").waitFor();
+      await frame.locator("text=fetch denied").waitFor();
+    }));
+
+  test("page views are counted once a page with addresses made anonymous, and an answer to the question is an event", () =>
+    visit(target(), { path: "/guide/start?secret=1#pilot" }, async ({ page, hits }) => {
+      await idle(page);
+      await page.click('.prose a[href="/guide/widgets"]');
+      await page.waitForURL("**/guide/widgets");
+      await page.locator("[data-widget=feedback]").scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Yes" }).click();
+      await page.locator("text=Thank you. That helps.").waitFor();
+      if (target().kind === "dev") {
+        await idle(page);
+        expect(hits).toEqual([]);
+        return;
+      }
+      while (hits.length < 3) await page.waitForEvent("response");
+      expect(hits.map(({ event, path, anonymizeIp, answer }) => ({ event, path, anonymizeIp, answer }))).toEqual([
+        { event: "page_view", path: "/guide/start", anonymizeIp: true, answer: undefined },
+        { event: "page_view", path: "/guide/widgets", anonymizeIp: true, answer: undefined },
+        { event: "feedback", path: "/guide/widgets", anonymizeIp: true, answer: "yes" },
+      ]);
+      expect(JSON.stringify(hits)).not.toContain("secret");
+    }));
+
+  test("the web fonts' stylesheet does not hold up the first paint", () => {
+    const fonts = Promise.withResolvers<undefined>();
+    return visit(
+      target(),
+      {
+        before: (context) =>
+          context.route("https://fonts.example.org/**", async (route) => {
+            await fonts.promise;
+            await route.fulfill({ contentType: "text/css", body: "/* late */" });
+          }),
+      },
+      async ({ page }) => {
+        await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+        expect(await page.locator('link[href="https://fonts.example.org/inter.css"]').count()).toBe(1);
+        expect(await page.locator("h1").isVisible()).toBe(true);
+        fonts.resolve(undefined);
+      },
+    );
+  });
+
+  test("without JavaScript a page can be read: links, menus, tabs as sections, code, formulas", () =>
+    visit(target(), { path: "/guide/widgets", javaScriptEnabled: false }, async ({ page }) => {
+      for (const text of ["The crane lifts a container.", "The belt carries grain.", "A belt has none.", "npm install harbour", "pnpm add harbour"])
+        expect(await page.locator(`.prose >> text=${text}`).first().isVisible()).toBe(true);
+      expect(await page.locator(".tab-label >> text=Belt").first().isVisible()).toBe(true);
+      expect(await page.locator(".prose math").first().isVisible()).toBe(true);
+      expect(await page.locator("[data-colour-mode]").isVisible()).toBe(false);
+      await page.click(".menus summary >> text=Reference");
+      await page.click(".menus a >> text=Signals");
+      await page.waitForURL("**/reference/signals");
+      expect(await page.textContent("#sidebar [aria-current=page]")).toBe("Signals");
+      await page.click(".header-right details > summary.icon-button");
+      await page.click('.header-right a[data-locale="zh-CN"]');
+      await page.waitForURL("**/zh-CN/reference/signals");
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.click("[data-open-drawer]");
+      await page.click('#sidebar a >> text="信号"');
+      await page.waitForURL("**/zh-CN/reference/signals");
+      await page.goto(`${target().url}/search`);
+      expect(await page.locator("#search-page").textContent()).toContain("needs JavaScript");
+    }));
+}

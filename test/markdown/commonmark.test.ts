@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test";
+import { parse } from "./helper.ts";
+
+/** A selection of CommonMark's and GFM's own examples, as HTML without white space between blocks. */
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ["*foo bar*", "<p><em>foo bar</em></p>"],
+  ["a * foo bar*", "<p>a * foo bar*</p>"],
+  ["foo*bar*", "<p>foo<em>bar</em></p>"],
+  ["foo_bar_", "<p>foo_bar_</p>"],
+  ["**foo*", "<p>*<em>foo</em></p>"],
+  ["***a** b*", "<p><em><strong>a</strong> b</em></p>"],
+  ["*foo **bar** baz*", "<p><em>foo <strong>bar</strong> baz</em></p>"],
+  ["__foo_bar__", "<p><strong>foo_bar</strong></p>"],
+  ["`foo`", "<p><code>foo</code></p>"],
+  ["`` foo ` bar ``", "<p><code>foo ` bar</code></p>"],
+  ["`foo\\`bar`", "<p><code>foo\\</code>bar`</p>"],
+  ["\\*not emphasised*", "<p>*not emphasised*</p>"],
+  ["&copy; &#35; &lt;", "<p>&copy; &#35; &lt;</p>"],
+  ["foo  \nbar", "<p>foo<br>bar</p>"],
+  ["foo\\\nbar", "<p>foo<br>bar</p>"],
+  ["foo\nbar", "<p>foo\nbar</p>"],
+  ['[link](/uri "title")', '<p><a href="/uri" title="title">link</a></p>'],
+  ["[link](</my uri>)", '<p><a href="/my uri">link</a></p>'],
+  ["[a](b(c)d)", '<p><a href="b(c)d">a</a></p>'],
+  ["[foo]\n\n[foo]: /url", '<p><a href="/url">foo</a></p>'],
+  ["[Foo][BaR]\n\n[bar]: /url", '<p><a href="/url">Foo</a></p>'],
+  ["[not a link]", "<p>[not a link]</p>"],
+  ['![foo](/u "t")', '<p><img src="/u" alt="foo" title="t"></p>'],
+  ["<https://a.b>", '<p><a href="https://a.b">https://a.b</a></p>'],
+  ["- a\n- b", "<ul><li>a</li><li>b</li></ul>"],
+  ["- a\n\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"],
+  ["1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"],
+  ["7) a", '<ol start="7"><li>a</li></ol>'],
+  ["- a\n  - b\n    - c", "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ul>"],
+  [
+    "- a\n\n  ```\n  x\n  ```",
+    '<ul><li><p>a</p><figure class="code" data-lang="text"><pre tabindex="0"><code>x</code></pre></figure></li></ul>',
+  ],
+  ["> a\n> b\nc", "<blockquote><p>a\nb\nc</p></blockquote>"],
+  ["> a\n\nb", "<blockquote><p>a</p></blockquote><p>b</p>"],
+  ["> > a", "<blockquote><blockquote><p>a</p></blockquote></blockquote>"],
+  ["***", "<hr>"],
+  ["- - -", "<hr>"],
+  ["a\n***\nb", "<p>a</p><hr><p>b</p>"],
+  ["~~gone~~", "<p><del>gone</del></p>"],
+  ["www.a.org/x.", '<p><a href="http://www.a.org/x">www.a.org/x</a>.</p>'],
+  ["https://a.org/(b)", '<p><a href="https://a.org/(b)">https://a.org/(b)</a></p>'],
+  ["foo@bar.baz", '<p><a href="mailto:foo@bar.baz">foo@bar.baz</a></p>'],
+  ["a\n1986. b", "<p>a\n1986. b</p>"],
+  ["a\n- b", "<p>a</p><ul><li>b</li></ul>"],
+  ["| a |\n| - |", '<div class="table" tabindex="0"><table><thead><tr><th>a</th></tr></thead></table></div>'],
+  [
+    "a | b\n-|-\n1 | 2 | 3\n4",
+    '<div class="table" tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr><tr><td>4</td><td></td></tr></tbody></table></div>',
+  ],
+  ["| a | b |\n| - |", "<p>| a | b |\n| - |</p>"],
+  ["#5 bolt", "<p>#5 bolt</p>"],
+  ["a\r\nb\r\n\r\nc", "<p>a\nb</p><p>c</p>"],
+  ["", ""],
+];
+
+describe("CommonMark and GFM", () => {
+  for (const [source, expected] of EXAMPLES) {
+    test(JSON.stringify(source), () => {
+      expect(parse(source).html).toBe(expected);
+    });
+  }
+});
+
+describe("an article", () => {
+  test("takes its title from the heading that opens it, and says so", () => {
+    const { article, html } = parse("import A from 'a'\n\n# The `title` of *it*\n\nText.\n");
+    expect(article.titleFromHeading).toBe(true);
+    expect(article.titleHtml).toBe("The <code>title</code> of <em>it</em>");
+    expect(html).toBe("<p>Text.</p>");
+    expect(article.headings).toEqual([]);
+  });
+
+  test("has sections for the search, with code and without marks", () => {
+    const { article } = parse(
+      "Intro *text*.\n\n## One {#one}\n\nA [link](x.md) and `code`.\n\n```js\nlet a;\n```\n\n- item\n\n### Two\n\n| a |\n|---|\n| b |\n",
+    );
+    expect(article.sections).toEqual([
+      { id: "", heading: "", level: 0, text: "Intro text." },
+      { id: "one", heading: "One", level: 2, text: "A link and code.\nlet a;\nitem" },
+      { id: "two", heading: "Two", level: 3, text: "a\nb" },
+    ]);
+  });
+
+  test("begins with an excerpt that is cut at a word", () => {
+    const { article } = parse(`:::note\nNot this.\n:::\n\n${"Some words here. ".repeat(30)}\n`);
+    expect(article.excerpt.length).toBeLessThanOrEqual(200);
+    expect(article.excerpt).toMatch(/^Some words here\. .*(?:Some|words|here)…$/);
+  });
+
+  test("has a summary where a post is cut", () => {
+    const { article } = parse("First [a](a.md).\n\n<!-- truncate -->\n\nSecond [b](b.md).\n");
+    expect(article.summary?.slots.length).toBe(1);
+    expect(article.summary?.parts.join("")).toBe("<p>First <a>a</a>.</p>");
+    expect(parse("One.\n\n{/* truncate */}\n\nTwo.\n").article.summary?.parts).toEqual(["<p>One.</p>"]);
+  });
+
+  test("counts words, Chinese by the pair", () => {
+    expect(parse("one two-three it's 4\n\n```\nnot these words\n```\n").article.words).toBe(5);
+    expect(parse("区块链和合约\n").article.words).toBe(3);
+  });
+
+  test("takes in code and documents from other files, with places in those", () => {
+    const { html, diagnostics } = parse(
+      '```ts file=./code.ts#part\n```\n\n<Include file="./_part.md"/>\n\n<Include file="../../../../etc/passwd"/>\n\n<Include file="./none.md"/>\n',
+      {
+        includes: {
+          "content/en/docs/code.ts": "a();\n// #region part\n  b();\n// #endregion part\n",
+          "content/en/docs/_part.md": '---\ntitle: x\n---\n\nPart [x](javascript:y)\n\n<Include file="./_part.md"/>\n',
+        },
+      },
+    );
+    expect(html).toContain('<span class="k-fn">b</span>();');
+    expect(html).toContain("<p>Part x</p>");
+    expect(diagnostics.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "content/en/docs/_part.md:5:6 unsafe-address",
+      "content/en/docs/_part.md:7:1 include-cycle",
+      "6:1 include-outside",
+      "8:1 include-missing",
+    ]);
+  });
+
+  test("can be read as plain Markdown", () => {
+    const { article } = parse(
+      "import A from 'a'\n\n# Title\n\n:::tip Do\n- a\n:::\n\n<Tabs>\n<TabItem value='x' label='X'>\n\ntext {'{'}\n\n</TabItem>\n</Tabs>\n\n<Button href='/b'>Go</Button>\n\n- <b>x</b> {/* y */}\n",
+    );
+    expect(article.markdown).toBe("> **Do**\n>\n> - a\n\n**X**\n\ntext \\{\n\n[Go](/b)\n\n- <b>x</b>\n");
+  });
+});
