@@ -1,8 +1,9 @@
 /** argv → a command: the only place that composes. Each command's code is loaded only when it runs. See `start.ts`. */
 import { availableParallelism } from "node:os";
 import { diskHost } from "./host/disk.ts";
-import { parseOptions } from "./commands/options.ts";
-import type { Run } from "./commands/run.ts";
+import { resolve } from "node:path";
+import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
+import { siteRoot, type Run } from "./commands/run.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
 
 const stopped = new Promise<void>((resolve) => {
@@ -30,14 +31,20 @@ export async function main(argv: readonly string[]): Promise<number> {
     const commands = Object.values(COMMAND_SPECS).map((spec) => `  ${spec.name.padEnd(10)}${spec.summary}`);
     const asked = name === "" || name === "--help" || name === "-h";
     const text = `${asked ? "" : `There is no command ${JSON.stringify(name)}.\n\n`}Usage: bun run <command> [options]\n\n${commands.join("\n")}\n\nbun run <command> --help tells its options.\n`;
-    (asked ? run.terminal.out : run.terminal.error)(text);
+    if (asked) run.terminal.out(text);
+    else run.terminal.error(text);
     return asked ? 0 : 2;
   }
   return start(name as CommandName, rest);
 }
 
-async function start(name: CommandName, argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, COMMAND_SPECS[name]);
+/** Reads a command's options and runs it; help and faults are told here. */
+async function command<const S extends CommandSpec>(
+  argv: readonly string[],
+  spec: S,
+  act: (options: OptionValues<S>, words: readonly string[]) => Promise<number>,
+): Promise<number> {
+  const parsed = parseOptions(argv, spec);
   if (parsed.kind === "help") {
     run.terminal.out(parsed.text);
     return 0;
@@ -46,20 +53,28 @@ async function start(name: CommandName, argv: readonly string[]): Promise<number
     run.terminal.error(`${parsed.message}\n${parsed.hint}\n`);
     return 2;
   }
+  return act(parsed.options, parsed.words);
+}
+
+function start(name: CommandName, argv: readonly string[]): Promise<number> {
   switch (name) {
     case "dev":
-      return (await import("./commands/dev.ts")).dev(parsed.options as never, run);
+      return command(argv, COMMAND_SPECS.dev, async (options) => (await import("./commands/dev.ts")).dev(options, run));
     case "dump":
-      return (await import("./commands/dump.ts")).dump(parsed.options as never, run);
+      return command(argv, COMMAND_SPECS.dump, async (options) => (await import("./commands/dump.ts")).dump(options, run));
     case "preview":
-      return (await import("./commands/preview.ts")).preview(parsed.options as never, run);
+      return command(argv, COMMAND_SPECS.preview, async (options) => (await import("./commands/preview.ts")).preview(options, run));
     case "check":
-      return (await import("./commands/check.ts")).check(parsed.options as never, run);
+      return command(argv, COMMAND_SPECS.check, async (options) => (await import("./commands/check.ts")).check(options, run));
     case "search":
-      return (await import("./commands/search.ts")).search(parsed.options as never, parsed.words, run);
+      return command(argv, COMMAND_SPECS.search, async (options, words) => (await import("./commands/search.ts")).search(options, words, run));
     case "stamp":
-      return (await import("./commands/stamp.ts")).stamp(parsed.options as never, parsed.words, run);
+      return command(argv, COMMAND_SPECS.stamp, async (options, words) => (await import("./commands/stamp.ts")).stamp(options, words, run));
     case "schema":
-      return (await import("./commands/schema.ts")).schema(parsed.options as never, run.host, (line) => run.terminal.out(`${line}\n`));
+      return command(argv, COMMAND_SPECS.schema, async (options) => {
+        const site = siteRoot(run, options.site);
+        const out = options.out === undefined ? undefined : resolve(run.folder, options.out);
+        return (await import("./commands/schema.ts")).schema({ ...options, site, out }, run.host, (line) => run.terminal.out(`${line}\n`));
+      });
   }
 }

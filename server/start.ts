@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type * as Main from "./main.ts";
 
 const PROJECT = join(import.meta.dir, "..");
 const CACHE = join(PROJECT, ".cache/server");
@@ -97,5 +98,5 @@ async function build(folder: string, version: string): Promise<void> {
 }
 
 process.env["NODE_ENV"] = "production";
-const { main } = (await import(join(await prepare(), "main.js"))) as typeof import("./main.ts");
+const { main } = (await import(join(await prepare(), "main.js"))) as typeof Main;
 process.exitCode = await main(process.argv.slice(2));

@@ -35,9 +35,19 @@ function matches(row: Row, words: readonly string[]): boolean {
   });
 }
 
-function Filter(props: InstructionFilterProps): JSX.Element {
+interface FilterProps extends InstructionFilterProps {
+  /** What the reader had typed and chosen before this code was there. */
+  readonly typed: string;
+  readonly chosen: string;
+}
+
+function Filter({ typed, chosen, ...props }: FilterProps): JSX.Element {
   const [query, setQuery] = useState("");
   const [category, setCategory] = useState("");
+  useEffect(() => {
+    setQuery(typed);
+    setCategory(chosen);
+  }, [typed, chosen]);
   const settled = useDeferredValue(query);
   const rows = useMemo(readRows, []);
   const shown = useMemo(() => {
@@ -67,5 +77,7 @@ function Filter(props: InstructionFilterProps): JSX.Element {
 
 /** Starts the filter. */
 export function start(element: HTMLElement): void {
-  mount(element, Filter, propsOf<InstructionFilterProps>(element));
+  const typed = element.querySelector("input")?.value ?? "";
+  const chosen = element.querySelector("select")?.value ?? "";
+  mount(element, Filter, { ...propsOf<InstructionFilterProps>(element), typed, chosen });
 }

@@ -30,6 +30,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
       host,
       out,
       jobs: options.jobs ?? run.processors,
+      compress: options.compress,
       accept: (diagnostics) => countDiagnostics(diagnostics, options.strict).errors === 0 || !options.strict,
       progress: (what, done, total) => progress.update(done, total, what),
     });

@@ -111,7 +111,10 @@ export function createEngine(options: EngineOptions): Engine {
       node.state = "sure";
       return;
     }
-    if (node.state === "new" && !recall(node)) return run(node, { kind: "first" });
+    if (node.state === "new" && !recall(node)) {
+      run(node, { kind: "first" });
+      return;
+    }
     const changed = firstChanged(node);
     if (changed) run(node, { kind: "changed", dependency: changed.id.replace("\0", " ") });
     else rest(node);

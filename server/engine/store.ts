@@ -70,7 +70,9 @@ export function openStore(file: string, version: string): (MemoStore & { close()
         })(),
       );
     },
-    close: () => void attempt(() => db.close()),
+    close() {
+      attempt(() => db.close());
+    },
   };
 }
 

@@ -12,24 +12,15 @@ import { readModule } from "./extensions/module.ts";
 import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
+import { beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
 import { stickyRules } from "./syntax/rules.ts";
-import {
-  attachState,
-  contextStructure,
-  currentContext,
-  nextStart,
-  stateOf,
-  type Context,
-  type LexState,
-} from "./syntax/state.ts";
+import { attachState, contextStructure, currentContext, nextStart, stateOf, type LexState } from "./syntax/state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
 
 /** Quotes, lists, elements inside each other; real documents stay below ten. */
 const MAX_DEPTH = 30;
 /** Emphasis inside emphasis, links in it. */
 const MAX_INLINE_DEPTH = 60;
-/** Quoted lines after lazy ones in one quote. */
-const MAX_TURNS = 40;
 /** Longest run of text that is looked at as a whole; some of marked's searches take the square of it. */
 const MAX_RUN = 6_000;
 
@@ -263,36 +254,6 @@ function paragraphOf(lexer: Lexer, src: string): ReturnType<typeof paragraphAt> 
 function paragraphText(lexer: Lexer, src: string): string {
   const { start, end } = paragraphOf(lexer, src);
   return src.slice(0, end - start);
-}
-
-/** Lists and quotes take in the lines that follow them; they must not take in a block of ours that stands at the margin. */
-function beforeOwnBlock(context: Context, src: string): string {
-  const offset = context.text.length - src.length;
-  for (let from = offset; ;) {
-    const next = nextStart(context, from);
-    if (next === Number.POSITIVE_INFINITY || next - offset >= src.length) return src;
-    const first = context.text.charCodeAt(next);
-    if ((first !== 32 && first !== 9) || !/^[ \t]{2}/.test(context.text.slice(next, next + 2)))
-      return src.slice(0, next - offset);
-    from = next;
-  }
-}
-
-/**
- * In a quote marked begins anew at each quoted line that follows one without its mark, and reads the rest again every
- * time: after so many of them a new quote begins.
- */
-function beforeTurns(src: string): string {
-  let turns = 0;
-  let quoted = true;
-  for (let end = src.indexOf("\n"); end >= 0; end = src.indexOf("\n", end + 1)) {
-    const start = /[^ ]/.exec(src.slice(end + 1, end + 5))?.[0];
-    if (start === "\n" || start === undefined) return src;
-    if ((start === ">") === quoted) continue;
-    quoted = !quoted;
-    if (quoted && ++turns > MAX_TURNS) return src.slice(0, end);
-  }
-  return src;
 }
 
 function plainParagraph(src: string): Tokens.Paragraph {

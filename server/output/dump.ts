@@ -16,6 +16,7 @@ import { searchedRoutesQuery } from "./files/search.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
 import { parseAhead } from "./parse-ahead.ts";
+import { ENCODINGS, isCompressible } from "./compress.ts";
 import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
 import { bytesOf, fingerprintOf } from "./produce.ts";
 import type { Session } from "./session.ts";
@@ -37,6 +38,8 @@ export interface DumpOptions {
   readonly out: string;
   /** Threads in all, this one included. */
   readonly jobs: number;
+  /** Whether each text file also lies there compressed. */
+  readonly compress: boolean;
   /** Told what was found, just before the new site takes the old one's place; false keeps the old one. */
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
   /** Told how many files are done, of how many that are known. */
@@ -76,17 +79,21 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
 }
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
-async function* outputsOf({ session, progress }: DumpOptions, pool: Pool): AsyncGenerator<Wanted> {
+async function* outputsOf({ session, progress, compress }: DumpOptions, pool: Pool): AsyncGenerator<Wanted> {
   const { engine, sources } = session;
   const { byFile, others } = groupByDocument(session);
   const shares = createShareAhead(engine, pool);
   const searched = new Set(engine.get(configQuery).locales.list.flatMap(({ id }) => engine.get(searchedRoutesQuery, id).map((route) => pageKey(id, route))));
   const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length);
   let done = 0;
-  const wanted = (output: Output): Wanted => {
+  function* wanted(output: Output): Generator<Wanted> {
     progress("writing", ++done, total);
-    return { path: output[0], fingerprint: () => fingerprintOf(sources, output), bytes: () => bytesOf(sources, output) };
-  };
+    const [path] = output;
+    const bytes = (): string | Uint8Array | undefined => bytesOf(sources, output);
+    yield { path, fingerprint: () => fingerprintOf(sources, output), bytes };
+    if (!compress || !isCompressible(path)) return;
+    for (const encoding of ENCODINGS) yield { path: `${path}.${encoding}`, fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`, bytes, encoding };
+  }
 
   const files = [...byFile.keys()];
   for (let from = 0; from < files.length; from += PORTION) {
@@ -96,7 +103,7 @@ async function* outputsOf({ session, progress }: DumpOptions, pool: Pool): Async
       const rows = byFile.get(file) ?? [];
       // First, so that a thread has them while the page is rendered here.
       for (const [, producer, key] of rows) if (producer === "page" && searched.has(key)) shares.add(key);
-      for (const row of rows) yield wanted(row);
+      for (const row of rows) yield* wanted(row);
       // The small views that others look at, while the article is at hand.
       for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.fingerprint(view, file);
       for (const row of rows) letGo(session, row);
@@ -104,9 +111,9 @@ async function* outputsOf({ session, progress }: DumpOptions, pool: Pool): Async
       if (i % 8 === 7) await breathe();
     }
   }
-  for (const row of others) yield wanted(row);
+  for (const row of others) yield* wanted(row);
   await shares.finish();
-  for (const row of Object.values(engine.get(searchOutputsQuery))) yield wanted(row);
+  for (const row of Object.values(engine.get(searchOutputsQuery))) yield* wanted(row);
 }
 
 /** Outputs by the document that they are made from, in the order of documents, and those that are made from none. */

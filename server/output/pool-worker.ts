@@ -4,6 +4,7 @@ import { HostFault } from "../host/host.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makeShare, type ShareInput } from "../site/search/share.ts";
 import type { Reply, Task } from "./pool.ts";
+import { writeAll, type WriteJob } from "./writer.ts";
 
 declare const self: Worker;
 
@@ -17,7 +18,7 @@ function work(task: Task, payload: unknown): unknown {
     case "share":
       return (JSON.parse(payload as string) as readonly ShareInput[]).map((input) => JSON.stringify(makeShare(input)));
     case "write":
-      for (const [path, bytes] of payload as readonly (readonly [string, string | Uint8Array])[]) host.write(path, bytes);
+      writeAll(host, payload as readonly WriteJob[]);
       return null;
   }
 }

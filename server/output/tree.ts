@@ -5,6 +5,7 @@
 import { dirname } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { HostFault, type Host } from "../host/host.ts";
+import type { Encoding } from "./compress.ts";
 
 /** What a dump leaves of itself in its folder, to know its own files again. */
 const MANIFEST = ".site-manifest.json";
@@ -21,11 +22,13 @@ export interface Wanted {
   fingerprint(): string;
   /** Called only for files that are not there yet. */
   bytes(): string | Uint8Array | undefined;
+  /** Compressed so before it is written. */
+  readonly encoding?: Encoding;
 }
 
 /** Writes files of the new tree, at once or later. */
 export interface Writer {
-  write(path: string, bytes: string | Uint8Array): void;
+  write(path: string, bytes: string | Uint8Array, encoding?: Encoding): void;
   /** Resolves when everything is written. @throws {HostFault} */
   flush(): Promise<void>;
 }
@@ -105,7 +108,7 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
       else {
         const bytes = file.bytes();
         if (bytes === undefined) throw new DumpFault(missingFile(path, fingerprint));
-        writer.write(place(path), bytes);
+        writer.write(place(path), bytes, file.encoding);
       }
     }
     await writer.flush();

@@ -1,4 +1,5 @@
 /** Writes the files of a new tree: in an idle thread when there is one, else here. */
+import { compress, type Encoding } from "./compress.ts";
 import type { Host } from "../host/host.ts";
 import type { Pool } from "./pool.ts";
 import type { Writer } from "./tree.ts";
@@ -7,9 +8,17 @@ import type { Writer } from "./tree.ts";
 const FILES = 24;
 const CHARACTERS = 1_500_000;
 
+/** A file of a batch: where, what, and how it is compressed. */
+export type WriteJob = readonly [path: string, bytes: string | Uint8Array, encoding: Encoding | undefined];
+
+/** Writes a batch, here or in a thread. @throws {HostFault} */
+export function writeAll(host: Host, batch: readonly WriteJob[]): void {
+  for (const [path, bytes, encoding] of batch) host.write(path, encoding === undefined ? bytes : compress(bytes, encoding));
+}
+
 /** @returns a writer; a fault in a thread is thrown by `flush` */
 export function createWriter(host: Host, pool: Pool): Writer {
-  let batch: [string, string | Uint8Array][] = [];
+  let batch: WriteJob[] = [];
   let size = 0;
   const running: Promise<void>[] = [];
 
@@ -18,12 +27,12 @@ export function createWriter(host: Host, pool: Pool): Writer {
     batch = [];
     size = 0;
     if (!pool.isIdle()) {
-      for (const [path, bytes] of mine) host.write(path, bytes);
+      writeAll(host, mine);
       return;
     }
     const job = pool.run("write", mine).then((done) => {
       // Nobody there to do it any more.
-      if (done === undefined) for (const [path, bytes] of mine) host.write(path, bytes);
+      if (done === undefined) writeAll(host, mine);
     });
     // A fault is told by `flush`; until then nobody waits for it.
     job.catch(() => undefined);
@@ -31,12 +40,12 @@ export function createWriter(host: Host, pool: Pool): Writer {
   }
 
   return {
-    write(path, bytes) {
+    write(path, bytes, encoding) {
       if (pool.size === 0) {
-        host.write(path, bytes);
+        writeAll(host, [[path, bytes, encoding]]);
         return;
       }
-      batch.push([path, bytes]);
+      batch.push([path, bytes, encoding]);
       size += bytes.length;
       if (batch.length >= FILES || size >= CHARACTERS) send();
     },

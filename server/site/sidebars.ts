@@ -56,7 +56,7 @@ function fromConfig(context: Context, item: SidebarItemConfig): readonly Outline
           kind: "category",
           labels: labelsOf(item),
           route: item.to ?? null,
-          open: item.open ?? false,
+          open: item.open,
           items: item.items.flatMap((each) => fromConfig(context, each)),
         },
       ];

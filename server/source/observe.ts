@@ -30,11 +30,16 @@ function textOf(bytes: Uint8Array | undefined, hash: string): FileText {
   if (!bytes)
     return hash === "missing" ? { kind: "missing" } : { kind: "unreadable", reason: hash.replace(/^unreadable: /, "") };
   if (bytes.length > LARGEST_DOCUMENT) return { kind: "unreadable", reason: "it is larger than 10 MB; split it" };
+  let text: string;
+  let damaged = false;
   try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), damaged: false };
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { kind: "text", text: new TextDecoder().decode(bytes), damaged: true };
+    text = new TextDecoder().decode(bytes);
+    damaged = true;
   }
+  // NUL is no character of a document: CommonMark and HTML both put this one in its place.
+  return text.includes("\0") ? { kind: "text", text: text.replaceAll("\0", "\ufffd"), damaged: true } : { kind: "text", text, damaged };
 }
 
 /** Listings of folders, and what could not be listed. */

@@ -5,6 +5,7 @@ import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
 import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
+import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
 import { searchTests } from "./parts/search.ts";
 import { widgetTests } from "./parts/widgets.ts";
@@ -30,5 +31,6 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
 
   describe("deploys", deployTests);
   describe("quality", qualityTests);
+  describe("the project's own site", projectTests);
   describe("a writer at work", liveTests);
 });

@@ -17,6 +17,7 @@ describe("options", () => {
         quiet: false,
         out: "dist",
         base: undefined,
+        compress: false,
         strict: false,
         noCache: false,
         jobs: undefined,

@@ -1,7 +1,7 @@
 /** `:::note Title … :::`. */
 import type { Lexer } from "marked";
 import { dedent } from "../syntax/indent.ts";
-import type { AdmonitionBlock } from "../syntax/structure.ts";
+import type { AdmonitionBlock } from "../syntax/own-blocks.ts";
 import { lexInside } from "../syntax/state.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
 

@@ -2,7 +2,8 @@
 import type { Lexer } from "marked";
 import { dedent } from "../syntax/indent.ts";
 import { nameOf } from "../syntax/names.ts";
-import { structureOf, type ElementBlock } from "../syntax/structure.ts";
+import type { ElementBlock } from "../syntax/own-blocks.ts";
+import { structureOf } from "../syntax/structure.ts";
 import { lexInside } from "../syntax/state.ts";
 import type { ElementToken } from "../syntax/tokens.ts";
 

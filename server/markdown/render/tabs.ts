@@ -1,6 +1,6 @@
 /** Tabs: sections one below the other, of which the client makes tabs. */
 import { escapeHtml } from "../html/escape.ts";
-import { slug } from "../slug.ts";
+import { uniqueSlug } from "../slug.ts";
 import { claimId, endText, say, wrap, write, type Render } from "./state.ts";
 
 export interface Tab {
@@ -28,8 +28,9 @@ export function writeTabSet(render: Render, set: TabSet): void {
   render.aside++;
   wrap(render, `<div class="tabs" data-widget="tabs"${group}${query}>`, "</div>", () => {
     for (const tab of set.tabs) {
-      let id = `tab-${number}-${slug(tab.value) || "x"}`;
-      while (!claimId(render, id)) id += "-";
+      // The counter of the headings' ids: many tabs of one name must not each try all numbers.
+      let id = "";
+      while (!claimId(render, id)) id = uniqueSlug(render.slugger, `tab-${number}-${tab.value || "x"}`);
       const selected = tab.selected ? " data-default" : "";
       const open = `<div class="tab" id="${escapeHtml(id)}" data-value="${escapeHtml(tab.value)}" data-label="${escapeHtml(tab.label)}"${selected}>`;
       wrap(render, open, "</div>", () => {

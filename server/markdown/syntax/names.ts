@@ -57,3 +57,15 @@ function htmlName(name: string): Name | undefined {
   html.set(name, made);
   return made;
 }
+
+/** Which open elements the beginning of another one ends: `<li>a<li>b`. */
+export const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["li", ["li"]],
+  ["td", ["td", "th"]],
+  ["th", ["td", "th"]],
+  ["tr", ["td", "th", "tr"]],
+  ["dt", ["dt", "dd"]],
+  ["dd", ["dt", "dd"]],
+  ["tbody", ["td", "th", "tr", "thead", "tbody"]],
+  ["p", ["p"]],
+]);

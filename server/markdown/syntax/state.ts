@@ -1,6 +1,7 @@
 /** What our extensions know while marked lexes one document. */
 import type { Lexer, Token } from "marked";
-import { structureOf, type Structure } from "./structure.ts";
+import type { Structure } from "./own-blocks.ts";
+import { structureOf } from "./structure.ts";
 
 /** One text that marked lexes as blocks: the document, or the inside of a list item, a quote, an element. */
 export interface Context {

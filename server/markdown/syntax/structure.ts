@@ -2,45 +2,10 @@
  * The blocks of our own in one piece of text: elements and components with their matching end, admonitions with
  * theirs. Found in one pass with a stack, so that ten thousand unclosed tags cost no more than ten thousand words.
  */
-import { nameOf, type Name } from "./names.ts";
+import { IMPLIED, nameOf, type Name } from "./names.ts";
 import { afterCode, afterFence, afterSpace, fenceAt } from "./skip.ts";
+import type { OwnBlock, Structure } from "./own-blocks.ts";
 import { readTag, type Tag } from "./tag.ts";
-
-export interface ElementBlock {
-  readonly kind: "element";
-  readonly tag: Tag;
-  readonly contentStart: number;
-  readonly contentEnd: number;
-  readonly end: number;
-}
-
-export interface AdmonitionBlock {
-  readonly kind: "admonition";
-  readonly name: string;
-  readonly rest: string;
-  readonly restStart: number;
-  readonly contentStart: number;
-  readonly contentEnd: number;
-  readonly end: number;
-  readonly closed: boolean;
-}
-
-/** A tag or `:::` without its partner, on a line of its own: dropped. */
-export interface StrayBlock {
-  readonly kind: "stray";
-  readonly what: "open" | "close" | "colons";
-  readonly name: string;
-  readonly end: number;
-}
-
-export type OwnBlock = ElementBlock | AdmonitionBlock | StrayBlock;
-
-export interface Structure {
-  /** By the offset of the `<` or of the first colon. */
-  readonly blocks: ReadonlyMap<number, OwnBlock>;
-  /** Offsets of the lines at which such a block begins, ascending: they end a paragraph. */
-  readonly starts: readonly number[];
-}
 
 interface OpenTag {
   readonly kind: "tag";
@@ -207,17 +172,6 @@ function skipOpaque(scan: Scan, entry: OpenTag): number {
   if (newline > tag.start) scan.line = newline + 1;
   return close.lastIndex;
 }
-
-const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["li", ["li"]],
-  ["td", ["td", "th"]],
-  ["th", ["td", "th"]],
-  ["tr", ["td", "th", "tr"]],
-  ["dt", ["dt", "dd"]],
-  ["dd", ["dt", "dd"]],
-  ["tbody", ["td", "th", "tr", "thead", "tbody"]],
-  ["p", ["p"]],
-]);
 
 /** In HTML the end of some elements is understood: `<li>a<li>b`. */
 function impliedEnd(scan: Scan, tag: Tag): void {

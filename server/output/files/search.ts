@@ -4,7 +4,7 @@ import { query, type Context } from "../../engine/types.ts";
 import type { SidebarItem } from "../../../shared/model.ts";
 import { articleQuery } from "../../site/articles.ts";
 import { localeOf, searchConfigQuery } from "../../site/config.ts";
-import { inLanguage, siteModelQuery } from "../../site/model.ts";
+import { inLanguage } from "../../site/model.ts";
 import { navHeadQuery, routeHeadQuery } from "../../site/heads.ts";
 import { pageFileQuery, pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
 import { moduleText } from "../../render/module-text.ts";
@@ -110,5 +110,5 @@ function contextLabel(context: Context, localeId: string, id: string): string {
       if (label !== "") return label;
     }
   }
-  return context.read(siteModelQuery, localeId).locale.lang === "" ? id : id.charAt(0).toUpperCase() + id.slice(1);
+  return id.charAt(0).toUpperCase() + id.slice(1);
 }

@@ -151,7 +151,7 @@ export function startLiveServer(options: { readonly session: Session; readonly h
     if (path === SCRIPT) return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
     const answer = answerOf(path, query);
     if (answer.kind === "redirect") return new Response(null, { status: 302, headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" } });
-    const body = answer.path.endsWith(".html") ? withScript(String(answer.body)) : answer.body;
+    const body = answer.path.endsWith(".html") && !answer.path.startsWith("assets/") ? withScript(String(answer.body)) : answer.body;
     return send(answer.status, answer.type, body);
   }
 

@@ -15,6 +15,8 @@ export type LiveMessage =
 /** What a tab shows, as far as it was sent. */
 export interface TabState {
   readonly path: string;
+  /** Empty for an address at which there is no page. */
+  readonly route: string;
   readonly content: string;
   readonly parts: Readonly<Record<string, string>>;
   readonly client: string;
@@ -37,12 +39,13 @@ export function tabState(path: string, html: string, chunk: PageChunk): TabState
     const end = selector === "footer" ? html.lastIndexOf(close) : html.indexOf(close, from);
     if (end >= from) parts.push([selector, html.slice(from, end)]);
   }
-  return { path, content: chunk.html, parts: Object.fromEntries(parts), client: chunk.client };
+  return { path, route: chunk.route, content: chunk.html, parts: Object.fromEntries(parts), client: chunk.client };
 }
 
 /** @returns the messages that bring a tab from one state to the other; none where nothing changed */
 export function messagesFor(before: TabState, after: TabState, chunk: PageChunk, id: number): readonly LiveMessage[] {
-  if (before.client !== after.client) return [{ type: "reload" }];
+  // A page that is gone, or has come, differs in its head and status too.
+  if (before.client !== after.client || before.route !== after.route) return [{ type: "reload" }];
   const messages: LiveMessage[] = [];
   if (before.content !== after.content) messages.push({ type: "content", id, route: chunk.route, html: chunk.html, title: chunk.title });
   const parts = Object.entries(after.parts)

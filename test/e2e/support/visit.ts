@@ -1,6 +1,6 @@
 /** A reader in a browser of their own, and everything that went wrong while they were there. */
 import { expect } from "bun:test";
-import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page, Request, Route } from "playwright-core";
 import { world, type Target } from "./world.ts";
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -56,6 +56,7 @@ export async function visit(target: Target, options: VisitOptions, act: (visit: 
     context.setDefaultTimeout(15_000);
     await context.addInitScript(REPORT_VIOLATIONS);
     await context.route("**/*", (route) => standIn(route, hits));
+    watchRequests(context);
     context.on("request", (request) => requests.push(request.url().replace(target.url, "")));
     context.on("response", (response) => {
       if (response.status() >= 400) fault(`${response.status()} ${response.url()}`);
@@ -87,12 +88,23 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => "sameDocument" in window);
 }
 
-/** Waits until the runtime has done what it does when idle. */
+/** Requests of a context that have no answer yet. */
+const pending = new WeakMap<BrowserContext, Set<Request>>();
+
+function watchRequests(context: BrowserContext): void {
+  const open = new Set<Request>();
+  pending.set(context, open);
+  context.on("request", (request) => open.add(request));
+  for (const event of ["requestfinished", "requestfailed"] as const) context.on(event as "requestfinished", (request) => open.delete(request));
+}
+
+/** Waits until the runtime has done what it does when idle, and nothing is on its way. */
 export async function idle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 3000 })),
-  );
+  const open = pending.get(page.context());
+  for (let quiet = 0; quiet < 3; quiet = open === undefined || open.size === 0 ? quiet + 1 : 0)
+    await page.evaluate(
+      () => new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 3000 })),
+    );
 }
 
 /** Path and query of the page shown. */

@@ -1,7 +1,9 @@
-/** Data goes one way, disk to reader: an import never runs back. */
+/** The rules of the house, so that nobody has to remember them. */
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+
+import { jsonSchemaFiles } from "../../shared/schema/json-schemas.ts";
 
 const PROJECT = resolve(import.meta.dir, "../..");
 
@@ -94,4 +96,11 @@ test("every version in package.json is exact", () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as Record<string, Record<string, string>>;
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
   expect(loose).toEqual([]);
+});
+
+test("the JSON Schemas beside the configuration are what `bun run schema` writes", () => {
+  const stale = jsonSchemaFiles()
+    .filter(({ name, text }) => !existsSync(join(PROJECT, "config/schema", name)) || readFileSync(join(PROJECT, "config/schema", name), "utf8") !== text)
+    .map(({ name }) => name);
+  expect(stale).toEqual([]);
 });

@@ -1,0 +1,38 @@
+/** The blocks that marked does not know: elements and components, admonitions, and tags that found no partner. */
+import type { Tag } from "./tag.ts";
+
+export interface ElementBlock {
+  readonly kind: "element";
+  readonly tag: Tag;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+}
+
+export interface AdmonitionBlock {
+  readonly kind: "admonition";
+  readonly name: string;
+  readonly rest: string;
+  readonly restStart: number;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+/** A tag or `:::` without its partner, on a line of its own: dropped. */
+export interface StrayBlock {
+  readonly kind: "stray";
+  readonly what: "open" | "close" | "colons";
+  readonly name: string;
+  readonly end: number;
+}
+
+export type OwnBlock = ElementBlock | AdmonitionBlock | StrayBlock;
+
+export interface Structure {
+  /** By the offset of the `<` or of the first colon. */
+  readonly blocks: ReadonlyMap<number, OwnBlock>;
+  /** Offsets of the lines at which such a block begins, ascending: they end a paragraph. */
+  readonly starts: readonly number[];
+}

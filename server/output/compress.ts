@@ -1,0 +1,21 @@
+/** Files compressed ahead, for hosts that send `page.html.br` in the place of `page.html`. */
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export type Encoding = "br" | "gz";
+
+export const ENCODINGS: readonly Encoding[] = ["br", "gz"];
+
+/** Whether a file is text. Pictures and fonts are compressed already. */
+export function isCompressible(path: string): boolean {
+  return /\.(?:html|css|js|mjs|json|md|svg|xml|txt|map)$/.test(path);
+}
+
+/** @returns the bytes compressed; the same bytes for the same input on every machine */
+export function compress(bytes: string | Uint8Array, encoding: Encoding): Uint8Array {
+  const raw = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
+  if (encoding === "gz") return gzipSync(raw, { level: 9 });
+  return brotliCompressSync(raw, {
+    // 11 takes ten times as long as 9 and saves three per cent.
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  });
+}

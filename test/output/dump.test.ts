@@ -1,0 +1,327 @@
+/** A dump as whoever hosts it needs it: whole or not at all, the same bytes everywhere, nothing written twice. */
+import { afterAll, describe, expect, test } from "bun:test";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { PROJECT } from "../../server/output/client-bundle.ts";
+import { FIXTURE } from "../site/fixture.ts";
+import { command, start } from "../support/command.ts";
+import { diskSite, removeFolders, stampsOf, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
+import { numberFrom, randomOf } from "../support/random.ts";
+
+afterAll(removeFolders);
+
+const KILLS = numberFrom("KILLS", 40);
+const GUIDE = "content/en/docs/guide/02-next.md";
+
+async function dump(root: string, out: string, ...more: readonly string[]): Promise<Record<string, number>> {
+  const { code, out: said, err } = await command(["dump", "--site", root, "--out", out, "--json", ...more]);
+  if (code !== 0) throw new Error(`${said}${err}`);
+  return JSON.parse(said) as Record<string, number>;
+}
+
+/** Files of the site, without what a dump leaves for itself. */
+function siteOf(out: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...treeOf(out)].filter(([path]) => path !== ".site-manifest.json"));
+}
+
+describe("what a dump writes", () => {
+  test("says how much it wrote, and writes nothing when nothing has changed", async () => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    const first = await dump(root, out);
+    expect(first).toMatchObject({ unchanged: 0, removed: 0, errors: 0 });
+    expect(Object.keys(first)).toEqual(expect.arrayContaining(["pages", "written", "unchanged", "removed", "warnings", "errors", "ms"]));
+    const stamps = stampsOf(out);
+    expect(await dump(root, out)).toMatchObject({ written: 0, removed: 0, unchanged: first["written"], pages: first["pages"] });
+    expect(stampsOf(out)).toEqual(stamps);
+    expect(await dump(root, out, "--no-cache")).toMatchObject({ written: 0, removed: 0 });
+    expect(stampsOf(out)).toEqual(stamps);
+  });
+
+  test("writes one page's files when one paragraph has changed", async () => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    await dump(root, out);
+    const before = siteOf(out);
+    const path = join(root, GUIDE);
+    writeFileSync(path, `${readFileSync(path, "utf8")}\nAnother sentence.\n`);
+    await dump(root, out);
+    const after = siteOf(out);
+    const changed = Object.keys({ ...before, ...after }).filter((each) => before[each] !== after[each] && !/search-index|sitemap/.test(each));
+    expect(changed.sort()).toEqual(["guide/next/index.html", "guide/next/index.md", "guide/next/page.json", "zh-CN/guide/next/index.html", "zh-CN/guide/next/index.md", "zh-CN/guide/next/page.json"]);
+  });
+
+  test("removes the pages of a document that is gone, and keeps the assets of the dump before for one round", async () => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    await dump(root, out);
+    const assets = (): readonly string[] => Object.keys(siteOf(out)).filter((path) => path.startsWith("assets/"));
+    const before = assets();
+    rmSync(join(root, GUIDE));
+    rmSync(join(root, "content/en/docs/guide/beside.png"));
+    expect((await dump(root, out))["removed"]).toBeGreaterThan(0);
+    expect(existsSync(join(out, "guide/next"))).toBe(false);
+    expect(assets()).toEqual(expect.arrayContaining([...before]));
+    writeFileSync(join(root, "content/en/docs/new.md"), "# New\n");
+    await dump(root, out);
+    expect(assets().some((path) => path.includes("beside-"))).toBe(false);
+    const clean = join(temporaryFolder("out"), "dist");
+    await dump(root, clean, "--no-cache");
+    const after = siteOf(out);
+    for (const [path, hash] of Object.entries(siteOf(clean))) expect({ path, hash: after[path] }).toEqual({ path, hash });
+  });
+
+  test("mends a file that somebody removed from it", async () => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    await dump(root, out);
+    const whole = siteOf(out);
+    rmSync(join(out, "guide/index.html"));
+    await dump(root, out);
+    expect(siteOf(out)).toEqual(whole);
+  });
+
+  test("refuses a folder with files that no dump wrote, and leaves them alone", async () => {
+    const root = diskSite(FIXTURE);
+    const out = temporaryFolder("out");
+    writeFileSync(join(out, "thesis.txt"), "ten years");
+    const { code, err } = await command(["dump", "--site", root, "--out", out, "--no-cache"]);
+    expect(code).toBe(1);
+    expect(err).toContain("no dump wrote");
+    expect([...treeOf(out).keys()]).toEqual(["thesis.txt"]);
+  });
+
+  test("refuses to write over the site itself", async () => {
+    const root = diskSite(FIXTURE);
+    const before = treeOf(root);
+    for (const out of [root, dirname(root), join(root, "content"), join(root, "config/x")]) expect((await command(["dump", "--site", root, "--out", out, "--no-cache"])).code).toBe(1);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("with --strict, writes nothing where there is a warning", async () => {
+    const root = diskSite(`\n-- content/en/docs/a.md --\n# A\n\n[x](/nowhere)\n`);
+    const out = join(temporaryFolder("out"), "dist");
+    const { code, err } = await command(["dump", "--site", root, "--out", out, "--strict", "--no-cache"]);
+    expect(code).toBe(1);
+    expect(err).toContain("content/en/docs/a.md:3");
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+test("the same bytes come out in other folders, time zones, languages, with any number of workers, with and without the cache", async () => {
+  const root = diskSite(FIXTURE);
+  // Enough text that threads are started.
+  for (let i = 0; i < 60; i++) writeFiles(root, { [`content/en/docs/many/page-${i}.md`]: `# Page ${i}\n\n${`## Part\n\nWords of **page** ${i} with \`code\` and [links](./page-${(i + 1) % 60}.md).\n\n`.repeat(90)}` });
+  const elsewhere = join(temporaryFolder("a-longer-name-for-another-folder"), "deep/er/site");
+  mkdirSync(dirname(elsewhere), { recursive: true });
+  cpSync(root, elsewhere, { recursive: true });
+  const ways: readonly { readonly site: string; readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }[] = [
+    { site: root, args: ["--jobs", "1", "--no-cache"], env: { TZ: "UTC", LANG: "C" } },
+    { site: root, args: ["--jobs", "4", "--no-cache"], env: { TZ: "Asia/Shanghai", LANG: "zh_CN.UTF-8", LC_ALL: "zh_CN.UTF-8" } },
+    { site: elsewhere, args: ["--jobs", "2"], env: { TZ: "America/Los_Angeles", LANG: "tr_TR.UTF-8", NODE_ENV: "development" } },
+    { site: elsewhere, args: ["--jobs", "2"], env: { HOME: "/nonexistent" } },
+  ];
+  let expected: ReadonlyMap<string, string> | undefined;
+  for (const { site, args, env } of ways) {
+    const out = join(temporaryFolder("out"), "dist");
+    const { code, err } = await command(["dump", "--site", site, "--out", out, "--quiet", ...args], { env });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const tree = treeOf(out);
+    expected ??= tree;
+    const different = [...new Set([...expected.keys(), ...tree.keys()])].filter((path) => tree.get(path) !== expected?.get(path));
+    expect({ args, env, different: different.slice(0, 5) }).toEqual({ args, env, different: [] });
+  }
+}, 120_000);
+
+describe("whatever is killed and whenever", () => {
+  test(`the folder holds the old site or the new one, whole, after each of ${KILLS} dumps`, async () => {
+    const root = diskSite(FIXTURE);
+    const folder = temporaryFolder("out");
+    const out = join(folder, "dist");
+    const texts = ["# Next\n\nThe old site.\n", "---\ntitle: Quite another\ntags: [third]\n---\nThe new site.\n"];
+    const states: Readonly<Record<string, string>>[] = [];
+    for (const text of texts) {
+      writeFileSync(join(root, GUIDE), text);
+      const clean = join(temporaryFolder("out"), "dist");
+      await dump(root, clean, "--no-cache");
+      states.push(siteOf(clean));
+    }
+    await dump(root, out);
+    const started = performance.now();
+    writeFileSync(join(root, GUIDE), texts[0] ?? "");
+    await dump(root, out);
+    const usual = performance.now() - started;
+    const random = randomOf(numberFrom("SEED", 11));
+    let killed = 0;
+    for (let round = 0; round < KILLS; round++) {
+      writeFileSync(join(root, GUIDE), texts[round % 2] ?? "");
+      const child = start(["dump", "--site", root, "--out", out, "--quiet", ...(random.chance(0.3) ? ["--no-cache"] : [])]);
+      const wait = usual * random.next() * 1.2;
+      await Promise.race([child.exited, new Promise((resolve) => setTimeout(resolve, wait))]);
+      child.kill("SIGKILL");
+      await child.exited;
+      if (child.signalCode === "SIGKILL") killed++;
+      const now = siteOf(out);
+      const kept = (state: Readonly<Record<string, string>>): boolean =>
+        Object.entries(state).every(([path, hash]) => now[path] === hash) && Object.keys(now).every((path) => path in state || path.startsWith("assets/"));
+      expect({ round, whole: states.some(kept) }).toEqual({ round, whole: true });
+    }
+    expect(killed).toBeGreaterThan(0);
+    await dump(root, out);
+    expect(readdirSync(folder)).toEqual(["dist"]);
+  }, 200_000);
+
+  test("two dumps at once end in one whole site", async () => {
+    const root = diskSite(FIXTURE);
+    const folder = temporaryFolder("out");
+    const out = join(folder, "dist");
+    for (let round = 0; round < 3; round++) {
+      writeFileSync(join(root, GUIDE), `# Round ${round}\n`);
+      const ended = await Promise.all([1, 2, 3].map(() => command(["dump", "--site", root, "--out", out, "--json"])));
+      // One that was overtaken may say so; at least one has written.
+      expect(ended.some(({ code }) => code === 0)).toBe(true);
+      for (const { code, err } of ended) if (code !== 0) expect(err).not.toContain("    at ");
+      const clean = join(temporaryFolder("out"), "dist");
+      await dump(root, clean, "--no-cache");
+      const now = siteOf(out);
+      for (const [path, hash] of Object.entries(siteOf(clean))) expect({ path, hash: now[path] }).toEqual({ path, hash });
+    }
+    await dump(root, out);
+    expect(readdirSync(folder)).toEqual(["dist"]);
+  }, 120_000);
+
+  test("a full disk leaves the old site and says so", async () => {
+    const place = temporaryFolder("full");
+    const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", place], { stderr: "ignore" }).success;
+    if (!mounted) {
+      console.warn("skipped: a small file system can't be mounted here");
+      return;
+    }
+    try {
+      const root = diskSite(FIXTURE);
+      const out = join(place, "dist");
+      await dump(root, out);
+      const whole = siteOf(out);
+      writeFiles(root, { "content/static/large.bin": new Uint8Array(8_000_000) });
+      const { code, err } = await command(["dump", "--site", root, "--out", out, "--no-cache"]);
+      expect(code).toBe(1);
+      expect(err).toContain("the disk is full");
+      expect(siteOf(out)).toEqual(whole);
+      expect(readdirSync(place)).toEqual(["dist"]);
+    } finally {
+      Bun.spawnSync(["umount", place]);
+    }
+  });
+
+  test("a folder that may not be written is named, and the old site stays", async () => {
+    if (process.getuid?.() === 0 && Bun.which("setpriv") === null) {
+      console.warn("skipped: everything may be written by this user");
+      return;
+    }
+    const root = diskSite(FIXTURE);
+    const folder = temporaryFolder("out");
+    const out = join(folder, "dist");
+    await dump(root, out, "--no-cache");
+    const whole = siteOf(out);
+    chmodSync(folder, 0o555);
+    writeFileSync(join(root, GUIDE), "# Changed\n");
+    const prefix = process.getuid?.() === 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : [];
+    const { code, err } = await command(["dump", "--site", root, "--out", out, "--no-cache"], { prefix });
+    chmodSync(folder, 0o755);
+    expect(code).toBe(1);
+    expect(err).toContain(folder);
+    expect(err).not.toContain("    at ");
+    expect(siteOf(out)).toEqual(whole);
+  });
+});
+
+describe("files that nobody wants", () => {
+  async function dumped(root: string): Promise<{ readonly out: string; readonly err: string; readonly code: number }> {
+    const out = join(temporaryFolder("out"), "dist");
+    const { code, err } = await command(["dump", "--site", root, "--out", out, "--no-cache"]);
+    expect(err).not.toContain("    at ");
+    return { out, err, code };
+  }
+
+  test("links in a circle, links that lead nowhere and links out of the site end, and are named", async () => {
+    const root = diskSite(FIXTURE);
+    symlinkSync("..", join(root, "content/en/docs/guide/loop"));
+    symlinkSync("itself", join(root, "content/static/itself"));
+    symlinkSync("/etc", join(root, "content/static/etc"));
+    symlinkSync("gone.md", join(root, "content/en/docs/gone-too.md"));
+    const { out, err, code } = await dumped(root);
+    expect(code).toBe(0);
+    expect(err).toContain("content/static/etc can't be read: the link leads out of the site");
+    expect(err).toContain("content/static/itself can't be read");
+    expect(err).toContain("content/en/docs/gone-too.md can't be read: the link leads nowhere");
+    expect(existsSync(join(out, "etc"))).toBe(false);
+  });
+
+  test("names in other scripts, with spaces, quotes, percent signs and of both cases are pages of their own", async () => {
+    const names = ["路线 图", "Ünïcode", "it's", "100%25", "a&b", "Case", "case", "emoji-🙂", "x#y", "q?r", "<b>", '"quoted"', "constructor"];
+    const root = diskSite(`\n-- content/en/docs/index.md --\n# Home\n`);
+    for (const name of names) writeFiles(root, { [`content/en/docs/names/${name}.md`]: `# Page ${name}\n\n[Home](../index.md)\n` });
+    const { out, code } = await dumped(root);
+    expect(code).toBe(0);
+    expect(readdirSync(join(out, "names")).filter((name) => existsSync(join(out, "names", name, "index.html"))).sort()).toEqual([...names].sort());
+  });
+
+  test("NUL bytes and broken UTF-8 are shown as far as they can be, with a word about it", async () => {
+    const root = diskSite(FIXTURE);
+    writeFiles(root, {
+      "content/en/docs/nul.md": "# Nul\n\na\0b\n\n\0\0\0\n",
+      "content/en/docs/broken.md": Uint8Array.from([35, 32, 66, 10, 10, 0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80, 10]),
+      "content/en/docs/utf16.md": Uint8Array.from([0xff, 0xfe, 35, 0, 32, 0, 65, 0]),
+      "content/en/docs/bom.md": "\uFEFF# With a mark\n",
+    });
+    const { out, err, code } = await dumped(root);
+    expect(code).toBe(0);
+    expect(err).toContain("content/en/docs/broken.md:1");
+    expect(readFileSync(join(out, "nul/index.html"), "utf8")).not.toContain("\0");
+    expect(readFileSync(join(out, "bom/index.html"), "utf8")).toContain("With a mark</h1>");
+  });
+
+  test("a document of 50 MB and one that is nested ten thousand deep are a message or a page, and soon", async () => {
+    const root = diskSite(FIXTURE);
+    writeFiles(root, {
+      "content/en/docs/huge.md": `# Huge\n\n${"words and words \n".repeat(3_200_000)}`,
+      "content/en/docs/quotes.md": `# Quotes\n\n${">".repeat(10_000)} deep\n`,
+      "content/en/docs/lists.md": `# Lists\n\n${Array.from({ length: 2000 }, (_, i) => `${" ".repeat(i * 2)}- x`).join("\n")}\n`,
+      "content/en/docs/tags.md": `# Tags\n\n${"<div>".repeat(10_000)}deep\n`,
+      "content/en/docs/emphasis.md": `# Emphasis\n\n${"*a **b ".repeat(10_000)}\n`,
+      "content/en/docs/brackets.md": `# Brackets\n\n${"[".repeat(10_000)}x${"](y)".repeat(10_000)}\n`,
+      "content/en/docs/notes.md": `# Notes\n\n${Array.from({ length: 200 }, (_, i) => `${":".repeat(203 - i)}note`).join("\n")}\n`,
+    });
+    const { out, err, code } = await dumped(root);
+    expect(code).toBe(0);
+    expect(err).toContain("content/en/docs/huge.md");
+    for (const name of ["quotes", "lists", "tags", "emphasis", "brackets", "notes"]) expect({ name, there: existsSync(join(out, name, "index.html")) }).toEqual({ name, there: true });
+  }, 120_000);
+
+  test("files and folders that may not be read are named", async () => {
+    const root = diskSite(FIXTURE);
+    chmodSync(join(root, "content/en/docs/guide/02-next.md"), 0);
+    chmodSync(join(root, "content/en/docs/reference"), 0);
+    const prefix = process.getuid?.() === 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : [];
+    if (prefix[0] !== undefined && Bun.which(prefix[0]) === null) {
+      console.warn("skipped: this user may read everything");
+      return;
+    }
+    const { code, out, err } = await command(["check", "--site", root, "--no-cache", "--format", "github"], { prefix });
+    chmodSync(join(root, "content/en/docs/reference"), 0o755);
+    expect(err).not.toContain("    at ");
+    expect(out).toContain("content/en/docs/guide/02-next.md");
+    expect(out).toContain("content/en/docs/reference can't be read");
+    expect(code).toBe(1);
+  });
+});
+
+test("the project's own folder holds nothing of the machine in what is dumped", async () => {
+  const root = diskSite(FIXTURE);
+  const out = join(temporaryFolder("out"), "dist");
+  await dump(root, out, "--no-cache");
+  for (const path of Object.keys(siteOf(out))) {
+    const text = readFileSync(join(out, path), "latin1");
+    expect({ path, leaks: text.includes(root) || text.includes(out) || text.includes(PROJECT) }).toEqual({ path, leaks: false });
+  }
+});
