@@ -45,8 +45,9 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
   }
 }
 
-/** Puts a failure or a spinner in the article's place. */
+/** Puts a failure or a spinner in the article's place: no page is shown then. */
 function fail(box: HTMLElement): void {
+  shown = "";
   const content = document.getElementById("content");
   content?.replaceChildren(box);
   if (content !== null) content.dataset["failed"] = "";
@@ -61,6 +62,12 @@ function focusPage(title: string): void {
   announce(words().loaded(title));
 }
 
+/** The reader stays on the page shown: what is on its way is not shown any more. */
+function stay(): void {
+  latest++;
+  endProgress();
+}
+
 /** Whether an address is that of the page shown, whatever its hash. */
 function isShown(url: URL): boolean {
   return pagePath(url.pathname) === shown && url.search === shownSearch;
@@ -69,15 +76,16 @@ function isShown(url: URL): boolean {
 /** Shows the page at an address of this site: preloaded first, then shown. If anything fails, the browser loads it. */
 export async function navigate(href: string): Promise<void> {
   const url = new URL(href, location.href);
-  const run = ++latest;
   closeMenus();
   closeDrawer(false);
   if (isShown(url)) {
+    stay();
     rememberScroll();
     if (url.href !== location.href) pushEntry(url.href);
     scrollToTarget(url.hash);
     return;
   }
+  const run = ++latest;
   startProgress();
   try {
     const { chunk, sidebar } = await preload(url);
@@ -97,7 +105,9 @@ export async function navigate(href: string): Promise<void> {
 /** The address has changed already (back, forward): the page follows, with a spinner if it takes long. */
 async function follow(url: URL): Promise<void> {
   const run = ++latest;
-  const waiting = setTimeout(() => fail(spinner()), spinnerDelay);
+  const waiting = setTimeout(() => {
+    if (run === latest) fail(spinner());
+  }, spinnerDelay);
   startProgress();
   try {
     const { chunk, sidebar } = await preload(url);
@@ -116,7 +126,6 @@ async function follow(url: URL): Promise<void> {
 /** A page that exists but was built for another client is loaded; one that does not come is a red box with Retry. */
 async function showFailure(url: URL, error: unknown): Promise<void> {
   forgetChunks(url.pathname);
-  shown = "";
   const answer = await fetch(chunkAddress(url.pathname)).catch(() => undefined);
   if (answer?.ok === true || answer?.status === 404) {
     location.reload();
@@ -132,6 +141,7 @@ function onClick(event: MouseEvent): void {
   if (found === undefined || found.link.dataset["locale"] !== undefined) return;
   if (found.url.hash !== "" && isShown(found.url)) {
     // The browser does this best: `:target`, history, focus.
+    stay();
     rememberScroll();
     closeDrawer(false);
     return;
@@ -156,6 +166,9 @@ export function startNavigation(onShow: () => void): void {
     rememberScroll();
     enterEntry(event.state);
     if (!isShown(url)) void follow(url);
-    else if (!restoreScroll()) scrollToTarget(url.hash);
+    else {
+      stay();
+      if (!restoreScroll()) scrollToTarget(url.hash);
+    }
   });
 }

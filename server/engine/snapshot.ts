@@ -52,7 +52,10 @@ export function snapshotOf(nodes: ReadonlyMap<string, Settled>, earlier: Snapsho
   }
   earlier?.ids.forEach((id, place) => {
     if (index.has(id) || nodes.has(id)) return;
-    const reads = (earlier.deps[place] ?? []).map((each) => ({ id: earlier.ids[each] ?? "", hash: earlier.hashes[each] }));
+    const reads = (earlier.deps[place] ?? []).map((each) => ({
+      id: earlier.ids[each] ?? "",
+      hash: earlier.hashes[each],
+    }));
     // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
     const holds = reads.every((each) => !nodes.has(each.id) || nodes.get(each.id)?.hash === each.hash);
     if (holds) keep(id, earlier.hashes[place] ?? "", reads.map((each) => each.id)); // prettier-ignore

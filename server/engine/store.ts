@@ -39,9 +39,7 @@ export function openStore(file: string, version: string): (MemoStore & { close()
   return {
     load: () =>
       attempt(() => {
-        const row = db
-          .query<{ json: string }, [string]>("SELECT json FROM snapshot WHERE version = ?")
-          .get(version);
+        const row = db.query<{ json: string }, [string]>("SELECT json FROM snapshot WHERE version = ?").get(version);
         const cut = row?.json.indexOf("\n") ?? -1;
         if (!row || cut < 0) return undefined;
         const json = row.json.slice(cut + 1);

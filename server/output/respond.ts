@@ -103,7 +103,12 @@ function redirectAnswer(sources: Sources, output: Output, search: string): Answe
   const html = String(bytesOf(sources, output));
   const data = JSON.parse(/<script type="application\/json" id="redirect">(.*?)<\/script>/.exec(html)?.[1] ?? "{}") as { readonly to?: string };
   const [path = "/", hash] = (data.to ?? "/").split("#");
-  return { kind: "redirect", location: path + search + (hash === undefined ? "" : `#${hash}`) };
+  return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
+}
+
+/** An address as a header can carry it: a target in another script is encoded, what is encoded already stays. */
+function asHeader(address: string): string {
+  return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 /** The not-found page of the locale that an address lies in. */

@@ -4,7 +4,7 @@ import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { PageModel, SiteModel } from "../../shared/model.ts";
 import type { Config } from "../../shared/schema/config.ts";
 import { query, type Context } from "../engine/types.ts";
-import { redirectTableQuery } from "../site/redirects.ts";
+import { movedFragmentsQuery } from "../site/redirects.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
@@ -163,8 +163,7 @@ export function documentTitle(site: SiteModel, page: PageModel): string {
 
 /** Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know. */
 function movedFragments(context: Context, route: string): Readonly<Record<string, string>> | undefined {
-  const { fragments } = context.read(redirectTableQuery);
-  return Object.hasOwn(fragments, route) ? fragments[route] : undefined;
+  return context.read(movedFragmentsQuery, route) ?? undefined;
 }
 
 function linkedData(site: SiteModel, page: PageModel, description: string): Record<string, unknown> {

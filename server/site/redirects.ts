@@ -2,7 +2,7 @@
 import { query } from "../engine/types.ts";
 import { normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { redirectsConfigQuery } from "./config.ts";
-import { routesQuery } from "./routes.ts";
+import { entryOf, routesQuery } from "./routes.ts";
 
 export interface RedirectTable {
   /** Old route → target as configured (route, with a hash or another site's address). */
@@ -33,9 +33,15 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
   };
 });
 
+/** Anchors of a page (key: its route) that have gone elsewhere, or null: a rule for another page does not touch this one. */
+export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null>("moved-fragments", "value", (context, route) => {
+  const { fragments } = context.read(redirectTableQuery);
+  return Object.hasOwn(fragments, route) ? (fragments[route] ?? null) : null;
+});
+
 /** Where a route (key) leads in the end, or null where no rule fits or they go round. Pages win over redirects: callers look at the routes first. */
 export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) => {
-  const { target, way, cycle } = followRedirects(context.read(redirectTableQuery), route);
+  const { target, way, cycle } = followRedirects(context.read(redirectTableQuery), route, (each) => entryOf(context, each) !== null);
   return cycle || way.length < 2 ? null : target;
 });
 
@@ -52,8 +58,12 @@ export function redirectOnce(table: RedirectTable, route: string): string | null
 /** Longer ways than this are taken for circles: `/a/` → `/a/b/` never comes back to where it was, and never ends. */
 const LONGEST_WAY = 32;
 
-/** Follows rules until none fits. @returns the last target and the routes on the way; `cycle` where it goes round */
-export function followRedirects(table: RedirectTable, route: string): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
+/**
+ * Follows rules until none fits or a page is reached: a page wins over a redirect from its address.
+ * @param isPage whether a page is at a route; not asked for the first
+ * @returns the last target and the routes on the way; `cycle` where it goes round
+ */
+export function followRedirects(table: RedirectTable, route: string, isPage: (route: string) => boolean): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
   const way: string[] = [route];
   let target = route;
   for (;;) {
@@ -61,6 +71,7 @@ export function followRedirects(table: RedirectTable, route: string): { readonly
     if (next === null) return { target, way, cycle: false };
     target = next;
     const bare = normaliseRoute(splitAddress(target).path);
+    if (isPage(bare)) return { target, way: [...way, bare], cycle: false };
     if (way.includes(bare) || way.length >= LONGEST_WAY) return { target, way: [...way, bare], cycle: true };
     way.push(bare);
   }
@@ -72,7 +83,7 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
   const { byRoute } = context.read(routesQuery);
   const pages = new Map<string, string>();
   for (const from of Object.keys(table.exact)) {
-    const end = followRedirects(table, from);
+    const end = followRedirects(table, from, (route) => Object.hasOwn(byRoute, route));
     if (!end.cycle && !Object.hasOwn(byRoute, from)) pages.set(from, end.target);
   }
   // A static host knows no prefix rules: each page that one can lead to gets its old address written out.

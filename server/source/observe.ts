@@ -39,11 +39,16 @@ function textOf(bytes: Uint8Array | undefined, hash: string): FileText {
     damaged = true;
   }
   // NUL is no character of a document: CommonMark and HTML both put this one in its place.
-  return text.includes("\0") ? { kind: "text", text: text.replaceAll("\0", "\ufffd"), damaged: true } : { kind: "text", text, damaged };
+  return text.includes("\0")
+    ? { kind: "text", text: text.replaceAll("\0", "\ufffd"), damaged: true }
+    : { kind: "text", text, damaged };
 }
 
 /** Listings of folders, and what could not be listed. */
-export function observeTrees(host: Host, root: string): { readonly trees: Observer<readonly string[]>; readonly faults: Observer<TreeFaults> } {
+export function observeTrees(
+  host: Host,
+  root: string,
+): { readonly trees: Observer<readonly string[]>; readonly faults: Observer<TreeFaults> } {
   const listings = new Map<string, readonly string[]>();
   const faults = new Map<string, TreeFaults>();
   const look = (folder: string): readonly string[] => {
@@ -51,10 +56,15 @@ export function observeTrees(host: Host, root: string): { readonly trees: Observ
     const listing = host.list(`${root}/${folder}`, {
       within: homeOf(host, root),
       // An editor's lock file is a link that leads nowhere.
-      unreadable: (path, reason) => void (/(?:^|\/)\./.test(path) || passedOver.push([path === "" ? folder : `${folder}/${path}`, reason])),
+      unreadable(path, reason) {
+        if (!/(?:^|\/)\./.test(path)) passedOver.push([path === "" ? folder : `${folder}/${path}`, reason]);
+      },
     });
     listings.set(folder, listing);
-    faults.set(folder, passedOver.sort(([a], [b]) => compareText(a, b)));
+    faults.set(
+      folder,
+      passedOver.sort(([a], [b]) => compareText(a, b)),
+    );
     return listing;
   };
   const faultsOf = (folder: string): TreeFaults => faults.get(folder) ?? [];

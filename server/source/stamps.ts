@@ -81,7 +81,9 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
     stat: FileStat | undefined,
   ): { readonly bytes: Uint8Array | undefined; readonly hash: string } {
     const before = host.now();
-    const result = leadsOut(`${root}/${path}`) ? ({ kind: "unreadable", reason: LEADS_OUT } as const) : host.read(`${root}/${path}`);
+    const result = leadsOut(`${root}/${path}`)
+      ? ({ kind: "unreadable", reason: LEADS_OUT } as const)
+      : host.read(`${root}/${path}`);
     if (result.kind === "missing") {
       stamps.delete(path);
       return { bytes: undefined, hash: "missing" };

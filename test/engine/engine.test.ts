@@ -87,12 +87,19 @@ describe("a result remembers what it read", () => {
     world.set("b", "C");
     world.engine.refresh();
     world.engine.get(index);
-    expect(world.events.at(-1)).toEqual({ query: "index", key: "", reason: { kind: "changed", dependency: "title b" }, changed: true });
+    expect(world.events.at(-1)).toEqual({
+      query: "index",
+      key: "",
+      reason: { kind: "changed", dependency: "title b" },
+      changed: true,
+    });
     expect(world.engine.reads(index)).toEqual(["title a", "title b"]);
   });
 
   test("what is read only under a condition counts only while it is read", () => {
-    const either = define("either", (context) => (context.read(cell, "switch") === "on" ? context.read(cell, "a") : "off"));
+    const either = define("either", (context) =>
+      context.read(cell, "switch") === "on" ? context.read(cell, "a") : "off",
+    );
     const world = worldOf([either], { switch: "on", a: "1" });
     expect(world.engine.get(either)).toBe("1");
     world.set("switch", "off");
@@ -224,7 +231,10 @@ describe("an input that changes between the look and the read", () => {
   test("is seen by whoever looked before, at the next question", () => {
     // `seen` came from the memo, so the cell was looked at but not read; then somebody reads it, and it has changed.
     const first = define("first", (context) => context.read(cell, "a"));
-    const both = define("both", (context) => `${context.read(first)} ${context.read(cell, "other")} ${context.read(cell, "a")}`);
+    const both = define(
+      "both",
+      (context) => `${context.read(first)} ${context.read(cell, "other")} ${context.read(cell, "a")}`,
+    );
     const store = textStore();
     const before = worldOf([first, both], { a: "1", other: "x" }, store);
     before.engine.get(first);
@@ -295,6 +305,7 @@ test("two queries of one name are refused: they would be taken for each other in
 
 test("keys may hold anything, and never collide with another query's", () => {
   const odd = define("odd", (context, key) => context.read(cell, key));
-  const world = worldOf([odd], { "__proto__": "p", "a\0b": "q", constructor: "r", "": "s" });
-  for (const key of ["__proto__", "a\0b", "constructor", "", "toString"]) expect(world.engine.get(odd, key)).toBe(world.cells.get(key) ?? "");
+  const world = worldOf([odd], { __proto__: "p", "a\0b": "q", constructor: "r", "": "s" });
+  for (const key of ["__proto__", "a\0b", "constructor", "", "toString"])
+    expect(world.engine.get(odd, key)).toBe(world.cells.get(key) ?? "");
 });

@@ -24,7 +24,15 @@ export interface Plan {
 
 export const stepOf: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("cell" as const), cell: fc.constantFrom(...CELLS) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("query" as const), down: fc.integer({ min: 1, max: 4 }), key: fc.constantFrom("", "k"), caught: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("query" as const),
+      down: fc.integer({ min: 1, max: 4 }),
+      key: fc.constantFrom("", "k"),
+      caught: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.constant({ kind: "if-even" as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("modulo" as const), by: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("fail-if" as const), rest: fc.integer({ min: 0, max: 4 }) }) },
@@ -42,7 +50,9 @@ export type ReadLog = (reader: string, read: string, said: string) => void;
 export function queriesOf(plans: readonly Plan[], log: ReadLog = () => undefined): readonly Query<number>[] {
   const queries: Query<number>[] = [];
   plans.forEach((plan, number) => {
-    queries.push(define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), plan.keep));
+    queries.push(
+      define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), plan.keep),
+    );
   });
   return queries;
 }
@@ -107,14 +117,33 @@ export type Act =
   /** The same, but not before the engine next reads a cell, between its look and its reading. */
   | { readonly kind: "meddle"; readonly cell: string; readonly value: string }
   | { readonly kind: "refresh"; readonly cells: readonly string[] }
-  | { readonly kind: "ask"; readonly query: number; readonly key: string; readonly how: "get" | "fingerprint" | "isFresh" | "release" }
+  | {
+      readonly kind: "ask";
+      readonly query: number;
+      readonly key: string;
+      readonly how: "get" | "fingerprint" | "isFresh" | "release";
+    }
   | { readonly kind: "save"; readonly all: boolean }
   | { readonly kind: "restart" }
   | { readonly kind: "lose-values" };
 
 export const actOf: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("set" as const), cell: fc.constantFrom(...CELLS), value: fc.constantFrom(...VALUES) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("meddle" as const), cell: fc.constantFrom(...CELLS), value: fc.constantFrom(...VALUES) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("set" as const),
+      cell: fc.constantFrom(...CELLS),
+      value: fc.constantFrom(...VALUES),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("meddle" as const),
+      cell: fc.constantFrom(...CELLS),
+      value: fc.constantFrom(...VALUES),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("refresh" as const), cells: fc.subarray([...CELLS]) }) },
   {
     weight: 6,

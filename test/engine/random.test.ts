@@ -19,7 +19,8 @@ function restarted(world: World, plans: readonly Plan[], store: TextStore): Worl
 function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act): void {
   switch (act.kind) {
     case "set":
-      return world.set(act.cell, act.value);
+      world.set(act.cell, act.value);
+      return;
     case "meddle":
       world.onLoad = () => {
         world.onLoad = undefined;
@@ -36,7 +37,8 @@ function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act):
       return;
     }
     case "save":
-      return world.engine.save(act.all);
+      world.engine.save(act.all);
+      return;
     case "restart":
     case "lose-values":
       return;
@@ -46,33 +48,37 @@ function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act):
 describe(`random graphs and changes, seed ${seed}`, () => {
   test("what was changed step by step is what a clean engine computes", () => {
     fc.assert(
-      fc.property(fc.array(planOf, { minLength: 1, maxLength: 10 }), fc.array(fc.array(actOf, { maxLength: 12 }), { maxLength: 4 }), (plans, rounds) => {
-        const store = textStore();
-        let queries = queriesOf(plans);
-        let world = worldOf(queries, FIRST, store);
-        for (const round of rounds) {
-          for (const act of round) {
-            if (act.kind === "lose-values") store.values.clear();
-            if (act.kind === "restart") {
-              world = restarted(world, plans, store);
-              queries = queriesOf(plans);
-            } else perform(world, queries, act);
-          }
-          world.onLoad = undefined;
-          world.engine.refresh();
-          const cleanQueries = queriesOf(plans);
-          const clean = worldOf(cleanQueries, Object.fromEntries(world.cells));
-          plans.forEach((_, number) => {
-            for (const key of ["", "k"]) {
-              const mine = queries[number];
-              const other = cleanQueries[number];
-              if (!mine || !other) continue;
-              expect(outcome(world.engine, mine, key)).toEqual(outcome(clean.engine, other, key));
-              expect(world.engine.fingerprint(mine, key)).toBe(clean.engine.fingerprint(other, key));
+      fc.property(
+        fc.array(planOf, { minLength: 1, maxLength: 10 }),
+        fc.array(fc.array(actOf, { maxLength: 12 }), { maxLength: 4 }),
+        (plans, rounds) => {
+          const store = textStore();
+          let queries = queriesOf(plans);
+          let world = worldOf(queries, FIRST, store);
+          for (const round of rounds) {
+            for (const act of round) {
+              if (act.kind === "lose-values") store.values.clear();
+              if (act.kind === "restart") {
+                world = restarted(world, plans, store);
+                queries = queriesOf(plans);
+              } else perform(world, queries, act);
             }
-          });
-        }
-      }),
+            world.onLoad = undefined;
+            world.engine.refresh();
+            const cleanQueries = queriesOf(plans);
+            const clean = worldOf(cleanQueries, Object.fromEntries(world.cells));
+            plans.forEach((_, number) => {
+              for (const key of ["", "k"]) {
+                const mine = queries[number];
+                const other = cleanQueries[number];
+                if (!mine || !other) continue;
+                expect(outcome(world.engine, mine, key)).toEqual(outcome(clean.engine, other, key));
+                expect(world.engine.fingerprint(mine, key)).toBe(clean.engine.fingerprint(other, key));
+              }
+            });
+          }
+        },
+      ),
       { seed, numRuns },
     );
   });
@@ -81,7 +87,10 @@ describe(`random graphs and changes, seed ${seed}`, () => {
     fc.assert(
       fc.property(
         fc.array(planOf, { minLength: 1, maxLength: 10 }),
-        fc.array(fc.array(fc.tuple(fc.constantFrom(...CELLS), fc.constantFrom(...VALUES)), { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
+        fc.array(
+          fc.array(fc.tuple(fc.constantFrom(...CELLS), fc.constantFrom(...VALUES)), { minLength: 1, maxLength: 3 }),
+          { maxLength: 5 },
+        ),
         (plans, edits) => {
           // What each query's last run read, and what that said; a run begins a new list.
           const lists = new Map<string, Map<string, string>>();
@@ -102,7 +111,8 @@ describe(`random graphs and changes, seed ${seed}`, () => {
             const clean = new Map<string, string>();
             const cleanWorld = worldOf([], Object.fromEntries(world.cells));
             for (const [number, query] of queriesOf(plans).entries()) {
-              for (const key of ["", "k"]) clean.set(`q${number} ${key}`, saidOf(outcome(cleanWorld.engine, query, key)));
+              for (const key of ["", "k"])
+                clean.set(`q${number} ${key}`, saidOf(outcome(cleanWorld.engine, query, key)));
             }
             for (const key of CELLS) clean.set(`cell ${key}`, world.cells.get(key) ?? "");
             for (const name of world.ran()) {

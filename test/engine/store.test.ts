@@ -7,15 +7,23 @@ import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { randomOf } from "../support/random.ts";
 import { cell, define, outcome, worldOf, type World } from "./world.ts";
 
-afterAll(removeFolders);
+afterAll(removeFolders, 60_000);
 
 const text = define("text", (context, key) => context.read(cell, key));
 const title = define("title", (context, key) => context.read(text, key).split("\n")[0] ?? "");
-const page = define("page", (context, key) => `${context.read(title, "a")} ${context.read(title, "b")} | ${context.read(text, key)}`, "hash");
+const page = define(
+  "page",
+  (context, key) => `${context.read(title, "a")} ${context.read(title, "b")} | ${context.read(text, key)}`,
+  "hash",
+);
 const QUERIES = [text, title, page];
 const CELLS = { a: "A\nbody", b: "B" };
 
-function process(file: string, cells: Readonly<Record<string, string>>, version = "1"): World & { end(all?: boolean): void } {
+function process(
+  file: string,
+  cells: Readonly<Record<string, string>>,
+  version = "1",
+): World & { end(all?: boolean): void } {
   const store = openStore(file, version);
   const world = worldOf(QUERIES, cells, store);
   return {
@@ -178,7 +186,8 @@ describe("a store that can't be used costs time and nothing else", () => {
       const bytes = readFileSync(file);
       for (let i = 0; i < 20; i++) bytes[random.below(bytes.length)] = random.below(256);
       writeFileSync(file, bytes);
-      for (const name of readdirSync(join(file, "..")).filter((each) => /-(?:wal|shm)$/.test(each))) writeFileSync(join(file, "..", name), "");
+      for (const name of readdirSync(join(file, "..")).filter((each) => /-(?:wal|shm)$/.test(each)))
+        writeFileSync(join(file, "..", name), "");
       const next = process(file, CELLS);
       for (const key of ["a", "b"]) expect(next.engine.get(page, key)).toBe(key === "a" ? "A B | A\nbody" : "A B | B");
       next.end();
@@ -204,7 +213,15 @@ describe("a store that can't be used costs time and nothing else", () => {
   });
 
   test("a table of results that is no JSON, or of another shape", () => {
-    for (const json of ["{", "null", "[]", "{}", `{"ids":["text\\u0000a"],"hashes":[],"deps":[[5]]}`, `{"ids":["text\\u0000a"],"hashes":["x"],"deps":[[9]]}`, `{"ids":[1],"hashes":[2],"deps":[3]}`]) {
+    for (const json of [
+      "{",
+      "null",
+      "[]",
+      "{}",
+      `{"ids":["text\\u0000a"],"hashes":[],"deps":[[5]]}`,
+      `{"ids":["text\\u0000a"],"hashes":["x"],"deps":[[9]]}`,
+      `{"ids":[1],"hashes":[2],"deps":[3]}`,
+    ]) {
       const file = leave();
       const db = new Database(file);
       db.query("UPDATE snapshot SET json = ?").run(json);

@@ -1,12 +1,25 @@
 /** A world to observe, and queries over it, for tests of the engine: nothing here knows of documents. */
 import { createEngine, type Engine, type EngineOptions } from "../../server/engine/engine.ts";
 import { hashOf } from "../../server/engine/hash.ts";
-import { QueryFailure, type Context, type Input, type MemoStore, type Query, type Readable, type RunEvent, type Snapshot } from "../../server/engine/types.ts";
+import {
+  QueryFailure,
+  type Context,
+  type Input,
+  type MemoStore,
+  type Query,
+  type Readable,
+  type RunEvent,
+  type Snapshot,
+} from "../../server/engine/types.ts";
 
 /** Not made with `input`: that would add it to the queries of every session in this process. */
 export const cell: Input<string> = { kind: "input", name: "cell" };
 
-export function define<V>(name: string, compute: (context: Context, key: string) => V, keep: "value" | "hash" = "value"): Query<V> {
+export function define<V>(
+  name: string,
+  compute: (context: Context, key: string) => V,
+  keep: "value" | "hash" = "value",
+): Query<V> {
   return { kind: "query", name, keep, compute };
 }
 
@@ -23,7 +36,11 @@ export interface World {
   onLoad: ((key: string) => void) | undefined;
 }
 
-export function worldOf(queries: readonly Readable<unknown>[], cells: Readonly<Record<string, string>> = {}, store?: MemoStore): World {
+export function worldOf(
+  queries: readonly Readable<unknown>[],
+  cells: Readonly<Record<string, string>> = {},
+  store?: MemoStore,
+): World {
   const events: RunEvent[] = [];
   const world = new Map(Object.entries(cells));
   const looks = { fingerprints: 0, loads: 0 };

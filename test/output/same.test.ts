@@ -10,7 +10,7 @@ import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/dis
 import { openSession } from "../../server/output/session.ts";
 import { hashOf } from "../../server/engine/hash.ts";
 
-afterAll(removeFolders);
+afterAll(removeFolders, 60_000);
 
 const SCRIPT = /<script type="module" src="[^"]*\/__live\/client\.js"><\/script>/;
 
@@ -54,7 +54,12 @@ test("over HTTP, dev and preview send the same bytes under the same types, befor
       writeFileSync(file, readFileSync(file, "utf8") + edit);
       if (edit !== "") {
         // The change arrives when the system tells of it; nothing here depends on when.
-        for (let tries = 0; tries < 200 && !(await (await fetch(`${dev.url}guide/next`)).text()).includes("One more"); tries++) await Bun.sleep(100);
+        for (
+          let tries = 0;
+          tries < 200 && !(await (await fetch(`${dev.url}guide/next`)).text()).includes("One more");
+          tries++
+        )
+          await Bun.sleep(100);
       }
       const out = await dumped(root);
       const preview = await serve(["preview", "--out", out]);
@@ -62,7 +67,9 @@ test("over HTTP, dev and preview send the same bytes under the same types, befor
       for (const path of treeOf(out).keys()) {
         if (path === ".site-manifest.json") continue;
         const address = addressOf(path).slice(1);
-        const [a, b] = await Promise.all([dev, preview].map((server) => fetch(server.url + address, { redirect: "manual" })));
+        const [a, b] = await Promise.all(
+          [dev, preview].map((server) => fetch(server.url + address, { redirect: "manual" })),
+        );
         if (!a || !b) throw new Error("no answer");
         if (a.status === 302) continue;
         const mine = await a.text();
@@ -70,7 +77,10 @@ test("over HTTP, dev and preview send the same bytes under the same types, befor
         const isPage = path.endsWith(".html") && !path.startsWith("assets/");
         if (isPage && !SCRIPT.test(mine)) different.push(`${path}: no live script`);
         if ((isPage ? mine.replace(SCRIPT, "").replace(' data-dev=""', "") : mine) !== theirs) different.push(path);
-        if (a.headers.get("content-type") !== b.headers.get("content-type")) different.push(`${path}: ${String(a.headers.get("content-type"))} and ${String(b.headers.get("content-type"))}`);
+        if (a.headers.get("content-type") !== b.headers.get("content-type"))
+          different.push(
+            `${path}: ${String(a.headers.get("content-type"))} and ${String(b.headers.get("content-type"))}`,
+          );
       }
       await preview.stop();
       expect(different).toEqual([]);

@@ -64,7 +64,7 @@ afterAll(async () => {
   for (const { server } of servers) await server.stop();
   rmSync(`${root}-private`, { recursive: true, force: true });
   removeFolders();
-});
+}, 60_000);
 
 /** Everything that a file can be called in a request, and every way to say that it is something else. */
 function targets(): readonly string[] {
@@ -77,22 +77,127 @@ function targets(): readonly string[] {
     join(out, "../secret.txt"),
     "/proc/self/environ",
   ];
-  const up = ["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..\\", "..%5c", "..%c0%af", "..;/", "....//", "%252e%252e%252f", ".%00./", "..%00/", "..//", "./../"];
+  const up = [
+    "../",
+    "..%2f",
+    "%2e%2e/",
+    "%2e%2e%2f",
+    "..\\",
+    "..%5c",
+    "..%c0%af",
+    "..;/",
+    "....//",
+    "%252e%252e%252f",
+    ".%00./",
+    "..%00/",
+    "..//",
+    "./../",
+  ];
   const found: string[] = [];
   for (const file of files) {
-    found.push(file, `/${file}`, `/@fs${file}`, `/@fs/${file}`, `/@id/${file}`, `/file:${file}`, `file://${file}`, `/@fs${encodeURIComponent(file)}`, `/${encodeURIComponent(file)}`);
-    for (const step of up) found.push(`/${step.repeat(12)}${file.slice(1)}`, `/assets/${step.repeat(12)}${file.slice(1)}`, `/@fs/${step.repeat(12)}${file.slice(1)}`);
+    found.push(
+      file,
+      `/${file}`,
+      `/@fs${file}`,
+      `/@fs/${file}`,
+      `/@id/${file}`,
+      `/file:${file}`,
+      `file://${file}`,
+      `/@fs${encodeURIComponent(file)}`,
+      `/${encodeURIComponent(file)}`,
+    );
+    for (const step of up)
+      found.push(
+        `/${step.repeat(12)}${file.slice(1)}`,
+        `/assets/${step.repeat(12)}${file.slice(1)}`,
+        `/@fs/${step.repeat(12)}${file.slice(1)}`,
+      );
     // Vite's exceptions were undone by what stands behind the path.
-    for (const tail of ["?raw", "?raw??", "?import&raw", "?import&raw??", "?url", "?import&url", "?inline&import", "?.svg?.wasm?init", "?raw?import", "#", "#/open.txt", "?#", "%23", "%3fraw", "%00", "%00.html", "/.", "//", "/%2e", "::$DATA"]) {
+    for (const tail of [
+      "?raw",
+      "?raw??",
+      "?import&raw",
+      "?import&raw??",
+      "?url",
+      "?import&url",
+      "?inline&import",
+      "?.svg?.wasm?init",
+      "?raw?import",
+      "#",
+      "#/open.txt",
+      "?#",
+      "%23",
+      "%3fraw",
+      "%00",
+      "%00.html",
+      "/.",
+      "//",
+      "/%2e",
+      "::$DATA",
+    ]) {
       found.push(`/@fs${file}${tail}`, `${file}${tail}`);
     }
   }
-  for (const inside of ["/.env", "/notes/private.md", "/config/site.json", "/content/en/docs/_private.md", "/en/docs/_private", "/_private", "/_private.md", "/.site-manifest.json", "/node_modules/.bin/bun", "/server/main.ts", "/.git/config", "/.cache", "/links/file.txt", "/links/folder/secret.txt", "/links/everything/etc/passwd", "/linked", "/linked/index.md", "/planted.txt", "/planted/secret.txt", "/__proto__", "/constructor", "/toString", "/__proto__/index.html", "/hasOwnProperty"]) {
-    for (const tail of ["", "?raw", "?raw??", "?import&url", "#x", "%00", "/", "\\", "%2f", ".html", "/index.html", "/page.json", "/index.md", "/..%2f", "?__proto__=1"]) found.push(inside + tail);
-    found.push(`/guide/..${inside}`, `/guide/..%2f${inside.slice(1)}`, `/./${inside}`, `//${inside}`, `/%2e${inside}`, `/open.txt#${inside}`, `/open.txt/..${inside}`);
+  for (const inside of [
+    "/.env",
+    "/notes/private.md",
+    "/config/site.json",
+    "/content/en/docs/_private.md",
+    "/en/docs/_private",
+    "/_private",
+    "/_private.md",
+    "/.site-manifest.json",
+    "/node_modules/.bin/bun",
+    "/server/main.ts",
+    "/.git/config",
+    "/.cache",
+    "/links/file.txt",
+    "/links/folder/secret.txt",
+    "/links/everything/etc/passwd",
+    "/linked",
+    "/linked/index.md",
+    "/planted.txt",
+    "/planted/secret.txt",
+    "/__proto__",
+    "/constructor",
+    "/toString",
+    "/__proto__/index.html",
+    "/hasOwnProperty",
+  ]) {
+    for (const tail of [
+      "",
+      "?raw",
+      "?raw??",
+      "?import&url",
+      "#x",
+      "%00",
+      "/",
+      "\\",
+      "%2f",
+      ".html",
+      "/index.html",
+      "/page.json",
+      "/index.md",
+      "/..%2f",
+      "?__proto__=1",
+    ])
+      found.push(inside + tail);
+    found.push(
+      `/guide/..${inside}`,
+      `/guide/..%2f${inside.slice(1)}`,
+      `/./${inside}`,
+      `//${inside}`,
+      `/%2e${inside}`,
+      `/open.txt#${inside}`,
+      `/open.txt/..${inside}`,
+    );
   }
   // The name of the folder itself, as a prefix that a careless check lets through.
-  found.push(`/../${basename(out)}-private/secret.txt`, `/..%2f${basename(out)}-private/secret.txt`, `/../${basename(root)}-private/secret.txt`);
+  found.push(
+    `/../${basename(out)}-private/secret.txt`,
+    `/..%2f${basename(out)}-private/secret.txt`,
+    `/../${basename(root)}-private/secret.txt`,
+  );
   return found;
 }
 
@@ -106,7 +211,11 @@ describe.each(["dev", "preview"])("the %s server", (name) => {
     if (!found) throw new Error("it did not start");
     return found.server;
   };
-  const get = (target: string, headers?: Readonly<Record<string, string>>, method?: string): ReturnType<typeof rawGet> => rawGet(server().port, target, headers, method === undefined ? {} : { method });
+  const get = (
+    target: string,
+    headers?: Readonly<Record<string, string>>,
+    method?: string,
+  ): ReturnType<typeof rawGet> => rawGet(server().port, target, headers, method === undefined ? {} : { method });
 
   test("serves what the site holds, so that the rest of this file means something", async () => {
     expect((await get("/open.txt")).body).toContain("open");
@@ -120,22 +229,54 @@ describe.each(["dev", "preview"])("the %s server", (name) => {
     const leaks: string[] = [];
     await inBatches(targets(), async (target) => {
       const { status, body } = await get(target);
-      if (status >= 500 || body.includes(SECRET) || body.includes("root:") || body.includes(`"url": "https://docs.example.org"`)) leaks.push(`${status} ${target}`);
+      if (
+        status >= 500 ||
+        body.includes(SECRET) ||
+        body.includes("root:") ||
+        body.includes(`"url": "https://docs.example.org"`)
+      )
+        leaks.push(`${status} ${target}`);
     });
     expect(leaks).toEqual([]);
   }, 60_000);
 
   test("names no path of this machine in an answer", async () => {
-    for (const target of ["/nowhere", "/@fs/etc/passwd", "/%", "/%ff", "/a%00b"]) expect((await get(target)).body).not.toContain(root);
+    for (const target of ["/nowhere", "/@fs/etc/passwd", "/%", "/%ff", "/a%00b"])
+      expect((await get(target)).body).not.toContain(root);
   });
 
   test("answers for this machine's own names alone: a name that was bound to it meanwhile is refused", async () => {
     const { port } = server();
-    for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1.evil.example", "localhost.evil.example", "127.0.0.1@evil.example", "evil.example#localhost", "localhost evil", "0x7f000001.evil", "[::1].evil.example", "localhost:80:80", "", "169.254.169.254"]) {
+    for (const host of [
+      "evil.example",
+      `evil.example:${port}`,
+      "127.0.0.1.evil.example",
+      "localhost.evil.example",
+      "127.0.0.1@evil.example",
+      "evil.example#localhost",
+      "localhost evil",
+      "0x7f000001.evil",
+      "[::1].evil.example",
+      "localhost:80:80",
+      "",
+      "169.254.169.254",
+    ]) {
       const { status, body } = await get("/guide", { host });
-      expect({ host, status: status >= 400 && status < 500, leaks: body.includes("Public words") }).toEqual({ host, status: true, leaks: false });
+      expect({ host, status: status >= 400 && status < 500, leaks: body.includes("Public words") }).toEqual({
+        host,
+        status: true,
+        leaks: false,
+      });
     }
-    for (const host of ["localhost", `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "docs.localhost", "LOCALHOST"]) expect({ host, status: (await get("/guide", { host })).status }).toEqual({ host, status: 200 });
+    for (const host of [
+      "localhost",
+      `localhost:${port}`,
+      `127.0.0.1:${port}`,
+      `[::1]:${port}`,
+      "docs.localhost",
+      "LOCALHOST",
+    ])
+      expect({ host, status: (await get("/guide", { host })).status }).toEqual({ host, status: 200 });
   });
 
   test("takes no Host from the target in place of the header's", async () => {
@@ -146,11 +287,23 @@ describe.each(["dev", "preview"])("the %s server", (name) => {
   });
 
   test("lets no other site read it: no CORS header, nosniff, same-origin resources", async () => {
-    for (const target of ["/", "/guide", "/open.txt", "/nowhere", "/guide/page.json", "/guide.html", "/search-index.json"]) {
+    for (const target of [
+      "/",
+      "/guide",
+      "/open.txt",
+      "/nowhere",
+      "/guide/page.json",
+      "/guide.html",
+      "/search-index.json",
+    ]) {
       for (const origin of ["https://evil.example", "null", `http://127.0.0.1:${server().port}`]) {
         const { headers } = await get(target, { origin });
         expect([...headers.keys()].filter((each) => each.startsWith("access-control-"))).toEqual([]);
-        expect({ target, nosniff: headers.get("x-content-type-options"), resources: headers.get("cross-origin-resource-policy") }).toEqual({ target, nosniff: "nosniff", resources: "same-origin" });
+        expect({
+          target,
+          nosniff: headers.get("x-content-type-options"),
+          resources: headers.get("cross-origin-resource-policy"),
+        }).toEqual({ target, nosniff: "nosniff", resources: "same-origin" });
       }
     }
   });
@@ -158,14 +311,32 @@ describe.each(["dev", "preview"])("the %s server", (name) => {
   test("answers GET and HEAD; HEAD without a body", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"]) {
       const { status, headers } = await get("/guide", { "content-length": "0" }, method);
-      expect({ method, refused: status === 405 || status === 400 || status === 501, cors: headers.has("access-control-allow-methods") }).toEqual({ method, refused: true, cors: false });
+      expect({
+        method,
+        refused: status === 405 || status === 400 || status === 501,
+        cors: headers.has("access-control-allow-methods"),
+      }).toEqual({ method, refused: true, cors: false });
     }
     const head = await get("/guide", {}, "HEAD");
     expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: "" });
   });
 
   test("redirects to itself only", async () => {
-    for (const target of ["//evil.example/%2e%2e", "//evil.example/", "/\\evil.example/", "//evil.example/index.html", "//evil.example/guide.html", "///evil.example//guide/", "/%5cevil.example/index.html", "/%2fevil.example/index.html", "//guide/", "//guide.html", "/guide//", "/%0d%0aset-cookie:a=b/index.html", "/guide/?x=%0d%0aset-cookie:a=b"]) {
+    for (const target of [
+      "//evil.example/%2e%2e",
+      "//evil.example/",
+      "/\\evil.example/",
+      "//evil.example/index.html",
+      "//evil.example/guide.html",
+      "///evil.example//guide/",
+      "/%5cevil.example/index.html",
+      "/%2fevil.example/index.html",
+      "//guide/",
+      "//guide.html",
+      "/guide//",
+      "/%0d%0aset-cookie:a=b/index.html",
+      "/guide/?x=%0d%0aset-cookie:a=b",
+    ]) {
       const { headers, status } = await get(target);
       const location = headers.get("location");
       expect(status).toBeLessThan(500);
@@ -195,7 +366,9 @@ describe.each(["dev", "preview"])("the %s server", (name) => {
     ];
     await Promise.all(requests.map((request) => rawRequest(port, request, { quiet: 700 })));
     // Many that never end their request keep nobody else waiting.
-    const open = Array.from({ length: 100 }, () => rawRequest(port, "GET /guide HTTP/1.1\r\nhost: loc", { quiet: 700 }));
+    const open = Array.from({ length: 100 }, () =>
+      rawRequest(port, "GET /guide HTTP/1.1\r\nhost: loc", { quiet: 700 }),
+    );
     expect((await get("/guide")).status).toBe(200);
     await Promise.all(open);
     expect((await get("/guide")).status).toBe(200);
@@ -205,7 +378,18 @@ describe.each(["dev", "preview"])("the %s server", (name) => {
 describe("the dev server's socket", () => {
   const port = (): number => servers[0]?.server.port ?? 0;
   const upgrade = (headers: Readonly<Record<string, string>>, target = "/__live"): ReturnType<typeof rawGet> =>
-    rawGet(port(), target, { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", ...headers }, { headOnly: true });
+    rawGet(
+      port(),
+      target,
+      {
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+        ...headers,
+      },
+      { headOnly: true },
+    );
 
   test("opens for a page that this server has sent", async () => {
     expect((await upgrade({ origin: `http://127.0.0.1:${port()}` })).status).toBe(101);
@@ -214,11 +398,25 @@ describe("the dev server's socket", () => {
 
   test("stays shut for every other origin, for none, and for another name", async () => {
     const own = `127.0.0.1:${port()}`;
-    for (const origin of ["https://evil.example", "null", "", `http://127.0.0.1:${port() + 1}`, "http://127.0.0.1", `http://localhost:${port()}`, `http://${own}.evil.example`, `http://evil.example/${own}`, `http://${own}@evil.example`, `file://${own}`, `chrome-extension://${own}`]) {
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      "",
+      `http://127.0.0.1:${port() + 1}`,
+      "http://127.0.0.1",
+      `http://localhost:${port()}`,
+      `http://${own}.evil.example`,
+      `http://evil.example/${own}`,
+      `http://${own}@evil.example`,
+      `file://${own}`,
+      `chrome-extension://${own}`,
+    ]) {
       expect({ origin, status: (await upgrade({ origin })).status }).toEqual({ origin, status: 403 });
     }
     expect((await upgrade({})).status).toBe(403);
-    expect((await upgrade({ host: `evil.example:${port()}`, origin: `http://evil.example:${port()}` })).status).toBe(403);
+    expect((await upgrade({ host: `evil.example:${port()}`, origin: `http://evil.example:${port()}` })).status).toBe(
+      403,
+    );
   });
 
   test("is no socket elsewhere, and no page without an upgrade", async () => {
@@ -232,7 +430,21 @@ describe("the dev server's socket", () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port()}/__live`, origin as unknown as string[]);
     socket.onmessage = (event) => void said.push(String(event.data));
     await new Promise((resolve) => (socket.onopen = resolve));
-    for (const message of ["", "{", "null", "[]", `{"path": 3}`, `{"path": "x"}`, `{"path": "//"}`, `{"path": "/@fs/etc/passwd"}`, `{"path": "/../../etc/passwd"}`, `{"__proto__": {"path": "/guide"}}`, `{"path": "/.env"}`, "\0\0"]) socket.send(message);
+    for (const message of [
+      "",
+      "{",
+      "null",
+      "[]",
+      `{"path": 3}`,
+      `{"path": "x"}`,
+      `{"path": "//"}`,
+      `{"path": "/@fs/etc/passwd"}`,
+      `{"path": "/../../etc/passwd"}`,
+      `{"__proto__": {"path": "/guide"}}`,
+      `{"path": "/.env"}`,
+      "\0\0",
+    ])
+      socket.send(message);
     socket.send(`{"path": "/guide"}`);
     const closed = new Promise((resolve) => (socket.onclose = resolve));
     socket.send(`{"path": "/${"a".repeat(10_000)}"}`);

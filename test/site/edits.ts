@@ -7,19 +7,71 @@ import { FIXTURE } from "./fixture.ts";
 
 const ORIGINAL = filesOf(FIXTURE);
 
-const WORDS = ["fee", "message", "wallet", "cell", "shard", "validator", "gas", "合约", "地址", "`code`", "**bold**", "$x^2$", "a < b", "{brace}", "<Unknown>x</Unknown>", ":::note"];
+const WORDS = [
+  "fee",
+  "message",
+  "wallet",
+  "cell",
+  "shard",
+  "validator",
+  "gas",
+  "合约",
+  "地址",
+  "`code`",
+  "**bold**",
+  "$x^2$",
+  "a < b",
+  "{brace}",
+  "<Unknown>x</Unknown>",
+  ":::note",
+];
 const TITLES = ["Start", "Next", "Fees", "开始", "A: colon", "C++ & <tags>", "`code` title", ""];
 const HEADINGS = ["Install", "Storage", "Run", "安装", "Install {#setup}", "Run"];
-const TARGETS = ["./01-start.md", "../guide/README.md", "/guide", "/guide/start#install", "#run", "/old", "/legacy/next", "/loop", "../reference/fees.mdx#storage", "/zh-CN/guide/start", "https://example.com", "/img/a.svg", "./beside.png", "/blog", "/tags/first", "missing.md", "/blog/2024/05/01/first", "@site/content/en/docs/index.md", "?q=1", "/404"];
-const NAMES = ["01-start.md", "02-next.md", "README.md", "index.mdx", "fees.mdx", "10-last.md", "er.md", "guide.md", "名.md", "_hidden.md", "with space.md"];
+const TARGETS = [
+  "./01-start.md",
+  "../guide/README.md",
+  "/guide",
+  "/guide/start#install",
+  "#run",
+  "/old",
+  "/legacy/next",
+  "/loop",
+  "../reference/fees.mdx#storage",
+  "/zh-CN/guide/start",
+  "https://example.com",
+  "/img/a.svg",
+  "./beside.png",
+  "/blog",
+  "/tags/first",
+  "missing.md",
+  "/blog/2024/05/01/first",
+  "@site/content/en/docs/index.md",
+  "?q=1",
+  "/404",
+];
+const NAMES = [
+  "01-start.md",
+  "02-next.md",
+  "README.md",
+  "index.mdx",
+  "fees.mdx",
+  "10-last.md",
+  "er.md",
+  "guide.md",
+  "名.md",
+  "_hidden.md",
+  "with space.md",
+];
 const FOLDERS = ["", "guide/", "guide/deep/", "reference/", "01-manual/", "guide2/"];
 const TAGS = ["first", "second", "第三", "C++", "c--"];
-
 
 type Kind = (host: MemoryHost, random: Random) => string;
 
 function paths(host: MemoryHost): readonly string[] {
-  return [...host.files().keys()].filter((path) => path.startsWith(`${ROOT}/`)).map((path) => path.slice(ROOT.length + 1)).sort();
+  return [...host.files().keys()]
+    .filter((path) => path.startsWith(`${ROOT}/`))
+    .map((path) => path.slice(ROOT.length + 1))
+    .sort();
 }
 
 function documents(host: MemoryHost): readonly string[] {
@@ -53,7 +105,13 @@ function block(random: Random): string {
     case 4:
       return `<Include file="@site/content/en/docs/_part.md" />`;
     case 5:
-      return random.pick([":::tip Advice\n\nDo.\n\n:::", "> [!NOTE]\n> Note.", "<!-- truncate -->", "<Tabs>\n<TabItem value=\"a\">\n\nA\n\n</TabItem>\n</Tabs>", "```\nunclosed"]);
+      return random.pick([
+        ":::tip Advice\n\nDo.\n\n:::",
+        "> [!NOTE]\n> Note.",
+        "<!-- truncate -->",
+        '<Tabs>\n<TabItem value="a">\n\nA\n\n</TabItem>\n</Tabs>',
+        "```\nunclosed",
+      ]);
     default:
       return words(random);
   }
@@ -90,7 +148,8 @@ function documentText(random: Random): string {
 
 function documentPath(random: Random): string {
   const lang = random.chance(0.7) ? "en" : "zh-CN";
-  if (random.chance(0.2)) return `content/${lang}/blog/${random.pick(["2024-05-01-first.md", "2024-07-01-third.md", "2023-01-01-old.md", "undated.md", "2024-06-01-second/index.md"])}`;
+  if (random.chance(0.2))
+    return `content/${lang}/blog/${random.pick(["2024-05-01-first.md", "2024-07-01-third.md", "2023-01-01-old.md", "undated.md", "2024-06-01-second/index.md"])}`;
   if (random.chance(0.1)) return `content/${lang}/pages/${random.pick(["about.md", "index.md", "team.mdx"])}`;
   return `content/${lang}/docs/${random.pick(FOLDERS)}${random.pick(NAMES)}`;
 }
@@ -102,103 +161,211 @@ function mend(host: MemoryHost, path: string): string {
 
 const KINDS: readonly (readonly [weight: number, kind: Kind])[] = [
   // Typing.
-  [8, (host, random) => {
-    const path = random.pick(documents(host));
-    return write(host, path, `${read(host, path).trimEnd()}\n\n${block(random)}\n`);
-  }],
-  [4, (host, random) => {
-    const path = random.pick(documents(host));
-    const lines = read(host, path).split("\n");
-    lines.splice(random.below(lines.length), 1, words(random));
-    return write(host, path, lines.join("\n"));
-  }],
-  [3, (host, random) => {
-    const path = random.pick(documents(host));
-    return write(host, path, `---\ntitle: ${JSON.stringify(random.pick(TITLES))}\n---\n${read(host, path).replace(/^---\n[\s\S]*?\n---\n/, "")}`);
-  }],
+  [
+    8,
+    (host, random) => {
+      const path = random.pick(documents(host));
+      return write(host, path, `${read(host, path).trimEnd()}\n\n${block(random)}\n`);
+    },
+  ],
+  [
+    4,
+    (host, random) => {
+      const path = random.pick(documents(host));
+      const lines = read(host, path).split("\n");
+      lines.splice(random.below(lines.length), 1, words(random));
+      return write(host, path, lines.join("\n"));
+    },
+  ],
+  [
+    3,
+    (host, random) => {
+      const path = random.pick(documents(host));
+      return write(
+        host,
+        path,
+        `---\ntitle: ${JSON.stringify(random.pick(TITLES))}\n---\n${read(host, path).replace(/^---\n[\s\S]*?\n---\n/, "")}`,
+      );
+    },
+  ],
   [4, (host, random) => write(host, random.pick(documents(host)), documentText(random))],
   // Files come, go and move.
   [5, (host, random) => write(host, documentPath(random), documentText(random))],
-  [4, (host, random) => {
-    const path = random.pick(documents(host));
-    if (documents(host).length < 5) return "nothing";
-    host.remove(`${ROOT}/${path}`);
-    return `remove ${path}`;
-  }],
-  [3, (host, random) => {
-    const from = random.pick(documents(host));
-    const to = documentPath(random);
-    if (from === to) return "nothing";
-    host.remove(`${ROOT}/${to}`);
-    host.rename(`${ROOT}/${from}`, `${ROOT}/${to}`);
-    return `rename ${from} → ${to}`;
-  }],
-  [2, (host, random) => {
-    const [from, to] = random.pick([["guide", "manual"], ["manual", "guide"], ["guide/deep", "deep"], ["deep", "guide/deep"], ["reference", "guide/reference"], ["guide/reference", "reference"]] as const);
-    const docs = `${ROOT}/content/${random.pick(["en", "en", "zh-CN"])}/docs`;
-    if (host.list(`${docs}/${from}`).length === 0 || host.list(`${docs}/${to}`).length > 0) return "nothing";
-    host.rename(`${docs}/${from}`, `${docs}/${to}`);
-    return `rename folder ${docs}/${from} → ${to}`;
-  }],
-  [2, (host, random) => {
-    const source = random.pick(documents(host).filter((path) => path.startsWith("content/en/")));
-    const to = source.replace("content/en/", "content/zh-CN/");
-    if (host.read(`${ROOT}/${to}`).kind === "bytes") {
-      host.remove(`${ROOT}/${to}`);
-      return `remove translation ${to}`;
-    }
-    return write(host, to, `${frontMatter(random)}# 翻译\n\n${block(random)}\n`);
-  }],
-  // Parts of other pages.
-  [2, (host, random) => write(host, "content/en/docs/_part.md", block(random))],
-  [2, (host, random) => {
-    if (random.chance(0.3)) {
-      host.remove(`${ROOT}/content/samples/hello.js`);
-      return "remove sample";
-    }
-    return write(host, "content/samples/hello.js", `// #region main\nrun(${random.below(9)});\n// #endregion\n`);
-  }],
-  [2, (host, random) => {
-    const path = random.pick(["content/static/img/a.svg", "content/static/new.txt", "content/static/guide", "content/en/docs/guide/beside.png", "content/zh-CN/docs/guide/beside.png"]);
-    if (random.chance(0.4)) {
+  [
+    4,
+    (host, random) => {
+      const path = random.pick(documents(host));
+      if (documents(host).length < 5) return "nothing";
       host.remove(`${ROOT}/${path}`);
       return `remove ${path}`;
-    }
-    return write(host, path, random.pick([ORIGINAL["content/static/img/a.svg"] ?? "", "<svg/>", "x", "<svg><script>1</script><path fill='currentColor'/></svg>"]));
-  }],
-  [1, (host, random) => write(host, `content/en/docs/${random.pick(["guide", "reference"])}/_category_.json`, random.pick([`{"label": "Named", "position": 3}`, `{"collapsed": false}`, "{", "null"]))],
+    },
+  ],
+  [
+    3,
+    (host, random) => {
+      const from = random.pick(documents(host));
+      const to = documentPath(random);
+      if (from === to) return "nothing";
+      host.remove(`${ROOT}/${to}`);
+      host.rename(`${ROOT}/${from}`, `${ROOT}/${to}`);
+      return `rename ${from} → ${to}`;
+    },
+  ],
+  [
+    2,
+    (host, random) => {
+      const [from, to] = random.pick([
+        ["guide", "manual"],
+        ["manual", "guide"],
+        ["guide/deep", "deep"],
+        ["deep", "guide/deep"],
+        ["reference", "guide/reference"],
+        ["guide/reference", "reference"],
+      ] as const);
+      const docs = `${ROOT}/content/${random.pick(["en", "en", "zh-CN"])}/docs`;
+      if (host.list(`${docs}/${from}`).length === 0 || host.list(`${docs}/${to}`).length > 0) return "nothing";
+      host.rename(`${docs}/${from}`, `${docs}/${to}`);
+      return `rename folder ${docs}/${from} → ${to}`;
+    },
+  ],
+  [
+    2,
+    (host, random) => {
+      const source = random.pick(documents(host).filter((path) => path.startsWith("content/en/")));
+      const to = source.replace("content/en/", "content/zh-CN/");
+      if (host.read(`${ROOT}/${to}`).kind === "bytes") {
+        host.remove(`${ROOT}/${to}`);
+        return `remove translation ${to}`;
+      }
+      return write(host, to, `${frontMatter(random)}# 翻译\n\n${block(random)}\n`);
+    },
+  ],
+  // Parts of other pages.
+  [2, (host, random) => write(host, "content/en/docs/_part.md", block(random))],
+  [
+    2,
+    (host, random) => {
+      if (random.chance(0.3)) {
+        host.remove(`${ROOT}/content/samples/hello.js`);
+        return "remove sample";
+      }
+      return write(host, "content/samples/hello.js", `// #region main\nrun(${random.below(9)});\n// #endregion\n`);
+    },
+  ],
+  [
+    2,
+    (host, random) => {
+      const path = random.pick([
+        "content/static/img/a.svg",
+        "content/static/new.txt",
+        "content/static/guide",
+        "content/en/docs/guide/beside.png",
+        "content/zh-CN/docs/guide/beside.png",
+      ]);
+      if (random.chance(0.4)) {
+        host.remove(`${ROOT}/${path}`);
+        return `remove ${path}`;
+      }
+      return write(
+        host,
+        path,
+        random.pick([
+          ORIGINAL["content/static/img/a.svg"] ?? "",
+          "<svg/>",
+          "x",
+          "<svg><script>1</script><path fill='currentColor'/></svg>",
+        ]),
+      );
+    },
+  ],
+  [
+    1,
+    (host, random) =>
+      write(
+        host,
+        `content/en/docs/${random.pick(["guide", "reference"])}/_category_.json`,
+        random.pick([`{"label": "Named", "position": 3}`, `{"collapsed": false}`, "{", "null"]),
+      ),
+  ],
   // Configuration, broken and mended.
-  [2, (host, random) => {
-    const broken = random.pick([`{"title": "Tower"`, `{"title": 3, "url": "https://docs.example.org"}`, "", `{"title": "Alone", "url": "https://docs.example.org"}`, `{"title": "Based", "url": "https://docs.example.org", "baseUrl": "/base/", "blog": {"postsPerPage": 1}}`]);
-    return write(host, "config/site.json", broken);
-  }],
+  [
+    2,
+    (host, random) => {
+      const broken = random.pick([
+        `{"title": "Tower"`,
+        `{"title": 3, "url": "https://docs.example.org"}`,
+        "",
+        `{"title": "Alone", "url": "https://docs.example.org"}`,
+        `{"title": "Based", "url": "https://docs.example.org", "baseUrl": "/base/", "blog": {"postsPerPage": 1}}`,
+      ]);
+      return write(host, "config/site.json", broken);
+    },
+  ],
   [4, (host) => mend(host, "config/site.json")],
-  [2, (host, random) => write(host, "config/redirects.json", random.pick([
-    `{"redirects": [{"from": "/loop", "to": "/loop2"}, {"from": "/loop2", "to": "/loop"}]}`,
-    `{"redirects": [{"from": "/old", "to": "/guide"}, {"from": "/guide/start#a", "to": "/guide#b"}], "prefixes": [{"from": "/legacy/", "to": "/"}]}`,
-    `{"redirects": [{"from": "/guide", "to": "https://example.com/x"}]}`,
-    `{"prefixes": [{"from": "/a/", "to": "/a/b/"}]}`,
-    `[]`,
-    ORIGINAL["config/redirects.json"] ?? "",
-  ]))],
-  [1, (host, random) => write(host, "config/navbar.json", random.pick([`{"items": [{"type": "link", "label": "No", "to": "/nowhere", "position": "left"}]}`, `{"items": [`, ORIGINAL["config/navbar.json"] ?? ""]))],
-  [2, (host, random) => {
-    if (random.chance(0.5)) {
-      host.remove(`${ROOT}/config/sidebars.json`);
-      return "remove config/sidebars.json";
-    }
-    return write(host, "config/sidebars.json", random.pick([
-      `{"sidebars": {"guide": {"items": [{"type": "doc", "route": "/guide"}, {"type": "category", "label": "More", "items": [{"type": "autogenerated", "dir": "reference"}]}]}}}`,
-      `{"sidebars": {"all": {"items": [{"type": "autogenerated", "dir": "."}]}}}`,
-      `{"sidebars": 1}`,
-    ]));
-  }],
-  [1, (host, random) => write(host, "content/terms.json", random.pick([`{"terms": [{"en": "charge", "zh-CN": "费", "avoid": ["fee", "费用"]}]}`, "{"]))],
+  [
+    2,
+    (host, random) =>
+      write(
+        host,
+        "config/redirects.json",
+        random.pick([
+          `{"redirects": [{"from": "/loop", "to": "/loop2"}, {"from": "/loop2", "to": "/loop"}]}`,
+          `{"redirects": [{"from": "/old", "to": "/guide"}, {"from": "/guide/start#a", "to": "/guide#b"}], "prefixes": [{"from": "/legacy/", "to": "/"}]}`,
+          `{"redirects": [{"from": "/guide", "to": "https://example.com/x"}]}`,
+          `{"prefixes": [{"from": "/a/", "to": "/a/b/"}]}`,
+          `[]`,
+          ORIGINAL["config/redirects.json"] ?? "",
+        ]),
+      ),
+  ],
+  [
+    1,
+    (host, random) =>
+      write(
+        host,
+        "config/navbar.json",
+        random.pick([
+          `{"items": [{"type": "link", "label": "No", "to": "/nowhere", "position": "left"}]}`,
+          `{"items": [`,
+          ORIGINAL["config/navbar.json"] ?? "",
+        ]),
+      ),
+  ],
+  [
+    2,
+    (host, random) => {
+      if (random.chance(0.5)) {
+        host.remove(`${ROOT}/config/sidebars.json`);
+        return "remove config/sidebars.json";
+      }
+      return write(
+        host,
+        "config/sidebars.json",
+        random.pick([
+          `{"sidebars": {"guide": {"items": [{"type": "doc", "route": "/guide"}, {"type": "category", "label": "More", "items": [{"type": "autogenerated", "dir": "reference"}]}]}}}`,
+          `{"sidebars": {"all": {"items": [{"type": "autogenerated", "dir": "."}]}}}`,
+          `{"sidebars": 1}`,
+        ]),
+      );
+    },
+  ],
+  [
+    1,
+    (host, random) =>
+      write(
+        host,
+        "content/terms.json",
+        random.pick([`{"terms": [{"en": "charge", "zh-CN": "费", "avoid": ["fee", "费用"]}]}`, "{"]),
+      ),
+  ],
   // Time passes: what was written before is settled then.
-  [2, (host) => {
-    host.advance(1000);
-    return "a second passes";
-  }],
+  [
+    2,
+    (host) => {
+      host.advance(1000);
+      return "a second passes";
+    },
+  ],
 ];
 
 const WEIGHT = KINDS.reduce((sum, [weight]) => sum + weight, 0);
@@ -214,7 +381,10 @@ export function editOnce(host: MemoryHost, random: Random): string {
 }
 
 /** Files that differ between two states of a disk. */
-export function changedBetween(before: ReadonlyMap<string, Uint8Array>, after: ReadonlyMap<string, Uint8Array>): ReadonlySet<string> {
+export function changedBetween(
+  before: ReadonlyMap<string, Uint8Array>,
+  after: ReadonlyMap<string, Uint8Array>,
+): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(path) !== after.get(path)) changed.add(path);

@@ -12,7 +12,7 @@ import { differences, memorySite, open, ROOT, wholeOf } from "../support/session
 import { changedBetween, editOnce } from "./edits.ts";
 import { FIXTURE } from "./fixture.ts";
 
-afterAll(removeFolders);
+afterAll(removeFolders, 60_000);
 
 const EDITS = numberFrom("EDITS", 400);
 const only = process.env["SEED"];
@@ -39,7 +39,7 @@ describe.each(seeds)("a row of random edits, seed %d", (seed) => {
     const session = await open(host);
     let log: string[] = [];
     let known = host.files();
-    for (let edits = 0; edits < EDITS; ) {
+    for (let edits = 0; edits < EDITS;) {
       for (let batch = 1 + random.below(9); batch > 0; batch--) {
         log.push(editOnce(host, random));
         edits++;
@@ -47,7 +47,11 @@ describe.each(seeds)("a row of random edits, seed %d", (seed) => {
         // What a good watcher says, or a look at everything.
         const hinted = new Set([...changedBetween(known, host.files())].map((path) => path.slice(ROOT.length + 1)));
         known = host.files();
-        await session.refresh(random.chance(0.7) ? (name, key) => name.startsWith("tree") || name === "module" || hinted.has(key) : undefined);
+        await session.refresh(
+          random.chance(0.7)
+            ? (name, key) => name.startsWith("tree") || name === "module" || hinted.has(key)
+            : undefined,
+        );
         lookAround(session, random);
       }
       const hinted = new Set([...changedBetween(known, host.files())].map((path) => path.slice(ROOT.length + 1)));
@@ -64,7 +68,7 @@ describe.each(seeds)("a row of random edits, seed %d", (seed) => {
     const host = memorySite(FIXTURE);
     const cacheFolder = temporaryFolder("cache");
     let log: string[] = [];
-    for (let edits = 0; edits < EDITS / 4; ) {
+    for (let edits = 0; edits < EDITS / 4;) {
       const session = await open(host, { cacheFolder });
       log.push("(a process starts)");
       for (let batch = random.below(4); batch > 0; batch--) {

@@ -44,8 +44,15 @@ export async function ensureBrowser(): Promise<void> {
   if ((await findBrowser()) !== undefined) return;
   console.log("No browser found; installing Chromium for the tests …");
   const debian = process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  if (debian && attempt("apt-get", "update", "-q") && attempt("apt-get", "install", "-yq", "--no-install-recommends", "chromium", "fonts-noto-cjk")) return;
+  if (
+    debian &&
+    attempt("apt-get", "update", "-q") &&
+    attempt("apt-get", "install", "-yq", "--no-install-recommends", "chromium", "fonts-noto-cjk")
+  )
+    return;
   const playwright = `${import.meta.dir}/../../node_modules/playwright-core/cli.js`;
   if (attempt(process.execPath, playwright, "install", "chromium") && (await findBrowser()) !== undefined) return;
-  console.log("No browser could be installed: the tests that need one are skipped, and say so. Set CHROME_PATH to use your own.");
+  console.log(
+    "No browser could be installed: the tests that need one are skipped, and say so. Set CHROME_PATH to use your own.",
+  );
 }

@@ -30,7 +30,11 @@ export function start(args: readonly string[], options: CommandOptions = {}): Bu
 /** Runs a command to its end. */
 export async function command(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   const child = start(args, options);
-  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
   return { code, out, err };
 }
 

@@ -1,6 +1,16 @@
 /** Temporary folders, and sites in them. */
 import { setDefaultTimeout } from "bun:test";
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { hashOf } from "../../server/engine/hash.ts";
@@ -24,7 +34,8 @@ export function temporaryFolder(name = "site"): string {
 export function removeFolders(): void {
   for (const folder of made.splice(0)) {
     const caches = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
-    for (const root of caches) rmSync(`${PROJECT}/.cache/sites/${hashOf(root).slice(0, 16)}`, { recursive: true, force: true });
+    for (const root of caches)
+      rmSync(`${PROJECT}/.cache/sites/${hashOf(root).slice(0, 16)}`, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -58,8 +69,10 @@ export function treeOf(folder: string): ReadonlyMap<string, string> {
 
 /** Inode and time of every file below a folder: what changes when a file is written again. */
 export function stampsOf(folder: string): ReadonlyMap<string, string> {
-  return new Map([...treeOf(folder).keys()].map((path) => {
-    const { ino, mtimeMs } = lstatSync(join(folder, path));
-    return [path, `${ino} ${mtimeMs}`];
-  }));
+  return new Map(
+    [...treeOf(folder).keys()].map((path) => {
+      const { ino, mtimeMs } = lstatSync(join(folder, path));
+      return [path, `${ino} ${mtimeMs}`];
+    }),
+  );
 }

@@ -11,7 +11,10 @@ export function filesOf(text: string): Readonly<Record<string, string>> {
   const keep = (): void => {
     if (path !== undefined) files[path] = lines.length === 0 ? "" : `${lines.join("\n")}\n`;
   };
-  for (const line of text.replace(/^\n/, "").replace(/\n[ \t]*$/, "").split("\n")) {
+  for (const line of text
+    .replace(/^\n/, "")
+    .replace(/\n[ \t]*$/, "")
+    .split("\n")) {
     const mark = /^-- (\S.*\S|\S) --$/.exec(line)?.[1];
     if (mark === undefined) lines.push(line);
     else {

@@ -21,7 +21,11 @@ export interface RawOptions {
  * Sends bytes and reads until the server closes, or says no more.
  * @param bytes the whole request, line ends included
  */
-export function rawRequest(port: number, bytes: string | Uint8Array, { quiet = 10_000, headOnly = false }: RawOptions = {}): Promise<RawAnswer> {
+export function rawRequest(
+  port: number,
+  bytes: string | Uint8Array,
+  { quiet = 10_000, headOnly = false }: RawOptions = {},
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const socket = connect({ host: "127.0.0.1", port });
@@ -33,7 +37,10 @@ export function rawRequest(port: number, bytes: string | Uint8Array, { quiet = 1
     let timer = setTimeout(end, quiet);
     socket.on("data", (part: Buffer) => {
       parts.push(part);
-      if (headOnly && Buffer.concat(parts).includes("\r\n\r\n")) return end();
+      if (headOnly && Buffer.concat(parts).includes("\r\n\r\n")) {
+        end();
+        return;
+      }
       clearTimeout(timer);
       timer = setTimeout(end, quiet);
     });
@@ -44,7 +51,12 @@ export function rawRequest(port: number, bytes: string | Uint8Array, { quiet = 1
 }
 
 /** A request for a target that is sent as it is. */
-export function rawGet(port: number, target: string, headers: Readonly<Record<string, string>> = {}, options: RawOptions & { readonly method?: string } = {}): Promise<RawAnswer> {
+export function rawGet(
+  port: number,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+  options: RawOptions & { readonly method?: string } = {},
+): Promise<RawAnswer> {
   const { method = "GET" } = options;
   const all = { host: `127.0.0.1:${port}`, connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -59,5 +71,10 @@ function parse(raw: string): RawAnswer {
     const cut = line.indexOf(":");
     if (cut > 0) headers.set(line.slice(0, cut).toLowerCase(), line.slice(cut + 1).trim());
   }
-  return { status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0), headers, body: end < 0 ? "" : raw.slice(end + 4), raw };
+  return {
+    status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0),
+    headers,
+    body: end < 0 ? "" : raw.slice(end + 4),
+    raw,
+  };
 }

@@ -51,19 +51,19 @@ export async function open(host: MemoryHost, options: OpenOptions = {}): Promise
 export interface Site {
   readonly host: MemoryHost;
   readonly session: Session;
-  write(path: string, text: string): Promise<void>;
-  remove(path: string): Promise<void>;
-  routes(): Readonly<Record<string, string>>;
-  page(route: string, locale?: string): PageModel;
-  sidebar(id: string, locale?: string): readonly string[];
-  answer(address: string): Answer;
+  readonly write: (path: string, text: string) => Promise<void>;
+  readonly remove: (path: string) => Promise<void>;
+  readonly routes: () => Readonly<Record<string, string>>;
+  readonly page: (route: string, locale?: string) => PageModel;
+  readonly sidebar: (id: string, locale?: string) => readonly string[];
+  readonly answer: (address: string) => Answer;
   /** HTML, or what else lies at an address. Redirects are told as `→ address`. */
-  body(address: string): string;
-  status(address: string): number;
-  outputs(): readonly string[];
+  readonly body: (address: string) => string;
+  readonly status: (address: string) => number;
+  readonly outputs: () => readonly string[];
   /** `file:line code`, sorted, without those of `info`. */
-  faults(): readonly string[];
-  review(): readonly string[];
+  readonly faults: () => readonly string[];
+  readonly review: () => readonly string[];
 }
 
 const decoder = new TextDecoder();
@@ -108,7 +108,9 @@ export async function site(text: string, options: OpenOptions = {}): Promise<Sit
 }
 
 function shortly(diagnostics: readonly Diagnostic[]): readonly string[] {
-  return diagnostics.filter(({ severity }) => severity !== "info").map(({ place, code }) => `${place?.file ?? ""}:${place?.line ?? 0} ${code}`);
+  return diagnostics
+    .filter(({ severity }) => severity !== "info")
+    .map(({ place, code }) => `${place?.file ?? ""}:${place?.line ?? 0} ${code}`);
 }
 
 /** A sidebar as indented lines: `Label /href`. */
@@ -122,7 +124,10 @@ function linesOf(items: readonly SidebarItem[], indent = ""): readonly string[] 
       case "divider":
         return [`${indent}---`];
       case "category":
-        return [`${indent}> ${item.label}${item.href === undefined ? "" : ` ${item.href}`}`, ...linesOf(item.items, `${indent}  `)];
+        return [
+          `${indent}> ${item.label}${item.href === undefined ? "" : ` ${item.href}`}`,
+          ...linesOf(item.items, `${indent}  `),
+        ];
     }
   });
 }
@@ -138,12 +143,21 @@ export function wholeOf(session: Session): ReadonlyMap<string, string> {
     const bytes = bytesOf(sources, output);
     whole.set(path, bytes === undefined ? "(none)" : typeof bytes === "string" ? bytes : decoder.decode(bytes));
   }
-  whole.set("(diagnostics)", engine.get(reviewDiagnosticsQuery).map((each) => JSON.stringify(each)).join("\n"));
+  whole.set(
+    "(diagnostics)",
+    engine
+      .get(reviewDiagnosticsQuery)
+      .map((each) => JSON.stringify(each))
+      .join("\n"),
+  );
   return whole;
 }
 
 /** What differs between two sites, shortly; empty where nothing does. */
-export function differences(expected: ReadonlyMap<string, string>, actual: ReadonlyMap<string, string>): readonly string[] {
+export function differences(
+  expected: ReadonlyMap<string, string>,
+  actual: ReadonlyMap<string, string>,
+): readonly string[] {
   const found: string[] = [];
   for (const path of new Set([...expected.keys(), ...actual.keys()])) {
     const a = expected.get(path);
@@ -154,7 +168,9 @@ export function differences(expected: ReadonlyMap<string, string>, actual: Reado
     else {
       let at = 0;
       while (a[at] === b[at]) at++;
-      found.push(`${path} differs:\n  clean:       …${a.slice(Math.max(0, at - 60), at + 120)}\n  incremental: …${b.slice(Math.max(0, at - 60), at + 120)}`);
+      found.push(
+        `${path} differs:\n  clean:       …${a.slice(Math.max(0, at - 60), at + 120)}\n  incremental: …${b.slice(Math.max(0, at - 60), at + 120)}`,
+      );
     }
   }
   return found;

@@ -6,19 +6,34 @@ import { pageKey, pageModelQuery } from "../../site/pages.ts";
 import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";
 
+/** What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not change it. */
+const sitemapEntryQuery = query<string>("sitemap-entry", "value", (context, key) => {
+  const { url } = context.read(configQuery);
+  const page = context.read(pageModelQuery, key);
+  if (page.unlisted || page.fallback || page.draft) return "";
+  const others = page.alternates.filter((each) => each.translated);
+  const links =
+    others.length < 2
+      ? ""
+      : others
+          .map(
+            (each) =>
+              `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + each.href)}"/>`,
+          )
+          .join("");
+  const changed = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : "";
+  return `<url><loc>${escapeXml(url + page.href)}</loc>${changed}${links}</url>`;
+});
+
 /** Every page that is there for readers, with its translations. Pages that stand in for one are left out. */
 export const sitemapQuery = query<string>("sitemap", "hash", (context) => {
-  const { url, locales } = context.read(configQuery);
+  const { locales } = context.read(configQuery);
   const lines: string[] = [];
   for (const locale of locales.list) {
     for (const { route, kind } of context.read(pageListQuery, locale.id)) {
       if (kind === "not-found" || kind === "search") continue;
-      const page = context.read(pageModelQuery, pageKey(locale.id, route));
-      if (page.unlisted || page.fallback || page.draft) continue;
-      const others = page.alternates.filter((each) => each.translated);
-      const links = others.length < 2 ? "" : others.map((each) => `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + each.href)}"/>`).join("");
-      const changed = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : "";
-      lines.push(`<url><loc>${escapeXml(url + page.href)}</loc>${changed}${links}</url>`);
+      const entry = context.read(sitemapEntryQuery, pageKey(locale.id, route));
+      if (entry !== "") lines.push(entry);
     }
   }
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join("\n")}\n</urlset>\n`;

@@ -32,7 +32,8 @@ function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
 /** Whether something is at a route: a page, a built-in one, a file, or a redirect that leads to one. */
 function leadsSomewhere(context: Context, to: string): boolean {
   if (isThere(context, to)) return true;
-  const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to));
+  const { byRoute } = context.read(routesQuery);
+  const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to), (route) => Object.hasOwn(byRoute, route));
   return end.way.length > 1 && !end.cycle && isThere(context, end.target);
 }
 
@@ -120,7 +121,7 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     if (hash === "" && Object.hasOwn(byRoute, route)) {
       found.push(diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, { place: place() }));
     }
-    const end = hash === "" ? followRedirects(table, route) : { target: to, cycle: false, way: [] };
+    const end = hash === "" ? followRedirects(table, route, (each) => Object.hasOwn(byRoute, each)) : { target: to, cycle: false, way: [] };
     if (end.cycle) found.push(diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.way.join(" → ")}.`, { place: place() }));
     else if (!leadsSomewhere(context, end.target)) {
       const near = suggest(end.target, Object.keys(byRoute));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { temporaryFolder } from "../../support/disk.ts";
 import { serveDump, type StaticServer } from "../support/nginx.ts";
-import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 import { dumpTo, world, type Target } from "../support/world.ts";
 
 function target(): Target {
@@ -27,7 +27,10 @@ function newerThan(out: string): string {
   expect([version, entry]).not.toContain("");
   for (const file of textsIn(newer)) {
     const text = readFileSync(file, "utf8");
-    const next = text.replaceAll(version, "newer000").replaceAll(entry, "main-NEWER.js").replaceAll("The winch stands", "The winch now stands");
+    const next = text
+      .replaceAll(version, "newer000")
+      .replaceAll(entry, "main-NEWER.js")
+      .replaceAll("The winch stands", "The winch now stands");
     if (next !== text) writeFileSync(file, next);
   }
   renameSync(`${newer}/assets/${entry}`, `${newer}/assets/main-NEWER.js`);
@@ -67,7 +70,10 @@ export function deployTests(): void {
       await idle(page);
       // From now on the same address is answered by the newer site.
       await context.route(`${target().url}/**`, async (route) => {
-        const answer = await route.fetch({ url: route.request().url().replace(target().url, newer.url), maxRedirects: 0 });
+        const answer = await route.fetch({
+          url: route.request().url().replace(target().url, newer.url),
+          maxRedirects: 0,
+        });
         await route.fulfill({ response: answer });
       });
       await page.click('#sidebar a[href="/guide/untranslated"]');
@@ -86,17 +92,24 @@ export function deployTests(): void {
   test("back in a tab that is open over a newer deploy loads the page too, at its place in the history", () =>
     visit(
       target(),
-      { before: (context) => context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })) },
+      {
+        before: saveData,
+      },
       async ({ page, context }) => {
         await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/papers"]')?.click());
         await page.waitForURL("**/guide/papers");
         await page.reload();
         await context.route(`${target().url}/**`, async (route) => {
-          const answer = await route.fetch({ url: route.request().url().replace(target().url, newer.url), maxRedirects: 0 });
+          const answer = await route.fetch({
+            url: route.request().url().replace(target().url, newer.url),
+            maxRedirects: 0,
+          });
           await route.fulfill({ response: answer });
         });
         await page.goBack({ waitUntil: "commit" });
-        await page.waitForFunction(() => document.getElementById("site-data")?.textContent.includes("newer000") === true);
+        await page.waitForFunction(
+          () => document.getElementById("site-data")?.textContent.includes("newer000") === true,
+        );
         expect(placeOf(page)).toBe("/guide/start");
         await page.goForward();
         await page.waitForURL("**/guide/papers");
@@ -106,7 +119,10 @@ export function deployTests(): void {
   test("a part that the older client has not loaded yet is still there after a newer deploy", () =>
     visit(target(), {}, async ({ page, context }) => {
       await context.route(`${target().url}/**`, async (route) => {
-        const answer = await route.fetch({ url: route.request().url().replace(target().url, newer.url), maxRedirects: 0 });
+        const answer = await route.fetch({
+          url: route.request().url().replace(target().url, newer.url),
+          maxRedirects: 0,
+        });
         await route.fulfill({ response: answer });
       });
       await page.keyboard.press("ControlOrMeta+k");
@@ -130,7 +146,9 @@ export function deployTests(): void {
             const banner = page.locator("#load-error");
             await banner.waitFor();
             expect(await banner.locator("code").allTextContents()).toEqual([base, suggestion]);
-            expect(await banner.locator("strong").textContent()).toBe(path.startsWith("/zh") ? "网站没有正确加载。" : "This site did not load properly.");
+            expect(await banner.locator("strong").textContent()).toBe(
+              path.startsWith("/zh") ? "网站没有正确加载。" : "This site did not load properly.",
+            );
             expect(await page.locator("h1").isVisible()).toBe(true);
           },
         );

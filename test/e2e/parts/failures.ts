@@ -1,12 +1,7 @@
 /** The error catalogue: what readers see when something does not come, does not work, or is not there. */
 import { expect, test } from "bun:test";
-import type { BrowserContext } from "playwright-core";
 import type { Target } from "../support/world.ts";
-import { idle, isSameDocument, mark, placeOf, visit } from "../support/visit.ts";
-
-async function saveData(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-}
+import { idle, isSameDocument, mark, placeOf, saveData, visit } from "../support/visit.ts";
 
 export function failureTests(target: () => Target): void {
   for (const [name, break_] of [
@@ -57,7 +52,10 @@ export function failureTests(target: () => Target): void {
         await spinner.waitFor();
         const durations = await spinner.evaluate((element) =>
           [...document.getAnimations()]
-            .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target !== null && element.contains(effect.target))
+            .filter(
+              ({ effect }) =>
+                effect instanceof KeyframeEffect && effect.target !== null && element.contains(effect.target),
+            )
             .map(({ effect }) => effect?.getTiming().duration)
             .sort(),
         );
@@ -133,12 +131,14 @@ export function failureTests(target: () => Target): void {
     visit(target(), { path: "/guide/widgets", expected: /hull|keel|Error/ }, async ({ page }) => {
       // The browser fails at what the widget needs when it starts.
       await page.evaluate(() => {
-        const { createElement } = Document.prototype;
-        Object.assign(window, { mend: () => (Document.prototype.createElement = createElement) });
-        Document.prototype.createElement = function (this: Document, name: string, ...rest: unknown[]) {
+        type Make = (this: Document, name: string, options?: unknown) => Element;
+        const make = Reflect.get(Document.prototype, "createElement") as Make;
+        const put = (value: Make): void => void Reflect.set(Document.prototype, "createElement", value);
+        Object.assign(window, { mend: () => put(make) });
+        put(function (name, options) {
           if (name === "span") throw new Error("the hull broke", { cause: new Error("the keel was rotten") });
-          return createElement.call(this, name, ...(rest as []));
-        } as typeof createElement;
+          return make.call(this, name, options);
+        });
       });
       await page.locator("[data-widget=feedback]").scrollIntoViewIfNeeded();
       const box = page.locator(".crash");
@@ -177,7 +177,7 @@ export function failureTests(target: () => Target): void {
     visit(target(), { path: "/guide/papers", expected: /chunk|Failed to fetch/ }, async ({ page, context }) => {
       await idle(page);
       await context.route("**/assets/chunk-*.js", (route) => route.abort());
-      await page.click('#sidebar summary >> text=On the quay');
+      await page.click("#sidebar summary >> text=On the quay");
       await page.click('#sidebar a[href="/guide/widgets"]');
       const box = page.locator("#content .failure").first();
       await box.waitFor();

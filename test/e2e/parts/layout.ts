@@ -4,7 +4,12 @@ import type { Target } from "../support/world.ts";
 import { DESKTOP, isSameDocument, PHONE, placeOf, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
-  { prefix: "", guide: "Guide", arriving: "Arriving", toc: ["Pilot", "Mooring", "Springs", "Unloading", "Customs", "Leaving"] },
+  {
+    prefix: "",
+    guide: "Guide",
+    arriving: "Arriving",
+    toc: ["Pilot", "Mooring", "Springs", "Unloading", "Customs", "Leaving"],
+  },
   { prefix: "/zh-CN", guide: "指南", arriving: "进港", toc: ["引航", "系泊", "倒缆", "卸货", "海关", "离港"] },
 ] as const;
 
@@ -75,7 +80,9 @@ export function layoutTests(target: () => Target): void {
     visit(target(), { path: "/zh-CN/guide/untranslated" }, async ({ page }) => {
       expect(await page.getAttribute("article", "lang")).toBe("en");
       expect(await page.textContent(".notice-fallback")).toContain("此页还没有中文版");
-      expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe("https://harbour.example.org/guide/untranslated");
+      expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe(
+        "https://harbour.example.org/guide/untranslated",
+      );
     }));
 
   test("the colour mode is light at first, whatever the device prefers", () =>
@@ -93,7 +100,7 @@ export function layoutTests(target: () => Target): void {
       await context.addInitScript(() => {
         const look = (): void => {
           // The first frame that has a body is the first that could be painted.
-          if (document.body === null) requestAnimationFrame(look);
+          if (document.querySelector("body") === null) requestAnimationFrame(look);
           else Object.assign(window, { firstTheme: document.documentElement.dataset["theme"] ?? "light" });
         };
         requestAnimationFrame(look);
@@ -154,7 +161,11 @@ export function layoutTests(target: () => Target): void {
       expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
       for (let press = 0; press < 4; press++) {
         await page.keyboard.press("Tab");
-        expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#drawer") !== null)).toBe(true);
+        expect(
+          await page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest("#drawer") !== null,
+          ),
+        ).toBe(true);
       }
       await page.keyboard.press("Escape");
       await page.waitForSelector("#drawer:not([role])");

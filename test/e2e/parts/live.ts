@@ -146,7 +146,9 @@ export function liveTests(): void {
   test("an announcement with a new id is shown to those who closed the old one", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       await page.click("[data-close-announcement]");
-      change("config/site.json", (text) => text.replace("tide-1", "tide-2").replace("High tide at noon.", "Low tide at six."));
+      change("config/site.json", (text) =>
+        text.replace("tide-1", "tide-2").replace("High tide at noon.", "Low tide at six."),
+      );
       await page.waitForFunction(async () => (await (await fetch("/guide/papers")).text()).includes("tide-2"));
       await page.reload();
       await page.locator("[data-announcement] >> text=Low tide at six.").waitFor();
@@ -155,14 +157,18 @@ export function liveTests(): void {
   test("a tab that was open while the server was away catches up when it is back", async () => {
     let server = await serveOn(0);
     try {
-      await visit({ kind: "dev", url: server.url }, { path: "/guide/papers", expected: /WebSocket/ }, async ({ page }) => {
-        await idle(page);
-        await server.stop();
-        change(PAPERS, (text) => text.replace("the crew list", "the passenger list"));
-        server = await serveOn(Number(new URL(server.url).port));
-        await page.locator("text=the passenger list").waitFor();
-        expect(await isSameDocument(page)).toBe(true);
-      });
+      await visit(
+        { kind: "dev", url: server.url },
+        { path: "/guide/papers", expected: /WebSocket/ },
+        async ({ page }) => {
+          await idle(page);
+          await server.stop();
+          change(PAPERS, (text) => text.replace("the crew list", "the passenger list"));
+          server = await serveOn(Number(new URL(server.url).port));
+          await page.locator("text=the passenger list").waitFor();
+          expect(await isSameDocument(page)).toBe(true);
+        },
+      );
     } finally {
       await server.stop();
     }

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Target } from "../support/world.ts";
-import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 
 /** Holds requests back until it is released. */
 async function holdBack(context: BrowserContext, pattern: string): Promise<() => void> {
@@ -12,11 +12,6 @@ async function holdBack(context: BrowserContext, pattern: string): Promise<() =>
     await route.continue();
   });
   return () => released.resolve(undefined);
-}
-
-/** Prefetching would take away what these tests are about. */
-async function saveData(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }
 
 /** Where an element stands, in pixels from the top of the window. */
@@ -33,7 +28,9 @@ export function navigationTests(target: () => Target): void {
       await page.waitForFunction(() => document.getElementById("live")?.textContent !== "");
       expect(await isSameDocument(page)).toBe(true);
       expect(await page.title()).toBe("Only in English | Harbour");
-      expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe("https://harbour.example.org/guide/untranslated");
+      expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe(
+        "https://harbour.example.org/guide/untranslated",
+      );
       expect(await page.getAttribute('meta[name="description"]', "content")).toBe("A page that nobody has translated.");
       expect(await page.textContent("#live")).toBe("Only in English | Harbour, page loaded");
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
@@ -182,6 +179,43 @@ export function navigationTests(target: () => Target): void {
       expect(placeOf(page)).toBe("/guide/widgets");
     }));
 
+  test("back and at once forward again ends on the page that the address names, however late the other one comes", () =>
+    visit(target(), { before: saveData }, async ({ page, context }) => {
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      await page.reload();
+      for (const patience of ["", "#content .spinner"]) {
+        const release = await holdBack(context, "**/guide/start/page.json");
+        const late = page.waitForResponse("**/guide/start/page.json");
+        await page.goBack({ waitUntil: "commit" });
+        if (patience !== "") await page.waitForSelector(patience);
+        await page.goForward({ waitUntil: "commit" });
+        release();
+        await late;
+        await idle(page);
+        await page.locator("h1 >> text=Papers").waitFor();
+        expect(placeOf(page)).toBe("/guide/papers");
+        expect(await page.locator("#progress.progress-on, #content .spinner").count()).toBe(0);
+        await context.unroute("**/guide/start/page.json");
+        await page.reload();
+      }
+    }));
+
+  test("a click on a heading of this page ends a navigation that is on its way", () =>
+    visit(target(), { before: saveData }, async ({ page, context }) => {
+      const release = await holdBack(context, "**/guide/papers/page.json");
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForSelector("#progress.progress-on", { state: "attached" });
+      await page.click('[data-toc] a[href="#customs"]');
+      const late = page.waitForResponse("**/guide/papers/page.json");
+      release();
+      await late;
+      await idle(page);
+      expect(placeOf(page)).toBe("/guide/start#customs");
+      expect(await page.textContent("h1")).toBe("Arriving");
+      expect(await page.locator("#progress.progress-on").count()).toBe(0);
+    }));
+
   test("modified clicks, downloads and other sites are the browser's", () =>
     visit(target(), {}, async ({ page, context }) => {
       const opened = context.waitForEvent("page");
@@ -224,7 +258,7 @@ export function navigationTests(target: () => Target): void {
     test(`an unknown address is told in the reader's language: ${path}`, () =>
       visit(target(), { path, expected: /^404 .*nowhere$/ }, async ({ page }) => {
         expect(await page.textContent("h1")).toBe(title);
-        expect(await page.locator('#content a[href]').first().isVisible()).toBe(true);
+        expect(await page.locator("#content a[href]").first().isVisible()).toBe(true);
       }));
   }
 }

@@ -38,8 +38,18 @@ export function projectTests(): void {
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
           await idle(page);
           expect([path, await page.locator("h1").count()]).toEqual([path, 1]);
-          expect([path, await page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth === 0 && image.src.startsWith(location.origin)).map(({ src }) => src))]).toEqual([path, []]);
-          expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0]);
+          expect([
+            path,
+            await page.evaluate(() =>
+              [...document.images]
+                .filter((image) => image.complete && image.naturalWidth === 0 && image.src.startsWith(location.origin))
+                .map(({ src }) => src),
+            ),
+          ]).toEqual([path, []]);
+          expect([
+            path,
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          ]).toEqual([path, 0]);
         }
       }));
 
@@ -53,9 +63,15 @@ export function projectTests(): void {
 
   test("every link of the navbar leads to a page", () =>
     visit(target(), { path: "/" }, async ({ page }) => {
-      const links = await page.locator("#header a[href^='/']").evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+      const links = await page
+        .locator("#header a[href^='/']")
+        .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
       expect(links.length).toBeGreaterThan(30);
-      const answers = await Promise.all([...new Set(links)].map(async (href) => [href, (await fetch(target().url + href, { method: "HEAD" })).status] as const));
+      const answers = await Promise.all(
+        [...new Set(links)].map(
+          async (href) => [href, (await fetch(target().url + href, { method: "HEAD" })).status] as const,
+        ),
+      );
       expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
     }));
 
@@ -64,7 +80,13 @@ export function projectTests(): void {
       const rows = page.locator(".instructions-group tbody tr:visible");
       const all = await rows.count();
       await page.getByRole("searchbox", { name: "Filter instructions" }).fill("0xF900");
-      await page.waitForFunction((before) => [...document.querySelectorAll<HTMLElement>(".instructions-group tbody tr")].filter((row) => row.offsetParent !== null).length < before, all);
+      await page.waitForFunction(
+        (before) =>
+          [...document.querySelectorAll<HTMLElement>(".instructions-group tbody tr")].filter(
+            (row) => row.offsetParent !== null,
+          ).length < before,
+        all,
+      );
       expect(await rows.count()).toBeGreaterThan(0);
       await page.goto(`${target().url}/v3/documentation/tvm/instructions#f900`);
       await page.waitForFunction(() => scrollY > 0);

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { DESKTOP, idle, PHONE, visit } from "../support/visit.ts";
+import { DESKTOP, idle, PHONE, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
 /** One address of each kind of page. */
@@ -36,8 +36,15 @@ interface Finding {
 async function axe(page: Page, options: object = {}): Promise<string[]> {
   const findings = await page.evaluate(async (given) => {
     // It would fetch stylesheets of other sites to look for fixed orientations, which the security policy forbids.
-    const { violations } = await (window as unknown as { readonly axe: { run(options: object): Promise<{ readonly violations: readonly Finding[] }> } }).axe.run({ preload: false, ...given });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`);
+    const { violations } = await (
+      window as unknown as {
+        readonly axe: { run(options: object): Promise<{ readonly violations: readonly Finding[] }> };
+      }
+    ).axe.run({ preload: false, ...given });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`,
+    );
   }, options);
   return findings;
 }
@@ -53,7 +60,9 @@ function noteShifts(): void {
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? "")));
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ""),
+      );
       if (!hadRecentInput) shifts.push([value, ...moved]);
     }
   }).observe({ type: "layout-shift", buffered: true });
@@ -109,25 +118,29 @@ export function qualityTests(): void {
   }
 
   test("the open search, the open menu and an enlarged picture have nothing for axe to find either", () =>
-    visit(target(), { path: "/guide/pictures", reducedMotion: "reduce", before: (context) => context.addInitScript(AXE) }, async ({ page }) => {
-      await page.keyboard.press("ControlOrMeta+k");
-      await page.getByRole("combobox").fill("harbour");
-      await page.getByRole("option").first().waitFor();
-      expect(await axe(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.click(".menus summary >> text=Reference");
-      expect(await axe(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.waitForSelector('img[alt="Plan of the harbour"][data-zoom]');
-      await page.click('img[alt="Plan of the harbour"]');
-      await page.locator("dialog.zoom[open]").waitFor();
-      expect(await axe(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.setViewportSize(PHONE);
-      await page.click("[data-open-drawer]");
-      await page.waitForSelector("#drawer[role=dialog]");
-      expect(await axe(page)).toEqual([]);
-    }));
+    visit(
+      target(),
+      { path: "/guide/pictures", reducedMotion: "reduce", before: (context) => context.addInitScript(AXE) },
+      async ({ page }) => {
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.getByRole("combobox").fill("harbour");
+        await page.getByRole("option").first().waitFor();
+        expect(await axe(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.click(".menus summary >> text=Reference");
+        expect(await axe(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector('img[alt="Plan of the harbour"][data-zoom]');
+        await page.click('img[alt="Plan of the harbour"]');
+        await page.locator("dialog.zoom[open]").waitFor();
+        expect(await axe(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.setViewportSize(PHONE);
+        await page.click("[data-open-drawer]");
+        await page.waitForSelector("#drawer[role=dialog]");
+        expect(await axe(page)).toEqual([]);
+      },
+    ));
 
   test("everything is reached by keyboard alone, in order, and the focus is seen", () =>
     visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
@@ -141,7 +154,8 @@ export function qualityTests(): void {
           const element = document.activeElement;
           if (element === null || element === document.body) return ["", true] as const;
           const style = getComputedStyle(element);
-          const outlined = (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+          const outlined =
+            (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
           const label = element.getAttribute("aria-label") ?? element.textContent.trim();
           return [label === "" ? element.tagName : label, outlined] as const;
         });
@@ -150,9 +164,21 @@ export function qualityTests(): void {
         reached.push(name);
         await page.keyboard.press("Tab");
       }
-      const wanted = ["Skip to content", "Guide", "Crane", "Copy code", "Papers", "Yes", "Copy as Markdown", "Chart", "GitHub"];
+      const wanted = [
+        "Skip to content",
+        "Guide",
+        "Crane",
+        "Copy code",
+        "Papers",
+        "Yes",
+        "Copy as Markdown",
+        "Chart",
+        "GitHub",
+      ];
       expect(wanted.filter((name) => !reached.some((each) => each.startsWith(name)))).toEqual([]);
-      const places = ["Skip to content", "Crane", "Copy code", "Copy as Markdown", "GitHub"].map((name) => reached.findIndex((each) => each.startsWith(name)));
+      const places = ["Skip to content", "Crane", "Copy code", "Copy as Markdown", "GitHub"].map((name) =>
+        reached.findIndex((each) => each.startsWith(name)),
+      );
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }));
 
@@ -169,10 +195,19 @@ export function qualityTests(): void {
         const files = await page.evaluate(() => {
           const [navigation] = performance.getEntriesByType("navigation");
           const before = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
-          const entries = performance.getEntriesByType("resource").filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && entry.startTime <= before);
-          return [location.href, ...entries.map(({ name }) => name)].filter((name) => name.startsWith(location.origin) && !/\.(?:svg|png|json)$/.test(name));
+          const entries = performance
+            .getEntriesByType("resource")
+            .filter(
+              (entry): entry is PerformanceResourceTiming =>
+                entry instanceof PerformanceResourceTiming && entry.startTime <= before,
+            );
+          return [location.href, ...entries.map(({ name }) => name)].filter(
+            (name) => name.startsWith(location.origin) && !/\.(?:svg|png|json)$/.test(name),
+          );
         });
-        const sizes = await Promise.all(files.map(async (file) => Bun.gzipSync(await (await fetch(file)).bytes()).length));
+        const sizes = await Promise.all(
+          files.map(async (file) => Bun.gzipSync(await (await fetch(file)).bytes()).length),
+        );
         const total = sizes.reduce((sum, size) => sum + size, 0);
         console.log(`${path}: ${(total / 1024).toFixed(1)} KB gzip in ${files.length} files`);
         expect(total).toBeLessThanOrEqual(35 * 1024);
@@ -180,42 +215,65 @@ export function qualityTests(): void {
   }
 
   test("the next page costs its article and 2 KB at most", () =>
-    visit(target(), { before: (context) => context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })) }, async ({ page, requests }) => {
-      await idle(page);
-      for (const path of ["/guide/papers", "/reference/signals"]) {
-        const from = requests.length;
-        await page.evaluate((href) => {
-          const link = document.querySelector<HTMLAnchorElement>(".prose a[href^='/']");
-          if (link !== null) link.href = href;
-          link?.click();
-        }, path);
-        await page.waitForURL(`**${path}`);
+    visit(
+      target(),
+      {
+        before: saveData,
+      },
+      async ({ page, requests }) => {
         await idle(page);
-        const asked = requests.slice(from).filter((each) => each.startsWith("/"));
-        const weigh = async (address: string): Promise<number> => Bun.gzipSync(await (await fetch(target().url + address)).bytes()).length;
-        const bytes = (await Promise.all(asked.map(weigh))).reduce((sum, size) => sum + size, 0);
-        const article = Bun.gzipSync(new TextEncoder().encode(await page.locator("#content").innerHTML())).length;
-        console.log(`${path}: ${(bytes / 1024).toFixed(1)} KB for an article of ${(article / 1024).toFixed(1)} KB (${asked.join(" ")})`);
-        expect(bytes).toBeLessThanOrEqual(article + 2048);
-      }
-    }));
+        for (const path of ["/guide/papers", "/reference/signals"]) {
+          const from = requests.length;
+          await page.evaluate((href) => {
+            const link = document.querySelector<HTMLAnchorElement>(".prose a[href^='/']");
+            if (link !== null) link.href = href;
+            link?.click();
+          }, path);
+          await page.waitForURL(`**${path}`);
+          await idle(page);
+          const asked = requests.slice(from).filter((each) => each.startsWith("/"));
+          const weigh = async (address: string): Promise<number> =>
+            Bun.gzipSync(await (await fetch(target().url + address)).bytes()).length;
+          const bytes = (await Promise.all(asked.map(weigh))).reduce((sum, size) => sum + size, 0);
+          const article = Bun.gzipSync(new TextEncoder().encode(await page.locator("#content").innerHTML())).length;
+          console.log(
+            `${path}: ${(bytes / 1024).toFixed(1)} KB for an article of ${(article / 1024).toFixed(1)} KB (${asked.join(" ")})`,
+          );
+          expect(bytes).toBeLessThanOrEqual(article + 2048);
+        }
+      },
+    ));
 
   test("blocking of the main thread while loading, CPU slowed 4 times: printed, for timings drift", () =>
-    visit(target(), { before: (context) => context.addInitScript(() => {
-      const tasks: number[] = [];
-      Object.assign(window, { tasks });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration);
-      }).observe({ type: "longtask", buffered: true });
-    }) }, async ({ page, context }) => {
-      const session = await context.newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-      const blocked: number[] = [];
-      for (let run = 0; run < 3; run++) {
-        await page.reload();
-        await idle(page);
-        blocked.push(await page.evaluate(() => (window as unknown as { readonly tasks: readonly number[] }).tasks.reduce((sum, each) => sum + Math.max(0, each - 50), 0)));
-      }
-      console.log(`blocked at 4 × CPU slowdown: ${blocked.map((each) => each.toFixed(0)).join(", ")} ms`);
-    }));
+    visit(
+      target(),
+      {
+        before: (context) =>
+          context.addInitScript(() => {
+            const tasks: number[] = [];
+            Object.assign(window, { tasks });
+            new PerformanceObserver((list) => {
+              for (const { duration } of list.getEntries()) tasks.push(duration);
+            }).observe({ type: "longtask", buffered: true });
+          }),
+      },
+      async ({ page, context }) => {
+        const session = await context.newCDPSession(page);
+        await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+        const blocked: number[] = [];
+        for (let run = 0; run < 3; run++) {
+          await page.reload();
+          await idle(page);
+          blocked.push(
+            await page.evaluate(() =>
+              (window as unknown as { readonly tasks: readonly number[] }).tasks.reduce(
+                (sum, each) => sum + Math.max(0, each - 50),
+                0,
+              ),
+            ),
+          );
+        }
+        console.log(`blocked at 4 × CPU slowdown: ${blocked.map((each) => each.toFixed(0)).join(", ")} ms`);
+      },
+    ));
 }

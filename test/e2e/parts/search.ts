@@ -6,8 +6,24 @@ import type { Target } from "../support/world.ts";
 import { isSameDocument, placeOf, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
-  { lang: "en", prefix: "", query: "signal", page: "/reference/signals", word: "signals", context: "guide", common: "the" },
-  { lang: "zh-CN", prefix: "/zh-CN", query: "信号", page: "/zh-CN/reference/signals", word: "信号", context: "guide", common: "港口" },
+  {
+    lang: "en",
+    prefix: "",
+    query: "signal",
+    page: "/reference/signals",
+    word: "signals",
+    context: "guide",
+    common: "the",
+  },
+  {
+    lang: "zh-CN",
+    prefix: "/zh-CN",
+    query: "信号",
+    page: "/zh-CN/reference/signals",
+    word: "信号",
+    context: "guide",
+    common: "港口",
+  },
 ] as const;
 
 export function searchTests(target: () => Target): void {
@@ -70,51 +86,65 @@ export function searchTests(target: () => Target): void {
         expect(new URL(page.url()).searchParams.get("q")).toBe(query);
         expect(new URL(page.url()).searchParams.get("ctx")).toStartWith("-");
         await page.locator(".search-results a").first().waitFor();
-        for (const href of await page.locator(".search-results a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+        for (const href of await page
+          .locator(".search-results a")
+          .evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
           expect(href).toContain("/reference/");
       }));
 
     test(`the search page is linkable, updates while typing and keeps the history usable (${lang})`, () =>
-      visit(target(), { path: `${prefix}/search?q=${encodeURIComponent(query)}&ctx=reference&version=current` }, async ({ page }) => {
-        const results = page.locator(".search-results a");
-        await results.first().waitFor();
-        expect(await results.first().getAttribute("href")).toBe(found);
-        await page.getByRole("button", { name: words.everywhere }).click();
-        expect(new URL(page.url()).searchParams.get("ctx")).toBeNull();
-        expect(new URL(page.url()).searchParams.get("version")).toBe("current");
-        await page.getByRole("searchbox").fill("container_id");
-        await page.waitForFunction(() => location.search.includes("container_id"));
-        await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().click();
-        await page.waitForURL(`**${prefix}/guide/papers*`);
-        await page.goBack();
-        await page.waitForURL("**/search?*");
-        expect(placeOf(page)).toContain("container_id");
-        await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().waitFor();
-        await page.goBack();
-        await page.waitForFunction(() => location.search.includes("ctx=reference"));
-        await results.first().waitFor();
-        expect(await page.getByRole("searchbox").inputValue()).toBe(query);
-      }));
+      visit(
+        target(),
+        { path: `${prefix}/search?q=${encodeURIComponent(query)}&ctx=reference&version=current` },
+        async ({ page }) => {
+          const results = page.locator(".search-results a");
+          await results.first().waitFor();
+          expect(await results.first().getAttribute("href")).toBe(found);
+          await page.getByRole("button", { name: words.everywhere }).click();
+          expect(new URL(page.url()).searchParams.get("ctx")).toBeNull();
+          expect(new URL(page.url()).searchParams.get("version")).toBe("current");
+          await page.getByRole("searchbox").fill("container_id");
+          await page.waitForFunction(() => location.search.includes("container_id"));
+          await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().click();
+          await page.waitForURL(`**${prefix}/guide/papers*`);
+          await page.goBack();
+          await page.waitForURL("**/search?*");
+          expect(placeOf(page)).toContain("container_id");
+          await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().waitFor();
+          await page.goBack();
+          await page.waitForFunction(() => location.search.includes("ctx=reference"));
+          await results.first().waitFor();
+          expect(await page.getByRole("searchbox").inputValue()).toBe(query);
+        },
+      ));
 
     for (const [what, status, answer] of [
       ["missing", "failed", { status: 404, body: "" }],
       ["damaged", "damaged", { status: 200, contentType: "application/json", body: '{"format":' }],
-      ["of another version", "outdated", { status: 200, contentType: "application/json", body: '{"format": 999999, "version": 999999}' }],
+      [
+        "of another version",
+        "outdated",
+        { status: 200, contentType: "application/json", body: '{"format": 999999, "version": 999999}' },
+      ],
     ] as const) {
       test(`a search index that is ${what} is told with a way out (${lang})`, () =>
-        visit(target(), { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ }, async ({ page, context }) => {
-          const pattern = "**/search-index.json*";
-          await context.route(pattern, (route) => route.fulfill(answer));
-          await open(page, query);
-          const box = page.locator(".search-failure[role=alert]");
-          await box.waitFor();
-          const text = (await box.textContent()) ?? "";
-          expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
-          await context.unroute(pattern);
-          await box.getByRole("button").click();
-          if (text.includes(words.reload)) return;
-          await options(page).first().waitFor();
-        }));
+        visit(
+          target(),
+          { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ },
+          async ({ page, context }) => {
+            const pattern = "**/search-index.json*";
+            await context.route(pattern, (route) => route.fulfill(answer));
+            await open(page, query);
+            const box = page.locator(".search-failure[role=alert]");
+            await box.waitFor();
+            const text = (await box.textContent()) ?? "";
+            expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
+            await context.unroute(pattern);
+            await box.getByRole("button").click();
+            if (text.includes(words.reload)) return;
+            await options(page).first().waitFor();
+          },
+        ));
     }
 
     test(`loading is told only if it lasts (${lang})`, () =>

@@ -51,7 +51,8 @@ export function widgetTests(target: () => Target): void {
       const text = await clipboard(page);
       expect(text).toStartWith("const berth = 7;\nconst veryLongName");
       expect(text).toEndWith("export const free = berth > 3;");
-      const overflows = (): Promise<boolean> => figure.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+      const overflows = (): Promise<boolean> =>
+        figure.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
       expect(await overflows()).toBe(true);
       await figure.getByRole("button", { name: "Wrap lines" }).click();
       expect(await overflows()).toBe(false);
@@ -83,9 +84,11 @@ export function widgetTests(target: () => Target): void {
   test("a picture of each colour mode is shown in its mode", () =>
     visit(target(), { path: "/guide/pictures" }, async ({ page }) => {
       const shown = (): Promise<readonly string[]> =>
-        page.locator('img[alt="The lighthouse"]:visible').evaluateAll((images) =>
-          images.map((image) => new URL((image as HTMLImageElement).src).pathname.replace(/^.*\/(\w+)\W.*$/, "$1")),
-        );
+        page
+          .locator('img[alt="The lighthouse"]:visible')
+          .evaluateAll((images) =>
+            images.map((image) => new URL((image as HTMLImageElement).src).pathname.replace(/^.*\/(\w+)\W.*$/, "$1")),
+          );
       expect(await shown()).toEqual(["day"]);
       await page.click("[data-colour-mode]");
       expect(await shown()).toEqual(["night"]);
@@ -164,7 +167,13 @@ console.log(found.join(" "));`);
 
   test("without JavaScript a page can be read: links, menus, tabs as sections, code, formulas", () =>
     visit(target(), { path: "/guide/widgets", javaScriptEnabled: false }, async ({ page }) => {
-      for (const text of ["The crane lifts a container.", "The belt carries grain.", "A belt has none.", "npm install harbour", "pnpm add harbour"])
+      for (const text of [
+        "The crane lifts a container.",
+        "The belt carries grain.",
+        "A belt has none.",
+        "npm install harbour",
+        "pnpm add harbour",
+      ])
         expect(await page.locator(`.prose >> text=${text}`).first().isVisible()).toBe(true);
       expect(await page.locator(".tab-label >> text=Belt").first().isVisible()).toBe(true);
       expect(await page.locator(".prose math").first().isVisible()).toBe(true);

@@ -8,7 +8,7 @@ export interface StaticServer {
   /** Without a slash at its end. */
   readonly url: string;
   readonly name: string;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 const NGINX = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"].find((path) =>
@@ -27,7 +27,9 @@ function freePort(): Promise<number> {
 }
 
 function configuration(folder: string, root: string, port: number): string {
-  const scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   return `daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
@@ -52,7 +54,7 @@ export async function serveDump(root: string): Promise<StaticServer> {
   if (NGINX === undefined) {
     console.log("No nginx was found: the dump is served by the preview server.");
     const preview = await serve(["preview", "--out", root]);
-    return { url: preview.url.replace(/\/$/, ""), name: "preview", stop: async () => void (await preview.stop()) };
+    return { url: preview.url.replace(/\/$/, ""), name: "preview", stop: () => preview.stop() };
   }
   const folder = temporaryFolder("nginx");
   const port = await freePort();

@@ -10,7 +10,7 @@ export interface VisitOptions extends BrowserContextOptions {
   /** Address below the site's root. */
   readonly path?: string;
   /** Runs before the first page is opened: routes, scripts, storage. */
-  readonly before?: (context: BrowserContext) => Promise<void>;
+  readonly before?: (context: BrowserContext) => Promise<unknown>;
   /** Faults that the test provokes on purpose; all others fail it. */
   readonly expected?: RegExp;
 }
@@ -42,7 +42,11 @@ async function standIn(route: Route, hits: Readonly<Record<string, unknown>>[]):
 const REPORT_VIOLATIONS = `addEventListener("securitypolicyviolation",e=>console.error("CSP "+e.violatedDirective+" "+e.blockedURI+" "+e.sourceFile))`;
 
 /** Opens a page, lets the reader act, and fails on any fault that was not expected: errors, missing files, violations. */
-export async function visit(target: Target, options: VisitOptions, act: (visit: Visit) => Promise<void>): Promise<void> {
+export async function visit(
+  target: Target,
+  options: VisitOptions,
+  act: (visit: Visit) => Promise<void>,
+): Promise<void> {
   const { path = "/guide/start", before, expected, ...rest } = options;
   const context = await world().browser.newContext({ viewport: DESKTOP, ...rest });
   const faults: string[] = [];
@@ -95,7 +99,8 @@ function watchRequests(context: BrowserContext): void {
   const open = new Set<Request>();
   pending.set(context, open);
   context.on("request", (request) => open.add(request));
-  for (const event of ["requestfinished", "requestfailed"] as const) context.on(event as "requestfinished", (request) => open.delete(request));
+  for (const event of ["requestfinished", "requestfailed"] as const)
+    context.on(event as "requestfinished", (request) => open.delete(request));
 }
 
 /** Waits until the runtime has done what it does when idle, and nothing is on its way. */
@@ -103,7 +108,8 @@ export async function idle(page: Page): Promise<void> {
   const open = pending.get(page.context());
   for (let quiet = 0; quiet < 3; quiet = open === undefined || open.size === 0 ? quiet + 1 : 0)
     await page.evaluate(
-      () => new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 3000 })),
+      () =>
+        new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 3000 })),
     );
 }
 
@@ -111,4 +117,9 @@ export async function idle(page: Page): Promise<void> {
 export function placeOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
+}
+
+/** For visits in which nothing may be fetched ahead. */
+export function saveData(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }

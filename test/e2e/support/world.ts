@@ -27,7 +27,8 @@ const FIXTURE = new URL("../fixture", import.meta.url).pathname;
 
 /** The browser to drive; undefined where there is none, and then the suite is skipped. */
 export const browserPath = await findBrowser();
-if (browserPath === undefined) console.log("No Chromium was found (CHROME_PATH names one): the browser suite is skipped.");
+if (browserPath === undefined)
+  console.log("No Chromium was found (CHROME_PATH names one): the browser suite is skipped.");
 
 let started: World | undefined;
 let live: Served | undefined;
@@ -53,7 +54,10 @@ export async function startWorld(): Promise<void> {
   const site = copyOfFixture();
   const out = await dumpTo(site);
   const [browser, dev, dump] = await Promise.all([
-    chromium.launch({ ...(browserPath === undefined ? {} : { executablePath: browserPath }), args: [...BROWSER_ARGUMENTS] }),
+    chromium.launch({
+      ...(browserPath === undefined ? {} : { executablePath: browserPath }),
+      args: [...BROWSER_ARGUMENTS],
+    }),
     serve(["dev", "--site", site]),
     serveDump(out),
   ]);

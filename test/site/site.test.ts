@@ -1,0 +1,526 @@
+/** What is at which address, and where everything leads: one small site a question. */
+import { describe, expect, test } from "bun:test";
+import { TWO_LANGUAGES } from "../support/files.ts";
+import { site } from "../support/session.ts";
+
+describe("routes", () => {
+  test("numeric prefixes order and are dropped; dates and versions stay", async () => {
+    const { routes } = await site(`
+-- content/en/docs/01-intro.md --
+-- content/en/docs/02-guide/3. third.md --
+-- content/en/docs/2021-11-foo.md --
+-- content/en/docs/7.0-foo.md --
+`);
+    expect(routes()).toEqual({
+      "content/en/docs/01-intro.md": "/intro",
+      "content/en/docs/02-guide/3. third.md": "/guide/third",
+      "content/en/docs/2021-11-foo.md": "/2021-11-foo",
+      "content/en/docs/7.0-foo.md": "/7.0-foo",
+    });
+  });
+
+  test("README, index and a file of its folder's name stand for the folder", async () => {
+    const { routes } = await site(`
+-- content/en/docs/README.md --
+-- content/en/docs/a/index.mdx --
+-- content/en/docs/b/readme.md --
+-- content/en/docs/01-c/c.md --
+-- content/en/docs/d/e/index.md --
+`);
+    expect(Object.values(routes()).sort()).toEqual(["/", "/a", "/b", "/c", "/d/e"]);
+  });
+
+  test("slug and id are honoured: absolute, relative, the last part of the address", async () => {
+    const { routes } = await site(`
+-- content/en/docs/a/one.md --
+---
+slug: /top
+---
+-- content/en/docs/a/two.md --
+---
+slug: second
+---
+-- content/en/docs/a/three.md --
+---
+id: third
+---
+-- content/en/docs/a/four.md --
+---
+slug: /
+---
+`);
+    expect(Object.values(routes()).sort()).toEqual(["/", "/a/second", "/a/third", "/top"]);
+  });
+
+  test("two files with one route are named, both of them, and the first stays", async () => {
+    const one = await site(`
+-- content/en/docs/a.md --
+# First
+-- content/en/docs/b.md --
+---
+slug: /a
+---
+# Second
+`);
+    expect(one.faults()).toEqual(["content/en/docs/b.md:1 duplicate-route"]);
+    expect(one.body("/a")).toContain("First");
+  });
+
+  test("parts, drafts and hidden files are no pages", async () => {
+    const { routes } = await site(`
+-- content/en/docs/_part.md --
+-- content/en/docs/_folder/x.md --
+-- content/en/docs/.hidden.md --
+-- content/en/docs/draft.md --
+---
+draft: true
+---
+-- content/en/docs/page.md --
+`);
+    expect(Object.values(routes())).toEqual(["/page"]);
+  });
+
+  test("a slash, index.html and .html at the end all lead to the one address", async () => {
+    const { body, status } = await site(
+      `\n-- content/en/docs/a/b.md --\n# B\n-- content/en/docs/index.md --\n# Home\n`,
+    );
+    for (const address of ["/a/b/", "/a/b.html", "/a/b/index.html", "/a//b/"])
+      expect({ address, to: body(address) }).toEqual({ address, to: "→ /a/b" });
+    expect(body("/a/b/?q=1")).toBe("→ /a/b?q=1");
+    expect(body("/index.html")).toBe("→ /");
+    expect(status("/a/b")).toBe(200);
+    expect(status("/a")).toBe(404);
+  });
+
+  test("addresses in other scripts are served, encoded or not", async () => {
+    const { status, body } = await site(
+      `\n-- content/en/docs/路线 图.md --\n# 图\n-- config/redirects.json --\n{"redirects": [{"from": "/旧", "to": "/路线 图"}, {"from": "/old", "to": "/路线"}]}\n-- content/en/docs/路线.md --\n# 路线\n`,
+    );
+    expect(status(`/${encodeURIComponent("路线 图")}`)).toBe(200);
+    expect(status("/%E8%B7%AF%E7%BA%BF")).toBe(200);
+    expect(body("/old")).toBe(`→ /${encodeURIComponent("路线")}`);
+  });
+
+  test("below a base path, the same site lies there and nowhere else", async () => {
+    const { body, status, page } = await site(`
+-- config/site.json --
+{"title": "x", "url": "https://docs.example.org", "baseUrl": "/base/"}
+-- content/en/docs/a.md --
+# A
+
+[b](./b.md)
+-- content/en/docs/b.md --
+# B
+`);
+    expect(page("/a").href).toBe("/base/a");
+    expect(body("/base/a")).toContain(`href="/base/b"`);
+    expect(status("/a")).toBe(404);
+    expect(body("/")).toBe("→ /base/");
+  });
+});
+
+describe("locales", () => {
+  const text = `
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/a.md --
+# English A
+-- content/en/docs/b.md --
+# English B
+-- content/zh-CN/docs/a.md --
+# 中文甲
+`;
+
+  test("a translation is the file at the same place under another language", async () => {
+    const { body, page } = await site(text);
+    expect(body("/zh-CN/a")).toContain("中文甲");
+    expect(page("/a", "mandarin")).toMatchObject({ contentLang: "zh-CN", fallback: false, href: "/zh-CN/a" });
+  });
+
+  test("where there is none, the default language is shown, said so, and named as the original", async () => {
+    const { body, page } = await site(text);
+    expect(page("/b", "mandarin")).toMatchObject({ contentLang: "en", fallback: true });
+    expect(body("/zh-CN/b")).toContain(`<link rel="canonical" href="https://docs.example.org/b">`);
+    expect(body("/zh-CN/b")).toContain(`lang="en"`);
+    expect(body("/zh-CN/a")).toContain(`<link rel="canonical" href="https://docs.example.org/zh-CN/a">`);
+  });
+
+  test("a translation that comes later takes the place, and gives it back when it goes", async () => {
+    const two = await site(text);
+    expect(two.body("/zh-CN/b")).toContain("English B");
+    await two.write("content/zh-CN/docs/b.md", "# 中文乙\n");
+    expect(two.body("/zh-CN/b")).toContain("中文乙");
+    await two.remove("content/zh-CN/docs/b.md");
+    expect(two.body("/zh-CN/b")).toContain("English B");
+  });
+
+  test("the switch keeps the reader on the page", async () => {
+    const { page } = await site(text);
+    expect(page("/a").alternates.map(({ href }) => href)).toEqual(["/a", "/zh-CN/a"]);
+  });
+
+  test("a page that only another language has is in no sidebar and no list of this one", async () => {
+    const only = await site(
+      `${text}-- content/zh-CN/docs/only.md --\n# 只有\n-- config/sidebars.json --\n{"sidebars": {"docs": {"items": [{"type": "doc", "route": "/a"}, {"type": "doc", "route": "/only"}]}}}\n`,
+    );
+    expect(only.sidebar("docs")).toEqual(["English A /a"]);
+    expect(only.sidebar("docs", "mandarin")).toEqual(["中文甲 /zh-CN/a", "只有 /zh-CN/only"]);
+    expect(only.body("/llms.txt")).not.toContain("/only");
+    expect(only.status("/only")).toBe(404);
+    expect(only.status("/zh-CN/only")).toBe(200);
+  });
+
+  test("an unknown address shows the not-found page of its language", async () => {
+    const { body, status } = await site(text);
+    expect(status("/zh-CN/none")).toBe(404);
+    expect(body("/zh-CN/none")).toContain(`<html lang="zh-CN"`);
+    expect(body("/none")).toContain(`<html lang="en"`);
+  });
+});
+
+describe("sidebars", () => {
+  test("without a configuration there is one for each top folder, ordered by position, number and name", async () => {
+    const { sidebar } = await site(`
+-- content/en/docs/guide/02-second.md --
+# Second
+-- content/en/docs/guide/01-first.md --
+# First
+-- content/en/docs/guide/zeta.md --
+---
+sidebar_position: 0
+sidebar_label: Zeroth
+---
+# Zeta
+-- content/en/docs/guide/deep/index.md --
+# Depths
+-- content/en/docs/guide/deep/page.md --
+# Page
+-- content/en/docs/guide/named/_category_.json --
+{"label": "A name", "position": 1.5}
+-- content/en/docs/guide/named/page.md --
+# Page
+-- content/en/docs/other/x.md --
+# X
+`);
+    expect(sidebar("guide")).toEqual([
+      "Zeroth /guide/zeta",
+      "First /guide/first",
+      "> A name",
+      "  Page /guide/named/page",
+      "Second /guide/second",
+      "> Depths /guide/deep",
+      "  Page /guide/deep/page",
+    ]);
+    expect(sidebar("other")).toEqual(["X /other/x"]);
+  });
+
+  test("with one, it is as written: labels, categories, headings, links, folders", async () => {
+    const { sidebar, page } = await site(`
+-- config/sidebars.json --
+{"sidebars": {"main": {"items": [
+  {"type": "doc", "route": "/a"},
+  {"type": "doc", "route": "/b", "label": "Called B"},
+  {"type": "heading", "label": "More"},
+  {"type": "category", "label": "Folder", "items": [{"type": "autogenerated", "dir": "folder"}]},
+  {"type": "divider"},
+  {"type": "link", "label": "Out", "href": "https://example.com"}
+]}}}
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/b.md --
+# B
+-- content/en/docs/folder/c.md --
+# C
+-- content/en/docs/alone.md --
+# Alone
+`);
+    expect(sidebar("main")).toEqual([
+      "A /a",
+      "Called B /b",
+      "# More",
+      "> Folder",
+      "  C /folder/c",
+      "---",
+      "Out https://example.com",
+    ]);
+    expect(page("/folder/c").previous).toEqual({ label: "B", href: "/b" });
+    expect(page("/a")).toMatchObject({ sidebar: "main", next: { label: "B", href: "/b" } });
+    expect(page("/a").previous).toBeUndefined();
+    expect(page("/alone").sidebar).toBeUndefined();
+  });
+
+  test("front matter decides otherwise: neighbours, another sidebar, none", async () => {
+    const { page, faults } = await site(`
+-- content/en/docs/guide/a.md --
+---
+pagination_next: guide/c
+---
+# A
+-- content/en/docs/guide/b.md --
+---
+pagination_prev: null
+displayed_sidebar: null
+---
+# B
+-- content/en/docs/guide/c.md --
+---
+displayed_sidebar: gone
+---
+# C
+`);
+    expect(page("/guide/a").next?.href).toBe("/guide/c");
+    expect(page("/guide/b").previous).toBeUndefined();
+    expect(page("/guide/b").sidebar).toBeUndefined();
+    expect(faults()).toEqual(["content/en/docs/guide/c.md:2 sidebar-unknown"]);
+  });
+
+  test("an unlisted page has its address and no entry", async () => {
+    const { sidebar, status, body } = await site(
+      `\n-- content/en/docs/guide/a.md --\n# A\n-- content/en/docs/guide/secret.md --\n---\nunlisted: true\n---\n# Quiet\n`,
+    );
+    expect(sidebar("guide")).toEqual(["A /guide/a"]);
+    expect(status("/guide/secret")).toBe(200);
+    expect(body("/sitemap.xml")).not.toContain("/guide/secret");
+  });
+});
+
+describe("the blog", () => {
+  const posts = Array.from(
+    { length: 5 },
+    (_, i) =>
+      `-- content/en/blog/2024-0${i + 1}-01-post-${i + 1}.md --\n---\ntitle: Post ${i + 1}\ntags: [${i % 2 === 0 ? "odd" : "Even Ones"}]\nauthors: [{name: Ann}]\n---\nBegins ${i + 1}.\n\n<!-- truncate -->\n\nGoes on.\n`,
+  ).join("");
+  const text = `
+-- config/site.json --
+{"title": "x", "url": "https://docs.example.org", "blog": {"postsPerPage": 2, "feedLimit": 3}}
+-- content/en/blog/2023-12-31-old/index.md --
+---
+title: Old
+---
+Old text.
+-- content/en/blog/named.md --
+---
+slug: by-name
+title: Named
+date: 2022-02-02
+---
+${posts}`;
+
+  test("a post's address is its date and name, or its slug", async () => {
+    const { routes } = await site(text);
+    for (const route of ["/blog/2024/01/01/post-1", "/blog/2023/12/31/old", "/blog/by-name"]) {
+      expect(Object.values(routes())).toContain(route);
+    }
+  });
+
+  test("its list goes on over pages, newest first, with the beginning of each", async () => {
+    const { body, status } = await site(text);
+    expect(body("/blog")).toContain("Post 5");
+    expect(body("/blog")).toContain("Begins 5.");
+    expect(body("/blog")).not.toContain("Goes on.");
+    expect(body("/blog/page/4")).toContain("Named");
+    expect(status("/blog/page/5")).toBe(404);
+    expect(status("/blog/page/1")).toBe(404);
+  });
+
+  test("it has pages for tags and authors", async () => {
+    const { body, status } = await site(text);
+    expect(body("/blog/tags")).toContain("Even Ones");
+    expect(body("/blog/tags/even-ones")).toContain("Post 4");
+    expect(body("/blog/tags/even-ones")).not.toContain("Begins 3.");
+    expect(body("/blog/authors")).toContain("Ann");
+    expect(status("/blog/tags/none")).toBe(404);
+  });
+
+  test("its sidebar is grouped by year", async () => {
+    const { body } = await site(text);
+    const aside = /<aside id="sidebar"[^]*?<\/aside>/.exec(body("/blog"))?.[0] ?? "";
+    expect(["2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"].map((each) => aside.indexOf(each))).toEqual(
+      [...["2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"].map((each) => aside.indexOf(each))].sort(
+        (a, b) => a - b,
+      ),
+    );
+    expect(aside).toContain("2022");
+  });
+
+  test("its feeds hold the newest, in three forms", async () => {
+    const { body } = await site(text);
+    const feed = JSON.parse(body("/blog/feed.json")) as {
+      readonly items: readonly { readonly url: string; readonly title: string }[];
+    };
+    expect(feed.items.map(({ title }) => title)).toEqual(["Post 5", "Post 4", "Post 3"]);
+    expect(feed.items[0]?.url).toBe("https://docs.example.org/blog/2024/05/01/post-5");
+    for (const form of ["rss.xml", "atom.xml"])
+      expect(
+        body(`/blog/${form}`).match(/https:\/\/docs\.example\.org\/blog\/2024\/05\/01\/post-5/g)?.length,
+      ).toBeGreaterThan(0);
+  });
+
+  test("a post without a date is named, and a site without posts has no blog", async () => {
+    const undated = await site(`\n-- content/en/blog/x.md --\n---\ntitle: X\n---\n`);
+    expect(undated.faults()).toEqual(["content/en/blog/x.md:2 blog-date"]);
+    const none = await site(`\n-- content/en/docs/a.md --\n# A\n`);
+    expect(none.status("/blog")).toBe(404);
+    expect(none.outputs().filter((path) => path.startsWith("blog"))).toEqual([]);
+  });
+});
+
+describe("redirects", () => {
+  const text = `
+-- config/site.json --
+${TWO_LANGUAGES}
+-- config/redirects.json --
+{"redirects": [
+  {"from": "/old", "to": "/new"},
+  {"from": "/older", "to": "/old"},
+  {"from": "/out", "to": "https://example.com/x"},
+  {"from": "/part", "to": "/new#part"},
+  {"from": "/new#gone", "to": "/other#here"},
+  {"from": "/new", "to": "/other"}
+], "prefixes": [{"from": "/legacy/", "to": "/"}, {"from": "/legacy/deep/", "to": "/folder/"}]}
+-- content/en/docs/new.md --
+# New
+
+[to old](/old) and [to legacy](/legacy/new)
+
+## Part
+-- content/en/docs/other.md --
+# Other
+
+## Here
+-- content/en/docs/folder/x.md --
+# X
+`;
+
+  test("lead on, over several, out of the site, to a part, with the query kept", async () => {
+    const { body } = await site(text);
+    expect(body("/old")).toBe("→ /new");
+    expect(body("/older")).toBe("→ /new");
+    expect(body("/out")).toBe("→ https://example.com/x");
+    expect(body("/part")).toBe("→ /new#part");
+    expect(body("/old?q=1")).toBe("→ /new?q=1");
+  });
+
+  test("by prefix, the longest that fits holds, for pages and for what is none", async () => {
+    const { body, outputs } = await site(text);
+    expect(body("/legacy/new")).toBe("→ /new");
+    expect(body("/legacy/deep/x")).toBe("→ /folder/x");
+    expect(outputs()).toContain("legacy/new/index.html");
+  });
+
+  test("stay in the reader's language", async () => {
+    const { body } = await site(text);
+    expect(body("/zh-CN/old")).toBe("→ /zh-CN/new");
+  });
+
+  test("are followed by links in pages, and a page wins over a redirect from its address", async () => {
+    const { body, faults } = await site(text);
+    expect(body("/new")).toContain(`<a href="/new">to old</a>`);
+    expect(faults()).toEqual(["config/redirects.json:7 redirect-shadows-page"]);
+  });
+
+  test("that go round, or grow for ever, are named and harm nothing", async () => {
+    const round = await site(`
+-- config/redirects.json --
+{"redirects": [{"from": "/a", "to": "/b"}, {"from": "/b", "to": "/a"}], "prefixes": [{"from": "/x/", "to": "/x/y/"}]}
+-- content/en/docs/page.md --
+# Page
+
+[round](/a) [grows](/x/z)
+`);
+    expect(round.faults().filter((each) => each.endsWith("redirect-cycle"))).toHaveLength(2);
+    expect(round.faults().filter((each) => each.endsWith("broken-link"))).toHaveLength(2);
+    for (const address of ["/a", "/x/z", "/x/"]) expect(round.status(address)).toBe(404);
+  });
+});
+
+describe("links", () => {
+  const text = `
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/guide/page.md --
+# Page
+
+[a](./other.md) [b](other.md#part) [c](../top.md) [d](/top) [e](@site/content/en/docs/top.md) [f](/guide/other) [g](other) [h](#own) [i](https://example.com) [j](mailto:a@example.com) [k](/file.txt) [l](./beside.pdf) [m](/zh-CN/top) [n](/blog) [o](?q=1)
+
+## Own
+-- content/en/docs/guide/other.md --
+# Other
+
+## Part
+-- content/en/docs/top.md --
+# Top
+-- content/en/docs/guide/beside.pdf --
+pdf
+-- content/static/file.txt --
+text
+-- content/en/blog/2024-01-01-x.md --
+# X
+`;
+  const hrefs = (html: string): readonly string[] =>
+    ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"].map(
+      (name) => new RegExp(`<a href="([^"]*)"[^>]*>${name}</a>`).exec(html)?.[1] ?? `(no ${name})`,
+    );
+
+  test("lead where the writer meant, whatever way it is written", async () => {
+    const { body, faults } = await site(text);
+    const [pdf = ""] = hrefs(body("/guide/page")).filter((href) => href.endsWith(".pdf"));
+    expect(pdf).toMatch(/^\/assets\/files\/beside-[0-9a-f]{10}\.pdf$/);
+    expect(hrefs(body("/guide/page"))).toEqual([
+      "/guide/other",
+      "/guide/other#part",
+      "/top",
+      "/top",
+      "/top",
+      "/guide/other",
+      "/guide/other",
+      "#own",
+      "https://example.com",
+      "mailto:a@example.com",
+      "/file.txt",
+      pdf,
+      "/zh-CN/top",
+      "/blog",
+    ]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("stay in the reader's language", async () => {
+    const { body } = await site(text);
+    expect(hrefs(body("/zh-CN/guide/page")).slice(0, 8)).toEqual([
+      "/zh-CN/guide/other",
+      "/zh-CN/guide/other#part",
+      "/zh-CN/top",
+      "/zh-CN/top",
+      "/zh-CN/top",
+      "/zh-CN/guide/other",
+      "/zh-CN/guide/other",
+      "#own",
+    ]);
+  });
+
+  test("that lead nowhere are named with a suggestion, and heal when the page comes", async () => {
+    const broken = await site(
+      `\n-- content/en/docs/a.md --\n# A\n\n[x](/instalation) [y](./gone.md) [z](#nothing)\n\n![p](./no.png)\n-- content/en/docs/installation.md --\n# Installation\n`,
+    );
+    expect(broken.faults()).toEqual([
+      "content/en/docs/a.md:3 broken-link",
+      "content/en/docs/a.md:3 broken-markdown-link",
+      "content/en/docs/a.md:3 broken-anchor",
+      "content/en/docs/a.md:5 broken-image",
+    ]);
+    await broken.write("content/en/docs/instalation.md", "# Also\n");
+    await broken.write("content/en/docs/gone.md", "# Back\n");
+    await broken.write("content/en/docs/no.png", "png");
+    expect(broken.faults()).toEqual(["content/en/docs/a.md:3 broken-anchor"]);
+    expect(broken.body("/a")).toContain(`href="/gone"`);
+  });
+
+  test("never publish what is not meant to be: configuration, sources, files outside", async () => {
+    const { outputs, faults } = await site(
+      `\n-- content/en/docs/a.md --\n# A\n\n[x](@site/config/site.json) [y](../../../package.json) ![z](../../../../etc/passwd) [w](./_part.md) [v](@site/.env)\n-- .env --\nKEY=1\n-- content/en/docs/_part.md --\npart\n-- package.json --\n{}\n`,
+    );
+    expect(faults()).toHaveLength(5);
+    expect(outputs().filter((path) => /site\.json|package|passwd|\.env|_part/.test(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** How far a change reaches: the log of what ran after it. */
+import { expect, test } from "bun:test";
+import { memorySite, open, ROOT, wholeOf } from "../support/session.ts";
+import { FIXTURE } from "./fixture.ts";
+
+/** Builds the whole site, makes one change, builds it again. @returns names of what ran in the second build, with keys */
+async function after(change: (host: ReturnType<typeof memorySite>) => void): Promise<readonly string[]> {
+  const host = memorySite(FIXTURE);
+  let ran: string[] = [];
+  const session = await open(host, { onRun: ({ query, key }) => void ran.push(`${query} ${key}`) });
+  wholeOf(session);
+  ran = [];
+  change(host);
+  await session.refresh();
+  wholeOf(session);
+  session.close();
+  return ran;
+}
+
+function edit(path: string, from: string | RegExp, to: string): (host: ReturnType<typeof memorySite>) => void {
+  return (host) => {
+    const result = host.read(`${ROOT}/${path}`);
+    const text = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : "";
+    const next = text.replace(from, to);
+    if (next === text) throw new Error(`${path} does not hold ${String(from)}`);
+    host.write(`${ROOT}/${path}`, next);
+  };
+}
+
+const of = (ran: readonly string[], query: string): readonly string[] =>
+  ran.filter((each) => each.startsWith(`${query} `)).map((each) => each.slice(query.length + 1));
+
+test("nothing runs where nothing has changed", async () => {
+  expect(await after(() => undefined)).toEqual([]);
+});
+
+test("editing a paragraph parses one document and renders one page of each language that shows it", async () => {
+  const ran = await after(edit("content/en/docs/guide/deep/er.md", "Text in depth", "Depth in text"));
+  expect(of(ran, "article")).toEqual(["content/en/docs/guide/deep/er.md"]);
+  for (const rendered of ["content", "page-html", "page-chunk"])
+    expect(of(ran, rendered)).toEqual(["en /guide/deep/er", "mandarin /guide/deep/er"]);
+  for (const untouched of [
+    "routes",
+    "sidebar-outlines",
+    "sidebar",
+    "rendered-sidebar",
+    "shell",
+    "site-model",
+    "posts",
+    "redirect-table",
+    "sitemap",
+    "config",
+  ])
+    expect({ untouched, ran: of(ran, untouched) }).toEqual({ untouched, ran: [] });
+});
+
+test("editing a paragraph of a translation touches that language alone", async () => {
+  const ran = await after(edit("content/zh-CN/docs/guide/01-start.md", "运行它", "运行"));
+  expect(of(ran, "article")).toEqual(["content/zh-CN/docs/guide/01-start.md"]);
+  expect(of(ran, "page-html")).toEqual(["mandarin /guide/start"]);
+});
+
+test("editing a title parses no other document", async () => {
+  const ran = await after(edit("content/en/docs/guide/02-next.md", "title: Next", "title: Further"));
+  expect(of(ran, "article")).toEqual(["content/en/docs/guide/02-next.md"]);
+  expect(of(ran, "routes")).toEqual([]);
+  // Those in whose sidebar it stands are rendered again; the blog and the home page are not.
+  const pages = of(ran, "page-html");
+  expect(pages).toContain("en /guide/start");
+  expect(pages).not.toContain("en /blog/2024/05/01/first");
+  expect(pages).not.toContain("en /about");
+});
+
+test("editing a part parses the documents that include it and no others", async () => {
+  const ran = await after(edit("content/en/docs/_part.md", "A part", "One part"));
+  expect(of(ran, "article")).toEqual(["content/en/docs/reference/fees.mdx"]);
+  expect(of(ran, "page-html")).toEqual(["en /reference/fees"]);
+});
+
+test("moving a file parses it once, at its new place, and mends links to it in the pages that hold them", async () => {
+  const ran = await after((host) =>
+    host.rename(`${ROOT}/content/en/docs/guide/deep/er.md`, `${ROOT}/content/en/docs/guide/deep/est.md`),
+  );
+  expect(of(ran, "article")).toEqual(["content/en/docs/guide/deep/est.md"]);
+});
+
+test("changing a redirect parses nothing and renders only pages that link through it", async () => {
+  const ran = await after(edit("config/redirects.json", "/guide/start", "/guide"));
+  expect(of(ran, "article")).toEqual([]);
+  expect(of(ran, "page-html").filter((page) => page.startsWith("en "))).toEqual(["en /guide/next"]);
+});
+
+test("changing a picture parses nothing", async () => {
+  const ran = await after((host) => host.write(`${ROOT}/content/static/img/a.svg`, "<svg><circle/></svg>"));
+  expect(of(ran, "article")).toEqual([]);
+  expect(of(ran, "page-html").filter((page) => page.startsWith("en "))).toEqual(["en /guide/start"]);
+});
+
+test("a new post renders the blog's lists and no page of the documentation", async () => {
+  const ran = await after((host) => host.write(`${ROOT}/content/en/blog/2024-07-01-third.md`, "# Third\n\nText.\n"));
+  const pages = of(ran, "page-html");
+  expect(pages).toContain("en /blog");
+  expect(pages).toContain("en /blog/2024/07/01/third");
+  expect(pages.filter((page) => page.startsWith("en /guide"))).toEqual([]);
+});
+
+test("a space more in a configuration file runs its reading and nothing behind it", async () => {
+  const ran = await after(edit("config/navbar.json", "{", "{ "));
+  expect(ran).toEqual(["config-result "]);
+});
