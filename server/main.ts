@@ -61,20 +61,32 @@ function start(name: CommandName, argv: readonly string[]): Promise<number> {
     case "dev":
       return command(argv, COMMAND_SPECS.dev, async (options) => (await import("./commands/dev.ts")).dev(options, run));
     case "dump":
-      return command(argv, COMMAND_SPECS.dump, async (options) => (await import("./commands/dump.ts")).dump(options, run));
+      return command(argv, COMMAND_SPECS.dump, async (options) =>
+        (await import("./commands/dump.ts")).dump(options, run),
+      );
     case "preview":
-      return command(argv, COMMAND_SPECS.preview, async (options) => (await import("./commands/preview.ts")).preview(options, run));
+      return command(argv, COMMAND_SPECS.preview, async (options) =>
+        (await import("./commands/preview.ts")).preview(options, run),
+      );
     case "check":
-      return command(argv, COMMAND_SPECS.check, async (options) => (await import("./commands/check.ts")).check(options, run));
+      return command(argv, COMMAND_SPECS.check, async (options) =>
+        (await import("./commands/check.ts")).check(options, run),
+      );
     case "search":
-      return command(argv, COMMAND_SPECS.search, async (options, words) => (await import("./commands/search.ts")).search(options, words, run));
+      return command(argv, COMMAND_SPECS.search, async (options, words) =>
+        (await import("./commands/search.ts")).search(options, words, run),
+      );
     case "stamp":
-      return command(argv, COMMAND_SPECS.stamp, async (options, words) => (await import("./commands/stamp.ts")).stamp(options, words, run));
+      return command(argv, COMMAND_SPECS.stamp, async (options, words) =>
+        (await import("./commands/stamp.ts")).stamp(options, words, run),
+      );
     case "schema":
       return command(argv, COMMAND_SPECS.schema, async (options) => {
         const site = siteRoot(run, options.site);
         const out = options.out === undefined ? undefined : resolve(run.folder, options.out);
-        return (await import("./commands/schema.ts")).schema({ ...options, site, out }, run.host, (line) => run.terminal.out(`${line}\n`));
+        return (await import("./commands/schema.ts")).schema({ ...options, site, out }, run.host, (line) =>
+          run.terminal.out(`${line}\n`),
+        );
       });
   }
 }

@@ -62,7 +62,8 @@ async function prepare(): Promise<string> {
   const folder = join(CACHE, version);
   const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
   if (!built) await build(folder, version);
-  if (known?.stamp !== stamp) writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies Known));
+  if (known?.stamp !== stamp)
+    writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies Known));
   return folder;
 }
 

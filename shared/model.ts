@@ -16,7 +16,13 @@ export interface LocaleModel {
 }
 
 export type NavItem =
-  | { readonly kind: "link"; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | {
+      readonly kind: "link";
+      readonly label: string;
+      readonly href: string;
+      readonly external: boolean;
+      readonly icon?: string;
+    }
   | { readonly kind: "dropdown"; readonly label: string; readonly href?: string; readonly items: readonly NavItem[] }
   | { readonly kind: "locale"; readonly items: readonly NavItem[] }
   | { readonly kind: "divider" };
@@ -65,7 +71,11 @@ export interface SiteModel {
   readonly locales: readonly LocaleModel[];
   readonly home: string;
   readonly logo?: { readonly src: string; readonly srcDark?: string; readonly alt: string };
-  readonly navbar: { readonly left: readonly NavItem[]; readonly right: readonly NavItem[]; readonly hideOnScroll: boolean };
+  readonly navbar: {
+    readonly left: readonly NavItem[];
+    readonly right: readonly NavItem[];
+    readonly hideOnScroll: boolean;
+  };
   readonly footer?: FooterModel;
   readonly announcement?: AnnouncementModel;
   readonly search: { readonly route: string };

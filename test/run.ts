@@ -35,7 +35,21 @@ const rest = onlyAt < 0 ? argv : argv.toSpliced(onlyAt, 2);
 const steps: readonly Step[] = [
   { name: "types", command: [`${BIN}/tsc`, "--noEmit", "-p", PROJECT] },
   { name: "lint", command: [`${BIN}/eslint`, "--max-warnings", "0", "server", "client", "shared", "test", "content"] },
-  { name: "format", command: [`${BIN}/prettier`, "--check", "--log-level", "warn", "server", "client", "shared", "test", "*.json", ".prettierrc.json"] },
+  {
+    name: "format",
+    command: [
+      `${BIN}/prettier`,
+      "--check",
+      "--log-level",
+      "warn",
+      "server",
+      "client",
+      "shared",
+      "test",
+      "*.json",
+      ".prettierrc.json",
+    ],
+  },
   { name: "tests", command: [process.execPath, "test", ...rest], read: bunCounts },
 ];
 
@@ -43,7 +57,13 @@ const steps: readonly Step[] = [
 async function run(step: Step): Promise<Counts> {
   const started = performance.now();
   console.log(`\n── ${step.name}`);
-  const child = Bun.spawn([...step.command], { cwd: PROJECT, stdin: "ignore", stdout: "pipe", stderr: "pipe", env: { ...process.env, FORCE_COLOR: "0" } });
+  const child = Bun.spawn([...step.command], {
+    cwd: PROJECT,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...process.env, FORCE_COLOR: "0" },
+  });
   const pass = async (stream: ReadableStream<Uint8Array>, to: NodeJS.WriteStream): Promise<string> => {
     const decoder = new TextDecoder();
     let text = "";
@@ -56,10 +76,16 @@ async function run(step: Step): Promise<Counts> {
   };
   const [out, error] = await Promise.all([pass(child.stdout, process.stdout), pass(child.stderr, process.stderr)]);
   const code = await child.exited;
-  const counts = step.read?.(`${out}\n${error}`) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const counts = step.read?.(`${out}\n${error}`) ?? {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+  };
   // A runner that died after its last line has failed, whatever it counted.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  console.log(`── ${step.name}: ${code === 0 ? "passed" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `── ${step.name}: ${code === 0 ? "passed" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
   return counts;
 }
 

@@ -36,6 +36,8 @@ function address(): string {
 
 function send(name: string, details: Details): void {
   const { analytics, locale } = siteData();
+  // A writer's own visits are nobody's concern.
+  if (document.documentElement.dataset["dev"] !== undefined) return;
   switch (analytics?.provider) {
     case undefined:
       return;

@@ -25,22 +25,44 @@ export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, r
   const progress = progressOf(run, options.quiet || options.json);
   try {
     const { locales } = engine.get(configQuery);
-    const locale = options.locale === undefined ? undefined : locales.list.find((each) => each.id === options.locale || each.lang === options.locale);
+    const locale =
+      options.locale === undefined
+        ? undefined
+        : locales.list.find((each) => each.id === options.locale || each.lang === options.locale);
     if (options.locale !== undefined && !locale) {
-      terminal.error(`There is no locale ${options.locale}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`);
+      terminal.error(
+        `There is no locale ${options.locale}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`,
+      );
       return 1;
     }
     const files = engine.get(documentFilesQuery);
-    await parseAll(engine, files, options.jobs ?? run.processors, (done, total) => progress.update(done, total, "parsing"));
+    await parseAll(engine, files, options.jobs ?? run.processors, (done, total) =>
+      progress.update(done, total, "parsing"),
+    );
     const all = engine.get(allReviewDiagnosticsQuery);
     progress.finish();
     session.save(true);
-    const diagnostics = locale ? all.filter(({ place }) => place === undefined || !place.file.startsWith("content/") || place.file.startsWith(`content/${locale.lang}/`)) : all;
+    const diagnostics = locale
+      ? all.filter(
+          ({ place }) =>
+            place === undefined ||
+            !place.file.startsWith("content/") ||
+            place.file.startsWith(`content/${locale.lang}/`),
+        )
+      : all;
     const counts = countDiagnostics(diagnostics, options.strict);
     const format = options.json ? "json" : options.format;
-    const report = formatReport(diagnostics, { format, colour: terminal.colour, source: sourceReader(run, root), strict: options.strict });
+    const report = formatReport(diagnostics, {
+      format,
+      colour: terminal.colour,
+      source: sourceReader(run, root),
+      strict: options.strict,
+    });
     if (report !== "") terminal.out(report.endsWith("\n") ? report : `${report}\n`);
-    if (format === "text" && !options.quiet) terminal.error(`${summaryLine(diagnostics, { colour: terminal.colour, strict: options.strict })} ${files.length} documents in ${Math.round(host.elapsed() - started)} ms.\n`);
+    if (format === "text" && !options.quiet)
+      terminal.error(
+        `${summaryLine(diagnostics, { colour: terminal.colour, strict: options.strict })} ${files.length} documents in ${Math.round(host.elapsed() - started)} ms.\n`,
+      );
     return counts.errors > 0 ? 1 : 0;
   } finally {
     progress.finish();

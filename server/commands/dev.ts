@@ -25,7 +25,9 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
     server = startLiveServer({ session, host, bound: options.host, port: options.port });
   } catch (error) {
     session.close();
-    terminal.error(`The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\nChoose another --port, or 0 for any that is free.\n`);
+    terminal.error(
+      `The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\nChoose another --port, or 0 for any that is free.\n`,
+    );
     return 1;
   }
   const address = `http://${options.host.includes(":") ? `[${options.host}]` : options.host === "0.0.0.0" ? "localhost" : options.host}:${server.port}/`;

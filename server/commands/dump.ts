@@ -15,14 +15,22 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
   const root = siteRoot(run, options.site);
   const out = resolve(run.folder, options.out);
   const fail = (message: string): number => {
-    if (options.json) terminal.out(`${JSON.stringify({ pages: 0, written: 0, unchanged: 0, removed: 0, warnings: 0, errors: 1, ms: Math.round(host.elapsed() - started), message })}\n`);
+    if (options.json)
+      terminal.out(
+        `${JSON.stringify({ pages: 0, written: 0, unchanged: 0, removed: 0, warnings: 0, errors: 1, ms: Math.round(host.elapsed() - started), message })}\n`,
+      );
     else terminal.error(`${message}\n`);
     return 1;
   };
   const missing = missingSite(run, root) ?? unsafeOut(root, out);
   if (missing !== undefined) return fail(missing);
 
-  const session = await openSession({ host, root, settings: { base: options.base ?? null, drafts: false }, cache: !options.noCache });
+  const session = await openSession({
+    host,
+    root,
+    settings: { base: options.base ?? null, drafts: false },
+    cache: !options.noCache,
+  });
   const progress = progressOf(run, options.quiet || options.json);
   try {
     const result = await dumpSite({
@@ -46,7 +54,10 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     if (options.json) terminal.out(`${JSON.stringify({ pages, written, unchanged, removed, ...counts, ms })}\n`);
     else {
       if (!options.quiet) printDiagnostics(run, root, result.diagnostics, options.strict);
-      if (!options.quiet) terminal.error(`${pages} pages in ${ms} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${options.out}\n`);
+      if (!options.quiet)
+        terminal.error(
+          `${pages} pages in ${ms} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${options.out}\n`,
+        );
     }
     return 0;
   } catch (error) {
@@ -60,7 +71,10 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
 
 /** A dump replaces its folder: it must be none that holds the site. */
 function unsafeOut(root: string, out: string): string | undefined {
-  return root === out || root.startsWith(`${out}/`) || out.startsWith(`${root}/content`) || out.startsWith(`${root}/config`)
+  return root === out ||
+    root.startsWith(`${out}/`) ||
+    out.startsWith(`${root}/content`) ||
+    out.startsWith(`${root}/config`)
     ? `--out ${out} would replace the site itself. Choose another folder.`
     : undefined;
 }

@@ -16,7 +16,13 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
   }
   const base = joinPath(options.base ?? "/");
   try {
-    const server = startPreview({ host, out, base: base === "/" ? "/" : `${base}/`, bound: options.host, port: options.port });
+    const server = startPreview({
+      host,
+      out,
+      base: base === "/" ? "/" : `${base}/`,
+      bound: options.host,
+      port: options.port,
+    });
     const address = `http://${options.host === "0.0.0.0" ? "localhost" : options.host}:${server.port}${base === "/" ? "/" : `${base}/`}`;
     if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
     else if (!options.quiet) terminal.out(`Serving ${out} at ${address}\n`);
@@ -24,7 +30,9 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
     await server.stop();
     return 0;
   } catch (error) {
-    terminal.error(`The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.error(
+      `The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     return 1;
   }
 }

@@ -32,7 +32,8 @@ export function siteRoot(run: Run, site: string): string {
 
 /** @returns an exit code of 1 and a message when the folder is no site */
 export function missingSite(run: Run, root: string): string | undefined {
-  if (run.host.stat(root)?.kind !== "directory") return `There is no folder ${root}. Point --site at the site's directory.`;
+  if (run.host.stat(root)?.kind !== "directory")
+    return `There is no folder ${root}. Point --site at the site's directory.`;
   return undefined;
 }
 
@@ -44,7 +45,9 @@ export function sourceReader(run: Run, root: string): (file: string) => string |
 /** Prints diagnostics for people, on standard error. */
 export function printDiagnostics(run: Run, root: string, diagnostics: readonly Diagnostic[], strict: boolean): void {
   if (diagnostics.length === 0) return;
-  run.terminal.error(formatReport(diagnostics, { format: "text", colour: run.terminal.colour, source: sourceReader(run, root), strict }));
+  run.terminal.error(
+    formatReport(diagnostics, { format: "text", colour: run.terminal.colour, source: sourceReader(run, root), strict }),
+  );
 }
 
 export function progressOf(run: Run, quiet: boolean): Progress {

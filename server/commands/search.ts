@@ -10,7 +10,11 @@ import { missingSite, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0; 1 when the site or the locale is not there */
-export async function search(options: OptionValues<typeof COMMAND_SPECS.search>, words: readonly string[], run: Run): Promise<number> {
+export async function search(
+  options: OptionValues<typeof COMMAND_SPECS.search>,
+  words: readonly string[],
+  run: Run,
+): Promise<number> {
   const { host, terminal } = run;
   const root = siteRoot(run, options.site);
   const missing = missingSite(run, root);
@@ -30,12 +34,17 @@ export async function search(options: OptionValues<typeof COMMAND_SPECS.search>,
     }
     await parseAll(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
     const encoder = new TextEncoder();
-    const files = Object.entries(engine.get(searchIndexQuery, locale.id)).map(([path, text]) => ({ path, bytes: encoder.encode(text) }));
+    const files = Object.entries(engine.get(searchIndexQuery, locale.id)).map(([path, text]) => ({
+      path,
+      bytes: encoder.encode(text),
+    }));
     session.save(true);
     const results = await searchFiles(files, words.join(" "));
     if (options.json) terminal.out(`${JSON.stringify(results)}\n`);
     else if (results.length === 0) terminal.out("No results\n");
-    else for (const { route, anchor, title, snippet } of results) terminal.out(`${title}\n  ${route}${anchor === "" ? "" : `#${anchor}`}\n  ${snippet}\n`);
+    else
+      for (const { route, anchor, title, snippet } of results)
+        terminal.out(`${title}\n  ${route}${anchor === "" ? "" : `#${anchor}`}\n  ${snippet}\n`);
     return 0;
   } finally {
     session.close();

@@ -43,7 +43,10 @@ export const COMMAND_SPECS = {
       ...COMMON,
       out: { kind: "text", value: "DIR", default: "dist", about: "Directory to write to." },
       base: BASE,
-      compress: { kind: "flag", about: "Writes each text file compressed as well (.br, .gz), for hosts that send those." },
+      compress: {
+        kind: "flag",
+        about: "Writes each text file compressed as well (.br, .gz), for hosts that send those.",
+      },
       strict: STRICT,
       noCache: NO_CACHE,
       jobs: JOBS,

@@ -35,12 +35,18 @@ export function withStamp(text: string, stamp: string): string {
   const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
   if (block?.index !== 0) return `---\n${line}\n---\n\n${text}`;
   const [whole, inside = ""] = block;
-  const stamped = /^translated_from:.*$/m.test(inside) ? inside.replace(/^translated_from:.*$/m, line) : `${inside}${line}\n`;
+  const stamped = /^translated_from:.*$/m.test(inside)
+    ? inside.replace(/^translated_from:.*$/m, line)
+    : `${inside}${line}\n`;
   return whole.replace(inside, () => stamped) + text.slice(whole.length);
 }
 
 /** @returns 0; 1 when a file that was named is no translation */
-export async function stamp(options: OptionValues<typeof COMMAND_SPECS.stamp>, words: readonly string[], run: Run): Promise<number> {
+export async function stamp(
+  options: OptionValues<typeof COMMAND_SPECS.stamp>,
+  words: readonly string[],
+  run: Run,
+): Promise<number> {
   const { host, terminal } = run;
   const root = siteRoot(run, options.site);
   const missing = missingSite(run, root);
@@ -52,14 +58,17 @@ export async function stamp(options: OptionValues<typeof COMMAND_SPECS.stamp>, w
   try {
     const pairs = session.engine.get(pairsQuery);
     const named = words.map((word) => relative(root, resolve(run.folder, word)));
-    const unknown = named.filter((name) => !pairs.some(({ translation }) => translation === name || translation.startsWith(`${name}/`)));
+    const unknown = named.filter(
+      (name) => !pairs.some(({ translation }) => translation === name || translation.startsWith(`${name}/`)),
+    );
     if (unknown.length > 0) {
       terminal.error(`${unknown.join(", ")}: no translation of anything.\n`);
       return 1;
     }
     let written = 0;
     for (const { translation, original } of pairs) {
-      if (named.length > 0 && !named.some((name) => translation === name || translation.startsWith(`${name}/`))) continue;
+      if (named.length > 0 && !named.some((name) => translation === name || translation.startsWith(`${name}/`)))
+        continue;
       const from = session.engine.get(fileInput, original);
       const own = session.engine.get(fileInput, translation);
       if (from.kind !== "text" || own.kind !== "text") continue;

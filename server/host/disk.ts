@@ -3,7 +3,16 @@ import * as fs from "node:fs";
 import { dirname } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { exchangeFolders } from "./exchange.ts";
-import { HostFault, isWithin, LEADS_OUT, type ChangeWatcher, type FileStat, type Host, type ListOptions, type ReadResult } from "./host.ts";
+import {
+  HostFault,
+  isWithin,
+  LEADS_OUT,
+  type ChangeWatcher,
+  type FileStat,
+  type Host,
+  type ListOptions,
+  type ReadResult,
+} from "./host.ts";
 
 /** @returns a host that works on the machine's file system. */
 export function diskHost(): Host {
@@ -111,7 +120,8 @@ function list(folder: string, { within, unreadable }: ListOptions = {}): readonl
       const kind = fs.statSync(target);
       if (kind.isFile()) found.push(name);
       // A link to a folder that we are inside of would go round for ever.
-      else if (kind.isDirectory() && !above.includes(target) && !isWithin(fs.realpathSync.native(path), [target])) visit(`${name}/`, [...above, target]);
+      else if (kind.isDirectory() && !above.includes(target) && !isWithin(fs.realpathSync.native(path), [target]))
+        visit(`${name}/`, [...above, target]);
     } catch (error) {
       unreadable?.(name, codeOf(error) === "ENOENT" ? "the link leads nowhere" : reasonOf(error));
     }
@@ -181,7 +191,8 @@ function watch(folders: readonly string[], hint: (path: string) => void, ready?:
       // Swap and backup files of editors change all the time and are no part of the site.
       ignored: (path) => /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/.test(path),
     });
-    for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"] as const) watcher.on(event, (path) => hint(asAsked(path)));
+    for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"] as const)
+      watcher.on(event, (path) => hint(asAsked(path)));
     if (ready) watcher.on("ready", ready);
     watcher.on("error", () => {
       // A folder that can't be watched is only slower: the next event or request looks again.

@@ -67,7 +67,8 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       below(folder)
         .map((path) => path.slice(folder.length + 1))
         .sort(compareText),
-    siblings: (folder) => [...new Set(below(folder).map((path) => path.slice(folder.length + 1).split("/")[0] ?? ""))].sort(compareText),
+    siblings: (folder) =>
+      [...new Set(below(folder).map((path) => path.slice(folder.length + 1).split("/")[0] ?? ""))].sort(compareText),
     isRunning: () => false,
     makeFolder() {
       // Folders exist by having files.

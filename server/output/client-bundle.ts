@@ -88,7 +88,13 @@ export async function loadClient(host: Host, version: string, cache: string): Pr
   return { ...manifest, read: (name) => files.get(name) };
 }
 
-function readFrom(host: Host, folder: string, assets: ClientAssets, live: string, name: string): Uint8Array | undefined {
+function readFrom(
+  host: Host,
+  folder: string,
+  assets: ClientAssets,
+  live: string,
+  name: string,
+): Uint8Array | undefined {
   // Only what the manifest names is ever read.
   if (!Object.hasOwn(assets.files, name) && name !== live) return undefined;
   const result = host.read(`${folder}/${name}`);
@@ -166,7 +172,10 @@ async function build(): Promise<Built> {
 }
 
 /** What an output imports at once, and what these import. */
-function importsOf(outputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>>, path: string): readonly string[] {
+function importsOf(
+  outputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>>,
+  path: string,
+): readonly string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {
     for (const each of outputs[name]?.imports ?? []) {

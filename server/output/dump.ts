@@ -56,7 +56,10 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
   const stale = engine.get(documentFilesQuery).filter((file) => !engine.isFresh(articleQuery, file)).length;
-  const pool = jobs > 1 && stale >= WORTH_THREADS ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message)) : NO_POOL;
+  const pool =
+    jobs > 1 && stale >= WORTH_THREADS
+      ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message))
+      : NO_POOL;
   let diagnostics: readonly Diagnostic[] = [];
   let accepted = true;
   try {
@@ -83,7 +86,11 @@ async function* outputsOf({ session, progress, compress }: DumpOptions, pool: Po
   const { engine, sources } = session;
   const { byFile, others } = groupByDocument(session);
   const shares = createShareAhead(engine, pool);
-  const searched = new Set(engine.get(configQuery).locales.list.flatMap(({ id }) => engine.get(searchedRoutesQuery, id).map((route) => pageKey(id, route))));
+  const searched = new Set(
+    engine
+      .get(configQuery)
+      .locales.list.flatMap(({ id }) => engine.get(searchedRoutesQuery, id).map((route) => pageKey(id, route))),
+  );
   const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length);
   let done = 0;
   function* wanted(output: Output): Generator<Wanted> {
@@ -92,7 +99,13 @@ async function* outputsOf({ session, progress, compress }: DumpOptions, pool: Po
     const bytes = (): string | Uint8Array | undefined => bytesOf(sources, output);
     yield { path, fingerprint: () => fingerprintOf(sources, output), bytes };
     if (!compress || !isCompressible(path)) return;
-    for (const encoding of ENCODINGS) yield { path: `${path}.${encoding}`, fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`, bytes, encoding };
+    for (const encoding of ENCODINGS)
+      yield {
+        path: `${path}.${encoding}`,
+        fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`,
+        bytes,
+        encoding,
+      };
   }
 
   const files = [...byFile.keys()];
@@ -117,19 +130,28 @@ async function* outputsOf({ session, progress, compress }: DumpOptions, pool: Po
 }
 
 /** Outputs by the document that they are made from, in the order of documents, and those that are made from none. */
-function groupByDocument({ engine }: Session): { readonly byFile: ReadonlyMap<string, readonly Output[]>; readonly others: readonly Output[] } {
+function groupByDocument({ engine }: Session): {
+  readonly byFile: ReadonlyMap<string, readonly Output[]>;
+  readonly others: readonly Output[];
+} {
   const byFile = new Map<string, Output[]>();
   const others: Output[] = [];
   for (const output of Object.values(engine.get(pageOutputsQuery))) {
     const [, producer, key] = output;
-    const file = producer === "page" || producer === "chunk" || producer === "markdown" ? engine.get(pageFileQuery, key) : "";
+    const file =
+      producer === "page" || producer === "chunk" || producer === "markdown" ? engine.get(pageFileQuery, key) : "";
     if (file === "") others.push(output);
     else byFile.set(file, [...(byFile.get(file) ?? []), output]);
   }
   // What has no page is parsed all the same: for its faults.
   for (const file of engine.get(documentFilesQuery)) if (!byFile.has(file)) byFile.set(file, []);
   // Of equal paths, a page comes before an asset, and an asset before a file of content/static.
-  const taken = new Set([...byFile.values()].flat().concat(others).map(([path]) => path));
+  const taken = new Set(
+    [...byFile.values()]
+      .flat()
+      .concat(others)
+      .map(([path]) => path),
+  );
   for (const table of [assetOutputsQuery, staticOutputsQuery]) {
     for (const output of Object.values(engine.get(table))) {
       if (taken.has(output[0])) continue;

@@ -31,7 +31,11 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
     }
     for (const target of targets) {
       const path = decodePath(target);
-      const bare = normaliseRoute(path.startsWith(`${home}/`) || path === home ? path.slice(home.length) || "/" : `/${path.slice(baseUrl.length)}`);
+      const bare = normaliseRoute(
+        path.startsWith(`${home}/`) || path === home
+          ? path.slice(home.length) || "/"
+          : `/${path.slice(baseUrl.length)}`,
+      );
       const exists =
         Object.hasOwn(byRoute, bare) ||
         context.read(builtInRoutesQuery).includes(bare) ||

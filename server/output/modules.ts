@@ -30,7 +30,12 @@ const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "T
  * @param root absolute path of the site directory
  * @param cache absolute path of a folder inside the project, so that the bundles find the project's packages
  */
-export function createModulePages(options: { readonly host: Host; readonly root: string; readonly cache: string; readonly stamps: Stamps }): ModulePages {
+export function createModulePages(options: {
+  readonly host: Host;
+  readonly root: string;
+  readonly cache: string;
+  readonly stamps: Stamps;
+}): ModulePages {
   const { host, root, cache, stamps } = options;
   const memory = new Map<string, Remembered>();
   const loaded = new Map<string, ComponentType<PageProps>>();
@@ -38,7 +43,10 @@ export function createModulePages(options: { readonly host: Host; readonly root:
   const index = host.read(indexFile);
   if (index.kind === "bytes") {
     try {
-      for (const [file, entry] of Object.entries(JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, Remembered>)) memory.set(file, entry);
+      for (const [file, entry] of Object.entries(
+        JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, Remembered>,
+      ))
+        memory.set(file, entry);
     } catch {
       // A damaged index is as good as none.
     }
@@ -108,7 +116,10 @@ export function createModulePages(options: { readonly host: Host; readonly root:
         hint: "Write `export default function Page() { … }`.",
       };
     }
-    const meta = (typeof module.meta === "object" && module.meta !== null ? module.meta : {}) as Record<string, unknown>;
+    const meta = (typeof module.meta === "object" && module.meta !== null ? module.meta : {}) as Record<
+      string,
+      unknown
+    >;
     const text = (name: string): string => (typeof meta[name] === "string" ? meta[name] : "");
     return { kind: "ok", hash, title: text("title"), description: text("description"), layout: text("layout") };
   }
@@ -143,8 +154,20 @@ export function createModulePages(options: { readonly host: Host; readonly root:
 }
 
 function failureOf(error: unknown): ModuleState {
-  const first = (error as { readonly errors?: readonly { readonly text: string; readonly location: { readonly line: number; readonly column: number } | null }[] }).errors?.[0];
+  const first = (
+    error as {
+      readonly errors?: readonly {
+        readonly text: string;
+        readonly location: { readonly line: number; readonly column: number } | null;
+      }[];
+    }
+  ).errors?.[0];
   const message = first?.text ?? (error instanceof Error ? error.message : String(error));
   const location = first?.location;
-  return { kind: "failed", code: "page-crashed", message, ...(location ? { line: location.line, column: location.column + 1 } : {}) };
+  return {
+    kind: "failed",
+    code: "page-crashed",
+    message,
+    ...(location ? { line: location.line, column: location.column + 1 } : {}),
+  };
 }

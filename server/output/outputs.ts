@@ -99,9 +99,14 @@ function addLocaleFiles(context: Context, add: Add): void {
   const hasBlog = context.read(blogExistsQuery);
   for (const locale of locales.list) {
     const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
-    if (hasBlog) for (const format of FEED_FORMATS) add(inFolder(folder, `blog/${format}`), "feed", `${locale.id} ${format}`);
+    if (hasBlog)
+      for (const format of FEED_FORMATS) add(inFolder(folder, `blog/${format}`), "feed", `${locale.id} ${format}`);
     for (const from of Object.keys(context.read(redirectPagesQuery))) {
-      add(inFolder(pathOf(baseUrl, joinPath(baseUrl, locale.path, from)), "index.html"), "redirect", pageKey(locale.id, from));
+      add(
+        inFolder(pathOf(baseUrl, joinPath(baseUrl, locale.path, from)), "index.html"),
+        "redirect",
+        pageKey(locale.id, from),
+      );
     }
   }
 }
@@ -119,7 +124,10 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
     const { locales } = context.read(configQuery);
     for (const name of Object.keys(context.read(clientInput).files)) add(`${ASSETS}${name}`, "client", name);
     for (const [name, file] of Object.entries(context.read(colocatedQuery))) add(`${ASSETS}${name}`, "copy", file);
-    const ids = [...Object.keys(context.read(sidebarOutlinesQuery)), ...(context.read(blogExistsQuery) ? ["blog"] : [])];
+    const ids = [
+      ...Object.keys(context.read(sidebarOutlinesQuery)),
+      ...(context.read(blogExistsQuery) ? ["blog"] : []),
+    ];
     for (const locale of locales.list) {
       for (const id of ids) {
         const key = `${locale.id} ${id}`;
@@ -135,7 +143,8 @@ export const searchOutputsQuery = query<Table>("search-outputs", "value", (conte
     const { baseUrl, locales } = context.read(configQuery);
     for (const locale of locales.list) {
       const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
-      for (const path of Object.keys(context.read(searchFilesQuery, locale.id))) add(inFolder(folder, path), "search", `${locale.id} ${path}`);
+      for (const path of Object.keys(context.read(searchFilesQuery, locale.id)))
+        add(inFolder(folder, path), "search", `${locale.id} ${path}`);
     }
   }),
 );
@@ -158,7 +167,12 @@ export const outputsQuery = query<readonly Output[]>("outputs", "value", (contex
  */
 export function findOutput(read: (part: Query<Table>) => Table, path: string): Output | undefined {
   const isSearch = path.split("/").some((part) => part === SEARCH_FOLDER || part === SEARCH_INDEX);
-  const parts = [pageOutputsQuery, ...(path.startsWith(ASSETS) ? [assetOutputsQuery] : []), ...(isSearch ? [searchOutputsQuery] : []), staticOutputsQuery];
+  const parts = [
+    pageOutputsQuery,
+    ...(path.startsWith(ASSETS) ? [assetOutputsQuery] : []),
+    ...(isSearch ? [searchOutputsQuery] : []),
+    staticOutputsQuery,
+  ];
   for (const part of parts) {
     const table = read(part);
     if (Object.hasOwn(table, path)) return table[path];

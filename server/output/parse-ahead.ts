@@ -16,7 +16,12 @@ const BATCH = 60_000;
  * Parses the documents whose article is not up to date, in the pool's threads; this one works along.
  * @param progress is told how many of the stale documents are done
  */
-export async function parseAhead(engine: Engine, files: readonly string[], pool: Pool, progress: (done: number) => void): Promise<void> {
+export async function parseAhead(
+  engine: Engine,
+  files: readonly string[],
+  pool: Pool,
+  progress: (done: number) => void,
+): Promise<void> {
   const inputs: ParseInput[] = [];
   let size = 0;
   for (const file of files) {
@@ -58,7 +63,12 @@ export async function parseAhead(engine: Engine, files: readonly string[], pool:
 }
 
 /** Parses on several threads for a command that needs every article and has no other work for them. */
-export async function parseAll(engine: Engine, files: readonly string[], jobs: number, progress: (done: number, total: number) => void): Promise<void> {
+export async function parseAll(
+  engine: Engine,
+  files: readonly string[],
+  jobs: number,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
   const stale = files.filter((file) => !engine.isFresh(articleQuery, file));
   if (jobs < 2 || stale.length < 24) return;
   const pool = createPool(jobs - 1, (_path, _code, message) => new Error(message));

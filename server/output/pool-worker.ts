@@ -14,7 +14,9 @@ function work(task: Task, payload: unknown): unknown {
   switch (task) {
     case "parse":
       // Each article as JSON of its own: the engine keeps exactly this text.
-      return (JSON.parse(payload as string) as readonly ParseInput[]).map((input) => JSON.stringify(parseArticle(input)));
+      return (JSON.parse(payload as string) as readonly ParseInput[]).map((input) =>
+        JSON.stringify(parseArticle(input)),
+      );
     case "share":
       return (JSON.parse(payload as string) as readonly ShareInput[]).map((input) => JSON.stringify(makeShare(input)));
     case "write":

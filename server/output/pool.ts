@@ -18,7 +18,9 @@ export interface Pool {
 }
 
 /** A reply of a thread. */
-export type Reply = { readonly kind: "done"; readonly value: unknown } | { readonly kind: "fault"; readonly path: string; readonly code: string; readonly message: string };
+export type Reply =
+  | { readonly kind: "done"; readonly value: unknown }
+  | { readonly kind: "fault"; readonly path: string; readonly code: string; readonly message: string };
 
 interface Job {
   readonly task: Task;
@@ -92,7 +94,12 @@ export function createPool(size: number, fault: (path: string, code: string, mes
 }
 
 /** No threads at all. */
-export const NO_POOL: Pool = { size: 0, isIdle: () => false, run: () => Promise.resolve(undefined), close: () => undefined };
+export const NO_POOL: Pool = {
+  size: 0,
+  isIdle: () => false,
+  run: () => Promise.resolve(undefined),
+  close: () => undefined,
+};
 
 /** Lets replies of threads in. */
 export function breathe(): Promise<void> {

@@ -8,7 +8,13 @@ import { typeOf } from "./respond.ts";
  * @param out absolute path of the dump
  * @param base path below which it is served; begins and ends with `/`
  */
-export function startPreview(options: { readonly host: Host; readonly out: string; readonly base: string; readonly bound: string; readonly port: number }): { readonly port: number; stop(): Promise<void> } {
+export function startPreview(options: {
+  readonly host: Host;
+  readonly out: string;
+  readonly base: string;
+  readonly bound: string;
+  readonly port: number;
+}): { readonly port: number; stop(): Promise<void> } {
   const { host, out, base, bound } = options;
   // A set of names, looked up by the whole name: an address never becomes a path.
   let stamp = "";
@@ -18,7 +24,11 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
     const now = String(host.stat(out)?.inode);
     if (now !== stamp) {
       stamp = now;
-      files = new Set(host.list(out, { within: [host.realPath(out) ?? out] }).filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path)));
+      files = new Set(
+        host
+          .list(out, { within: [host.realPath(out) ?? out] })
+          .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path)),
+      );
     }
     return files;
   };
@@ -27,12 +37,20 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
       "content-type": typeOf(path),
-      "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+      "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path)
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     };
-    for (const [encoding, ending] of [["br", ".br"], ["gzip", ".gz"]] as const) {
+    for (const [encoding, ending] of [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+    ] as const) {
       if (!encodings.includes(encoding) || !current().has(path + ending)) continue;
-      return new Response(Bun.file(`${out}/${path}${ending}`), { status, headers: { ...headers, "content-encoding": encoding } });
+      return new Response(Bun.file(`${out}/${path}${ending}`), {
+        status,
+        headers: { ...headers, "content-encoding": encoding },
+      });
     }
     return new Response(Bun.file(`${out}/${path}`), { status, headers });
   }
@@ -43,9 +61,11 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
     const { path, query } = splitAddress(request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2)));
     const encodings = request.headers.get("accept-encoding") ?? "";
     const names = current();
-    const moved = (to: string): Response => new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location: encodeURI(to) + query } });
+    const moved = (to: string): Response =>
+      new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location: encodeURI(to) + query } });
     const whole = decodePath(path);
-    if (!`${whole}/`.startsWith(base)) return whole === "/" ? moved(base) : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
+    if (!`${whole}/`.startsWith(base))
+      return whole === "/" ? moved(base) : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
     const inside = whole.slice(base.length);
     if (inside.endsWith("/index.html")) return moved(joinPath(base, inside.slice(0, -"/index.html".length)));
     if (names.has(inside)) return send(inside, 200, encodings);
@@ -56,10 +76,13 @@ export function startPreview(options: { readonly host: Host; readonly out: strin
       if (inside.endsWith("/") !== isLocaleRoot) return moved(joinPath(base, folder) + (isLocaleRoot ? "/" : ""));
       return send(`${folder}/index.html`, 200, encodings);
     }
-    if (inside.endsWith(".html") && names.has(`${inside.slice(0, -5)}/index.html`)) return moved(joinPath(base, inside.slice(0, -5)));
+    if (inside.endsWith(".html") && names.has(`${inside.slice(0, -5)}/index.html`))
+      return moved(joinPath(base, inside.slice(0, -5)));
     const locale = `${inside.split("/")[0] ?? ""}/404.html`;
     if (names.has(locale)) return send(locale, 404, encodings);
-    return names.has("404.html") ? send("404.html", 404, encodings) : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
+    return names.has("404.html")
+      ? send("404.html", 404, encodings)
+      : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
   }
 
   const server = Bun.serve({ hostname: bound, port: options.port, development: false, fetch: serve });

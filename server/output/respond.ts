@@ -8,7 +8,13 @@ import { findOutput, type Output } from "./outputs.ts";
 import { bytesOf, type Sources } from "./produce.ts";
 
 export type Answer =
-  | { readonly kind: "content"; readonly status: 200 | 404; readonly type: string; readonly body: string | Uint8Array; readonly path: string }
+  | {
+      readonly kind: "content";
+      readonly status: 200 | 404;
+      readonly type: string;
+      readonly body: string | Uint8Array;
+      readonly path: string;
+    }
   | { readonly kind: "redirect"; readonly location: string };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,7 +46,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Media type of a file by its name's ending. */
 export function typeOf(path: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
-  return (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined) ?? (path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8");
+  return (
+    (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined) ??
+    (path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8")
+  );
 }
 
 /**
@@ -101,7 +110,9 @@ function byPrefix(sources: Sources, route: string): string | undefined {
 
 function redirectAnswer(sources: Sources, output: Output, search: string): Answer {
   const html = String(bytesOf(sources, output));
-  const data = JSON.parse(/<script type="application\/json" id="redirect">(.*?)<\/script>/.exec(html)?.[1] ?? "{}") as { readonly to?: string };
+  const data = JSON.parse(/<script type="application\/json" id="redirect">(.*?)<\/script>/.exec(html)?.[1] ?? "{}") as {
+    readonly to?: string;
+  };
   const [path = "/", hash] = (data.to ?? "/").split("#");
   return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
 }
@@ -113,7 +124,17 @@ function asHeader(address: string): string {
 
 /** The not-found page of the locale that an address lies in. */
 function notFound(sources: Sources, inside: string): Answer {
-  const locale = sources.engine.get(configQuery).locales.list.find((each) => each.path !== "" && (inside === each.path || inside.startsWith(`${each.path}/`)));
+  const locale = sources.engine
+    .get(configQuery)
+    .locales.list.find((each) => each.path !== "" && (inside === each.path || inside.startsWith(`${each.path}/`)));
   const output = outputAt(sources, locale ? `${locale.path}/404.html` : "404.html");
-  return (output && content(sources, output, 404)) ?? { kind: "content", status: 404, type: "text/plain; charset=utf-8", body: "Not found\n", path: "404.html" };
+  return (
+    (output && content(sources, output, 404)) ?? {
+      kind: "content",
+      status: 404,
+      type: "text/plain; charset=utf-8",
+      body: "Not found\n",
+      path: "404.html",
+    }
+  );
 }

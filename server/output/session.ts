@@ -117,7 +117,7 @@ function harmless(path: string, bytes: Uint8Array | undefined): Uint8Array | und
   if (!bytes || !/\.svgz?$/i.test(path)) return bytes;
   const text = new TextDecoder().decode(bytes);
   if (!/<script|<foreignobject|\son[a-z]+\s*=|javascript:|<!entity/i.test(text)) return bytes;
-  return new TextEncoder().encode(inlineSvg(text, "safe") ?? "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>");
+  return new TextEncoder().encode(inlineSvg(text, "safe") ?? '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
 }
 
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {

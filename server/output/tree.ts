@@ -57,7 +57,8 @@ export async function putTree(options: PutOptions): Promise<Written> {
   try {
     return await put(options, before);
   } catch (error) {
-    if (error instanceof HostFault) throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
+    if (error instanceof HostFault)
+      throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
     throw error;
   }
 }
@@ -103,7 +104,9 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
       const { path } = file;
       const fingerprint = file.fingerprint();
       files.push([path, fingerprint]);
-      const stays = present.has(path) && (known(before?.files, path) === fingerprint || known(before?.previous, path) === fingerprint);
+      const stays =
+        present.has(path) &&
+        (known(before?.files, path) === fingerprint || known(before?.previous, path) === fingerprint);
       if (stays) staying.push(path);
       else {
         const bytes = file.bytes();
@@ -114,7 +117,9 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
     await writer.flush();
     const paths = new Set(files.map(([path]) => path));
     // Tabs that are still open ask for the assets of the page they show: those stay one more round.
-    const previous = Object.entries(before?.files ?? {}).filter(([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path));
+    const previous = Object.entries(before?.files ?? {}).filter(
+      ([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path),
+    );
     const kept = new Set([...paths, ...previous.map(([path]) => path), MANIFEST]);
     const gone = [...present].filter((path) => !kept.has(path));
     const manifest = encodeManifest(files, previous);
@@ -123,7 +128,11 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
       unchanged: staying.length,
       removed: gone.filter((path) => known(before?.previous, path) === undefined).length,
     };
-    const same = before !== undefined && gone.length === 0 && result.written === 0 && encodeManifest(Object.entries(before.files), Object.entries(before.previous)) === manifest;
+    const same =
+      before !== undefined &&
+      gone.length === 0 &&
+      result.written === 0 &&
+      encodeManifest(Object.entries(before.files), Object.entries(before.previous)) === manifest;
     if (!commit()) return { written: 0, unchanged: files.length, removed: 0 };
     if (!same) {
       for (const path of [...staying, ...previous.map(([path]) => path)]) host.link(`${out}/${path}`, place(path));
@@ -142,7 +151,9 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
 /** Why a file that is to be copied has no bytes; its fingerprint says so if it can't be read. */
 function missingFile(path: string, fingerprint: string): string {
   const reason = /^unreadable: (.*)$/.exec(fingerprint)?.[1];
-  return reason === undefined ? `${path} went away while the site was being written. Try again.` : `The site could not be written, so the old one stays. The file for ${path} can't be read: ${reason}.`;
+  return reason === undefined
+    ? `${path} went away while the site was being written. Try again.`
+    : `The site could not be written, so the old one stays. The file for ${path} can't be read: ${reason}.`;
 }
 
 function known(files: Readonly<Record<string, string>> | undefined, path: string): string | undefined {
@@ -150,8 +161,12 @@ function known(files: Readonly<Record<string, string>> | undefined, path: string
 }
 
 /** The manifest as text; the same files give the same bytes. */
-function encodeManifest(files: readonly (readonly [string, string])[], previous: readonly (readonly [string, string])[]): string {
-  const sorted = (pairs: readonly (readonly [string, string])[]): Record<string, string> => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
+function encodeManifest(
+  files: readonly (readonly [string, string])[],
+  previous: readonly (readonly [string, string])[],
+): string {
+  const sorted = (pairs: readonly (readonly [string, string])[]): Record<string, string> =>
+    Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
   return `${JSON.stringify({ files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
 }
 

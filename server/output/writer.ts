@@ -13,7 +13,8 @@ export type WriteJob = readonly [path: string, bytes: string | Uint8Array, encod
 
 /** Writes a batch, here or in a thread. @throws {HostFault} */
 export function writeAll(host: Host, batch: readonly WriteJob[]): void {
-  for (const [path, bytes, encoding] of batch) host.write(path, encoding === undefined ? bytes : compress(bytes, encoding));
+  for (const [path, bytes, encoding] of batch)
+    host.write(path, encoding === undefined ? bytes : compress(bytes, encoding));
 }
 
 /** @returns a writer; a fault in a thread is thrown by `flush` */

@@ -25,7 +25,11 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
   const source = sourceOf(context, site.locale, route);
   const html =
     source?.kind === "document"
-      ? fillSlots(context, { file: source.file, route, localeId, anchors: false }, context.read(articleQuery, source.file))
+      ? fillSlots(
+          context,
+          { file: source.file, route, localeId, anchors: false },
+          context.read(articleQuery, source.file),
+        )
       : source?.kind === "module"
         ? moduleHtml(context, site, page, source.file)
         : renderToString(builtIn(context, site, page));
@@ -38,7 +42,9 @@ function moduleHtml(context: Context, site: SiteModel, page: PageModel, file: st
   if (state.kind === "failed") return crashed(site, state.message);
   const { baseUrl } = context.read(configQuery);
   try {
-    return renderToString(createElement(componentOf(state.hash), { site, page, href: (to) => hrefOf(baseUrl, site.locale, to) }));
+    return renderToString(
+      createElement(componentOf(state.hash), { site, page, href: (to) => hrefOf(baseUrl, site.locale, to) }),
+    );
   } catch (error) {
     return crashed(site, error instanceof Error ? error.message : String(error));
   }
@@ -58,7 +64,11 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
   if (inBlog) return blogList(context, site, page, inBlog, link);
   const tagged = tagPage(context, locale.id, page.route);
   if (tagged?.kind === "tags") {
-    return createElement(TagList, { site, title: page.title, tags: tagged.tags.map(({ label, slug, count }) => ({ ...link(`/tags/${slug}`, label), count })) });
+    return createElement(TagList, {
+      site,
+      title: page.title,
+      tags: tagged.tags.map(({ label, slug, count }) => ({ ...link(`/tags/${slug}`, label), count })),
+    });
   }
   const posts = (tagged?.documents ?? []).map((document) => {
     const listed = context.read(pageModelQuery, pageKey(locale.id, document.route));
@@ -67,7 +77,13 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
   return createElement(PostList, { site, title: page.title, posts, tags: link("/tags", words.allTags) });
 }
 
-function blogList(context: Context, site: SiteModel, page: PageModel, list: BlogPage, link: (route: string, label: string) => PageLink): ReactElement {
+function blogList(
+  context: Context,
+  site: SiteModel,
+  page: PageModel,
+  list: BlogPage,
+  link: (route: string, label: string) => PageLink,
+): ReactElement {
   const words = layoutMessages(site.locale.lang);
   if (list.kind === "authors") return createElement(AuthorList, { site, title: page.title, authors: list.authors });
   if (list.kind === "tags") {
@@ -84,14 +100,28 @@ function blogList(context: Context, site: SiteModel, page: PageModel, list: Blog
     title: page.title,
     posts,
     ...(list.kind === "posts" && list.page > 1 ? { newer: link(pageRoute(list.page - 1), words.newerPosts) } : {}),
-    ...(list.kind === "posts" && list.page < list.pages ? { older: link(pageRoute(list.page + 1), words.olderPosts) } : {}),
-    ...(list.kind === "posts" ? { feeds: [link(`${BLOG_ROUTE}/rss.xml`, "RSS"), link(`${BLOG_ROUTE}/atom.xml`, "Atom"), link(`${BLOG_ROUTE}/feed.json`, "JSON")] } : {}),
+    ...(list.kind === "posts" && list.page < list.pages
+      ? { older: link(pageRoute(list.page + 1), words.olderPosts) }
+      : {}),
+    ...(list.kind === "posts"
+      ? {
+          feeds: [
+            link(`${BLOG_ROUTE}/rss.xml`, "RSS"),
+            link(`${BLOG_ROUTE}/atom.xml`, "Atom"),
+            link(`${BLOG_ROUTE}/feed.json`, "JSON"),
+          ],
+        }
+      : {}),
     tags: link(`${BLOG_ROUTE}/tags`, words.allTags),
   });
 }
 
 /** What a list shows of a post: the part before its truncation mark, else its description. */
-function summaryOf(context: Context, locale: LocaleModel, post: Post): { readonly summaryHtml: string; readonly truncated: boolean } {
+function summaryOf(
+  context: Context,
+  locale: LocaleModel,
+  post: Post,
+): { readonly summaryHtml: string; readonly truncated: boolean } {
   const article = context.read(articleQuery, post.file);
   const origin = { file: post.file, route: post.route, localeId: locale.id, anchors: false };
   if (article.summary) return { summaryHtml: fillSlots(context, origin, article.summary), truncated: true };

@@ -19,11 +19,24 @@ function sha256(text: string): string {
 export const securityPolicyQuery = query<string>("security-policy", "value", (context) => {
   const config = context.read(configQuery);
   const { analytics, fonts } = config;
-  const fontOrigins = fonts.source === "provider" && fonts.stylesheet !== undefined ? fontSources(fonts.stylesheet) : { style: [], font: [] };
-  const counted = analytics === undefined ? [] : [analytics.provider === "google" ? "https://www.google-analytics.com" : new URL(analytics.endpoint).origin];
+  const fontOrigins =
+    fonts.source === "provider" && fonts.stylesheet !== undefined
+      ? fontSources(fonts.stylesheet)
+      : { style: [], font: [] };
+  const counted =
+    analytics === undefined
+      ? []
+      : [analytics.provider === "google" ? "https://www.google-analytics.com" : new URL(analytics.endpoint).origin];
   const policy = new Map<string, readonly string[]>([
     ["default-src", ["'self'"]],
-    ["script-src", ["'self'", ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`), ...(analytics?.provider === "google" ? ["https://www.googletagmanager.com"] : [])]],
+    [
+      "script-src",
+      [
+        "'self'",
+        ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
+        ...(analytics?.provider === "google" ? ["https://www.googletagmanager.com"] : []),
+      ],
+    ],
     ["style-src", ["'self'", "'unsafe-inline'", ...fontOrigins.style]],
     ["font-src", ["'self'", "data:", ...fontOrigins.font]],
     ["img-src", ["'self'", "data:", "https:"]],
@@ -49,7 +62,10 @@ function fontSources(stylesheet: string): { readonly style: readonly string[]; r
 
 /** JSON that may stand in a script element: nothing in it can end the element. */
 export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
 }
 
 /** What the client is told about the site, by locale; the same on all of its pages. */
@@ -67,13 +83,16 @@ const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (cont
     searchRoute: site.search.route,
     playground: joinPath(config.baseUrl, "assets", client.playground),
     ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
-    ...(config.fonts.source === "none" || config.fonts.stylesheet === undefined ? {} : { fonts: staticHref(context, config.fonts.stylesheet) }),
+    ...(config.fonts.source === "none" || config.fonts.stylesheet === undefined
+      ? {}
+      : { fonts: staticHref(context, config.fonts.stylesheet) }),
     version: { name: config.version.name, label: config.version.label },
   };
 });
 
 function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): Record<string, unknown> {
-  if (analytics.provider === "google") return { provider: "google", id: analytics.id, anonymizeIp: analytics.anonymizeIp };
+  if (analytics.provider === "google")
+    return { provider: "google", id: analytics.id, anonymizeIp: analytics.anonymizeIp };
   if (analytics.provider === "plausible") {
     const { endpoint, domain, anonymizeIp } = analytics;
     return { provider: "plausible", endpoint, ...(domain === undefined ? {} : { domain }), anonymizeIp };
@@ -87,8 +106,12 @@ const sharedHeadQuery = query<string>("shared-head", "value", (context, localeId
   const config = context.read(configQuery);
   const client = context.read(clientInput);
   const asset = (name: string): string => escapeHtml(joinPath(config.baseUrl, "assets", name));
-  const icon = config.favicon === undefined ? "" : `<link rel="icon" href="${escapeHtml(staticHref(context, config.favicon))}">`;
-  const fonts = config.fonts.source === "none" || config.fonts.stylesheet === undefined ? "" : `<noscript><link rel="stylesheet" href="${escapeHtml(staticHref(context, config.fonts.stylesheet))}"></noscript>`;
+  const icon =
+    config.favicon === undefined ? "" : `<link rel="icon" href="${escapeHtml(staticHref(context, config.favicon))}">`;
+  const fonts =
+    config.fonts.source === "none" || config.fonts.stylesheet === undefined
+      ? ""
+      : `<noscript><link rel="stylesheet" href="${escapeHtml(staticHref(context, config.fonts.stylesheet))}"></noscript>`;
   return [
     inlineScripts.map((script) => `<script>${script}</script>`).join(""),
     themeStyle(config),
@@ -128,7 +151,10 @@ export function renderHead(context: Context, site: SiteModel, page: PageModel): 
   const canonical = absolute(page.fallback ? original.href : page.href);
   const own = page.alternates.filter((each) => each.translated);
   const first = own.find((each) => each.lang === site.defaultLocale.lang);
-  const image = config.image === undefined ? "" : `<meta property="og:image" content="${escapeHtml(absoluteUrl(site.url, staticHref(context, config.image)))}">`;
+  const image =
+    config.image === undefined
+      ? ""
+      : `<meta property="og:image" content="${escapeHtml(absoluteUrl(site.url, staticHref(context, config.image)))}">`;
   const moved = movedFragments(context, page.route);
   return [
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -138,14 +164,20 @@ export function renderHead(context: Context, site: SiteModel, page: PageModel): 
     page.keywords.length === 0 ? "" : `<meta name="keywords" content="${escapeHtml(page.keywords.join(", "))}">`,
     page.unlisted || page.draft ? `<meta name="robots" content="noindex">` : "",
     page.kind === "not-found" ? "" : `<link rel="canonical" href="${canonical}">`,
-    own.length < 2 || page.unlisted ? "" : own.map((each) => `<link rel="alternate" hreflang="${escapeHtml(each.lang)}" href="${absolute(each.href)}">`).join("") + (first ? `<link rel="alternate" hreflang="x-default" href="${absolute(first.href)}">` : ""),
+    own.length < 2 || page.unlisted
+      ? ""
+      : own
+          .map((each) => `<link rel="alternate" hreflang="${escapeHtml(each.lang)}" href="${absolute(each.href)}">`)
+          .join("") + (first ? `<link rel="alternate" hreflang="x-default" href="${absolute(first.href)}">` : ""),
     `<meta property="og:type" content="${page.kind === "post" ? "article" : "website"}"><meta property="og:site_name" content="${escapeHtml(site.title)}">`,
     `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">`,
     page.kind === "not-found" ? "" : `<meta property="og:url" content="${canonical}">`,
     `<meta property="og:locale" content="${escapeHtml(site.locale.lang.replace("-", "_"))}">`,
     image,
     `<meta name="twitter:card" content="${image === "" ? "summary" : "summary_large_image"}">`,
-    page.markdownHref === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdownHref)}">`,
+    page.markdownHref === undefined
+      ? ""
+      : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdownHref)}">`,
     context.read(sharedHeadQuery, site.locale.id),
     moved === undefined ? "" : `<script type="application/json" id="moved">${jsonForHtml(moved)}</script>`,
     `<script type="application/ld+json">${jsonForHtml(linkedData(site, page, description))}</script>`,
@@ -158,7 +190,11 @@ function absoluteUrl(origin: string, href: string): string {
 
 /** Title of the document: the page's, with the site's behind it. */
 export function documentTitle(site: SiteModel, page: PageModel): string {
-  return page.title === "" || page.title === site.title || page.route === "/" ? (page.route === "/" && site.tagline !== "" ? `${site.title} · ${site.tagline}` : site.title) : `${page.title} | ${site.title}`;
+  return page.title === "" || page.title === site.title || page.route === "/"
+    ? page.route === "/" && site.tagline !== ""
+      ? `${site.title} · ${site.tagline}`
+      : site.title
+    : `${page.title} | ${site.title}`;
 }
 
 /** Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know. */

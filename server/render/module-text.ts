@@ -4,7 +4,14 @@ import type { Context } from "../engine/types.ts";
 import { pageKey } from "../site/pages.ts";
 import { contentQuery } from "./content.ts";
 
-const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&#39;": "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+};
 
 function textOf(html: string): string {
   return html

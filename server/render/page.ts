@@ -48,7 +48,8 @@ interface Frame {
 
 function frameOf(context: Context, localeId: string, page: PageModel): Frame {
   const layout = layoutOf(context, localeId, page);
-  const sidebar = page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, `${localeId} ${page.sidebar}`);
+  const sidebar =
+    page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, `${localeId} ${page.sidebar}`);
   return { layout, sidebar, id: hashOf(`${localeId} ${layout} ${sidebar?.name ?? ""}`).slice(0, 8) };
 }
 

@@ -38,7 +38,10 @@ function findMarks(html: string): Record<string, readonly (readonly [number, str
     else if (tag === "</details>") open.pop();
     else if (href !== undefined && !marks.has(href)) {
       const opened = open.filter((offset) => !/^[^>]* open(?:=|>| )/.test(html.slice(offset, offset + 200)));
-      marks.set(href, [...opened.map((offset) => [offset, ' open=""'] as const), [match.index + tag.length, ' aria-current="page"'] as const]);
+      marks.set(href, [
+        ...opened.map((offset) => [offset, ' open=""'] as const),
+        [match.index + tag.length, ' aria-current="page"'] as const,
+      ]);
     }
   }
   return Object.fromEntries(marks);

@@ -37,13 +37,21 @@ export const articleQuery = query<Article>("article", "value", (context, file) =
 );
 
 /** Links and faults of a document: what its diagnostics are made of, without its text. */
-export const articleNotesQuery = query<Pick<Article, "slots" | "diagnostics">>("article-notes", "value", (context, file) => {
-  const { slots, diagnostics } = context.read(articleQuery, file);
-  return { slots, diagnostics };
-});
+export const articleNotesQuery = query<Pick<Article, "slots" | "diagnostics">>(
+  "article-notes",
+  "value",
+  (context, file) => {
+    const { slots, diagnostics } = context.read(articleQuery, file);
+    return { slots, diagnostics };
+  },
+);
 
 /** Anchors of a document: what links of other pages are checked against. */
-export const idsQuery = query<readonly string[]>("ids", "value", (context, file) => context.read(articleQuery, file).ids);
+export const idsQuery = query<readonly string[]>(
+  "ids",
+  "value",
+  (context, file) => context.read(articleQuery, file).ids,
+);
 
 /** Description for lists and heads: what is written, else how the text begins. */
 export const descriptionQuery = query<string>("description", "value", (context, file) => {

@@ -38,7 +38,10 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
       route,
       file: shown.file,
       lang: shown.lang,
-      date: frontMatter.date?.slice(0, 10) ?? dateOfName(shown.file.slice(shown.file.indexOf("/blog/") + "/blog/".length)) ?? "",
+      date:
+        frontMatter.date?.slice(0, 10) ??
+        dateOfName(shown.file.slice(shown.file.indexOf("/blog/") + "/blog/".length)) ??
+        "",
       title: title === "" ? route : title,
       tags: frontMatter.tags ?? [],
       authors: frontMatter.authors ?? [],
@@ -54,7 +57,10 @@ export const blogExistsQuery = query<boolean>("blog-exists", "value", (context) 
 /** Whether a list page of the blog is there for a route, and what it lists. */
 export type BlogPage =
   | { readonly kind: "posts"; readonly page: number; readonly pages: number; readonly posts: readonly Post[] }
-  | { readonly kind: "tags"; readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[] }
+  | {
+      readonly kind: "tags";
+      readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[];
+    }
   | { readonly kind: "tag"; readonly label: string; readonly posts: readonly Post[] }
   | { readonly kind: "authors"; readonly authors: readonly { readonly author: Author; readonly count: number }[] };
 
@@ -89,11 +95,18 @@ export function blogPage(context: Context, localeId: string, route: string): Blo
   if (rest[0] === "authors") return { kind: "authors", authors: countAuthors(posts) };
   const size = context.read(configQuery).blog.postsPerPage;
   const page = rest[0] === "page" ? Number(rest[1]) : 1;
-  return { kind: "posts", page, pages: Math.max(1, Math.ceil(posts.length / size)), posts: posts.slice((page - 1) * size, page * size) };
+  return {
+    kind: "posts",
+    page,
+    pages: Math.max(1, Math.ceil(posts.length / size)),
+    posts: posts.slice((page - 1) * size, page * size),
+  };
 }
 
 /** Tags with the number of what carries them, by label. */
-export function countTags(tagged: readonly { readonly tags: readonly string[] }[]): readonly { label: string; slug: string; count: number }[] {
+export function countTags(
+  tagged: readonly { readonly tags: readonly string[] }[],
+): readonly { label: string; slug: string; count: number }[] {
   const found = new Map<string, { label: string; slug: string; count: number }>();
   for (const { tags } of tagged) {
     for (const label of tags) {

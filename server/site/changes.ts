@@ -6,7 +6,11 @@ import { lastChangesInput, type LastChanges } from "../source/inputs.ts";
 const lastChangesQuery = query<LastChanges>("last-changes-all", "value", (context) => context.read(lastChangesInput));
 
 /** Of one file (key), or null: a commit touches the pages whose files it touches. */
-export const lastChangeQuery = query<{ readonly date: string; readonly author: string } | null>("last-change", "value", (context, file) => {
-  const changes = context.read(lastChangesQuery);
-  return Object.hasOwn(changes, file) ? (changes[file] ?? null) : null;
-});
+export const lastChangeQuery = query<{ readonly date: string; readonly author: string } | null>(
+  "last-change",
+  "value",
+  (context, file) => {
+    const changes = context.read(lastChangesQuery);
+    return Object.hasOwn(changes, file) ? (changes[file] ?? null) : null;
+  },
+);

@@ -36,11 +36,31 @@ function withSlashes(base: string): string {
 }
 
 /** Each part of the configuration alone, so that a new footer link does not touch what looks at redirects. */
-export const navbarConfigQuery = query<Config["navbar"]>("config-navbar", "value", (context) => context.read(configResultQuery).config.navbar);
-export const sidebarsConfigQuery = query<Config["sidebars"]>("config-sidebars", "value", (context) => context.read(configResultQuery).config.sidebars);
-export const footerConfigQuery = query<Config["footer"]>("config-footer", "value", (context) => context.read(configResultQuery).config.footer);
-export const searchConfigQuery = query<Config["search"]>("config-search", "value", (context) => context.read(configResultQuery).config.search);
-export const redirectsConfigQuery = query<Config["redirects"]>("config-redirects", "value", (context) => context.read(configResultQuery).config.redirects);
+export const navbarConfigQuery = query<Config["navbar"]>(
+  "config-navbar",
+  "value",
+  (context) => context.read(configResultQuery).config.navbar,
+);
+export const sidebarsConfigQuery = query<Config["sidebars"]>(
+  "config-sidebars",
+  "value",
+  (context) => context.read(configResultQuery).config.sidebars,
+);
+export const footerConfigQuery = query<Config["footer"]>(
+  "config-footer",
+  "value",
+  (context) => context.read(configResultQuery).config.footer,
+);
+export const searchConfigQuery = query<Config["search"]>(
+  "config-search",
+  "value",
+  (context) => context.read(configResultQuery).config.search,
+);
+export const redirectsConfigQuery = query<Config["redirects"]>(
+  "config-redirects",
+  "value",
+  (context) => context.read(configResultQuery).config.redirects,
+);
 
 /** Locale by id. @throws when there is none: ids come from the configuration itself. */
 export function localeOf(context: Context, id: string): LocaleModel {

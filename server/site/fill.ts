@@ -15,7 +15,11 @@ const LARGEST_INLINE_SVG = 24_000;
  * @param origin the document, and the page that shows it
  * @returns the HTML with every slot filled
  */
-export function fillSlots(context: Context, origin: LinkOrigin, article: { readonly parts: readonly string[]; readonly slots: readonly Slot[] }): string {
+export function fillSlots(
+  context: Context,
+  origin: LinkOrigin,
+  article: { readonly parts: readonly string[]; readonly slots: readonly Slot[] },
+): string {
   let html = article.parts[0] ?? "";
   for (const [i, slot] of article.slots.entries()) {
     html += slot.kind === "link" ? linkAttributes(context, origin, slot.target) : picture(context, origin, slot);
@@ -42,7 +46,8 @@ function picture(context: Context, origin: LinkOrigin, slot: Slot & { readonly k
       return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}>${inlined.replace("<svg", `<svg${label}`)}</span>`;
     }
     const blob = context.read(blobInput, resolved.file);
-    const size = blob?.width === undefined || blob.height === undefined ? "" : ` width="${blob.width}" height="${blob.height}"`;
+    const size =
+      blob?.width === undefined || blob.height === undefined ? "" : ` width="${blob.width}" height="${blob.height}"`;
     return `<img src="${escapeHtml(resolved.href)}"${alt}${title}${size} loading="lazy" decoding="async"${slot.attributes}>`;
   }
   return `<img src="${escapeHtml(resolved.href)}"${alt}${title} loading="lazy" decoding="async"${slot.attributes}>`;

@@ -35,7 +35,11 @@ export interface NavHead {
 
 export const navHeadQuery = query<NavHead>("nav-head", "value", (context, file) => {
   const { frontMatter, title } = context.read(headQuery, file);
-  const fallback = file.replace(/\.mdx?$/, "").split("/").at(-1) ?? file;
+  const fallback =
+    file
+      .replace(/\.mdx?$/, "")
+      .split("/")
+      .at(-1) ?? file;
   const label = frontMatter.sidebar_label ?? (title === "" ? fallback : title);
   return {
     label,

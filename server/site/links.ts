@@ -25,11 +25,23 @@ export interface LinkOrigin {
 
 export type LinkTarget =
   | { readonly kind: "external"; readonly href: string }
-  | { readonly kind: "page"; readonly href: string; readonly route: string; readonly lang: string; readonly hash: string }
+  | {
+      readonly kind: "page";
+      readonly href: string;
+      readonly route: string;
+      readonly lang: string;
+      readonly hash: string;
+    }
   | { readonly kind: "built-in"; readonly href: string }
   /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
   | { readonly kind: "asset"; readonly href: string; readonly file: string }
-  | { readonly kind: "broken"; readonly href: string; readonly code: string; readonly message: string; readonly hint?: string };
+  | {
+      readonly kind: "broken";
+      readonly href: string;
+      readonly code: string;
+      readonly message: string;
+      readonly hint?: string;
+    };
 
 /** Static files by their path below the root: `/img/logo.svg`. */
 export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-files", "value", (context) =>
@@ -76,7 +88,8 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   if (!decoded.startsWith("/")) {
     // `fees` beside `fees.md`: writers think in files, whatever the address of the page is.
     for (const ending of [".md", ".mdx", "/README.md", "/index.md", "/README.mdx", "/index.mdx"]) {
-      if (context.read(fileRouteQuery, beside + ending) !== null) return toPage(context, origin, beside + ending, search, hash);
+      if (context.read(fileRouteQuery, beside + ending) !== null)
+        return toPage(context, origin, beside + ending, search, hash);
     }
   }
   const end = moved ? null : context.read(redirectTargetQuery, route);
@@ -110,7 +123,8 @@ function findDocument(context: Context, origin: LinkOrigin, decoded: string, bes
   const candidates: string[] = [];
   const add = (path: string): void => {
     candidates.push(path);
-    if (path.startsWith(`content/${lang}/`)) candidates.push(`content/${defaultLang}/${path.slice(`content/${lang}/`.length)}`);
+    if (path.startsWith(`content/${lang}/`))
+      candidates.push(`content/${defaultLang}/${path.slice(`content/${lang}/`.length)}`);
   };
   if (decoded.startsWith("/")) {
     const path = resolveDots(decoded).slice(1);
@@ -132,18 +146,34 @@ function findDocument(context: Context, origin: LinkOrigin, decoded: string, bes
 
 function toPage(context: Context, origin: LinkOrigin, file: string, search: string, hash: string): LinkTarget {
   const route = context.read(fileRouteQuery, file) ?? "/";
-  return toRoute(context, origin, route, search, hash) ?? { kind: "broken", code: "broken-link", href: route, message: `There is no page ${route}.` };
+  return (
+    toRoute(context, origin, route, search, hash) ?? {
+      kind: "broken",
+      code: "broken-link",
+      href: route,
+      message: `There is no page ${route}.`,
+    }
+  );
 }
 
 /** The page at a route, in the locale that the route names by its prefix, or else in the reader's. */
-function toRoute(context: Context, origin: LinkOrigin, route: string, search: string, hash: string): LinkTarget | undefined {
+function toRoute(
+  context: Context,
+  origin: LinkOrigin,
+  route: string,
+  search: string,
+  hash: string,
+): LinkTarget | undefined {
   const { locales, baseUrl } = context.read(configQuery);
-  const named = locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
+  const named = locales.list.find(
+    (each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)),
+  );
   const locale = named ?? localeOf(context, origin.localeId);
   const bare = named ? normaliseRoute(route.slice(named.path.length + 1) || "/") : route;
   const href = hrefOf(baseUrl, locale, bare) + search;
   const entry = entryOf(context, bare);
-  if (!entry) return context.read(builtInRoutesQuery).includes(bare) ? { kind: "built-in", href: href + hash } : undefined;
+  if (!entry)
+    return context.read(builtInRoutesQuery).includes(bare) ? { kind: "built-in", href: href + hash } : undefined;
   const defaultLang = localeOf(context, locales.default).lang;
   const shown = fileFor(entry, locale.lang, defaultLang);
   if (!shown) return undefined;
@@ -164,7 +194,11 @@ function hasId(context: Context, file: string, id: string): boolean {
 /** A file of `content/static`, or one that lies beside the document and is copied under a name of its own. */
 function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
   const { baseUrl } = context.read(configQuery);
-  const fromRoot = path.startsWith("content/static/") ? path.slice("content/static".length) : path.startsWith("static/") ? path.slice("static".length) : undefined;
+  const fromRoot = path.startsWith("content/static/")
+    ? path.slice("content/static".length)
+    : path.startsWith("static/")
+      ? path.slice("static".length)
+      : undefined;
   const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
   if (absolute !== undefined && context.read(staticFileQuery, absolute)) {
     return { kind: "asset", href: joinPath(baseUrl, absolute), file: `content/static${absolute}` };

@@ -13,7 +13,11 @@ import { fillSlots, staticHref } from "./fill.ts";
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
 
 /** The text for a language: its own, else the one without a language. */
-export function inLanguage(lang: string, own: string | undefined, others: Readonly<Record<string, string>> | undefined): string {
+export function inLanguage(
+  lang: string,
+  own: string | undefined,
+  others: Readonly<Record<string, string>> | undefined,
+): string {
   return (others && Object.hasOwn(others, lang) ? others[lang] : undefined) ?? own ?? "";
 }
 
@@ -61,10 +65,16 @@ export const siteModelQuery = query<SiteModel>("site-model", "value", (context, 
 
 /** A site in several languages has a switch even if its navbar does not name one. */
 function withLocale(right: readonly NavItem[], locales: readonly LocaleModel[]): readonly NavItem[] {
-  return locales.length < 2 || right.some((item) => item.kind === "locale") ? right : [...right, { kind: "locale", items: [] }];
+  return locales.length < 2 || right.some((item) => item.kind === "locale")
+    ? right
+    : [...right, { kind: "locale", items: [] }];
 }
 
-function addressOf(context: Context, locale: LocaleModel, link: { readonly to?: string; readonly href?: string }): { readonly href: string; readonly external: boolean } {
+function addressOf(
+  context: Context,
+  locale: LocaleModel,
+  link: { readonly to?: string; readonly href?: string },
+): { readonly href: string; readonly external: boolean } {
   if (link.to !== undefined) return { href: hrefTo(context, locale, link.to), external: false };
   return { href: link.href ?? "#", external: true };
 }
@@ -81,7 +91,14 @@ function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig):
   const label = (of: Labelled): string => inLanguage(locale.lang, of.label, of.labels);
   switch (item.type) {
     case "link":
-      return [{ kind: "link", label: label(item), ...addressOf(context, locale, item), ...(item.icon === undefined ? {} : { icon: item.icon }) }];
+      return [
+        {
+          kind: "link",
+          label: label(item),
+          ...addressOf(context, locale, item),
+          ...(item.icon === undefined ? {} : { icon: item.icon }),
+        },
+      ];
     case "divider":
       return [{ kind: "divider" }];
     case "html":
@@ -89,7 +106,8 @@ function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig):
       return /<hr/i.test(item.value) ? [{ kind: "divider" }] : [];
     case "dropdown": {
       const items = item.items.flatMap((each) => navItem(context, locale, each));
-      const own = item.to !== undefined || item.href !== undefined ? { href: addressOf(context, locale, item).href } : {};
+      const own =
+        item.to !== undefined || item.href !== undefined ? { href: addressOf(context, locale, item).href } : {};
       return [{ kind: "dropdown", label: label(item), ...own, items }];
     }
     case "locale":
@@ -107,10 +125,17 @@ function footerOf(context: Context, locale: LocaleModel): FooterModel | undefine
         title: inLanguage(locale.lang, column.title, column.titles),
         links: column.links
           .filter((link) => !link.locales || link.locales.includes(locale.id) || link.locales.includes(locale.lang))
-          .map((link) => ({ label: inLanguage(locale.lang, link.label, link.labels), ...addressOf(context, locale, link) })),
+          .map((link) => ({
+            label: inLanguage(locale.lang, link.label, link.labels),
+            ...addressOf(context, locale, link),
+          })),
       }))
       .filter((column) => column.links.length > 0),
-    social: footer.social.map((each) => ({ icon: each.icon, label: inLanguage(locale.lang, each.label, each.labels), href: each.href })),
+    social: footer.social.map((each) => ({
+      icon: each.icon,
+      label: inLanguage(locale.lang, each.label, each.labels),
+      href: each.href,
+    })),
     ...(copyright === "" ? {} : { copyright }),
   };
 }

@@ -83,7 +83,12 @@ function alternatesOf(context: Context, route: string, entry: RouteEntry): PageM
   });
 }
 
-function documentPage(context: Context, locale: LocaleModel, route: string, source: PageSource & { readonly kind: "document" }): PageModel {
+function documentPage(
+  context: Context,
+  locale: LocaleModel,
+  route: string,
+  source: PageSource & { readonly kind: "document" },
+): PageModel {
   const { file, lang, entry } = source;
   const config = context.read(configQuery);
   const { frontMatter, title } = context.read(headQuery, file);
@@ -122,7 +127,8 @@ function documentPage(context: Context, locale: LocaleModel, route: string, sour
     ...(kind === "post"
       ? {
           post: {
-            date: frontMatter.date?.slice(0, 10) ?? dateOfName(file.slice(file.indexOf("/blog/") + "/blog/".length)) ?? "",
+            date:
+              frontMatter.date?.slice(0, 10) ?? dateOfName(file.slice(file.indexOf("/blog/") + "/blog/".length)) ?? "",
             authors: frontMatter.authors ?? [],
             // 200 words a minute; the parser counts two Chinese characters as a word.
             readingMinutes: Math.max(1, Math.round(article.words / 200)),
@@ -136,20 +142,32 @@ function sidebarOf(context: Context, kind: PageKind, frontMatter: FrontMatter, l
   if (kind === "post") return "blog";
   if (frontMatter.displayed_sidebar === null) return null;
   if (frontMatter.displayed_sidebar !== undefined) {
-    return Object.hasOwn(context.read(sidebarOutlinesQuery), frontMatter.displayed_sidebar) ? frontMatter.displayed_sidebar : listed;
+    return Object.hasOwn(context.read(sidebarOutlinesQuery), frontMatter.displayed_sidebar)
+      ? frontMatter.displayed_sidebar
+      : listed;
   }
   return listed;
 }
 
-function tableOfContents(headings: readonly Heading[], frontMatter: FrontMatter, limits: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }): readonly Heading[] {
+function tableOfContents(
+  headings: readonly Heading[],
+  frontMatter: FrontMatter,
+  limits: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number },
+): readonly Heading[] {
   const min = frontMatter.toc_min_heading_level ?? limits.minHeadingLevel;
   const max = frontMatter.toc_max_heading_level ?? limits.maxHeadingLevel;
   return headings.filter(({ level }) => level >= min && level <= max);
 }
 
 function neighbour(
-  context: Context, locale: LocaleModel, side: "previous" | "next", written: string | null | undefined, listed: string | null, file: string,
-): { readonly previous?: PageLink; readonly next?: PageLink } { // prettier-ignore
+  context: Context,
+  locale: LocaleModel,
+  side: "previous" | "next",
+  written: string | null | undefined,
+  listed: string | null,
+  file: string,
+): { readonly previous?: PageLink; readonly next?: PageLink } {
+  // prettier-ignore
   if (written === null) return {};
   const route = written === undefined ? listed : routeOfId(context, file, written);
   const entry = route === null ? null : entryOf(context, route);
@@ -173,15 +191,24 @@ function routeOfId(context: Context, file: string, id: string): string | null {
   return joinPath(bare);
 }
 
-function postNeighbours(context: Context, locale: LocaleModel, route: string): { readonly previous: string | null; readonly next: string | null } {
+function postNeighbours(
+  context: Context,
+  locale: LocaleModel,
+  route: string,
+): { readonly previous: string | null; readonly next: string | null } {
   const posts = context.read(postsQuery, locale.id);
   const place = posts.findIndex((post) => post.route === route);
-  return place < 0 ? { previous: null, next: null } : { previous: posts[place - 1]?.route ?? null, next: posts[place + 1]?.route ?? null };
+  return place < 0
+    ? { previous: null, next: null }
+    : { previous: posts[place - 1]?.route ?? null, next: posts[place + 1]?.route ?? null };
 }
 
 function editUrl(context: Context, frontMatter: FrontMatter, file: string): string | undefined {
   if (frontMatter.custom_edit_url === null) return undefined;
-  return frontMatter.custom_edit_url ?? context.read(configQuery).editUrl?.replace("{path}", file.split("/").map(encodeURIComponent).join("/"));
+  return (
+    frontMatter.custom_edit_url ??
+    context.read(configQuery).editUrl?.replace("{path}", file.split("/").map(encodeURIComponent).join("/"))
+  );
 }
 
 function lastChange(context: Context, frontMatter: FrontMatter, file: string): PageModel["lastUpdate"] {
@@ -192,7 +219,12 @@ function lastChange(context: Context, frontMatter: FrontMatter, file: string): P
   return change === null ? undefined : { date: change.date, ...(author === undefined ? {} : { author }) };
 }
 
-function modulePage(context: Context, locale: LocaleModel, route: string, source: PageSource & { readonly kind: "module" }): PageModel {
+function modulePage(
+  context: Context,
+  locale: LocaleModel,
+  route: string,
+  source: PageSource & { readonly kind: "module" },
+): PageModel {
   const state = context.read(moduleInput, source.file);
   const page = blank(context, locale, route, "standalone", state.kind === "ok" ? state.title : route);
   return {
@@ -207,7 +239,8 @@ function modulePage(context: Context, locale: LocaleModel, route: string, source
 function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
   const words = layoutMessages(locale.lang);
   if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
-  if (route === NOT_FOUND_ROUTE) return { ...blank(context, locale, route, "not-found", words.notFoundTitle), unlisted: true };
+  if (route === NOT_FOUND_ROUTE)
+    return { ...blank(context, locale, route, "not-found", words.notFoundTitle), unlisted: true };
   const { blog } = context.read(configQuery);
   const inBlog = blogPage(context, locale.id, route);
   if (inBlog) {

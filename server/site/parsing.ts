@@ -29,5 +29,7 @@ export function parseOnce(input: ParseInput): Article {
 
 function sameIncludes(a: ParseInput, b: ParseInput): boolean {
   const names = Object.keys(b.includes);
-  return names.length === Object.keys(a.includes).length && names.every((name) => a.includes[name] === b.includes[name]);
+  return (
+    names.length === Object.keys(a.includes).length && names.every((name) => a.includes[name] === b.includes[name])
+  );
 }

@@ -34,14 +34,22 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
 });
 
 /** Anchors of a page (key: its route) that have gone elsewhere, or null: a rule for another page does not touch this one. */
-export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null>("moved-fragments", "value", (context, route) => {
-  const { fragments } = context.read(redirectTableQuery);
-  return Object.hasOwn(fragments, route) ? (fragments[route] ?? null) : null;
-});
+export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null>(
+  "moved-fragments",
+  "value",
+  (context, route) => {
+    const { fragments } = context.read(redirectTableQuery);
+    return Object.hasOwn(fragments, route) ? (fragments[route] ?? null) : null;
+  },
+);
 
 /** Where a route (key) leads in the end, or null where no rule fits or they go round. Pages win over redirects: callers look at the routes first. */
 export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) => {
-  const { target, way, cycle } = followRedirects(context.read(redirectTableQuery), route, (each) => entryOf(context, each) !== null);
+  const { target, way, cycle } = followRedirects(
+    context.read(redirectTableQuery),
+    route,
+    (each) => entryOf(context, each) !== null,
+  );
   return cycle || way.length < 2 ? null : target;
 });
 
@@ -63,7 +71,11 @@ const LONGEST_WAY = 32;
  * @param isPage whether a page is at a route; not asked for the first
  * @returns the last target and the routes on the way; `cycle` where it goes round
  */
-export function followRedirects(table: RedirectTable, route: string, isPage: (route: string) => boolean): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
+export function followRedirects(
+  table: RedirectTable,
+  route: string,
+  isPage: (route: string) => boolean,
+): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
   const way: string[] = [route];
   let target = route;
   for (;;) {

@@ -111,7 +111,11 @@ export const fileRouteQuery = query<string | null>("file-route", "value", (conte
 });
 
 /** The file that a locale shows at a route: its own, else the default language's, else none. */
-export function fileFor(entry: RouteEntry, lang: string, defaultLang: string): { readonly file: string; readonly lang: string } | undefined {
+export function fileFor(
+  entry: RouteEntry,
+  lang: string,
+  defaultLang: string,
+): { readonly file: string; readonly lang: string } | undefined {
   for (const each of [lang, defaultLang]) {
     const file = Object.hasOwn(entry.files, each) ? entry.files[each] : undefined;
     if (file !== undefined) return { file, lang: each };

@@ -25,18 +25,28 @@ export type OutlineItem =
   | { readonly kind: "divider" };
 
 /** Labels may be given by language; `""` stands for every language that has none of its own. */
-function labelsOf(item: { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined }): Record<string, string> {
+function labelsOf(item: {
+  readonly label?: string | undefined;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+}): Record<string, string> {
   return { ...(item.label === undefined ? {} : { "": item.label }), ...item.labels };
 }
 
 /** All sidebars by id, in order. */
-export const sidebarOutlinesQuery = query<Readonly<Record<string, readonly OutlineItem[]>>>("sidebar-outlines", "value", (context) => {
-  const configured = context.read(sidebarsConfigQuery);
-  if (configured === null) return fromTree(context);
-  return Object.fromEntries(
-    Object.entries(configured.sidebars).map(([id, sidebar]) => [id, sidebar.items.flatMap((item) => fromConfig(context, item))]),
-  );
-});
+export const sidebarOutlinesQuery = query<Readonly<Record<string, readonly OutlineItem[]>>>(
+  "sidebar-outlines",
+  "value",
+  (context) => {
+    const configured = context.read(sidebarsConfigQuery);
+    if (configured === null) return fromTree(context);
+    return Object.fromEntries(
+      Object.entries(configured.sidebars).map(([id, sidebar]) => [
+        id,
+        sidebar.items.flatMap((item) => fromConfig(context, item)),
+      ]),
+    );
+  },
+);
 
 function fromConfig(context: Context, item: SidebarItemConfig): readonly OutlineItem[] {
   switch (item.type) {
@@ -44,7 +54,13 @@ function fromConfig(context: Context, item: SidebarItemConfig): readonly Outline
       return [{ kind: "doc", route: item.route, labels: labelsOf(item) }];
     case "link": {
       const target = item.href ?? item.to ?? "/";
-      return [{ kind: isExternal(target) ? "link" : "doc", ...(isExternal(target) ? { href: target } : { route: target }), labels: labelsOf(item) } as OutlineItem];
+      return [
+        {
+          kind: isExternal(target) ? "link" : "doc",
+          ...(isExternal(target) ? { href: target } : { route: target }),
+          labels: labelsOf(item),
+        } as OutlineItem,
+      ];
     }
     case "heading":
       return [{ kind: "heading", labels: labelsOf(item) }];
@@ -119,7 +135,11 @@ function itemsOf(context: Context, folder: Folder, path: string): readonly Outli
     const head = context.read(navHeadQuery, file);
     if (route === null || head.unlisted) continue;
     const { position } = splitNumber(segment);
-    placed.push({ position: head.position ?? position ?? Infinity, name: segment, item: { kind: "doc", route, labels: {} } });
+    placed.push({
+      position: head.position ?? position ?? Infinity,
+      name: segment,
+      item: { kind: "doc", route, labels: {} },
+    });
   }
   for (const [segment, inner] of folder.folders) {
     const innerPath = path === "" ? segment : `${path}/${segment}`;
@@ -222,14 +242,15 @@ export const sidebarPlaceQuery = query<SidebarPlace>("sidebar-place", "value", (
   return { sidebar, previous: order.routes[place - 1] ?? null, next: order.routes[place + 1] ?? null };
 });
 
-const sidebarOrderQuery = query<{ readonly routes: readonly string[]; readonly places: Readonly<Record<string, number>> }>(
-  "sidebar-order",
-  "value",
-  (context, id) => {
-    const routes = routesIn(context.read(sidebarOutlinesQuery)[id] ?? []).filter((route) => entryOf(context, route) !== null);
-    return { routes, places: Object.fromEntries(routes.map((route, place) => [route, place])) };
-  },
-);
+const sidebarOrderQuery = query<{
+  readonly routes: readonly string[];
+  readonly places: Readonly<Record<string, number>>;
+}>("sidebar-order", "value", (context, id) => {
+  const routes = routesIn(context.read(sidebarOutlinesQuery)[id] ?? []).filter(
+    (route) => entryOf(context, route) !== null,
+  );
+  return { routes, places: Object.fromEntries(routes.map((route, place) => [route, place])) };
+});
 
 /** A sidebar in a locale (key `locale sidebar`), with final addresses; routes that don't exist are left out. */
 export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (context, key) => {
@@ -258,7 +279,14 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
       case "doc": {
         const entry = shownIn(item.route);
         if (!entry) return [];
-        return [{ kind: "link", label: label(item.labels, entry) || item.route, href: hrefOf(baseUrl, locale, item.route), external: false }];
+        return [
+          {
+            kind: "link",
+            label: label(item.labels, entry) || item.route,
+            href: hrefOf(baseUrl, locale, item.route),
+            external: false,
+          },
+        ];
       }
       case "link":
         return [{ kind: "link", label: label(item.labels, null), href: item.href, external: true }];

@@ -17,22 +17,30 @@ export interface TaggedDocument {
 }
 
 /** Documents that carry tags, as a locale shows them (key: its id), by route. */
-export const taggedDocumentsQuery = query<readonly TaggedDocument[]>("tagged-documents", "value", (context, localeId) => {
-  const { locales } = context.read(configQuery);
-  const { lang } = localeOf(context, localeId);
-  const defaultLang = localeOf(context, locales.default).lang;
-  const found: TaggedDocument[] = [];
-  for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
-    if (entry.kind !== "doc") continue;
-    const shown = fileFor(entry, lang, defaultLang);
-    const tags = shown ? context.read(tagsQuery, shown.file) : [];
-    if (!shown || tags.length === 0) continue;
-    found.push({ route, file: shown.file, title: context.read(headQuery, shown.file).title, tags });
-  }
-  return found.sort((a, b) => compareText(a.route, b.route));
-});
+export const taggedDocumentsQuery = query<readonly TaggedDocument[]>(
+  "tagged-documents",
+  "value",
+  (context, localeId) => {
+    const { locales } = context.read(configQuery);
+    const { lang } = localeOf(context, localeId);
+    const defaultLang = localeOf(context, locales.default).lang;
+    const found: TaggedDocument[] = [];
+    for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
+      if (entry.kind !== "doc") continue;
+      const shown = fileFor(entry, lang, defaultLang);
+      const tags = shown ? context.read(tagsQuery, shown.file) : [];
+      if (!shown || tags.length === 0) continue;
+      found.push({ route, file: shown.file, title: context.read(headQuery, shown.file).title, tags });
+    }
+    return found.sort((a, b) => compareText(a.route, b.route));
+  },
+);
 
-const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => context.read(headQuery, file).frontMatter.tags ?? []);
+const tagsQuery = query<readonly string[]>(
+  "tags",
+  "value",
+  (context, file) => context.read(headQuery, file).frontMatter.tags ?? [],
+);
 
 /** Routes of the tag pages; none where no document has a tag. */
 export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context) => {
@@ -44,7 +52,10 @@ export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "val
 });
 
 export type TagPage =
-  | { readonly kind: "tags"; readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[] }
+  | {
+      readonly kind: "tags";
+      readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[];
+    }
   | { readonly kind: "tag"; readonly label: string; readonly documents: readonly TaggedDocument[] };
 
 /** What a tag page lists in a locale, or null where the route is none. */

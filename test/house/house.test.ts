@@ -20,7 +20,9 @@ function sourceFiles(folder: string): readonly string[] {
 /** What a file imports: paths of this project, and names of packages. */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(join(PROJECT, file), "utf8");
-  const found = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+  const found = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*"([^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
   return found.map((name) => (name.startsWith(".") ? relative(PROJECT, resolve(PROJECT, dirname(file), name)) : name));
 }
 
@@ -45,8 +47,16 @@ test("a room of the server imports itself and the rooms before it", () => {
 
 test("the client does not import the server, and shared imports neither", () => {
   const wrong = [
-    ...sourceFiles("client").flatMap((file) => importsOf(file).filter((target) => target.startsWith("server/")).map((target) => `${file} imports ${target}`)),
-    ...sourceFiles("shared").flatMap((file) => importsOf(file).filter((target) => /^(?:server|client)\//.test(target)).map((target) => `${file} imports ${target}`)),
+    ...sourceFiles("client").flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith("server/"))
+        .map((target) => `${file} imports ${target}`),
+    ),
+    ...sourceFiles("shared").flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /^(?:server|client)\//.test(target))
+        .map((target) => `${file} imports ${target}`),
+    ),
   ];
   expect(wrong).toEqual([]);
 });
@@ -63,7 +73,10 @@ test("of the client, the server imports components and nothing else", () => {
 test("shared is pure: no Node, no Bun, no document", () => {
   const wrong = sourceFiles("shared").filter((file) => {
     const text = readFileSync(join(PROJECT, file), "utf8");
-    return importsOf(file).some((name) => name.startsWith("node:") || name.startsWith("bun")) || /\b(?:Bun|document|window|process)\./.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""));
+    return (
+      importsOf(file).some((name) => name.startsWith("node:") || name.startsWith("bun")) ||
+      /\b(?:Bun|document|window|process)\./.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))
+    );
   });
   expect(wrong).toEqual([]);
 });
@@ -78,29 +91,53 @@ test("clock, randomness and environment are asked for in host/ and at the edges 
 });
 
 test("files stay under 320 lines", () => {
-  const long = ["server", "client", "shared"]
-    .flatMap(sourceFiles)
-    .filter((file) => readFileSync(join(PROJECT, file), "utf8").split("\n").filter((line) => line.trim() !== "").length > 320);
+  const long = ["server", "client", "shared"].flatMap(sourceFiles).filter(
+    (file) =>
+      readFileSync(join(PROJECT, file), "utf8")
+        .split("\n")
+        .filter((line) => line.trim() !== "").length > 320,
+  );
   expect(long).toEqual([]);
 });
 
 test("nothing in the project is implemented in Rust", () => {
   const lock = readFileSync(join(PROJECT, "package-lock.json"), "utf8");
-  const rust = ["@biomejs/", "@swc/", "lightningcss", "@rspack/", "@rolldown/", "\"node_modules/rolldown\"", "oxlint", "@oxc-", "pagefind", "@tailwindcss/oxide", "turbo\""];
+  const rust = [
+    "@biomejs/",
+    "@swc/",
+    "lightningcss",
+    "@rspack/",
+    "@rolldown/",
+    '"node_modules/rolldown"',
+    "oxlint",
+    "@oxc-",
+    "pagefind",
+    "@tailwindcss/oxide",
+    'turbo"',
+  ];
   expect(rust.filter((name) => lock.includes(name))).toEqual([]);
   // From 1.4 on, Bun itself is.
   expect(/"node_modules\/bun": \{\s*"version": "1\.3\./.test(lock)).toBe(true);
 });
 
 test("every version in package.json is exact", () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as Record<string, Record<string, string>>;
-  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  );
   expect(loose).toEqual([]);
 });
 
 test("the JSON Schemas beside the configuration are what `bun run schema` writes", () => {
   const stale = jsonSchemaFiles()
-    .filter(({ name, text }) => !existsSync(join(PROJECT, "config/schema", name)) || readFileSync(join(PROJECT, "config/schema", name), "utf8") !== text)
+    .filter(
+      ({ name, text }) =>
+        !existsSync(join(PROJECT, "config/schema", name)) ||
+        readFileSync(join(PROJECT, "config/schema", name), "utf8") !== text,
+    )
     .map(({ name }) => name);
   expect(stale).toEqual([]);
 });

@@ -62,7 +62,9 @@ ${items.join("\n")}
 function atom(feed: Feed): string {
   const entries = feed.posts.map((page) => {
     const url = escapeXml(feed.site.url + page.href);
-    const authors = (page.post?.authors ?? []).map((author) => `<author><name>${escapeXml(author.name)}</name></author>`).join("");
+    const authors = (page.post?.authors ?? [])
+      .map((author) => `<author><name>${escapeXml(author.name)}</name></author>`)
+      .join("");
     return `<entry><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><updated>${timeOf(page)}</updated>${authors}<summary>${escapeXml(page.description)}</summary></entry>`;
   });
   const updated = feed.posts[0] ? timeOf(feed.posts[0]) : "1970-01-01T00:00:00Z";
@@ -90,7 +92,9 @@ function json(feed: Feed): string {
         content_text: page.description,
         date_published: timeOf(page),
         ...(page.tags.length === 0 ? {} : { tags: page.tags.map((tag) => tag.label) }),
-        ...(page.post && page.post.authors.length > 0 ? { authors: page.post.authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) } : {}),
+        ...(page.post && page.post.authors.length > 0
+          ? { authors: page.post.authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) }
+          : {}),
       })),
     },
     null,

@@ -58,11 +58,18 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   // The root of a locale is a folder, with a slash, and has a not-found page in its own language.
   const roots = locales.list.filter((locale) => locale.path !== "").map((locale) => joinPath(baseUrl, locale.path));
   const headers = (cache: string): string =>
-    [...commonHeaders(context), ["Cache-Control", cache] as const].map(([name, value]) => `    add_header ${name} ${quote(value)} always;`).join("\n");
-  const exact = rules.filter((rule) => !rule.prefix).map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`);
+    [...commonHeaders(context), ["Cache-Control", cache] as const]
+      .map(([name, value]) => `    add_header ${name} ${quote(value)} always;`)
+      .join("\n");
+  const exact = rules
+    .filter((rule) => !rule.prefix)
+    .map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`);
   const prefixes = rules
     .filter((rule) => rule.prefix)
-    .map(({ from, to }) => `location ~ ${quote(`^${escapeRegex(from)}(.*)$`)} { try_files $uri/index.html @moved-${hashName(from)}; }\nlocation @moved-${hashName(from)} { rewrite ${quote(`^${escapeRegex(from)}(.*)$`)} ${quote(`${to}$1`)} permanent; }`);
+    .map(
+      ({ from, to }) =>
+        `location ~ ${quote(`^${escapeRegex(from)}(.*)$`)} { try_files $uri/index.html @moved-${hashName(from)}; }\nlocation @moved-${hashName(from)} { rewrite ${quote(`^${escapeRegex(from)}(.*)$`)} ${quote(`${to}$1`)} permanent; }`,
+    );
   return `# Include this file inside a server { } block whose root is this folder.
 absolute_redirect off;
 set $not_found ${joinPath(baseUrl, "404.html")};
@@ -77,7 +84,9 @@ types {
 }
 ${exact.join("\n")}
 ${prefixes.join("\n")}
-${foreverFolders(context).map((folder) => `location ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`).join("\n")}
+${foreverFolders(context)
+  .map((folder) => `location ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`)
+  .join("\n")}
 ${roots
   .map(
     (root) => `location = ${root} { return 301 ${root}/$is_args$args; }
@@ -124,9 +133,20 @@ header {
 ${headers.join("\n")}
 \tCache-Control ${quote(REVALIDATE)}
 }
-${foreverFolders(context).map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`).join("\n")}
-${rules.filter((rule) => !rule.prefix).map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}?{query}`)} 301`).join("\n")}
-${rules.filter((rule) => rule.prefix).map(({ from, to }, i) => `@moved${i} {\n\tpath_regexp rest${i} ^${escapeRegex(from)}(.*)$\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}?{query} 301`).join("\n")}
+${foreverFolders(context)
+  .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
+  .join("\n")}
+${rules
+  .filter((rule) => !rule.prefix)
+  .map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}?{query}`)} 301`)
+  .join("\n")}
+${rules
+  .filter((rule) => rule.prefix)
+  .map(
+    ({ from, to }, i) =>
+      `@moved${i} {\n\tpath_regexp rest${i} ^${escapeRegex(from)}(.*)$\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}?{query} 301`,
+  )
+  .join("\n")}
 @index path_regexp page ^(.+)/index\\.html$
 redir @index {re.page.1} 301
 @slash {

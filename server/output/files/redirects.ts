@@ -12,7 +12,9 @@ export function redirectHref(context: Context, localeId: string, target: string)
   if (isExternal(target)) return target;
   const { baseUrl, locales } = context.read(configQuery);
   const { path, query: search, hash } = splitAddress(target);
-  const named = locales.list.find((each) => each.path !== "" && (path === `/${each.path}` || path.startsWith(`/${each.path}/`)));
+  const named = locales.list.find(
+    (each) => each.path !== "" && (path === `/${each.path}` || path.startsWith(`/${each.path}/`)),
+  );
   const href = named ? joinPath(baseUrl, path) : hrefOf(baseUrl, localeOf(context, localeId), path);
   return href + search + hash;
 }
@@ -25,7 +27,9 @@ export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context
   const target = context.read(redirectPagesQuery)[route] ?? "/";
   const to = redirectHref(context, localeId, target);
   const moved = context.read(redirectTableQuery).fragments[route] ?? {};
-  const fragments = Object.fromEntries(Object.entries(moved).map(([id, each]) => [id, redirectHref(context, localeId, each)]));
+  const fragments = Object.fromEntries(
+    Object.entries(moved).map(([id, each]) => [id, redirectHref(context, localeId, each)]),
+  );
   const script = joinPath(baseUrl, "assets", context.read(clientInput).redirect);
   const canonical = isExternal(to) ? to : url + to;
   return (
@@ -53,13 +57,25 @@ export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", 
   const { prefixes } = context.read(redirectTableQuery);
   return [
     ...locales.list.flatMap((locale) =>
-      exact.map(([from, to]) => ({ from: hrefOf(baseUrl, locale, from), to: redirectHref(context, locale.id, to), prefix: false })),
+      exact.map(([from, to]) => ({
+        from: hrefOf(baseUrl, locale, from),
+        to: redirectHref(context, locale.id, to),
+        prefix: false,
+      })),
     ),
     ...locales.list.flatMap((locale) =>
       prefixes
         // An old locale's prefix stands before everything: it has no form inside another locale.
-        .filter((rule) => locale.path === "" || !locales.list.some((each) => each.path !== "" && rule.to.startsWith(`/${each.path}/`)))
-        .map(({ from, to }) => ({ from: `${hrefOf(baseUrl, locale, from)}/`, to: isExternal(to) ? to : `${redirectHref(context, locale.id, to).replace(/\/$/, "")}/`, prefix: true })),
+        .filter(
+          (rule) =>
+            locale.path === "" ||
+            !locales.list.some((each) => each.path !== "" && rule.to.startsWith(`/${each.path}/`)),
+        )
+        .map(({ from, to }) => ({
+          from: `${hrefOf(baseUrl, locale, from)}/`,
+          to: isExternal(to) ? to : `${redirectHref(context, locale.id, to).replace(/\/$/, "")}/`,
+          prefix: true,
+        })),
     ),
   ];
 });

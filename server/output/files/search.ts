@@ -54,18 +54,26 @@ export const shareInputQuery = query<ShareInput>("search-share-input", "hash", (
     keywords: page.keywords,
     trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
     context: page.sidebar ?? "",
-    sections: document ? context.read(articleQuery, document.file).sections : source?.kind === "module" ? moduleText(context, localeId, route) : [],
+    sections: document
+      ? context.read(articleQuery, document.file).sections
+      : source?.kind === "module"
+        ? moduleText(context, localeId, route)
+        : [],
   };
 });
 
 /** A page's share of the index (key: `locale route`). */
-export const searchShareQuery = query<SearchShare>("search-share", "value", (context, key) => shareOnce(context.read(shareInputQuery, key)));
+export const searchShareQuery = query<SearchShare>("search-share", "value", (context, key) =>
+  shareOnce(context.read(shareInputQuery, key)),
+);
 
 /** Routes whose pages are searched: documents and standalone pages, not the blog, nothing unlisted or left out. */
 export const searchedRoutesQuery = query<readonly string[]>("searched-routes", "value", (context, localeId) => {
   const { exclude } = context.read(searchConfigQuery);
   const excluded = (route: string): boolean =>
-    exclude.some((rule) => (rule.endsWith("/**") ? route === rule.slice(0, -3) || route.startsWith(rule.slice(0, -2)) : route === rule));
+    exclude.some((rule) =>
+      rule.endsWith("/**") ? route === rule.slice(0, -3) || route.startsWith(rule.slice(0, -2)) : route === rule,
+    );
   return context
     .read(pageListQuery, localeId)
     .filter(({ route, kind }) => (kind === "doc" || kind === "standalone") && !excluded(route))
@@ -83,19 +91,26 @@ const unlistedQuery = query<boolean>("unlisted", "value", (context, key) => {
 export const searchIndexQuery = query<Readonly<Record<string, string>>>("search-index", "hash", (context, localeId) => {
   const locale = localeOf(context, localeId);
   const config = context.read(searchConfigQuery);
-  const shares = context.read(searchedRoutesQuery, localeId).map((route) => context.read(searchShareQuery, pageKey(localeId, route)));
+  const shares = context
+    .read(searchedRoutesQuery, localeId)
+    .map((route) => context.read(searchShareQuery, pageKey(localeId, route)));
   const files = buildSearchTexts(shares, {
     lang: locale.lang,
     synonyms: config.synonyms[locale.lang] ?? config.synonyms[localeId] ?? [],
     boosts: config.boosts,
-    contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({ id, label: contextLabel(context, localeId, id) })),
+    contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
+      id,
+      label: contextLabel(context, localeId, id),
+    })),
   });
   return Object.fromEntries(files.map(({ path, text }) => [path, text]));
 });
 
 /** Names of the files with a fingerprint each: enough to know what there is without making it again. */
 export const searchFilesQuery = query<Readonly<Record<string, string>>>("search-files", "value", (context, localeId) =>
-  Object.fromEntries(Object.entries(context.read(searchIndexQuery, localeId)).map(([path, text]) => [path, hashOf(text)])),
+  Object.fromEntries(
+    Object.entries(context.read(searchIndexQuery, localeId)).map(([path, text]) => [path, hashOf(text)]),
+  ),
 );
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */

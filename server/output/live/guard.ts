@@ -48,10 +48,16 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
 export function refuse(request: Request, bound: string): Response | undefined {
   const plain = { ...SAFE_HEADERS, "content-type": "text/plain; charset=utf-8" };
   if (!isOurHost(request.headers.get("host"), bound)) {
-    return new Response("This server answers for its own address only. Start it with --host to use another.\n", { status: 403, headers: plain });
+    return new Response("This server answers for its own address only. Start it with --host to use another.\n", {
+      status: 403,
+      headers: plain,
+    });
   }
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return new Response("Only GET and HEAD are answered.\n", { status: 405, headers: { ...plain, allow: "GET, HEAD" } });
+    return new Response("Only GET and HEAD are answered.\n", {
+      status: 405,
+      headers: { ...plain, allow: "GET, HEAD" },
+    });
   }
   return undefined;
 }

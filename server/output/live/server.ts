@@ -38,7 +38,12 @@ const QUIET = 400;
  * @param port to listen on, 0 for any
  * @throws when the port is taken
  */
-export function startLiveServer(options: { readonly session: Session; readonly host: Host; readonly bound: string; readonly port: number }): LiveServer {
+export function startLiveServer(options: {
+  readonly session: Session;
+  readonly host: Host;
+  readonly bound: string;
+  readonly port: number;
+}): LiveServer {
   const { session, host, bound } = options;
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<Tab>>();
@@ -56,11 +61,19 @@ export function startLiveServer(options: { readonly session: Session; readonly h
     } catch (error) {
       // A fault of the engine itself: say so, and stay up.
       const message = error instanceof QueryFailure ? `${error.query} ${error.key}: ${error.message}` : String(error);
-      return { kind: "content", status: 404, type: "text/plain; charset=utf-8", body: `This page could not be made.\n\n${message}\n`, path: "" };
+      return {
+        kind: "content",
+        status: 404,
+        type: "text/plain; charset=utf-8",
+        body: `This page could not be made.\n\n${message}\n`,
+        path: "",
+      };
     }
   }
 
-  function stateOf(path: string): { readonly state: TabState; readonly chunk: PageChunk; readonly file: string } | undefined {
+  function stateOf(
+    path: string,
+  ): { readonly state: TabState; readonly chunk: PageChunk; readonly file: string } | undefined {
     const answer = answerOf(path, "");
     if (!isPage(answer)) return undefined;
     const chunkName = answer.path.replace(/(?:index|404)\.html$/, "page.json");
@@ -73,7 +86,17 @@ export function startLiveServer(options: { readonly session: Session; readonly h
 
   function notFoundChunk(html: string): PageChunk {
     const content = /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? "";
-    return { client: session.client.assets.version, title: "", description: "", route: "", shell: "", sidebar: "", layout: "", html: content, widgets: [] };
+    return {
+      client: session.client.assets.version,
+      title: "",
+      description: "",
+      route: "",
+      shell: "",
+      sidebar: "",
+      layout: "",
+      html: content,
+      widgets: [],
+    };
   }
 
   function tell(tab: ServerWebSocket<Tab>, path: string): void {
@@ -145,18 +168,32 @@ export function startLiveServer(options: { readonly session: Session; readonly h
     const url = request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2));
     const { path, query } = splitAddress(url);
     if (path === SOCKET) {
-      if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host"))) return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
-      return server.upgrade(request, { data: { state: undefined, diagnostics: "" } }) ? undefined : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });
+      if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host")))
+        return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
+      return server.upgrade(request, { data: { state: undefined, diagnostics: "" } })
+        ? undefined
+        : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });
     }
-    if (path === SCRIPT) return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
+    if (path === SCRIPT)
+      return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
     const answer = answerOf(path, query);
-    if (answer.kind === "redirect") return new Response(null, { status: 302, headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" } });
-    const body = answer.path.endsWith(".html") && !answer.path.startsWith("assets/") ? withScript(String(answer.body)) : answer.body;
+    if (answer.kind === "redirect")
+      return new Response(null, {
+        status: 302,
+        headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
+      });
+    const body =
+      answer.path.endsWith(".html") && !answer.path.startsWith("assets/")
+        ? withScript(String(answer.body))
+        : answer.body;
     return send(answer.status, answer.type, body);
   }
 
   function send(status: number, type: string, body: string | Uint8Array): Response {
-    return new Response(body as BodyInit, { status, headers: { ...SAFE_HEADERS, "content-type": type, "cache-control": "no-store" } });
+    return new Response(body as BodyInit, {
+      status,
+      headers: { ...SAFE_HEADERS, "content-type": type, "cache-control": "no-store" },
+    });
   }
 
   const server = Bun.serve<Tab>({
@@ -184,8 +221,13 @@ export function startLiveServer(options: { readonly session: Session; readonly h
     changed(paths) {
       // One after the other: a second change waits until the first has been shown.
       work = work.then(async () => {
-        const relative = paths && new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
-        const changes = await session.refresh(relative && ((name, key) => name === "tree" || name === "tree-faults" || name === "module" || relative.has(key)));
+        const relative =
+          paths &&
+          new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
+        const changes = await session.refresh(
+          relative &&
+            ((name, key) => name === "tree" || name === "tree-faults" || name === "module" || relative.has(key)),
+        );
         if (changes === 0) return;
         for (const tab of tabs) if (tab.data.state) tell(tab, tab.data.state.path);
         lookThrough();
@@ -203,7 +245,9 @@ export function startLiveServer(options: { readonly session: Session; readonly h
 /** The page with the live server's own script; the only thing that a dump has not. */
 function withScript(html: string): string {
   // The mark tells the client that this is no published page: nothing is counted here.
-  return html.replace("<html ", '<html data-dev="" ').replace("</head>", `<script type="module" src="${SCRIPT}"></script></head>`);
+  return html
+    .replace("<html ", '<html data-dev="" ')
+    .replace("</head>", `<script type="module" src="${SCRIPT}"></script></head>`);
 }
 
 /** Path in a tab's message; anything else is passed over. */
@@ -216,4 +260,3 @@ function pathIn(message: string | Buffer): string | undefined {
     return undefined;
   }
 }
-

@@ -7,7 +7,13 @@ import type { Answer } from "../respond.ts";
 
 /** A message to the client in `client/runtime/live.ts`. */
 export type LiveMessage =
-  | { readonly type: "content"; readonly id: number; readonly route: string; readonly html: string; readonly title: string }
+  | {
+      readonly type: "content";
+      readonly id: number;
+      readonly route: string;
+      readonly html: string;
+      readonly title: string;
+    }
   | { readonly type: "shell"; readonly parts: readonly { readonly selector: string; readonly html: string }[] }
   | { readonly type: "reload" }
   | { readonly type: "diagnostics"; readonly items: readonly unknown[] };
@@ -47,7 +53,8 @@ export function messagesFor(before: TabState, after: TabState, chunk: PageChunk,
   // A page that is gone, or has come, differs in its head and status too.
   if (before.client !== after.client || before.route !== after.route) return [{ type: "reload" }];
   const messages: LiveMessage[] = [];
-  if (before.content !== after.content) messages.push({ type: "content", id, route: chunk.route, html: chunk.html, title: chunk.title });
+  if (before.content !== after.content)
+    messages.push({ type: "content", id, route: chunk.route, html: chunk.html, title: chunk.title });
   const parts = Object.entries(after.parts)
     .filter(([selector, html]) => before.parts[selector] !== html)
     .map(([selector, html]) => ({ selector, html }));
@@ -58,7 +65,10 @@ export function messagesFor(before: TabState, after: TabState, chunk: PageChunk,
 const plain = painter(false);
 
 /** Diagnostics as the overlay shows them, with the lines round each place. */
-export function overlayItems(diagnostics: readonly Diagnostic[], source: (file: string) => string | undefined): readonly unknown[] {
+export function overlayItems(
+  diagnostics: readonly Diagnostic[],
+  source: (file: string) => string | undefined,
+): readonly unknown[] {
   return diagnostics.map(({ code, severity, message, hint, place }) => {
     const text = place ? source(place.file) : undefined;
     return {

@@ -10,15 +10,19 @@ import { fileRouteQuery, entryOf, dateOfName } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
 
 /** Diagnostics of a document (key: its file). */
-export const documentDiagnosticsQuery = query<readonly Diagnostic[]>("document-diagnostics", "value", (context, file) => {
-  const route = context.read(fileRouteQuery, file);
-  return [
-    ...context.read(fileDiagnosticsQuery, file),
-    ...context.read(headQuery, file).diagnostics,
-    ...context.read(articleNotesQuery, file).diagnostics,
-    ...(route === null ? [] : [...linkDiagnostics(context, file, route), ...headDiagnostics(context, file, route)]),
-  ];
-});
+export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
+  "document-diagnostics",
+  "value",
+  (context, file) => {
+    const route = context.read(fileRouteQuery, file);
+    return [
+      ...context.read(fileDiagnosticsQuery, file),
+      ...context.read(headQuery, file).diagnostics,
+      ...context.read(articleNotesQuery, file).diagnostics,
+      ...(route === null ? [] : [...linkDiagnostics(context, file, route), ...headDiagnostics(context, file, route)]),
+    ];
+  },
+);
 
 function linkDiagnostics(context: Context, file: string, route: string): readonly Diagnostic[] {
   const { locales } = context.read(configQuery);
@@ -29,9 +33,18 @@ function linkDiagnostics(context: Context, file: string, route: string): readonl
   for (const slot of context.read(articleNotesQuery, file).slots) {
     const resolved = resolveLink(context, { file, route, localeId: locale.id, anchors: true }, slot.target);
     if (slot.kind === "link") {
-      if (resolved.kind === "broken") found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & { kind: unknown; href: unknown });
+      if (resolved.kind === "broken")
+        found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & {
+          kind: unknown;
+          href: unknown;
+        });
     } else if (resolved.kind !== "asset" && resolved.kind !== "external") {
-      found.push(diagnose("broken-image", `There is no picture ${slot.target}.`, { place: slot.place, hint: "Check the path: it is relative to this file, or begins with / for content/static." }));
+      found.push(
+        diagnose("broken-image", `There is no picture ${slot.target}.`, {
+          place: slot.place,
+          hint: "Check the path: it is relative to this file, or begins with / for content/static.",
+        }),
+      );
     }
   }
   return found.map(({ code, severity, message, hint, place, notes }) => ({
@@ -44,13 +57,26 @@ function linkDiagnostics(context: Context, file: string, route: string): readonl
 function headDiagnostics(context: Context, file: string, route: string): readonly Diagnostic[] {
   const { frontMatter, keyLines } = context.read(headQuery, file);
   const found: Diagnostic[] = [];
-  const at = (key: string): { file: string; line: number; column: number } => ({ file, line: keyLines[key] ?? 1, column: 1 });
+  const at = (key: string): { file: string; line: number; column: number } => ({
+    file,
+    line: keyLines[key] ?? 1,
+    column: 1,
+  });
   const sidebar = frontMatter.displayed_sidebar;
   if (typeof sidebar === "string" && !Object.hasOwn(context.read(sidebarOutlinesQuery), sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));
   }
-  if (entryOf(context, route)?.kind === "post" && frontMatter.date === undefined && dateOfName(file.replace(/^.*?\/blog\//, "")) === undefined) {
-    found.push(diagnose("blog-date", "The post has no date.", { place: at("title"), hint: "Begin the file's name with it, 2024-05-01-title.md, or write `date: 2024-05-01`." }));
+  if (
+    entryOf(context, route)?.kind === "post" &&
+    frontMatter.date === undefined &&
+    dateOfName(file.replace(/^.*?\/blog\//, "")) === undefined
+  ) {
+    found.push(
+      diagnose("blog-date", "The post has no date.", {
+        place: at("title"),
+        hint: "Begin the file's name with it, 2024-05-01-title.md, or write `date: 2024-05-01`.",
+      }),
+    );
   }
   return found;
 }

@@ -18,7 +18,9 @@ export function sourceStamp(text: string): string {
 }
 
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...orphans(context), ...translations(context), ...terms(context)].sort(compareDiagnostics),
+  [...context.read(buildDiagnosticsQuery), ...orphans(context), ...translations(context), ...terms(context)].sort(
+    compareDiagnostics,
+  ),
 );
 
 /** Documents that no sidebar, menu or page leads to. */
@@ -39,8 +41,14 @@ function orphans(context: Context): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const [route, entry] of Object.entries(byRoute)) {
     const file = entry.files[locale.lang];
-    if (entry.kind !== "doc" || file === undefined || reached.has(route) || context.read(navHeadQuery, file).unlisted) continue;
-    found.push(diagnose("orphan-page", `Nothing leads to ${route}: no sidebar, no menu, no other page.`, { place: { file, line: 1, column: 1 }, hint: "Add it to a sidebar, link to it, or mark it `unlisted: true`." }));
+    if (entry.kind !== "doc" || file === undefined || reached.has(route) || context.read(navHeadQuery, file).unlisted)
+      continue;
+    found.push(
+      diagnose("orphan-page", `Nothing leads to ${route}: no sidebar, no menu, no other page.`, {
+        place: { file, line: 1, column: 1 },
+        hint: "Add it to a sidebar, link to it, or mark it `unlisted: true`.",
+      }),
+    );
   }
   return found;
 }
@@ -57,7 +65,11 @@ function translations(context: Context): readonly Diagnostic[] {
       const own = entry.files[lang];
       if (original === undefined || entry.kind === "module") continue;
       if (own === undefined) {
-        found.push(diagnose("missing-translation", `${route} has no ${label} version.`, { place: { file: original, line: 1, column: 1 } }));
+        found.push(
+          diagnose("missing-translation", `${route} has no ${label} version.`, {
+            place: { file: original, line: 1, column: 1 },
+          }),
+        );
         continue;
       }
       found.push(...translationFaults(context, own, original));
@@ -74,14 +86,29 @@ function translationFaults(context: Context, own: string, original: string): rea
   const from = head.frontMatter.translated_from;
   const line = head.keyLines["translated_from"] ?? 1;
   if (from === undefined) {
-    found.push(diagnose("stale-translation", "The translation does not say which text it was made from.", { place: { file: own, line: 1, column: 1 }, hint: `Write \`translated_from: "${stamp}"\` into its front matter once it says what ${original} says.` }));
+    found.push(
+      diagnose("stale-translation", "The translation does not say which text it was made from.", {
+        place: { file: own, line: 1, column: 1 },
+        hint: `Write \`translated_from: "${stamp}"\` into its front matter once it says what ${original} says.`,
+      }),
+    );
   } else if (from !== stamp) {
-    found.push(diagnose("stale-translation", `${original} has changed since this translation was made.`, { place: { file: own, line, column: 1 }, hint: `Bring it up to date, then write \`translated_from: "${stamp}"\`.` }));
+    found.push(
+      diagnose("stale-translation", `${original} has changed since this translation was made.`, {
+        place: { file: own, line, column: 1 },
+        hint: `Bring it up to date, then write \`translated_from: "${stamp}"\`.`,
+      }),
+    );
   }
   const ids = context.read(articleQuery, own).ids;
   for (const heading of context.read(articleQuery, original).headings) {
     if (ids.includes(heading.id)) continue;
-    found.push(diagnose("translation-heading-mismatch", `The heading #${heading.id} of ${original} is missing.`, { place: { file: own, line: 1, column: 1 }, hint: `Give its translation the id: {#${heading.id}}.` }));
+    found.push(
+      diagnose("translation-heading-mismatch", `The heading #${heading.id} of ${original} is missing.`, {
+        place: { file: own, line: 1, column: 1 },
+        hint: `Give its translation the id: {#${heading.id}}.`,
+      }),
+    );
   }
   return found;
 }
@@ -99,12 +126,18 @@ function terms(context: Context): readonly Diagnostic[] {
   try {
     list = (JSON.parse(state.text) as { readonly terms?: readonly Term[] }).terms ?? [];
   } catch {
-    return [diagnose("config-syntax", "content/terms.json is not valid JSON.", { place: { file: "content/terms.json", line: 1, column: 1 } })];
+    return [
+      diagnose("config-syntax", "content/terms.json is not valid JSON.", {
+        place: { file: "content/terms.json", line: 1, column: 1 },
+      }),
+    ];
   }
   const { byFile } = context.read(routesQuery);
   const found: Diagnostic[] = [];
   for (const { lang } of context.read(configQuery).locales.list) {
-    const avoided = list.flatMap((term) => (typeof term[lang] === "string" ? (term.avoid ?? []).map((word) => ({ word, instead: String(term[lang]) })) : []));
+    const avoided = list.flatMap((term) =>
+      typeof term[lang] === "string" ? (term.avoid ?? []).map((word) => ({ word, instead: String(term[lang]) })) : [],
+    );
     if (avoided.length === 0) continue;
     for (const file of Object.keys(byFile)) {
       if (!file.startsWith(`content/${lang}/`) || file.endsWith(".tsx")) continue;
@@ -114,7 +147,11 @@ function terms(context: Context): readonly Diagnostic[] {
   return found;
 }
 
-function avoidedIn(context: Context, file: string, avoided: readonly { readonly word: string; readonly instead: string }[]): readonly Diagnostic[] {
+function avoidedIn(
+  context: Context,
+  file: string,
+  avoided: readonly { readonly word: string; readonly instead: string }[],
+): readonly Diagnostic[] {
   const state = context.read(fileInput, file);
   if (state.kind !== "text" || !avoided.some(({ word }) => state.text.includes(word))) return [];
   const found: Diagnostic[] = [];
@@ -127,7 +164,12 @@ function avoidedIn(context: Context, file: string, avoided: readonly { readonly 
     const prose = line.replace(/`[^`]*`/g, (code) => " ".repeat(code.length));
     for (const { word, instead } of avoided) {
       const column = prose.indexOf(word);
-      if (column >= 0) found.push(diagnose("term-avoided", `「${word}」 is called 「${instead}」 here.`, { place: { file, line: i + 1, column: column + 1, endLine: i + 1, endColumn: column + 1 + word.length } }));
+      if (column >= 0)
+        found.push(
+          diagnose("term-avoided", `「${word}」 is called 「${instead}」 here.`, {
+            place: { file, line: i + 1, column: column + 1, endLine: i + 1, endColumn: column + 1 + word.length },
+          }),
+        );
     }
   });
   return found;

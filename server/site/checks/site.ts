@@ -8,7 +8,14 @@ import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
-import { configQuery, configResultQuery, footerConfigQuery, navbarConfigQuery, redirectsConfigQuery, sidebarsConfigQuery } from "../config.ts";
+import {
+  configQuery,
+  configResultQuery,
+  footerConfigQuery,
+  navbarConfigQuery,
+  redirectsConfigQuery,
+  sidebarsConfigQuery,
+} from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { staticFilesQuery } from "../links.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
@@ -33,7 +40,9 @@ function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
 function leadsSomewhere(context: Context, to: string): boolean {
   if (isThere(context, to)) return true;
   const { byRoute } = context.read(routesQuery);
-  const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to), (route) => Object.hasOwn(byRoute, route));
+  const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to), (route) =>
+    Object.hasOwn(byRoute, route),
+  );
   return end.way.length > 1 && !end.cycle && isThere(context, end.target);
 }
 
@@ -46,12 +55,16 @@ function isThere(context: Context, to: string): boolean {
 
 function bareRoute(context: Context, to: string): string {
   const route = normaliseRoute(splitAddress(to).path);
-  const locale = context.read(configQuery).locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
+  const locale = context
+    .read(configQuery)
+    .locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
   return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
 }
 
 /** Routes that the navbar, the footer and the sidebars name, with the key path of each. */
-function references(context: Context): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
+function references(
+  context: Context,
+): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
   const found: { name: ConfigName; path: KeyPath; to: string }[] = [];
   const visit = (name: ConfigName, value: unknown, path: KeyPath): void => {
     if (Array.isArray(value)) value.forEach((each, i) => visit(name, each, [...path, i]));
@@ -86,7 +99,12 @@ function unlisted(context: Context): readonly Diagnostic[] {
       context.read(treeInput, `content/${folder}`);
       return context.read(treeFaultsInput, `content/${folder}`);
     })
-    .map(([file, reason]) => diagnose("unreadable-file", `${file} can't be read: ${reason}.`, { place: { file, line: 1, column: 1 }, hint: "Give it back its rights, put the files themselves in its place, or remove it." }));
+    .map(([file, reason]) =>
+      diagnose("unreadable-file", `${file} can't be read: ${reason}.`, {
+        place: { file, line: 1, column: 1 },
+        hint: "Give it back its rights, put the files themselves in its place, or remove it.",
+      }),
+    );
 }
 
 function deadReferences(context: Context): readonly Diagnostic[] {
@@ -116,28 +134,56 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     const place = (): Place => placeOf(["redirects", i, "from"]);
     const { path, hash } = splitAddress(from);
     const route = normaliseRoute(path);
-    if (seen.has(route + hash)) found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
+    if (seen.has(route + hash))
+      found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
     seen.add(route + hash);
     if (hash === "" && Object.hasOwn(byRoute, route)) {
-      found.push(diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, { place: place() }));
+      found.push(
+        diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, {
+          place: place(),
+        }),
+      );
     }
-    const end = hash === "" ? followRedirects(table, route, (each) => Object.hasOwn(byRoute, each)) : { target: to, cycle: false, way: [] };
-    if (end.cycle) found.push(diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.way.join(" → ")}.`, { place: place() }));
+    const end =
+      hash === ""
+        ? followRedirects(table, route, (each) => Object.hasOwn(byRoute, each))
+        : { target: to, cycle: false, way: [] };
+    if (end.cycle)
+      found.push(
+        diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.way.join(" → ")}.`, {
+          place: place(),
+        }),
+      );
     else if (!leadsSomewhere(context, end.target)) {
       const near = suggest(end.target, Object.keys(byRoute));
-      found.push(diagnose("redirect-target", `${from} leads to ${end.target}, where there is no page.`, { place: placeOf(["redirects", i, "to"]), hint: near === undefined ? undefined : `Did you mean ${near}?` }));
+      found.push(
+        diagnose("redirect-target", `${from} leads to ${end.target}, where there is no page.`, {
+          place: placeOf(["redirects", i, "to"]),
+          hint: near === undefined ? undefined : `Did you mean ${near}?`,
+        }),
+      );
     }
   });
   config.prefixes.forEach(({ from, to }, i) => {
     const below = Object.keys(byRoute).filter((route) => route.startsWith(from));
     if (from !== "/" && below.length > 0) {
-      found.push(diagnose("redirect-shadows-page", `There are pages below ${from}, such as ${below[0] ?? ""}; the rule holds for the others only.`, { place: placeOf(["prefixes", i, "from"]), severity: "info" }));
+      found.push(
+        diagnose(
+          "redirect-shadows-page",
+          `There are pages below ${from}, such as ${below[0] ?? ""}; the rule holds for the others only.`,
+          { place: placeOf(["prefixes", i, "from"]), severity: "info" },
+        ),
+      );
     }
     if (isExternal(to)) return;
     const target = bareRoute(context, to);
     const prefix = target === "/" ? "/" : `${target}/`;
     if (!Object.keys(byRoute).some((route) => route === target || route.startsWith(prefix))) {
-      found.push(diagnose("redirect-target", `${from} leads to ${to}, below which there are no pages.`, { place: placeOf(["prefixes", i, "to"]) }));
+      found.push(
+        diagnose("redirect-target", `${from} leads to ${to}, below which there are no pages.`, {
+          place: placeOf(["prefixes", i, "to"]),
+        }),
+      );
     }
   });
   return found;

@@ -93,7 +93,7 @@ export function liveTests(): void {
     }));
 
   test("a broken link is a warning that names it, on the tab that shows the page", () =>
-    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+    visit(target(), { path: "/guide/papers", expected: /^404 .*moon/ }, async ({ page }) => {
       change(PAPERS, (text) => `${text}\nSee [the moon](/guide/moon).\n`);
       const overlay = page.locator("#diagnostics section");
       await overlay.waitFor();
