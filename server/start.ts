@@ -67,6 +67,27 @@ async function prepare(): Promise<string> {
   return folder;
 }
 
+/** Where the project may not be written, the sources themselves are run: slower to load, and the same. */
+async function entry(): Promise<string | undefined> {
+  try {
+    return join(await prepare(), "main.js");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (!["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(String(code))) throw error;
+    return forProduction ? join(PROJECT, "server/main.ts") : undefined;
+  }
+}
+
+/** Bun settles how it reads JSX when a process starts: another one is started for production. @returns its exit code */
+async function again(): Promise<number> {
+  const child = Bun.spawn([process.execPath, import.meta.path, ...process.argv.slice(2)], {
+    env: process.env,
+    stdio: ["inherit", "inherit", "inherit"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  return child.exited;
+}
+
 async function build(folder: string, version: string): Promise<void> {
   const temporary = `${folder}.${process.pid}`;
   mkdirSync(temporary, { recursive: true });
@@ -98,6 +119,8 @@ async function build(folder: string, version: string): Promise<void> {
   }
 }
 
+const forProduction = process.env["NODE_ENV"] === "production";
 process.env["NODE_ENV"] = "production";
-const { main } = (await import(join(await prepare(), "main.js"))) as typeof Main;
-process.exitCode = await main(process.argv.slice(2));
+const file = await entry();
+process.exitCode =
+  file === undefined ? await again() : await ((await import(file)) as typeof Main).main(process.argv.slice(2));

@@ -50,7 +50,7 @@ const steps: readonly Step[] = [
       ".prettierrc.json",
     ],
   },
-  { name: "tests", command: [process.execPath, "test", ...rest], read: bunCounts },
+  { name: "tests", command: [process.execPath, "test", "--timeout", "60000", ...rest], read: bunCounts },
 ];
 
 /** Runs a step, its output going through to the terminal as it comes. */

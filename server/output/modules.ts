@@ -128,7 +128,8 @@ export function createModulePages(options: {
     async prepare(files) {
       const stale = files.filter((file) => {
         const entry = memory.get(file);
-        return !entry || !upToDate(entry);
+        // What failed may have failed for want of a file that nobody knew to watch: it is tried again.
+        return !entry || entry.state.kind === "failed" || !upToDate(entry);
       });
       for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
         const file = stale[i];

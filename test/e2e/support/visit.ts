@@ -109,7 +109,7 @@ export async function idle(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = open === undefined || open.size === 0 ? quiet + 1 : 0)
     await page.evaluate(
       () =>
-        new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 3000 })),
+        new Promise<void>((done) => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 3000 }))),
     );
 }
 
