@@ -21,6 +21,8 @@ let page = "/";
 let opened: Opened | undefined;
 let opening: Promise<void> | undefined;
 let waiting: { readonly id: number; readonly request: SearchRequest } | undefined;
+/** The newest search, answered or not. */
+let last: typeof waiting;
 let answering = false;
 
 class Failure extends Error {
@@ -140,14 +142,17 @@ async function ask(request: SearchRequest): ReturnType<SearchEngine["search"]> {
 
 scope.addEventListener("message", ({ data }) => {
   if (data.type === "search") {
-    waiting = data;
+    last = waiting = data;
     if (opened !== undefined) void answer();
     return;
   }
   address = new URL(data.index, location.href);
   page = data.page;
+  const before = opened;
   opening ??= open().finally(() => {
     opening = undefined;
+    // What was answered from the older index is answered anew.
+    if (before !== undefined && opened !== before) waiting ??= last;
     void answer();
   });
 });

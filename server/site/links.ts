@@ -73,7 +73,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
     if (file !== undefined) return toPage(context, origin, file, search, hash);
     return {
       kind: "broken", code: "broken-markdown-link", href: decoded.replace(/\.mdx?$/i, "") + search + hash,
-      message: `There is no document ${decoded}.`, hint: nearestFile(context, beside),
+      message: `There is no document ${decoded}.`, hint: nearestFile(context, origin, beside),
     }; // prettier-ignore
   }
   const route = decoded.startsWith("/")
@@ -96,7 +96,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   if (end !== null) return resolveLink(context, origin, end.includes("#") || hash === "" ? end : end + hash, true);
   return {
     kind: "broken", code: "broken-link", href: target,
-    message: `There is no page ${route}.`, ...hintOf(nearestRoute(context, route)),
+    message: `There is no page ${route}.`, ...hintOf(nearestRoute(context, origin, route)),
   }; // prettier-ignore
 }
 
@@ -230,17 +230,37 @@ export function assetName(file: string, hash: string): string {
   return `files/${stem.replace(/[^\p{L}\p{N}_-]+/gu, "-")}-${hash.slice(0, 10)}${ending}`;
 }
 
-function nearestRoute(context: Context, route: string): string | undefined {
-  const routes = Object.keys(context.read(routesQuery).byRoute);
-  const last = route.slice(route.lastIndexOf("/"));
-  const near = routes.find((each) => last.length > 3 && each.endsWith(last)) ?? suggest(route, routes);
+/** Sites with more names than this are not searched for typing mistakes: a thousand dead links would take minutes. */
+const MOST_NAMES = 1500;
+
+/** Routes, or files, by their last part: where a dead link most likely wanted to lead. */
+const lastPartsQuery = query<Readonly<Record<string, string>>>("last-parts", "value", (context, of) => {
+  const table = context.read(routesQuery);
+  const parts = new Map<string, string>();
+  for (const name of Object.keys(of === "routes" ? table.byRoute : table.byFile)) {
+    const last = name.slice(name.lastIndexOf("/") + 1);
+    if (!parts.has(last)) parts.set(last, name);
+  }
+  return Object.fromEntries(parts);
+});
+
+/** Names are only looked for when somebody is told: rendering a page asks for addresses, a check for hints too. */
+function nearest(context: Context, origin: LinkOrigin, of: "routes" | "files", name: string): string | undefined {
+  if (!origin.anchors) return undefined;
+  const parts = context.read(lastPartsQuery, of);
+  const last = name.slice(name.lastIndexOf("/") + 1);
+  if (last.length > 2 && Object.hasOwn(parts, last)) return parts[last];
+  const names = Object.values(parts);
+  return names.length > MOST_NAMES ? undefined : suggest(name, names);
+}
+
+function nearestRoute(context: Context, origin: LinkOrigin, route: string): string | undefined {
+  const near = nearest(context, origin, "routes", route);
   return near === undefined ? undefined : `Did you mean ${near}?`;
 }
 
-function nearestFile(context: Context, path: string): string {
-  const name = path.slice(path.lastIndexOf("/"));
-  const files = Object.keys(context.read(routesQuery).byFile);
-  const near = files.find((each) => each.endsWith(name)) ?? suggest(path, files);
+function nearestFile(context: Context, origin: LinkOrigin, path: string): string {
+  const near = nearest(context, origin, "files", path);
   return near === undefined ? "Check the path: it is relative to this file." : `Did you mean ${near}?`;
 }
 

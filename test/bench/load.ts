@@ -120,6 +120,9 @@ function megabytes(bytes: number | undefined): string {
   return bytes === undefined || bytes === 0 ? "–" : `${(bytes / 1e6).toFixed(0)} MB`;
 }
 
+/** Ends what runs and takes away what was written. */
+let cleanUp = stopAll;
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -147,6 +150,11 @@ async function main(): Promise<number> {
   const engine = resolve(values.engine);
   const plan = planSite(Number(values.pages), [readPool(resolve(values.from))]);
   const tool = engineTool({ folder: join(folder, "site"), plan, languages: ["en"] }, engine, undefined);
+  cleanUp = () => {
+    stopAll();
+    tool.forget();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     let out = values.out === undefined ? undefined : resolve(values.out);
     const made = out === undefined;
@@ -208,9 +216,7 @@ async function main(): Promise<number> {
     }
     return 0;
   } finally {
-    stopAll();
-    tool.forget();
-    rmSync(folder, { recursive: true, force: true });
+    cleanUp();
   }
 }
 
@@ -226,7 +232,7 @@ function pathsIn(out: string): readonly string[] {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    stopAll();
+    cleanUp();
     process.exit(130);
   });
 }

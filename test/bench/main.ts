@@ -1,5 +1,5 @@
 /** `bun run bench`: the figures of product.md section 6, beside the tools that people would pick instead. */
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareWithLast, machineOf, type HistoryLine } from "./history.ts";
 import { measureCold, measureWarm } from "./measure/dump.ts";
@@ -30,6 +30,9 @@ const STEPS: Readonly<Record<Measure, (context: MeasureContext) => Promise<void>
 
 /** Sites over this size get fewer runs. */
 const LARGE = 2000;
+
+/** Ends what runs and takes away what was written; for the end of a size, and for an end from outside. */
+let cleanUp = stopAll;
 
 async function benchSize(
   options: BenchOptions,
@@ -64,14 +67,21 @@ async function benchSize(
     limit: options.limit,
     say,
   };
+  cleanUp = () => {
+    stopAll();
+    for (const tool of tools) tool.forget();
+    if (options.keep) return;
+    rmSync(folder, { recursive: true, force: true });
+    // Only when nothing else lies there: the folder may be the user's.
+    if (existsSync(options.work) && readdirSync(options.work).length === 0) rmdirSync(options.work);
+  };
   try {
     const bytes = writeSites(plan, languages.length, tools);
     say(`${(bytes / 1e6).toFixed(1)} MB of Markdown a language, from ${pools[0]?.documents.length ?? 0} documents`);
     for (const measure of options.only) await STEPS[measure](context);
   } finally {
-    stopAll();
-    tools.forEach((tool) => tool.forget());
-    if (!options.keep) rmSync(folder, { recursive: true, force: true });
+    cleanUp();
+    cleanUp = stopAll;
   }
   return { rows: rows.list(), tools };
 }
@@ -103,7 +113,7 @@ async function main(): Promise<number> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    stopAll();
+    cleanUp();
     process.exit(130);
   });
 }

@@ -9,7 +9,7 @@ import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
 import { searchTests } from "./parts/search.ts";
 import { widgetTests } from "./parts/widgets.ts";
-import { browserPath, startWorld, stopWorld, world, type Target } from "./support/world.ts";
+import { browserPath, onBoth, startWorld, stopWorld } from "./support/world.ts";
 
 // A busy machine takes its time; every wait inside a test is for a condition.
 setDefaultTimeout(60_000);
@@ -18,16 +18,13 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
   beforeAll(startWorld, 120_000);
   afterAll(stopWorld, 30_000);
 
-  for (const kind of ["dev", "dump"] as const) {
-    const target = (): Target => world()[kind];
-    describe(kind === "dev" ? "live server" : "dump behind nginx", () => {
-      layoutTests(target);
-      navigationTests(target);
-      failureTests(target);
-      widgetTests(target);
-      searchTests(target);
-    });
-  }
+  describe("live server and dump behind nginx", () => {
+    layoutTests(onBoth);
+    navigationTests(onBoth);
+    failureTests(onBoth);
+    widgetTests(onBoth);
+    searchTests(onBoth);
+  });
 
   describe("deploys", deployTests);
   describe("quality", qualityTests);

@@ -13,7 +13,11 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
       lead="In October 2022 the TON community took part in Hacktoberfest, the yearly month of open-source contributions. The event is over; the ways to contribute are not."
     >
       <h2 id="guides">Guides of 2022</h2>
-      <p>Three guides explained the event, the way to take part as a contributor, and how a maintainer prepares a repository. They are no longer published: what still holds stands in the pages below.</p>
+      <p>
+        Three guides are kept in the archive: <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>what the event was</a>,{" "}
+        <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-contributor")}>taking part as a contributor</a> and{" "}
+        <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>preparing a repository as a maintainer</a>. What still holds stands in the pages below.
+      </p>
       <h2 id="today">Contribute today</h2>
       <ul>
         <li>

@@ -13,7 +13,11 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
       lead="2022 年 10 月，TON 社区参加了一年一度的开源贡献月 Hacktoberfest。活动已经结束，参与贡献的途径仍然敞开。"
     >
       <h2 id="guides">2022 年的指南</h2>
-      <p>当年有三篇指南：活动介绍、怎样以贡献者身份参加、维护者怎样准备仓库。它们已不再发布，至今有用的内容见下列页面。</p>
+      <p>
+        当年的三篇指南保存在归档中：<a href={href("/v3/documentation/archive/hacktoberfest-2022")}>活动介绍</a>、
+        <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-contributor")}>以贡献者身份参加</a>、
+        <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>维护者怎样准备仓库</a>。至今有用的内容见下列页面。
+      </p>
       <h2 id="today">今天怎样参与</h2>
       <ul>
         <li>

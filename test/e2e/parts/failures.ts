@@ -1,17 +1,17 @@
 /** The error catalogue: what readers see when something does not come, does not work, or is not there. */
-import { expect, test } from "bun:test";
-import type { Target } from "../support/world.ts";
+import { expect } from "bun:test";
+import type { SiteTest } from "../support/world.ts";
 import { idle, isSameDocument, mark, placeOf, saveData, visit } from "../support/visit.ts";
 
-export function failureTests(target: () => Target): void {
+export function failureTests(test: SiteTest): void {
   for (const [name, break_] of [
     ["is not there", { status: 404, body: "gone" }],
     ["is not what it should be", { status: 200, contentType: "application/json", body: '{"html": 1}' }],
     ["is cut off", { status: 200, contentType: "application/json", body: '{"html": "<p' }],
   ] as const) {
-    test(`a page whose chunk ${name} is loaded the ordinary way`, () =>
+    test(`a page whose chunk ${name} is loaded the ordinary way`, (target) =>
       visit(
-        target(),
+        target,
         {
           expected: /^404 .*page\.json$/,
           before: async (context) => {
@@ -33,8 +33,8 @@ export function failureTests(target: () => Target): void {
     ["", "The page did not load.", "Retry", "/guide/papers"],
     ["/zh-CN", "页面没有加载成功。", "重试", "/zh-CN/guide/papers"],
   ] as const) {
-    test(`back to a page that comes slowly shows the spinner; one that does not come, a red box with Retry (${failed})`, () =>
-      visit(target(), { path: `${prefix}/guide/start`, before: saveData }, async ({ page, context }) => {
+    test(`back to a page that comes slowly shows the spinner; one that does not come, a red box with Retry (${failed})`, (target) =>
+      visit(target, { path: `${prefix}/guide/start`, before: saveData }, async ({ page, context }) => {
         await page.click(`.prose a[href="${link}"]`);
         await page.waitForURL(`**${link}`);
         await page.reload();
@@ -73,9 +73,9 @@ export function failureTests(target: () => Target): void {
       }));
   }
 
-  test("a sidebar that does not come makes the browser load the page", () =>
+  test("a sidebar that does not come makes the browser load the page", (target) =>
     visit(
-      target(),
+      target,
       {
         expected: /sidebar-/,
         before: async (context) => {
@@ -92,9 +92,9 @@ export function failureTests(target: () => Target): void {
       },
     ));
 
-  test("storage that throws costs a warning and nothing else", () =>
+  test("storage that throws costs a warning and nothing else", (target) =>
     visit(
-      target(),
+      target,
       {
         before: (context) =>
           context.addInitScript(() => {
@@ -122,13 +122,13 @@ export function failureTests(target: () => Target): void {
       },
     ));
 
-  test("the documentation's version is remembered", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("the documentation's version is remembered", (target) =>
+    visit(target, {}, async ({ page }) => {
       await page.waitForFunction(() => localStorage.getItem("docs-version") === "current");
     }));
 
-  test("a widget that crashes says so, with the chain of messages, and Try again mends it", () =>
-    visit(target(), { path: "/guide/widgets", expected: /hull|keel|Error/ }, async ({ page }) => {
+  test("a widget that crashes says so, with the chain of messages, and Try again mends it", (target) =>
+    visit(target, { path: "/guide/widgets", expected: /hull|keel|Error/ }, async ({ page }) => {
       // The browser fails at what the widget needs when it starts.
       await page.evaluate(() => {
         type Make = (this: Document, name: string, options?: unknown) => Element;
@@ -151,8 +151,8 @@ export function failureTests(target: () => Target): void {
       expect(await box.count()).toBe(0);
     }));
 
-  test("a page that crashes when it is shown says so, and Try again loads it", () =>
-    visit(target(), { before: saveData, expected: /rudder/ }, async ({ page }) => {
+  test("a page that crashes when it is shown says so, and Try again loads it", (target) =>
+    visit(target, { before: saveData, expected: /rudder/ }, async ({ page }) => {
       await page.evaluate(() => {
         Object.defineProperty(document, "title", {
           configurable: true,
@@ -173,8 +173,8 @@ export function failureTests(target: () => Target): void {
       expect(placeOf(page)).toBe("/guide/papers");
     }));
 
-  test("a part whose code does not come shows a red box with Retry, and Retry brings it", () =>
-    visit(target(), { path: "/guide/papers", expected: /chunk|Failed to fetch/ }, async ({ page, context }) => {
+  test("a part whose code does not come shows a red box with Retry, and Retry brings it", (target) =>
+    visit(target, { path: "/guide/papers", expected: /chunk|Failed to fetch/ }, async ({ page, context }) => {
       await idle(page);
       await context.route("**/assets/chunk-*.js", (route) => route.abort());
       await page.click("#sidebar summary >> text=On the quay");

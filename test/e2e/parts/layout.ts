@@ -1,6 +1,6 @@
 /** The frame of every page: navbar, language, colour, announcement, sidebar, contents, drawer. */
-import { expect, test } from "bun:test";
-import type { Target } from "../support/world.ts";
+import { expect } from "bun:test";
+import type { SiteTest } from "../support/world.ts";
 import { DESKTOP, isSameDocument, PHONE, placeOf, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
@@ -13,12 +13,12 @@ const LANGUAGES = [
   { prefix: "/zh-CN", guide: "指南", arriving: "进港", toc: ["引航", "系泊", "倒缆", "卸货", "海关", "离港"] },
 ] as const;
 
-export function layoutTests(target: () => Target): void {
+export function layoutTests(test: SiteTest): void {
   for (const { prefix, guide, arriving, toc } of LANGUAGES) {
     const lang = prefix === "" ? "English" : "Chinese";
 
-    test(`a dropdown opens under the mouse and its links lead on (${lang})`, () =>
-      visit(target(), { path: `${prefix}/reference/dues` }, async ({ page }) => {
+    test(`a dropdown opens under the mouse and its links lead on (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/reference/dues` }, async ({ page }) => {
         const summary = page.locator(".menus summary", { hasText: guide });
         await summary.hover();
         const link = page.locator(".menus a", { hasText: arriving });
@@ -30,8 +30,8 @@ export function layoutTests(target: () => Target): void {
         expect(await page.locator(".menus li.active summary").textContent()).toContain(guide);
       }));
 
-    test(`the table of contents lists levels 2 and 3 and follows the reader (${lang})`, () =>
-      visit(target(), { path: `${prefix}/guide/start` }, async ({ page }) => {
+    test(`the table of contents lists levels 2 and 3 and follows the reader (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/start` }, async ({ page }) => {
         const links = page.locator("[data-toc] a");
         expect(await links.allTextContents()).toEqual([...toc]);
         for (const id of ["unloading", "pilot", "customs"]) {
@@ -42,8 +42,8 @@ export function layoutTests(target: () => Target): void {
       }));
   }
 
-  test("a dropdown works by keyboard: Enter, arrows, Escape, which gives the focus back", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("a dropdown works by keyboard: Enter, arrows, Escape, which gives the focus back", (target) =>
+    visit(target, {}, async ({ page }) => {
       const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
       await page.locator(".menus summary").first().focus();
       await page.waitForSelector(".header-nav-inner[data-mounted]");
@@ -62,8 +62,8 @@ export function layoutTests(target: () => Target): void {
       expect(await focused()).toBe("Chart");
     }));
 
-  test("the language switch keeps the reader on the page, after a soft navigation too", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("the language switch keeps the reader on the page, after a soft navigation too", (target) =>
+    visit(target, {}, async ({ page }) => {
       await page.click('.prose a[href="/guide/papers"]');
       await page.waitForURL("**/guide/papers");
       await page.click(".header-right details > summary.icon-button");
@@ -73,11 +73,11 @@ export function layoutTests(target: () => Target): void {
       expect(await page.textContent("h1")).toBe("文件");
       await page.click(".header-right details > summary.icon-button");
       await page.click('.header-right a[data-locale=""]');
-      await page.waitForURL(`${target().url}/guide/papers`);
+      await page.waitForURL(`${target.url}/guide/papers`);
     }));
 
-  test("a page without a translation is shown in its own language, with a notice in the reader's", () =>
-    visit(target(), { path: "/zh-CN/guide/untranslated" }, async ({ page }) => {
+  test("a page without a translation is shown in its own language, with a notice in the reader's", (target) =>
+    visit(target, { path: "/zh-CN/guide/untranslated" }, async ({ page }) => {
       expect(await page.getAttribute("article", "lang")).toBe("en");
       expect(await page.textContent(".notice-fallback")).toContain("此页还没有中文版");
       expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe(
@@ -85,15 +85,15 @@ export function layoutTests(target: () => Target): void {
       );
     }));
 
-  test("the colour mode is light at first, whatever the device prefers", () =>
-    visit(target(), { colorScheme: "dark" }, async ({ page }) => {
+  test("the colour mode is light at first, whatever the device prefers", (target) =>
+    visit(target, { colorScheme: "dark" }, async ({ page }) => {
       expect(await page.getAttribute("html", "data-theme")).toBeNull();
     }));
 
-  test("the colour mode is stored, in step in two tabs, and there before the first paint", () =>
-    visit(target(), {}, async ({ page, context }) => {
+  test("the colour mode is stored, in step in two tabs, and there before the first paint", (target) =>
+    visit(target, {}, async ({ page, context }) => {
       const other = await context.newPage();
-      await other.goto(`${target().url}/zh-CN/guide/papers`);
+      await other.goto(`${target.url}/zh-CN/guide/papers`);
       await page.click("[data-colour-mode]");
       await other.waitForSelector('html[data-theme="dark"]');
       expect(await page.getAttribute("html", "data-theme")).toBe("dark");
@@ -112,8 +112,8 @@ export function layoutTests(target: () => Target): void {
       await page.waitForSelector("html:not([data-theme])");
     }));
 
-  test("an announcement that was closed stays closed until there is another", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("an announcement that was closed stays closed until there is another", (target) =>
+    visit(target, {}, async ({ page }) => {
       const bar = page.locator("[data-announcement]");
       expect(await bar.isVisible()).toBe(true);
       expect(await bar.locator("a").getAttribute("href")).toBe("/guide/start");
@@ -126,8 +126,8 @@ export function layoutTests(target: () => Target): void {
       expect(await bar.isVisible()).toBe(true);
     }));
 
-  test("the sidebar shows the active page in view, and its categories stay as the reader left them", () =>
-    visit(target(), { path: "/reference/tides" }, async ({ page }) => {
+  test("the sidebar shows the active page in view, and its categories stay as the reader left them", (target) =>
+    visit(target, { path: "/reference/tides" }, async ({ page }) => {
       const current = page.locator('#sidebar [aria-current="page"]');
       expect(await current.textContent()).toBe("Tides");
       const inView = (): Promise<boolean> =>
@@ -143,8 +143,8 @@ export function layoutTests(target: () => Target): void {
       expect(await inView()).toBe(true);
     }));
 
-  test("opening one category closes no other", () =>
-    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+  test("opening one category closes no other", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.click("#sidebar summary >> text=In the office");
       expect(await page.locator("#sidebar details[open]").count()).toBe(2);
       await page.click('#sidebar a[href="/guide/papers"]');
@@ -152,8 +152,8 @@ export function layoutTests(target: () => Target): void {
       expect(await page.locator("#sidebar details[open]").count()).toBe(2);
     }));
 
-  test("on a phone the menu slides in, keeps the keyboard inside, and closes with Escape", () =>
-    visit(target(), { viewport: PHONE }, async ({ page }) => {
+  test("on a phone the menu slides in, keeps the keyboard inside, and closes with Escape", (target) =>
+    visit(target, { viewport: PHONE }, async ({ page }) => {
       expect(await page.locator("#sidebar").isVisible()).toBe(false);
       await page.click("[data-open-drawer]");
       await page.waitForSelector("#drawer[role=dialog]");
@@ -172,8 +172,8 @@ export function layoutTests(target: () => Target): void {
       expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
     }));
 
-  test("the phone's menu closes when the view grows to 996 px, and when a link is followed", () =>
-    visit(target(), { viewport: { width: 995, height: 740 } }, async ({ page }) => {
+  test("the phone's menu closes when the view grows to 996 px, and when a link is followed", (target) =>
+    visit(target, { viewport: { width: 995, height: 740 } }, async ({ page }) => {
       await page.click("[data-open-drawer]");
       await page.waitForSelector("body.drawer-open");
       await page.setViewportSize({ width: 996, height: 740 });
@@ -187,8 +187,8 @@ export function layoutTests(target: () => Target): void {
       expect(placeOf(page)).toBe("/guide/untranslated");
     }));
 
-  test("the navbar hides on the way down and returns on the way up", () =>
-    visit(target(), { viewport: DESKTOP }, async ({ page }) => {
+  test("the navbar hides on the way down and returns on the way up", (target) =>
+    visit(target, { viewport: DESKTOP }, async ({ page }) => {
       await page.mouse.move(720, 500);
       await page.mouse.wheel(0, 500);
       await page.waitForSelector("body.header-hidden");

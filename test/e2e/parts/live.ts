@@ -151,7 +151,10 @@ export function liveTests(): void {
       );
       await page.waitForFunction(async () => (await (await fetch("/guide/papers")).text()).includes("tide-2"));
       await page.reload();
-      await page.locator("[data-announcement] >> text=Low tide at six.").waitFor();
+      const bar = page.locator("aside[data-announcement]");
+      expect(await bar.getAttribute("data-announcement")).toBe("tide-2");
+      expect(await bar.getAttribute("hidden")).toBeNull();
+      expect(await bar.textContent()).toContain("Low tide at six.");
     }));
 
   test("a tab that was open while the server was away catches up when it is back", async () => {

@@ -1,7 +1,7 @@
 /** Going from page to page without loading documents. */
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import type { Target } from "../support/world.ts";
+import type { SiteTest } from "../support/world.ts";
 import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 
 /** Holds requests back until it is released. */
@@ -19,9 +19,9 @@ function topOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
 
-export function navigationTests(target: () => Target): void {
-  test("the next page comes with its title, address, canonical link, focus, announcement and place in the sidebar", () =>
-    visit(target(), {}, async ({ page }) => {
+export function navigationTests(test: SiteTest): void {
+  test("the next page comes with its title, address, canonical link, focus, announcement and place in the sidebar", (target) =>
+    visit(target, {}, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 400));
       await page.click('#sidebar a[href="/guide/untranslated"]');
       await page.waitForURL("**/guide/untranslated");
@@ -38,8 +38,8 @@ export function navigationTests(target: () => Target): void {
       expect(await page.getAttribute('#sidebar [aria-current="page"]', "href")).toBe("/guide/untranslated");
     }));
 
-  test("a link to a heading of another page goes to that heading", () =>
-    visit(target(), { path: "/reference/signals" }, async ({ page }) => {
+  test("a link to a heading of another page goes to that heading", (target) =>
+    visit(target, { path: "/reference/signals" }, async ({ page }) => {
       await page.click('.prose a[href="/guide/start#mooring"]');
       await page.waitForURL("**/guide/start#mooring");
       await page.waitForFunction(() => scrollY > 0);
@@ -49,15 +49,15 @@ export function navigationTests(target: () => Target): void {
       expect(top).toBeLessThan(200);
     }));
 
-  test("a heading in a tab that is not shown is shown by its link", () =>
-    visit(target(), { path: "/guide/widgets?tool=belt" }, async ({ page }) => {
+  test("a heading in a tab that is not shown is shown by its link", (target) =>
+    visit(target, { path: "/guide/widgets?tool=belt" }, async ({ page }) => {
       await page.waitForSelector("[role=tab][aria-selected=true] >> text=Belt");
       await page.evaluate(() => (location.hash = "#hook"));
       await page.locator("#hook").waitFor({ state: "visible" });
     }));
 
-  test("another section brings its own sidebar, and a page without one takes it away", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("another section brings its own sidebar, and a page without one takes it away", (target) =>
+    visit(target, {}, async ({ page }) => {
       await page.click('.prose a[href="/reference/signals"]');
       await page.waitForURL("**/reference/signals");
       expect(await page.locator('#sidebar a[href="/reference/signals"]').isVisible()).toBe(true);
@@ -70,8 +70,8 @@ export function navigationTests(target: () => Target): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
-  test("back and forward return to where the reader was on each page", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("back and forward return to where the reader was on each page", (target) =>
+    visit(target, {}, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 700));
       await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/reference/signals"]')?.click());
       await page.waitForURL("**/reference/signals");
@@ -86,8 +86,8 @@ export function navigationTests(target: () => Target): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
-  test("a reload keeps the place, and so does coming back from another site", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("a reload keeps the place, and so does coming back from another site", (target) =>
+    visit(target, {}, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 600));
       await page.reload();
       await page.waitForFunction(() => scrollY === 600);
@@ -96,8 +96,8 @@ export function navigationTests(target: () => Target): void {
       await page.waitForFunction(() => scrollY === 600);
     }));
 
-  test("a link is fetched before it is clicked: under the pointer, in focus, in view", () =>
-    visit(target(), { path: "/guide/papers" }, async ({ page, requests }) => {
+  test("a link is fetched before it is clicked: under the pointer, in focus, in view", (target) =>
+    visit(target, { path: "/guide/papers" }, async ({ page, requests }) => {
       const times = (path: string): number => requests.filter((each) => each === `${path}/page.json`).length;
       const comes = (path: string): Promise<unknown> => page.waitForResponse(`**${path}/page.json`);
       const inView = comes("/reference/signals");
@@ -116,13 +116,13 @@ export function navigationTests(target: () => Target): void {
       await page.waitForURL("**/guide/start");
       expect(await isSameDocument(page)).toBe(true);
       // What was fetched ahead is not fetched again; on the live server it may have changed meanwhile.
-      if (target().kind === "dump") expect(times("/guide/start")).toBe(1);
+      if (target.kind === "dump") expect(times("/guide/start")).toBe(1);
     }));
 
-  test("nothing is fetched ahead on a connection with data saver, or of 2g", async () => {
+  test("nothing is fetched ahead on a connection with data saver, or of 2g", async (target) => {
     for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])
       await visit(
-        target(),
+        target,
         {
           path: "/reference/dues",
           before: (context) =>
@@ -137,8 +137,8 @@ export function navigationTests(target: () => Target): void {
       );
   });
 
-  test("the progress bar shows once a navigation has taken 200 ms, and goes when the page is there", () =>
-    visit(target(), { before: saveData }, async ({ page, context }) => {
+  test("the progress bar shows once a navigation has taken 200 ms, and goes when the page is there", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
       const release = await holdBack(context, "**/guide/papers/page.json");
       const started = await page.evaluate(
         () =>
@@ -160,8 +160,8 @@ export function navigationTests(target: () => Target): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
-  test("of two navigations the later one wins, whichever comes first", () =>
-    visit(target(), { before: saveData }, async ({ page, context }) => {
+  test("of two navigations the later one wins, whichever comes first", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
       const release = await holdBack(context, "**/guide/papers/page.json");
       await page.click('.prose a[href="/guide/papers"]');
       await page.click('.prose a[href="/guide/widgets"]');
@@ -174,8 +174,8 @@ export function navigationTests(target: () => Target): void {
       expect(placeOf(page)).toBe("/guide/widgets");
     }));
 
-  test("back and at once forward again ends on the page that the address names, however late the other one comes", () =>
-    visit(target(), { before: saveData }, async ({ page, context }) => {
+  test("back and at once forward again ends on the page that the address names, however late the other one comes", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
       await page.click('.prose a[href="/guide/papers"]');
       await page.waitForURL("**/guide/papers");
       await page.reload();
@@ -196,8 +196,8 @@ export function navigationTests(target: () => Target): void {
       }
     }));
 
-  test("a click on a heading of this page ends a navigation that is on its way", () =>
-    visit(target(), { before: saveData }, async ({ page, context }) => {
+  test("a click on a heading of this page ends a navigation that is on its way", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
       const release = await holdBack(context, "**/guide/papers/page.json");
       await page.click('.prose a[href="/guide/papers"]');
       await page.waitForSelector("#progress.progress-on", { state: "attached" });
@@ -211,38 +211,38 @@ export function navigationTests(target: () => Target): void {
       expect(await page.locator("#progress.progress-on").count()).toBe(0);
     }));
 
-  test("modified clicks, downloads and other sites are the browser's", () =>
-    visit(target(), {}, async ({ page, context }) => {
+  test("modified clicks, downloads and other sites are the browser's", (target) =>
+    visit(target, {}, async ({ page, context }) => {
       const opened = context.waitForEvent("page");
       await page.click('.prose a[href="/guide/papers"]', { modifiers: ["ControlOrMeta"] });
       await (await opened).waitForURL("**/guide/papers");
       expect(placeOf(page)).toBe("/guide/start");
     }));
 
-  test("addresses with index.html, .html or a slash lead to the page", () =>
-    visit(target(), {}, async ({ page }) => {
+  test("addresses with index.html, .html or a slash lead to the page", (target) =>
+    visit(target, {}, async ({ page }) => {
       for (const address of ["/guide/papers/", "/guide/papers/index.html", "/guide/papers.html"]) {
-        await page.goto(target().url + address);
+        await page.goto(target.url + address);
         expect(placeOf(page)).toBe("/guide/papers");
       }
     }));
 
-  test("an old address leads to the new one and keeps query and hash; an old anchor to its new page", () =>
-    visit(target(), {}, async ({ page }) => {
-      await page.goto(`${target().url}/old/arriving?from=mail#customs`);
+  test("an old address leads to the new one and keeps query and hash; an old anchor to its new page", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await page.goto(`${target.url}/old/arriving?from=mail#customs`);
       await page.waitForURL("**/guide/start?from=mail#customs");
-      await page.goto(`${target().url}/zh-CN/old/arriving`);
+      await page.goto(`${target.url}/zh-CN/old/arriving`);
       await page.waitForURL("**/zh-CN/guide/start");
-      await page.goto(`${target().url}/reference/signals#bell`);
+      await page.goto(`${target.url}/reference/signals#bell`);
       await page.waitForURL("**/guide/papers#stamp");
     }));
 
-  test("the root of each language keeps its slash and is not sent elsewhere", () =>
-    visit(target(), {}, async ({ page }) => {
-      const answer = await page.goto(`${target().url}/zh-CN/`);
+  test("the root of each language keeps its slash and is not sent elsewhere", (target) =>
+    visit(target, {}, async ({ page }) => {
+      const answer = await page.goto(`${target.url}/zh-CN/`);
       expect(answer?.request().redirectedFrom()?.url()).toBeUndefined();
       expect(placeOf(page)).toBe("/zh-CN/");
-      await page.goto(`${target().url}/zh-CN`);
+      await page.goto(`${target.url}/zh-CN`);
       expect(placeOf(page)).toBe("/zh-CN/");
     }));
 
@@ -250,8 +250,8 @@ export function navigationTests(target: () => Target): void {
     ["/nowhere", "Page not found"],
     ["/zh-CN/nowhere", "找不到页面"],
   ] as const) {
-    test(`an unknown address is told in the reader's language: ${path}`, () =>
-      visit(target(), { path, expected: /^404 .*nowhere$/ }, async ({ page }) => {
+    test(`an unknown address is told in the reader's language: ${path}`, (target) =>
+      visit(target, { path, expected: /^404 .*nowhere$/ }, async ({ page }) => {
         expect(await page.textContent("h1")).toBe(title);
         expect(await page.locator("#content a[href]").first().isVisible()).toBe(true);
       }));

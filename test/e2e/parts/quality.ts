@@ -145,8 +145,8 @@ export function qualityTests(): void {
 
   test("everything is reached by keyboard alone, in order, and the focus is seen", () =>
     visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
-      await page.getByRole("tab").first().waitFor();
-      await idle(page);
+      await wake(page);
+      await page.locator(".feedback button").first().waitFor();
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
       const reached: string[] = [];

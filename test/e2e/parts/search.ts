@@ -1,8 +1,8 @@
 /** Search, as far as it needs a whole site: `test/search` goes through the interface state by state. */
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { searchMessages } from "../../../shared/messages/search.ts";
-import type { Target } from "../support/world.ts";
+import type { SiteTest } from "../support/world.ts";
 import { isSameDocument, placeOf, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
@@ -26,7 +26,7 @@ const LANGUAGES = [
   },
 ] as const;
 
-export function searchTests(target: () => Target): void {
+export function searchTests(test: SiteTest): void {
   for (const { lang, prefix, query, page: found, word } of LANGUAGES) {
     const words = searchMessages(lang);
     const field = (page: Page) => page.getByRole("combobox", { name: words.placeholder });
@@ -36,8 +36,8 @@ export function searchTests(target: () => Target): void {
       await field(page).fill(text);
     };
 
-    test(`Ctrl+K and / open the search, arrows and Enter lead to a page with the words marked (${lang})`, () =>
-      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page }) => {
+    test(`Ctrl+K and / open the search, arrows and Enter lead to a page with the words marked (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
         await page.keyboard.press("/");
         await field(page).waitFor();
         expect(await field(page).inputValue()).toBe("");
@@ -61,8 +61,8 @@ export function searchTests(target: () => Target): void {
         expect(await marks.count()).toBe(0);
       }));
 
-    test(`an empty field suggests nothing, a word that is nowhere finds "${words.noResults}" (${lang})`, () =>
-      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page }) => {
+    test(`an empty field suggests nothing, a word that is nowhere finds "${words.noResults}" (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
         await open(page, "   ");
         await page.waitForFunction(() => document.querySelector("dialog[open] input") !== null);
         expect(await options(page).count()).toBe(0);
@@ -72,8 +72,8 @@ export function searchTests(target: () => Target): void {
         expect(await options(page).count()).toBe(0);
       }));
 
-    test(`'${words.seeAll}', within and outside where the reader is, lead to the search page (${lang})`, () =>
-      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page }) => {
+    test(`'${words.seeAll}', within and outside where the reader is, lead to the search page (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
         await open(page, query);
         const footer = page.locator(".search-footer a");
         await footer.first().waitFor();
@@ -92,9 +92,9 @@ export function searchTests(target: () => Target): void {
           expect(href).toContain("/reference/");
       }));
 
-    test(`the search page is linkable, updates while typing and keeps the history usable (${lang})`, () =>
+    test(`the search page is linkable, updates while typing and keeps the history usable (${lang})`, (target) =>
       visit(
-        target(),
+        target,
         { path: `${prefix}/search?q=${encodeURIComponent(query)}&ctx=reference&version=current` },
         async ({ page }) => {
           const results = page.locator(".search-results a");
@@ -127,28 +127,24 @@ export function searchTests(target: () => Target): void {
         { status: 200, contentType: "application/json", body: '{"format": 999999, "version": 999999}' },
       ],
     ] as const) {
-      test(`a search index that is ${what} is told with a way out (${lang})`, () =>
-        visit(
-          target(),
-          { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ },
-          async ({ page, context }) => {
-            const pattern = "**/search-index.json*";
-            await context.route(pattern, (route) => route.fulfill(answer));
-            await open(page, query);
-            const box = page.locator(".search-failure[role=alert]");
-            await box.waitFor();
-            const text = (await box.textContent()) ?? "";
-            expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
-            await context.unroute(pattern);
-            await box.getByRole("button").click();
-            if (text.includes(words.reload)) return;
-            await options(page).first().waitFor();
-          },
-        ));
+      test(`a search index that is ${what} is told with a way out (${lang})`, (target) =>
+        visit(target, { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ }, async ({ page, context }) => {
+          const pattern = "**/search-index.json*";
+          await context.route(pattern, (route) => route.fulfill(answer));
+          await open(page, query);
+          const box = page.locator(".search-failure[role=alert]");
+          await box.waitFor();
+          const text = (await box.textContent()) ?? "";
+          expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
+          await context.unroute(pattern);
+          await box.getByRole("button").click();
+          if (text.includes(words.reload)) return;
+          await options(page).first().waitFor();
+        }));
     }
 
-    test(`loading is told only if it lasts (${lang})`, () =>
-      visit(target(), { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
+    test(`loading is told only if it lasts (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
         const released = Promise.withResolvers<undefined>();
         await context.route("**/search-index.json*", async (route) => {
           await released.promise;

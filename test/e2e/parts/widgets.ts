@@ -1,16 +1,16 @@
 /** What becomes interactive in an article, and what is reported about it. */
-import { expect, test } from "bun:test";
-import type { Target } from "../support/world.ts";
+import { expect } from "bun:test";
+import type { SiteTest } from "../support/world.ts";
 import { idle, visit } from "../support/visit.ts";
 
 const CLIPBOARD = ["clipboard-read", "clipboard-write"];
 
-export function widgetTests(target: () => Target): void {
+export function widgetTests(test: SiteTest): void {
   const clipboard = (page: { evaluate<T>(run: () => Promise<T>): Promise<T> }): Promise<string> =>
     page.evaluate(() => navigator.clipboard.readText());
 
-  test("tabs are in step over the page, remembered on the next visit, and named in the address", () =>
-    visit(target(), { path: "/guide/widgets" }, async ({ page, context }) => {
+  test("tabs are in step over the page, remembered on the next visit, and named in the address", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page, context }) => {
       const belts = page.getByRole("tab", { name: "Belt" });
       await belts.first().waitFor();
       expect(await page.locator("text=A belt has none.").isVisible()).toBe(false);
@@ -19,14 +19,14 @@ export function widgetTests(target: () => Target): void {
       await page.locator("text=A belt has none.").waitFor();
       expect(new URL(page.url()).searchParams.get("tool")).toBe("belt");
       const next = await context.newPage();
-      await next.goto(`${target().url}/zh-CN/guide/widgets`);
+      await next.goto(`${target.url}/zh-CN/guide/widgets`);
       await next.locator("text=传送带运送粮食。").waitFor();
-      await next.goto(`${target().url}/guide/widgets?tool=crane`);
+      await next.goto(`${target.url}/guide/widgets?tool=crane`);
       await next.locator("text=The crane lifts a container.").waitFor();
     }));
 
-  test("tabs are worked with arrow keys", () =>
-    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+  test("tabs are worked with arrow keys", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.getByRole("tab", { name: "Crane" }).first().focus();
       await page.keyboard.press("ArrowRight");
       await page.locator("text=The belt carries grain.").waitFor();
@@ -35,16 +35,16 @@ export function widgetTests(target: () => Target): void {
       await page.locator("text=The crane lifts a container.").waitFor();
     }));
 
-  test("a command is shown for the reader's package manager, and that is remembered", () =>
-    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+  test("a command is shown for the reader's package manager, and that is remembered", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.getByRole("tab", { name: "pnpm" }).click();
       await page.locator("code >> text=pnpm add harbour").waitFor();
       await page.reload();
       await page.locator("code >> text=pnpm add harbour").waitFor();
     }));
 
-  test("code is copied as it is written, and its lines wrap on demand", () =>
-    visit(target(), { path: "/guide/widgets", permissions: CLIPBOARD }, async ({ page }) => {
+  test("code is copied as it is written, and its lines wrap on demand", (target) =>
+    visit(target, { path: "/guide/widgets", permissions: CLIPBOARD }, async ({ page }) => {
       const figure = page.locator("figure.code", { hasText: "berth.ts" });
       await figure.getByRole("button", { name: "Copy code" }).click();
       await figure.locator("[data-copied]").waitFor();
@@ -59,8 +59,8 @@ export function widgetTests(target: () => Target): void {
       expect(await figure.getByRole("button", { name: "Wrap lines" }).getAttribute("aria-pressed")).toBe("true");
     }));
 
-  test("the page is copied as Markdown", () =>
-    visit(target(), { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
+  test("the page is copied as Markdown", (target) =>
+    visit(target, { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
       await page.click("[data-copy-markdown]");
       await page.waitForSelector("[data-copied]");
       const text = await clipboard(page);
@@ -68,8 +68,8 @@ export function widgetTests(target: () => Target): void {
       expect(text).toContain("It names every container by its `container_id`.");
     }));
 
-  test("a picture is enlarged by a click or Enter, and put back by Escape, which returns the focus", () =>
-    visit(target(), { path: "/guide/pictures" }, async ({ page }) => {
+  test("a picture is enlarged by a click or Enter, and put back by Escape, which returns the focus", (target) =>
+    visit(target, { path: "/guide/pictures" }, async ({ page }) => {
       const picture = page.getByRole("img", { name: "Plan of the harbour" });
       await page.waitForSelector('img[alt="Plan of the harbour"][data-zoom]');
       await picture.click();
@@ -81,8 +81,8 @@ export function widgetTests(target: () => Target): void {
       await page.locator("dialog.zoom[open]").waitFor();
     }));
 
-  test("a picture of each colour mode is shown in its mode", () =>
-    visit(target(), { path: "/guide/pictures" }, async ({ page }) => {
+  test("a picture of each colour mode is shown in its mode", (target) =>
+    visit(target, { path: "/guide/pictures" }, async ({ page }) => {
       const shown = (): Promise<readonly string[]> =>
         page
           .locator('img[alt="The lighthouse"]:visible')
@@ -94,8 +94,8 @@ export function widgetTests(target: () => Target): void {
       expect(await shown()).toEqual(["night"]);
     }));
 
-  test("an example can be edited, and shows what it makes below", () =>
-    visit(target(), { path: "/guide/playground" }, async ({ page }) => {
+  test("an example can be edited, and shows what it makes below", (target) =>
+    visit(target, { path: "/guide/playground" }, async ({ page }) => {
       const editor = page.getByRole("textbox");
       await editor.waitFor();
       const frame = page.frameLocator(".result iframe");
@@ -110,8 +110,8 @@ export function widgetTests(target: () => Target): void {
       expect(await page.textContent(".result-error")).toContain("nothing");
     }));
 
-  test("an example can reach neither the site nor its storage", () =>
-    visit(target(), { path: "/guide/playground", expected: /CSP|fetch|Content Security Policy/i }, async ({ page }) => {
+  test("an example can reach neither the site nor its storage", (target) =>
+    visit(target, { path: "/guide/playground", expected: /CSP|fetch|Content Security Policy/i }, async ({ page }) => {
       const editor = page.getByRole("textbox");
       await editor.waitFor();
       const frame = page.frameLocator(".result iframe");
@@ -123,15 +123,15 @@ console.log(found.join(" "));`);
       await frame.locator("text=fetch denied").waitFor();
     }));
 
-  test("page views are counted once a page with addresses made anonymous, and an answer to the question is an event", () =>
-    visit(target(), { path: "/guide/start?secret=1#pilot" }, async ({ page, hits }) => {
+  test("page views are counted once a page with addresses made anonymous, and an answer to the question is an event", (target) =>
+    visit(target, { path: "/guide/start?secret=1#pilot" }, async ({ page, hits }) => {
       await idle(page);
       await page.click('.prose a[href="/guide/widgets"]');
       await page.waitForURL("**/guide/widgets");
       await page.locator("[data-widget=feedback]").scrollIntoViewIfNeeded();
       await page.getByRole("button", { name: "Yes" }).click();
       await page.locator("text=Thank you. That helps.").waitFor();
-      if (target().kind === "dev") {
+      if (target.kind === "dev") {
         await idle(page);
         expect(hits).toEqual([]);
         return;
@@ -145,10 +145,10 @@ console.log(found.join(" "));`);
       expect(JSON.stringify(hits)).not.toContain("secret");
     }));
 
-  test("the web fonts' stylesheet does not hold up the first paint", () => {
+  test("the web fonts' stylesheet does not hold up the first paint", (target) => {
     const fonts = Promise.withResolvers<undefined>();
     return visit(
-      target(),
+      target,
       {
         before: (context) =>
           context.route("https://fonts.example.org/**", async (route) => {
@@ -165,8 +165,8 @@ console.log(found.join(" "));`);
     );
   });
 
-  test("without JavaScript a page can be read: links, menus, tabs as sections, code, formulas", () =>
-    visit(target(), { path: "/guide/widgets", javaScriptEnabled: false }, async ({ page }) => {
+  test("without JavaScript a page can be read: links, menus, tabs as sections, code, formulas", (target) =>
+    visit(target, { path: "/guide/widgets", javaScriptEnabled: false }, async ({ page }) => {
       for (const text of [
         "The crane lifts a container.",
         "The belt carries grain.",
@@ -189,7 +189,7 @@ console.log(found.join(" "));`);
       await page.click("[data-open-drawer]");
       await page.click('#sidebar a >> text="信号"');
       await page.waitForURL("**/zh-CN/reference/signals");
-      await page.goto(`${target().url}/search`);
+      await page.goto(`${target.url}/search`);
       expect(await page.locator("#search-page").textContent()).toContain("needs JavaScript");
     }));
 }

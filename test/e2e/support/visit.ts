@@ -78,6 +78,7 @@ export async function visit(
     await act({ page, context, requests, hits, warnings });
     expect(faults).toEqual([]);
   } finally {
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   }
 }

@@ -1,4 +1,5 @@
 /** What every part of the suite works in: one browser, the fixture site on the live server, and its dump behind nginx. */
+import { test } from "bun:test";
 import { cpSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 import { command, serve, type Served } from "../../support/command.ts";
@@ -12,6 +13,9 @@ export interface Target {
   /** Without a slash at its end. */
   readonly url: string;
 }
+
+/** Declares a test of the site, however it is served. */
+export type SiteTest = (name: string, run: (target: Target) => Promise<void>) => void;
 
 export interface World {
   readonly browser: Browser;
@@ -85,3 +89,15 @@ export function world(): World {
   if (started === undefined) throw new Error("The world has not been started.");
   return started;
 }
+
+/** A test that runs on the live server and on the dump, side by side: much of a browser's time is waiting. */
+export const onBoth: SiteTest = (name, run) =>
+  test(name, async () => {
+    const targets = [world().dev, world().dump];
+    const results = await Promise.allSettled(targets.map(run));
+    for (const [index, result] of results.entries())
+      if (result.status === "rejected") {
+        console.log(`On the ${targets[index]?.kind === "dev" ? "live server" : "dump"}:`);
+        throw result.reason;
+      }
+  });

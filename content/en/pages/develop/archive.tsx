@@ -20,7 +20,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
           <tbody>
             <tr>
               <td>
-                Mining and proof-of-work givers
+                <a href={href("/v3/documentation/archive/mining")}>Mining and proof-of-work givers</a>
               </td>
               <td>
                 <a href={href("/v3/guidelines/nodes/running-nodes/validator-node")}>Run a validator</a>
@@ -28,7 +28,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                Compile and build contracts by hand
+                <a href={href("/v3/documentation/archive/compile")}>Compile and build contracts by hand</a>
               </td>
               <td>
                 <a href={href("/v3/guidelines/get-started-with-ton")}>Get started with TON</a>
@@ -36,7 +36,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                Precompiled binaries
+                <a href={href("/v3/documentation/archive/precompiled-binaries")}>Precompiled binaries</a>
               </td>
               <td>
                 <a href="https://github.com/ton-blockchain/ton/releases">Releases of the node software</a>
@@ -44,7 +44,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                Bot integration in JavaScript and in Python
+                <a href={href("/v3/documentation/archive/tg-bot-integration")}>Bot integration in JavaScript and in Python</a>
               </td>
               <td>
                 <a href={href("/v3/guidelines/ton-connect/overview")}>TON Connect</a>
@@ -52,7 +52,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                Hacktoberfest 2022
+                <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>Hacktoberfest 2022</a>
               </td>
               <td>
                 <a href={href("/v3/contribute")}>Contribute</a>

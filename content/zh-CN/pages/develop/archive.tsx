@@ -20,7 +20,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
           <tbody>
             <tr>
               <td>
-                挖矿与 PoW giver
+                <a href={href("/v3/documentation/archive/mining")}>挖矿与 PoW giver</a>
               </td>
               <td>
                 <a href={href("/v3/guidelines/nodes/running-nodes/validator-node")}>运行验证者</a>
@@ -28,7 +28,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                手动编译与构建合约
+                <a href={href("/v3/documentation/archive/compile")}>手动编译与构建合约</a>
               </td>
               <td>
                 <a href={href("/v3/guidelines/get-started-with-ton")}>TON 入门</a>
@@ -36,7 +36,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                预编译的二进制文件
+                <a href={href("/v3/documentation/archive/precompiled-binaries")}>预编译的二进制文件</a>
               </td>
               <td>
                 <a href="https://github.com/ton-blockchain/ton/releases">节点软件的发行版</a>
@@ -44,7 +44,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                JavaScript 机器人集成与 Python 机器人集成
+                <a href={href("/v3/documentation/archive/tg-bot-integration")}>JavaScript 机器人集成与 Python 机器人集成</a>
               </td>
               <td>
                 <a href={href("/v3/guidelines/ton-connect/overview")}>TON Connect</a>
@@ -52,7 +52,7 @@ export default function Archive({ href }: StandaloneProps): JSX.Element {
             </tr>
             <tr>
               <td>
-                Hacktoberfest 2022
+                <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>Hacktoberfest 2022</a>
               </td>
               <td>
                 <a href={href("/v3/contribute")}>参与贡献</a>
