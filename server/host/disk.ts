@@ -31,6 +31,7 @@ export function diskHost(): Host {
     exchange: (fresh, current) => exchangeFolders(fresh, current),
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
     watch,
+    tidy: () => Bun.gc(true),
     now: () => Date.now(),
     elapsed: () => performance.now(),
   };

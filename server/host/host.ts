@@ -72,6 +72,8 @@ export interface Host {
    * once, when changes from then on are seen.
    */
   watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher;
+  /** Frees what nobody holds any more: a program that makes much and keeps little grows without end otherwise. */
+  tidy(): void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds from some start, for measuring. */

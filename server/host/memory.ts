@@ -98,6 +98,9 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       ready?.();
       return { close: () => Promise.resolve(void hints.delete(hint)) };
     },
+    tidy() {
+      // Nothing here is large.
+    },
     now: () => clock,
     elapsed: () => clock,
     advance: (ms) => void (clock += ms),

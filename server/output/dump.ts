@@ -82,7 +82,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
 }
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
-async function* outputsOf({ session, progress, compress }: DumpOptions, pool: Pool): AsyncGenerator<Wanted> {
+async function* outputsOf({ session, host, progress, compress }: DumpOptions, pool: Pool): AsyncGenerator<Wanted> {
   const { engine, sources } = session;
   const { byFile, others } = groupByDocument(session);
   const shares = createShareAhead(engine, pool);
@@ -123,6 +123,7 @@ async function* outputsOf({ session, progress, compress }: DumpOptions, pool: Po
       engine.release(articleQuery, file);
       if (i % 8 === 7) await breathe();
     }
+    if (files.length > PORTION) host.tidy();
   }
   for (const row of others) yield* wanted(row);
   await shares.finish();
