@@ -85,7 +85,9 @@ const option = (name: string, otherwise: string): string => {
 
 const rounds = Number(option("rounds", "5"));
 const module = option("module", new URL("../../server/markdown/highlight/highlight.ts", import.meta.url).pathname);
-const named = process.argv.slice(2).filter((word, index, all) => !word.startsWith("--") && !all[index - 1]?.startsWith("--"));
+const named = process.argv
+  .slice(2)
+  .filter((word, index, all) => !word.startsWith("--") && !all[index - 1]?.startsWith("--"));
 const folders = named.length > 0 ? named : ["content"];
 const pass = option("pass", "");
 
@@ -105,11 +107,14 @@ if (pass !== "") {
   const cold = medians(runs.map((run) => run.cold));
   const warm = medians(runs.map((run) => run.warm));
   const byLanguage = group(await readFences(folders));
-  const size = (language: string): number => (byLanguage.get(language) ?? []).reduce((sum, code) => sum + code.length, 0);
+  const size = (language: string): number =>
+    (byLanguage.get(language) ?? []).reduce((sum, code) => sum + code.length, 0);
   const sum = (costs: Costs): number => Object.values(costs).reduce((total, cost) => total + cost, 0);
   const row = (name: string, kilobytes: number, costs: readonly [number, number]): void => {
     const perKilobyte = (costs[1] / kilobytes).toFixed(3);
-    console.log(`| ${name} | ${kilobytes.toFixed(1)} | ${costs[0].toFixed(1)} | ${costs[1].toFixed(1)} | ${perKilobyte} |`);
+    console.log(
+      `| ${name} | ${kilobytes.toFixed(1)} | ${costs[0].toFixed(1)} | ${costs[1].toFixed(1)} | ${perKilobyte} |`,
+    );
   };
   console.log("| language | KB | cold ms | warm ms | warm ms/KB |\n|---|---:|---:|---:|---:|");
   for (const name of [...byLanguage.keys()].sort((a, b) => size(b) - size(a)))
