@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { PROJECT } from "../../server/output/client-bundle.ts";
 import { FIXTURE } from "../site/fixture.ts";
-import { command, start } from "../support/command.ts";
+import { command, ended, start } from "../support/command.ts";
 import { diskSite, removeFolders, stampsOf, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
 import { numberFrom, randomOf } from "../support/random.ts";
 
@@ -212,7 +212,7 @@ describe("whatever is killed and whenever", () => {
       const wait = usual * random.next() * 1.2;
       await Promise.race([child.exited, new Promise((resolve) => setTimeout(resolve, wait))]);
       child.kill("SIGKILL");
-      await child.exited;
+      await ended(child);
       if (child.signalCode === "SIGKILL") killed++;
       const now = siteOf(out);
       const kept = (state: Readonly<Record<string, string>>): boolean =>

@@ -1,4 +1,5 @@
 /** The engine's commands as a person starts them: as processes. */
+import { existsSync, readFileSync } from "node:fs";
 import { PROJECT } from "../../server/output/client-bundle.ts";
 
 /** The file that every command begins with. */
@@ -27,13 +28,36 @@ export function start(args: readonly string[], options: CommandOptions = {}): Bu
   });
 }
 
+/**
+ * Waits for a process to end. Bun 1.3.14 now and then misses the end of a child: it stays a zombie that nobody fetches,
+ * and the system tells where it has `/proc` with which code it ended.
+ * @returns the exit code; 128 and the signal's number where a signal ended it
+ */
+export async function ended(child: Bun.Subprocess<"ignore", "pipe", "pipe">): Promise<number> {
+  let seen = 0;
+  for (;;) {
+    const code = await Promise.race([
+      child.exited,
+      new Promise<undefined>((resolve) => setTimeout(resolve, 500, undefined)),
+    ]);
+    if (code !== undefined) return code;
+    const file = `/proc/${child.pid}/stat`;
+    const stat = existsSync(file) ? readFileSync(file, "utf8") : "";
+    // One look may fall between the end and the fetching.
+    seen = /^\d+ \(.*\) Z/.test(stat) ? seen + 1 : 0;
+    if (seen < 3) continue;
+    const status = Number(stat.trim().split(" ").at(-1));
+    return (status & 127) === 0 ? status >> 8 : 128 + (status & 127);
+  }
+}
+
 /** Runs a command to its end. */
 export async function command(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   const child = start(args, options);
   const [out, err, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
-    child.exited,
+    ended(child),
   ]);
   return { code, out, err };
 }
@@ -66,7 +90,7 @@ export async function serve(args: readonly string[], options: CommandOptions = {
     pid: child.pid,
     async stop() {
       child.kill("SIGTERM");
-      await child.exited;
+      await ended(child);
       return errors;
     },
   };
