@@ -1,8 +1,16 @@
 /** Languages by the names that writers use. A grammar is loaded when the first fence asks for it. */
 import { createRequire } from "node:module";
 import type { HLJSApi, LanguageFn } from "highlight.js";
+import type { CompiledLanguage } from "./engine/compiled.ts";
+import { planOf, type Planned } from "./engine/plan.ts";
+import { runGrammar, type LanguageOf, type Sink } from "./engine/run.ts";
+import { BUNDLED } from "./shipped.ts";
+import { tuned } from "./tune.ts";
 
-const require = createRequire(import.meta.url);
+/** The engine's own, which a bundler knows; it takes in what is named in full. */
+declare const require: (name: string) => unknown;
+/** For what is not named in full. */
+const requireByName = createRequire(import.meta.url);
 
 /** Our own grammars. Each is named in full, so that a bundler finds it; it is loaded when it is asked for all the same. */
 const OWN: ReadonlyMap<string, () => LanguageFn> = new Map<string, () => LanguageFn>([
@@ -101,15 +109,34 @@ export function registerLanguage(hljs: HLJSApi, name: string, code: string): boo
   if (hljs.getLanguage(name) !== undefined) return true;
   const grammar = loadGrammar(name);
   if (grammar === undefined) return false;
-  hljs.registerLanguage(name, grammar);
+  hljs.registerLanguage(name, (api) => tuned(name, grammar(api)));
+  const language = hljs.getLanguage(name) as Hooked | undefined;
+  if (language === undefined) return false;
+  const languageOf: LanguageOf = (embedded) => {
+    const other = hljs.getLanguage(embedded) as Hooked | undefined;
+    if (other === undefined) return undefined;
+    if (!planned.has(other)) hljs.highlight("", { language: embedded });
+    return planned.get(other);
+  };
+  language.__emitTokens = (text, sink) => {
+    const plan = planned.get(language) ?? planOf(language);
+    planned.set(language, plan);
+    runGrammar({ text, planned: plan, sink, languageOf });
+  };
   return true;
 }
+
+/** A language when highlight.js has compiled it; the hook is called for a text instead of its own loop. */
+type Hooked = CompiledLanguage & { __emitTokens?: (text: string, sink: Sink) => void };
+
+const planned = new WeakMap<Hooked, Planned>();
 
 /** What a grammar hands over to which other one, and how to tell that it will. */
 const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = new Map([
   ["javascript", [["xml", /<\/|\/>/]]],
   ["typescript", [["xml", /<\/|\/>/]]],
   ["markdown", [["xml", /</]]],
+  ["http", [["json", /./]]],
   [
     "xml",
     [
@@ -129,7 +156,7 @@ const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = ne
 
 function loadGrammar(name: string): LanguageFn | undefined {
   try {
-    return OWN.get(name)?.() ?? asGrammar(require(`highlight.js/lib/languages/${name}`));
+    return OWN.get(name)?.() ?? BUNDLED.get(name)?.() ?? asGrammar(requireByName(`highlight.js/lib/languages/${name}`));
   } catch {
     return undefined;
   }

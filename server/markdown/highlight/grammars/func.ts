@@ -1,7 +1,7 @@
 import type { LanguageFn, Mode } from "highlight.js";
 import { FUNC_LIBRARY } from "./func-library.ts";
 import { tasmModes } from "./tasm-words.ts";
-import { anyOf, lineComment, wordsOf } from "./words.ts";
+import { anyOf, exceptAt, lineComment, onlyAt, wordsOf } from "./words.ts";
 
 /** Almost every character may be part of a FunC name; these only separate. */
 const LETTER = '[^\\s;,()\\[\\]{}"~.`]';
@@ -16,6 +16,8 @@ const KEYWORDS = wordsOf(`
 `);
 const TYPES = wordsOf("int cell slice builder cont tuple");
 const LITERALS = wordsOf("true false nil Nil");
+
+const CALLED = `${BEFORE}${NAME}(?=\\()`;
 
 const NO_KEYWORD = `(?!${anyOf([...KEYWORDS, ...TYPES])}${AFTER})`;
 
@@ -104,8 +106,8 @@ export const func: LanguageFn = () => ({
     assembler(),
     // A type variable before what it types: `X head`.
     { scope: "type", match: `${BEFORE}[A-Z](?=[ \\t]+[a-z_])` },
-    { scope: "built_in", match: `${BEFORE}${anyOf(FUNC_LIBRARY)}(?=\\()` },
-    { scope: "title.function.invoke", match: `${BEFORE}${NO_KEYWORD}${NAME}(?=\\()` },
+    { scope: "built_in", match: CALLED, "on:begin": onlyAt(new Set(FUNC_LIBRARY)) },
+    { scope: "title.function.invoke", match: CALLED, "on:begin": exceptAt(new Set([...KEYWORDS, ...TYPES])) },
     numbers(),
     // Names in back quotes may hold anything, keywords too.
     { match: /`[^`\n]+`/ },

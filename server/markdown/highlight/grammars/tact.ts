@@ -1,7 +1,7 @@
 import type { LanguageFn, Mode } from "highlight.js";
 import { TACT_LIBRARY } from "./tact-library.ts";
 import { tasmModes } from "./tasm-words.ts";
-import { anyOf, escapedString, slashComments, wordsOf } from "./words.ts";
+import { escapedString, exceptAt, onlyAt, slashComments, wordsOf } from "./words.ts";
 
 const BEFORE = String.raw`(?<![\w.])`;
 const NAME = String.raw`[A-Za-z_]\w*`;
@@ -23,7 +23,7 @@ const types = (): Mode[] => [
     match: [/(?<![\w.])as/, /\s+/, /(?:coins|remaining|u?int\d+|varu?int(?:16|32)|bytes(?:32|64))(?!\w)/],
     scope: { 1: "keyword", 3: "type" },
   },
-  { scope: "variable.constant", match: `${BEFORE}[A-Z][A-Z\\d]*_[A-Z\\d_]*(?!\\w)|${BEFORE}[A-Z][A-Z\\d]{2,}(?!\\w)` },
+  { scope: "variable.constant", match: `${BEFORE}(?:[A-Z][A-Z\\d]*_[A-Z\\d_]*|[A-Z][A-Z\\d]{2,})(?!\\w)` },
   {
     scope: "variable.constant",
     match: `${BEFORE}(?:Send|Reserve|TactExitCode)[A-Z]\\w*(?!\\w|\\s*[{:])(?<!Parameters)`,
@@ -96,8 +96,8 @@ export const tact: LanguageFn = () => ({
     { scope: "keyword", match: `${BEFORE}get(?=\\s+[a-z]|\\s*\\([^()]{0,100}\\)\\s*[a-z]+\\s)` },
     { scope: "keyword", match: `${BEFORE}in(?=\\s+[\\w(])` },
     number(),
-    { scope: "built_in", match: `${BEFORE}${anyOf(TACT_LIBRARY)}(?=\\s?\\()` },
-    { scope: "title.function.invoke", match: `(?<!\\w)(?!${anyOf(KEYWORDS)}(?!\\w))${NAME}(?=\\()` },
+    { scope: "built_in", match: `${BEFORE}${NAME}(?=\\s?\\()`, "on:begin": onlyAt(new Set(TACT_LIBRARY)) },
+    { scope: "title.function.invoke", match: `(?<!\\w)${NAME}(?=\\()`, "on:begin": exceptAt(new Set(KEYWORDS)) },
     // Fields keep their names even where a keyword has the same.
     { match: /\.[A-Za-z_]\w*(?![\w(])/ },
     { match: /(?<!\w)(?!self:)[a-z_]\w*(?=:)/ },

@@ -1,6 +1,6 @@
 import type { LanguageFn, Mode } from "highlight.js";
 import { tasmModes } from "./tasm-words.ts";
-import { anyOf, escapedString, slashComments, wordsOf } from "./words.ts";
+import { escapedString, exceptAt, onlyAt, slashComments, wordsOf } from "./words.ts";
 
 const NAME = "(?:`[^`\\n]+`|[A-Za-z_$][\\w$]*)";
 const BEFORE = String.raw`(?<![\w$.])`;
@@ -39,7 +39,7 @@ const types = (): Mode[] => [
   { scope: "type", match: `${BEFORE}(?:u?int|bits|bytes)\\d+(?![\\w$])` },
   {
     scope: "variable.constant",
-    match: `${BEFORE}[A-Z][A-Z\\d]*_[A-Z\\d_]*(?![\\w$])|${BEFORE}[A-Z][A-Z\\d]{2,}(?![\\w$])`,
+    match: `${BEFORE}(?:[A-Z][A-Z\\d]*_[A-Z\\d_]*|[A-Z][A-Z\\d]{2,})(?![\\w$])`,
   },
   { scope: "type", match: `${BEFORE}[A-Z][\\w$]*(?![\\w$])` },
 ];
@@ -113,11 +113,16 @@ export const tolk: LanguageFn = () => ({
       ],
     },
     numbers(),
-    { scope: "built_in", match: `${BEFORE}${anyOf(LIBRARY)}(?=${TYPE_ARGUMENTS}\\()` },
+    {
+      scope: "built_in",
+      match: `${BEFORE}[A-Za-z_$][\\w$]*(?=${TYPE_ARGUMENTS}\\()`,
+      "on:begin": onlyAt(new Set(LIBRARY)),
+    },
     { scope: "built_in", match: `${BEFORE}(?:contract|blockchain|random|debug|reflect)(?=\\.)` },
     {
       scope: "title.function.invoke",
-      match: `(?<![\\w$])(?!${anyOf([...KEYWORDS, ...TYPES])}(?![\\w$]))${NAME}(?=${TYPE_ARGUMENTS}\\()`,
+      match: `(?<![\\w$])${NAME}(?=${TYPE_ARGUMENTS}\\()`,
+      "on:begin": exceptAt(new Set([...KEYWORDS, ...TYPES])),
     },
     // Fields keep their names even where a type or a keyword has the same.
     { match: `\\.[A-Za-z_$][\\w$]*(?![\\w$])(?!${TYPE_ARGUMENTS}\\()` },

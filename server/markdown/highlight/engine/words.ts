@@ -1,0 +1,98 @@
+/** Keywords of a mode, found without an expression where words are runs of certain characters. */
+import type { CompiledMode } from "./compiled.ts";
+
+export interface Words {
+  /** The scope of a word as it is written, undefined for an ordinary one. */
+  readonly scopeOf: (word: string) => string | undefined;
+  /**
+   * Calls back for every word with a scope, in order.
+   */
+  readonly each: (text: string, found: (start: number, end: number, scope: string) => void) => void;
+}
+
+const START = 1;
+const INSIDE = 2;
+const SET = String.raw`\[(?:[^\]\\]|\\.)*\]|\\[wS]`;
+/** One character and more of another kind: `[a-z]\w*`; or one kind alone: `\w+`. */
+const RUN = new RegExp(`^(${SET})(?:(${SET})([*+])|\\+)$`);
+
+/** The words that a mode marks; undefined if it marks none. */
+export function wordsOf(
+  mode: CompiledMode,
+  isCaseless: boolean,
+  aliases: Readonly<Record<string, string>>,
+): Words | undefined {
+  if (!mode.keywords) return undefined;
+  const scopes = new Map<string, string>();
+  for (const [word, [scope]] of Object.entries(mode.keywords))
+    if (!scope.startsWith("_")) scopes.set(word, aliases[scope] ?? scope);
+  const scopeOf = isCaseless ? (word: string) => scopes.get(word.toLowerCase()) : (word: string) => scopes.get(word);
+  const run = RUN.exec(mode.keywordPatternRe.source);
+  const flags = mode.keywordPatternRe.flags.replace("g", "");
+  return {
+    scopeOf,
+    each:
+      run === null ? byExpression(mode.keywordPatternRe, scopeOf) : byRuns(run, { flags, scopes, scopeOf, isCaseless }),
+  };
+}
+
+const byExpression =
+  (expression: RegExp, scopeOf: Words["scopeOf"]): Words["each"] =>
+  (text, found) => {
+    expression.lastIndex = 0;
+    for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
+      const scope = scopeOf(match[0]);
+      if (scope !== undefined) found(match.index, match.index + match[0].length, scope);
+      else if (match[0] === "") expression.lastIndex++;
+    }
+  };
+
+interface Known {
+  readonly flags: string;
+  readonly scopes: ReadonlyMap<string, string>;
+  readonly scopeOf: Words["scopeOf"];
+  readonly isCaseless: boolean;
+}
+
+function byRuns(run: RegExpExecArray, { flags, scopes, scopeOf, isCaseless }: Known): Words["each"] {
+  const [, first = "", more, count] = run;
+  const start = new RegExp(first, flags);
+  const inside = new RegExp(more ?? first, flags);
+  const kindOf = (character: string): number =>
+    (start.test(character) ? START : 0) | (inside.test(character) ? INSIDE : 0);
+  const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+  const kindAt = (text: string, at: number): number => {
+    const code = text.charCodeAt(at);
+    return code < 128 ? (kinds[code] ?? 0) : kindOf(text.charAt(at));
+  };
+  const least = more !== undefined && count === "+" ? 2 : 1;
+  /** Lengths that words with a certain first character have, as bits; most words are none of them. */
+  const lengths = new Uint32Array(128);
+  for (const word of scopes.keys()) {
+    for (const form of isCaseless ? [word, word.toUpperCase()] : [word]) {
+      const code = form.charCodeAt(0);
+      if (code < 128) lengths[code] = (lengths[code] ?? 0) | (1 << Math.min(word.length, 31));
+    }
+  }
+  return (text, found) => {
+    for (let at = 0; at < text.length; at++) {
+      if ((kindAt(text, at) & START) === 0) continue;
+      const from = at;
+      do at++;
+      while (at < text.length && (kindAt(text, at) & INSIDE) !== 0);
+      const length = at - from;
+      if (length < least) {
+        at = from;
+        continue;
+      }
+      const code = text.charCodeAt(from);
+      if (code < 128 && ((lengths[code] ?? 0) & (1 << Math.min(length, 31))) === 0) {
+        at--;
+        continue;
+      }
+      const scope = scopeOf(text.slice(from, at));
+      if (scope !== undefined) found(from, at, scope);
+      at--;
+    }
+  };
+}
