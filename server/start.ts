@@ -3,9 +3,10 @@
  * A hundred and fifty modules take longer to load than most commands take to run, and a bundle is built for
  * production whatever the environment says (React's development build is several times slower).
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as Main from "./main.ts";
+import { sourceFiles, sourceVersion } from "./sources.ts";
 
 const PROJECT = join(import.meta.dir, "..");
 const CACHE = join(PROJECT, ".cache/server");
@@ -20,16 +21,6 @@ interface Known {
   readonly version: string;
 }
 
-function sources(): readonly string[] {
-  const files = [join(PROJECT, "package-lock.json")];
-  for (const room of ["server", "shared", "client"]) {
-    for (const entry of readdirSync(join(PROJECT, room), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
-    }
-  }
-  return files.sort();
-}
-
 function stampOf(files: readonly string[]): string {
   const hasher = new Bun.CryptoHasher("sha1").update(Bun.version);
   for (const file of files) {
@@ -37,12 +28,6 @@ function stampOf(files: readonly string[]): string {
     hasher.update(`${file}\0${size}\0${mtimeMs}\n`);
   }
   return hasher.digest("hex");
-}
-
-function versionOf(files: readonly string[]): string {
-  const hasher = new Bun.CryptoHasher("sha256").update(Bun.version);
-  for (const file of files) hasher.update(`${file.slice(PROJECT.length)}\0`).update(readFileSync(file));
-  return hasher.digest("hex").slice(0, 16);
 }
 
 function readKnown(): Known | undefined {
@@ -55,10 +40,10 @@ function readKnown(): Known | undefined {
 
 /** @returns the folder of the bundle for the sources as they are now */
 async function prepare(): Promise<string> {
-  const files = sources();
+  const files = sourceFiles(PROJECT);
   const stamp = stampOf(files);
   const known = readKnown();
-  const version = known?.stamp === stamp ? known.version : versionOf(files);
+  const version = known?.stamp === stamp ? known.version : sourceVersion(PROJECT, files);
   const folder = join(CACHE, version);
   const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
   if (!built) await build(folder, version);

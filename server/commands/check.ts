@@ -7,34 +7,22 @@ import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
-import { missingSite, progressOf, siteRoot, sourceReader, type Run } from "./run.ts";
+import { progressOf, localeFor, siteFor, sourceReader, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 when there is no error (with `--strict`: no warning either), else 1 */
 export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const started = host.elapsed();
-  const root = siteRoot(run, options.site);
-  const missing = missingSite(run, root);
-  if (missing !== undefined) {
-    terminal.error(`${missing}\n`);
-    return 1;
-  }
+  const root = siteFor(run, options.site);
+  if (root === undefined) return 1;
   const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: !options.noCache });
   const { engine } = session;
   const progress = progressOf(run, options.quiet || options.json);
   try {
     const { locales } = engine.get(configQuery);
-    const locale =
-      options.locale === undefined
-        ? undefined
-        : locales.list.find((each) => each.id === options.locale || each.lang === options.locale);
-    if (options.locale !== undefined && !locale) {
-      terminal.error(
-        `There is no locale ${options.locale}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`,
-      );
-      return 1;
-    }
+    const locale = options.locale === undefined ? undefined : localeFor(run, locales.list, options.locale);
+    if (options.locale !== undefined && !locale) return 1;
     const files = engine.get(documentFilesQuery);
     await parseAll(engine, files, options.jobs ?? run.processors, (done, total) =>
       progress.update(done, total, "parsing"),

@@ -2,7 +2,7 @@
 import { startLiveServer, type LiveServer } from "../output/live/server.ts";
 import { openSession } from "../output/session.ts";
 import type { OptionValues } from "./options.ts";
-import { missingSite, siteRoot, type Run } from "./run.ts";
+import { siteFor, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** Milliseconds in which further hints join the first: an editor's save is several events. */
@@ -13,12 +13,8 @@ const SWEEP = 10_000;
 /** Serves until the process is told to end. @returns 0, or 1 when it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: Run): Promise<number> {
   const { host, terminal } = run;
-  const root = siteRoot(run, options.site);
-  const missing = missingSite(run, root);
-  if (missing !== undefined) {
-    terminal.error(`${missing}\n`);
-    return 1;
-  }
+  const root = siteFor(run, options.site);
+  if (root === undefined) return 1;
   const session = await openSession({ host, root, settings: { base: null, drafts: true }, cache: !options.noCache });
   let server: LiveServer;
   try {

@@ -1,6 +1,7 @@
 /** What every command shares: where the site is, how to speak to a terminal, how to report. */
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
@@ -35,6 +36,23 @@ export function missingSite(run: Run, root: string): string | undefined {
   if (run.host.stat(root)?.kind !== "directory")
     return `There is no folder ${root}. Point --site at the site's directory.`;
   return undefined;
+}
+
+/** @returns the absolute path of the site, or undefined after telling that there is none */
+export function siteFor(run: Run, site: string): string | undefined {
+  const root = siteRoot(run, site);
+  const missing = missingSite(run, root);
+  if (missing === undefined) return root;
+  run.terminal.error(`${missing}\n`);
+  return undefined;
+}
+
+/** @returns the locale of that id or language, or undefined after telling which there are */
+export function localeFor(run: Run, locales: readonly LocaleModel[], asked: string): LocaleModel | undefined {
+  const found = locales.find((each) => each.id === asked || each.lang === asked);
+  if (!found)
+    run.terminal.error(`There is no locale ${asked}. The site has: ${locales.map(({ id }) => id).join(", ")}.\n`);
+  return found;
 }
 
 /** Source of a file named in a diagnostic, for its code frame. */

@@ -6,7 +6,7 @@ import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
-import { missingSite, siteRoot, type Run } from "./run.ts";
+import { localeFor, siteFor, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0; 1 when the site or the locale is not there */
@@ -16,22 +16,14 @@ export async function search(
   run: Run,
 ): Promise<number> {
   const { host, terminal } = run;
-  const root = siteRoot(run, options.site);
-  const missing = missingSite(run, root);
-  if (missing !== undefined) {
-    terminal.error(`${missing}\n`);
-    return 1;
-  }
+  const root = siteFor(run, options.site);
+  if (root === undefined) return 1;
   const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: true });
   const { engine } = session;
   try {
     const { locales } = engine.get(configQuery);
-    const asked = options.locale ?? locales.default;
-    const locale = locales.list.find((each) => each.id === asked || each.lang === asked);
-    if (!locale) {
-      terminal.error(`There is no locale ${asked}. The site has: ${locales.list.map(({ id }) => id).join(", ")}.\n`);
-      return 1;
-    }
+    const locale = localeFor(run, locales.list, options.locale ?? locales.default);
+    if (!locale) return 1;
     await parseAll(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
     const encoder = new TextEncoder();
     const files = Object.entries(engine.get(searchIndexQuery, locale.id)).map(([path, text]) => ({

@@ -1,14 +1,13 @@
 /** `bun run stamp`: records which text each translation was made from, so that `check` can say which are stale. */
 import { relative, resolve } from "node:path";
-import { defaultLocaleOf } from "../site/config.ts";
-import { configQuery } from "../site/config.ts";
+import { configQuery, defaultLocaleOf } from "../site/config.ts";
 import { fileInput } from "../source/inputs.ts";
 import { openSession } from "../output/session.ts";
 import { routesQuery } from "../site/routes.ts";
 import { sourceStamp } from "../site/checks/review.ts";
 import { query } from "../engine/types.ts";
 import type { OptionValues } from "./options.ts";
-import { missingSite, siteRoot, type Run } from "./run.ts";
+import { siteFor, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 interface Pair {
@@ -48,12 +47,8 @@ export async function stamp(
   run: Run,
 ): Promise<number> {
   const { host, terminal } = run;
-  const root = siteRoot(run, options.site);
-  const missing = missingSite(run, root);
-  if (missing !== undefined) {
-    terminal.error(`${missing}\n`);
-    return 1;
-  }
+  const root = siteFor(run, options.site);
+  if (root === undefined) return 1;
   const session = await openSession({ host, root, settings: { base: null, drafts: true }, cache: false });
   try {
     const pairs = session.engine.get(pairsQuery);

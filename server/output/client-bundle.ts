@@ -2,7 +2,6 @@
  * The engine's own client code, bundled by esbuild. It depends on this project's sources only, not on any site, so it
  * is made once for each version of them and lies in the project's cache.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
 import { playgroundDocument } from "../../client/components/playground-document.ts";
@@ -11,6 +10,7 @@ import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { ClientAssets } from "../source/inputs.ts";
+import { sourceFiles, sourceVersion } from "../sources.ts";
 
 /** Put in by `server/start.ts` when it makes one file of the sources; not there when they run as they are, in tests. */
 declare const __PROJECT__: string | undefined;
@@ -43,21 +43,7 @@ export interface ClientBundle {
 
 /** Hash of everything that results depend on beside their inputs: this project's code and what it runs on. */
 export function codeVersion(): string {
-  if (typeof __CODE_VERSION__ === "string") return __CODE_VERSION__;
-  const files: string[] = [];
-  for (const room of ["server", "shared", "client"]) {
-    for (const entry of readdirSync(join(PROJECT, room), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
-    }
-  }
-  files.push(join(PROJECT, "package-lock.json"));
-  const hasher = new Bun.CryptoHasher("sha256");
-  hasher.update(Bun.version);
-  for (const file of files.sort(compareText)) {
-    hasher.update(file.slice(PROJECT.length));
-    hasher.update(readFileSync(file));
-  }
-  return hasher.digest("hex").slice(0, 16);
+  return typeof __CODE_VERSION__ === "string" ? __CODE_VERSION__ : sourceVersion(PROJECT, sourceFiles(PROJECT));
 }
 
 interface Manifest {

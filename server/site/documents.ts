@@ -1,5 +1,5 @@
 /** Which files are documents, and of what kind: from names alone, without reading any. */
-import { query, type Context } from "../engine/types.ts";
+import { query } from "../engine/types.ts";
 import { treeInput } from "../source/inputs.ts";
 
 export type DocumentKind = "doc" | "post" | "page" | "module";
@@ -31,11 +31,6 @@ export const documentsQuery = query<readonly DocumentFile[]>("documents", "value
   }
   return found;
 });
-
-/** Every language that has a folder, without looking into the configuration. */
-export function readTree(context: Context, folder: string): readonly string[] {
-  return context.read(treeInput, folder);
-}
 
 const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/;
 /** `2021-11-foo`, `7.0-foo`: dates and versions are names, not places in an order. */

@@ -1,0 +1,24 @@
+/** This project's own sources, and the hash that stands for them. Loads nothing of the engine: `start.ts` begins here. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * @param project absolute path of the project
+ * @returns absolute paths of all that the engine's results depend on beside a site: its code and its packages
+ */
+export function sourceFiles(project: string): readonly string[] {
+  const files = [join(project, "package-lock.json")];
+  for (const room of ["server", "shared", "client"]) {
+    for (const entry of readdirSync(join(project, room), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+    }
+  }
+  return files.sort();
+}
+
+/** @returns 16 hex digits of the SHA-256 of the sources and of the runtime's version */
+export function sourceVersion(project: string, files: readonly string[]): string {
+  const hasher = new Bun.CryptoHasher("sha256").update(Bun.version);
+  for (const file of files) hasher.update(`${file.slice(project.length)}\0`).update(readFileSync(file));
+  return hasher.digest("hex").slice(0, 16);
+}
