@@ -1,64 +1,39 @@
 /**
  * Incremental computation by recorded reads.
  *
- * Every result remembers what it read and which fingerprint each of these had then. A change marks whatever may be
- * affected as unsure; an unsure result is sure again when everything that it read still has the fingerprint it had,
- * and runs again otherwise. If the new result has the old fingerprint, nothing behind it runs (early cut-off).
- * There is no way to invalidate a result by hand, so no way to forget to.
+ * Every result remembers what it read and which version each of these had then. A change marks whatever may be
+ * affected as unsure; an unsure result is sure again when everything that it read still has the version it had, and
+ * runs again otherwise. If the new result has the fingerprint of the old one, it keeps its version and nothing behind it
+ * runs (early cut-off). There is no way to invalidate a result by hand, so no way to forget to.
+ *
+ * A fingerprint is a hash of the value's JSON: dear, so it is made when it is first wanted, and at once only where a
+ * store keeps the value under it.
  *
  * Computation is synchronous: the reader is on the call stack, so no ambient state can be lost over an `await`.
  */
-import { encode, hashOf } from "./hash.ts";
+import { hashOf, hashOfValue } from "./hash.ts";
+import { createKeeper } from "./keeper.ts";
+import { addReader, createNodeTable, idOf, IN_CIRCLE, nameOf, removeReader, type Node, type Seen } from "./node.ts";
 import { rememberedNodes, snapshotOf } from "./snapshot.ts";
 import {
   QueryFailure,
   type Context,
   type Engine,
   type EngineOptions,
-  type MemoStore,
   type Observer,
   type Readable,
   type RunReason,
 } from "./types.ts";
 
-interface Node {
-  readonly id: string;
-  readonly key: string;
-  readonly readable: Readable<unknown>;
-  /**
-   * `unsure`: fingerprint known, but something below may have changed. `new`: never computed. `running`: being computed,
-   * or its reads are being looked at. Invariant: everything that a sure node read is sure and as it was then.
-   */
-  state: "new" | "unsure" | "sure" | "running";
-  hash: string;
-  value: unknown;
-  /** The value is in memory; otherwise it may be in the store, under the hash. */
-  loaded: boolean;
-  failure: QueryFailure | undefined;
-  reads: readonly Node[];
-  /** Fingerprints of `reads` at the time. */
-  seen: readonly string[];
-  readonly readers: Set<Node>;
-  /** Run that read this node last: keeps one run from recording it twice. */
-  stamp: number;
-}
-
 export type { Engine, EngineOptions } from "./types.ts";
-
-/** Stands for the fingerprint of a result that was still being computed: no real one is equal, so its reader looks again. */
-const IN_CIRCLE = "circle";
-
-/** Values to keep are handed to the store in portions of about this many characters. */
-const PORTION = 8_000_000;
 
 /** @returns an engine with the queries that its callers name; results of an earlier process come from the store */
 export function createEngine(options: EngineOptions): Engine {
-  const nodes = new Map<string, Node>();
+  const { store } = options;
+  const nodes = createNodeTable();
   const running: Node[] = [];
-  /** JSON of values to keep that are not in the store yet, by hash. */
-  const fresh = new Map<string, string>();
-  let freshSize = 0;
-  const earlier = options.store?.load();
+  const values = store && createKeeper(store);
+  const earlier = store?.load();
   const remembered = rememberedNodes(earlier);
   const known = new Map<string, Readable<unknown>>();
   for (const each of options.readables) {
@@ -73,18 +48,12 @@ export function createEngine(options: EngineOptions): Engine {
     return observer;
   }
 
-  function nodeOf(readable: Readable<unknown>, key: string): Node {
-    const id = `${readable.name}\0${key}`;
-    let node = nodes.get(id);
-    if (!node) {
-      node = {
-        id, key, readable,
-        state: "new", hash: "", value: undefined, loaded: false, failure: undefined,
-        reads: [], seen: [], readers: new Set(), stamp: 0,
-      }; // prettier-ignore
-      nodes.set(id, node);
-    }
-    return node;
+  /** @returns the node that lies under an id in the store, or undefined when there is no such query any more */
+  function nodeOfId(id: string, make: boolean): Node | undefined {
+    const cut = id.indexOf("\0");
+    const readable = known.get(id.slice(0, cut));
+    const key = id.slice(cut + 1);
+    return readable && (make ? nodes.of(readable, key) : nodes.find(readable, key));
   }
 
   function markReaders(node: Node): void {
@@ -95,19 +64,14 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** Brings a node up to date as far as its fingerprint goes. */
+  /** Brings a node up to date as far as its version goes. */
   function settle(node: Node): void {
     if (node.state === "sure") return;
     if (node.state === "running") {
       throw new QueryFailure(node.readable.name, node.key, `reads itself: ${circleOf(running, node).join(" → ")}`);
     }
     if (node.readable.kind === "input") {
-      const now = observerOf(node.readable.name).fingerprint(node.key);
-      if (now !== node.hash) {
-        node.hash = now;
-        node.loaded = false;
-        node.value = undefined;
-      }
+      observe(node);
       node.state = "sure";
       return;
     }
@@ -116,8 +80,19 @@ export function createEngine(options: EngineOptions): Engine {
       return;
     }
     const changed = firstChanged(node);
-    if (changed) run(node, { kind: "changed", dependency: changed.id.replace("\0", " ") });
+    if (changed) run(node, { kind: "changed", dependency: nameOf(changed) });
     else rest(node);
+  }
+
+  /** Looks at an input. @returns whether it is another one now */
+  function observe(node: Node): boolean {
+    const now = observerOf(node.readable.name).fingerprint(node.key);
+    if (now === node.hash) return false;
+    node.hash = now;
+    node.version++;
+    node.loaded = false;
+    node.value = undefined;
+    return true;
   }
 
   /** Looks at what a node read, in the order in which it did, until something differs: so only what it would read again is computed. */
@@ -128,7 +103,7 @@ export function createEngine(options: EngineOptions): Engine {
       return node.reads.find((dependency, i) => {
         if (dependency.state === "running") return true;
         settle(dependency);
-        return dependency.hash !== node.seen[i];
+        return differs(dependency, node.seen[i]);
       });
     } finally {
       running.pop();
@@ -136,31 +111,50 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
+  /** How a settled node is to be remembered by its reader: inputs by their fingerprint, which is known anyway. */
+  function seenNow(node: Node): Seen {
+    return node.readable.kind === "input" ? fingerprintOf(node) : node.version;
+  }
+
+  /** Whether a settled node is another than it was seen. */
+  function differs(node: Node, seen: Seen | undefined): boolean {
+    return typeof seen === "string" ? fingerprintOf(node) !== seen : node.version !== seen;
+  }
+
+  /** The fingerprint of a settled node. */
+  function fingerprintOf(node: Node): string {
+    if (node.hash === undefined) {
+      const value = valueOf(node);
+      // Computing the value again may have told it, or failed.
+      node.hash ??= hashOfValue(node.readable, value);
+    }
+    return node.hash;
+  }
+
   /**
    * Sure, unless something below is not: a circle, or an input that changed after it was looked at. Whoever read that
    * looks again at the next question.
    */
   function rest(node: Node): boolean {
-    const holds = node.reads.every((each, i) => each.state === "sure" && each.hash === node.seen[i]);
+    const holds = node.reads.every((each, i) => each.state === "sure" && !differs(each, node.seen[i]));
     node.state = holds ? "sure" : "unsure";
     return holds;
   }
 
   /** Takes a node's memo over from the store, unsettled. False: there is none that can be used. */
   function recall(node: Node): boolean {
-    const memo = remembered.get(node.id);
+    const memo = earlier && remembered.get(idOf(node));
     if (!memo) return false;
     const reads: Node[] = [];
     for (const id of memo.reads) {
-      const cut = id.indexOf("\0");
-      const readable = known.get(id.slice(0, cut));
-      if (!readable) return false;
-      reads.push(nodeOf(readable, id.slice(cut + 1)));
+      const dependency = nodeOfId(id, true);
+      if (!dependency) return false;
+      reads.push(dependency);
     }
     node.reads = reads;
     node.seen = memo.seen;
     node.hash = memo.hash;
-    for (const dependency of reads) dependency.readers.add(node);
+    for (const dependency of reads) addReader(dependency, node);
     return true;
   }
 
@@ -169,70 +163,61 @@ export function createEngine(options: EngineOptions): Engine {
     if (query.kind !== "query") return;
     const stamp = ++runs;
     const reads: Node[] = [];
-    const seen: string[] = [];
-    const record = (dependency: Node, hash: string): void => {
+    const seen: Seen[] = [];
+    const record = (dependency: Node, as: Seen): void => {
       if (dependency.stamp === stamp) return;
       dependency.stamp = stamp;
       reads.push(dependency);
-      seen.push(hash);
+      seen.push(as);
     };
     const context: Context = {
       read<V>(readable: Readable<V>, key = ""): V {
-        const dependency = nodeOf(readable, key);
+        const dependency = nodes.of(readable, key);
         if (dependency.state === "running") record(dependency, IN_CIRCLE);
         settle(dependency);
         const value = valueOf(dependency);
-        record(dependency, dependency.hash);
+        record(dependency, seenNow(dependency));
         if (dependency.failure) throw dependency.failure;
         return value as V;
       },
     };
-    const before = node.hash;
+    const before = { state: node.state, hash: node.hash, loaded: node.loaded, value: node.value };
+    let hash: string | undefined;
     node.state = "running";
     running.push(node);
     try {
-      const value = query.compute(context, node.key);
-      node.value = value;
+      node.value = query.compute(context, node.key);
       node.failure = undefined;
-      if (query.keep === "value") {
-        const json = encode(value);
-        node.hash = hashOf(json);
-        if (options.store) keepValue(options.store, node.hash, json);
-      } else node.hash = typeof value === "string" ? `s:${hashOf(value)}` : hashOf(encode(value));
+      hash = values?.keep(query, node.value);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       node.failure = error instanceof QueryFailure ? error : new QueryFailure(query.name, node.key, message);
       node.value = undefined;
-      node.hash = `failed:${hashOf(message)}`;
+      hash = `failed:${hashOf(message)}`;
     } finally {
       running.pop();
     }
     node.loaded = true;
+    node.hash = hash;
+    const sameReads =
+      reads.length === node.reads.length &&
+      reads.every((each, i) => each === node.reads[i] && seen[i] === node.seen[i]);
     replaceReads(node, reads);
     node.seen = seen;
+    // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
+    const old = before.hash ?? (before.loaded && before.state !== "new" ? hashOfValue(query, before.value) : undefined);
+    const changed = old === undefined ? !(sameReads && reason.kind === "value-wanted") : old !== fingerprintOf(node);
+    if (changed) node.version++;
     rest(node);
-    if (before !== node.hash) markReaders(node);
-    options.onRun?.({ query: query.name, key: node.key, reason, changed: before !== node.hash });
-  }
-
-  function keepValue(store: MemoStore, hash: string, json: string): void {
-    if (fresh.has(hash)) return;
-    fresh.set(hash, json);
-    freshSize += json.length;
-    if (freshSize > PORTION) flush(store);
-  }
-
-  function flush(store: MemoStore): void {
-    store.keep(fresh);
-    fresh.clear();
-    freshSize = 0;
+    if (changed) markReaders(node);
+    options.onRun?.({ query: query.name, key: node.key, reason, changed });
   }
 
   function replaceReads(node: Node, reads: readonly Node[]): void {
     const same = reads.length === node.reads.length && reads.every((each, i) => each === node.reads[i]);
-    if (!same) for (const old of node.reads) old.readers.delete(node);
+    if (!same) for (const old of node.reads) removeReader(old, node);
     node.reads = reads;
-    for (const dependency of reads) dependency.readers.add(node);
+    for (const dependency of reads) addReader(dependency, node);
   }
 
   /** The value of a settled node: from memory, from the store, or by computing it. */
@@ -245,11 +230,12 @@ export function createEngine(options: EngineOptions): Engine {
       if (fingerprint !== node.hash) {
         // It changed between the look and the read: whoever saw the old one has to look again.
         node.hash = fingerprint;
+        node.version++;
         markReaders(node);
       }
       return value;
     }
-    const json = node.readable.keep === "value" ? (fresh.get(node.hash) ?? options.store?.value(node.hash)) : undefined;
+    const json = node.readable.keep === "value" && node.hash !== undefined ? values?.json(node.hash) : undefined;
     if (json === undefined) run(node, { kind: "value-wanted" });
     else {
       node.value = JSON.parse(json);
@@ -260,62 +246,60 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     get<V>(readable: Readable<V>, key = ""): V {
-      const node = nodeOf(readable, key);
+      const node = nodes.of(readable, key);
       settle(node);
       const value = valueOf(node);
       if (node.failure) throw node.failure;
       return value as V;
     },
+    settle(readable, key = "") {
+      settle(nodes.of(readable, key));
+    },
     fingerprint(readable, key = "") {
-      const node = nodeOf(readable, key);
+      const node = nodes.of(readable, key);
       settle(node);
-      return node.hash;
+      return fingerprintOf(node);
     },
     isFresh(readable, key = "") {
-      const node = nodeOf(readable, key);
+      const node = nodes.of(readable, key);
       if (node.state === "sure") return true;
       if (node.readable.kind === "input") return false;
       if (node.state === "new" && !recall(node)) return false;
       return firstChanged(node) === undefined && rest(node);
     },
     refresh(which) {
-      let changes = 0;
       const changed: Node[] = [];
-      for (const node of nodes.values()) {
+      for (const node of nodes.all()) {
         if (node.readable.kind !== "input" || node.state === "new") continue;
         if (which && !which(node.readable.name, node.key)) continue;
-        const now = observerOf(node.readable.name).fingerprint(node.key);
-        if (now === node.hash) continue;
-        node.hash = now;
-        node.loaded = false;
-        node.value = undefined;
+        if (!observe(node)) continue;
         node.state = "sure";
         changed.push(node);
-        changes++;
       }
       for (const node of changed) markReaders(node);
-      return changes;
+      return changed.length;
     },
     reads(readable, key = "") {
-      return nodeOf(readable, key).reads.map((each) => each.id.replace("\0", " "));
+      return nodes.of(readable, key).reads.map(nameOf);
     },
     release(readable, key = "") {
-      const node = nodes.get(`${readable.name}\0${key}`);
+      const node = nodes.find(readable, key);
       if (!node || node.failure || node.state === "running") return;
       node.value = undefined;
       node.loaded = false;
     },
     save(all) {
-      if (!options.store) return;
-      flush(options.store);
-      options.store.save(snapshotOf(nodes, all ? earlier : undefined));
+      if (!store) return;
+      values?.flush();
+      const find = (id: string): Node | undefined => nodeOfId(id, false);
+      store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, all ? earlier : undefined));
     },
   };
 }
 
 /** The queries of a circle, from the first by name on: the same whoever was asked first. */
 function circleOf(running: readonly Node[], node: Node): readonly string[] {
-  const names = running.slice(running.indexOf(node)).map((each) => each.id.replace("\0", " "));
+  const names = running.slice(running.indexOf(node)).map(nameOf);
   const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
   return [...names.slice(first), ...names.slice(0, first)];
 }

@@ -1,4 +1,5 @@
 /** Fingerprints. SHA-256, because documents are hostile and a collision would show one page in another's place. */
+import type { Readable } from "./types.ts";
 
 /** @returns 32 hex digits (128 bits) of the SHA-256 of the bytes or of the text as UTF-8 */
 export function hashOf(content: string | Uint8Array): string {
@@ -17,4 +18,10 @@ export function rememberEncoding(value: object, json: string): void {
 export function encode(value: unknown): string {
   if (value === undefined) return "null";
   return (typeof value === "object" && value !== null ? encodings.get(value) : undefined) ?? JSON.stringify(value);
+}
+
+/** @returns the fingerprint of a value of a query or an input; texts that are not kept as JSON are hashed as they are */
+export function hashOfValue(readable: Readable<unknown>, value: unknown): string {
+  const asText = typeof value === "string" && !(readable.kind === "query" && readable.keep === "value");
+  return asText ? `s:${hashOf(value)}` : hashOf(encode(value));
 }

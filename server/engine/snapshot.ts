@@ -1,14 +1,16 @@
 /** The memo table as it goes to disk and comes back. */
+import { idOf, type Node, type Seen } from "./node.ts";
 import type { Snapshot } from "./types.ts";
 
-/** What is asked of a node here. */
-interface Settled {
-  readonly id: string;
-  readonly state: string;
-  readonly hash: string;
-  readonly failure: unknown;
-  readonly reads: readonly Settled[];
-  readonly seen: readonly string[];
+/** The graph as a snapshot looks at it. */
+export interface Graph {
+  readonly nodes: Iterable<Node>;
+  /** A node by its id, if this process has it. */
+  find(id: string): Node | undefined;
+  /** Of a settled node. */
+  fingerprintOf(node: Node): string;
+  /** Whether a settled node is another than it was seen. */
+  differs(node: Node, seen: Seen | undefined): boolean;
 }
 
 export interface Memo {
@@ -38,26 +40,31 @@ export function rememberedNodes(snapshot: Snapshot | undefined): { get(id: strin
 }
 
 /** Only settled results are kept: of the others nobody knows whether they still hold. */
-export function snapshotOf(nodes: ReadonlyMap<string, Settled>, earlier: Snapshot | undefined): Snapshot {
+export function snapshotOf(graph: Graph, earlier: Snapshot | undefined): Snapshot {
   const index = new Map<string, number>();
   const kept: { readonly id: string; readonly hash: string; readonly reads: readonly string[] }[] = [];
   const keep = (id: string, hash: string, reads: readonly string[]): void => {
     index.set(id, kept.length);
     kept.push({ id, hash, reads });
   };
-  for (const node of nodes.values()) {
+  for (const node of graph.nodes) {
     if (node.state !== "sure" || node.failure) continue;
-    const holds = node.reads.every((each, i) => each.state === "sure" && !each.failure && each.hash === node.seen[i]);
-    if (holds) keep(node.id, node.hash, node.reads.map((each) => each.id)); // prettier-ignore
+    const holds = node.reads.every(
+      (each, i) => each.state === "sure" && !each.failure && !graph.differs(each, node.seen[i]),
+    );
+    if (holds) keep(idOf(node), graph.fingerprintOf(node), node.reads.map(idOf));
   }
   earlier?.ids.forEach((id, place) => {
-    if (index.has(id) || nodes.has(id)) return;
+    if (index.has(id) || graph.find(id)) return;
     const reads = (earlier.deps[place] ?? []).map((each) => ({
       id: earlier.ids[each] ?? "",
       hash: earlier.hashes[each],
     }));
     // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
-    const holds = reads.every((each) => !nodes.has(each.id) || nodes.get(each.id)?.hash === each.hash);
+    const holds = reads.every(({ id: read, hash }) => {
+      const node = graph.find(read);
+      return !node || node.hash === hash;
+    });
     if (holds) keep(id, earlier.hashes[place] ?? "", reads.map((each) => each.id)); // prettier-ignore
   });
   const whole = kept.map((each) => each.reads.every((read) => index.has(read)));

@@ -129,6 +129,8 @@ export interface EngineOptions {
 export interface Engine {
   /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
   get<V>(readable: Readable<V>, key?: string): V;
+  /** Brings a result up to date, as `get` does, without asking for its value. */
+  settle(readable: Readable<unknown>, key?: string): void;
   /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */
   fingerprint(readable: Readable<unknown>, key?: string): string;
   /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
@@ -137,7 +139,10 @@ export interface Engine {
   refresh(which?: (name: string, key: string) => boolean): number;
   /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
   reads(readable: Readable<unknown>, key?: string): readonly string[];
-  /** Forgets a value, not its fingerprint: memory stays flat over many pages. It is loaded or computed again if wanted. */
+  /**
+   * Forgets a value: memory stays flat over many pages. Readers stay as they are; the value, or a fingerprint that
+   * nobody has asked for yet, is loaded or computed again if wanted.
+   */
   release(readable: Readable<unknown>, key?: string): void;
   /**
    * Writes the memo table to the store, as far as results are up to date.

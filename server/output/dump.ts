@@ -118,7 +118,7 @@ async function* outputsOf({ session, host, progress, compress }: DumpOptions, po
       for (const [, producer, key] of rows) if (producer === "page" && searched.has(key)) shares.add(key);
       for (const row of rows) yield* wanted(row);
       // The small views that others look at, while the article is at hand.
-      for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.fingerprint(view, file);
+      for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.settle(view, file);
       for (const row of rows) letGo(session, row);
       engine.release(articleQuery, file);
       if (i % 8 === 7) await breathe();

@@ -36,7 +36,7 @@ export function createShareAhead(engine: Engine, pool: Pool): ShareAhead {
           leaveShare(input, share);
         }
         // At once, so that the article's text can go.
-        engine.fingerprint(searchShareQuery, key);
+        engine.settle(searchShareQuery, key);
         engine.release(shareInputQuery, key);
       });
     });

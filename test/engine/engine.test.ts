@@ -255,13 +255,27 @@ describe("released values", () => {
   test("are computed again when wanted, and nothing behind them runs", () => {
     const world = worldOf(SITE, { a: "A", b: "B" });
     world.engine.get(page, "a");
+    const fingerprint = world.engine.fingerprint(page, "a");
+    expect(fingerprint).toStartWith("s:");
     world.ran();
     world.engine.release(page, "a");
     world.engine.release(text, "a");
-    expect(world.engine.fingerprint(page, "a")).toStartWith("s:");
+    expect(world.engine.fingerprint(page, "a")).toBe(fingerprint);
+    world.engine.settle(page, "a");
     expect(world.ran()).toEqual([]);
     expect(world.engine.get(page, "a")).toBe("A, B | A");
     expect(world.ran()).toEqual(["text a", "page a"]);
+  });
+
+  test("whose fingerprint nobody had asked for are computed again for it, and their readers rest", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    world.engine.get(page, "a");
+    world.ran();
+    world.engine.release(text, "a");
+    expect(world.engine.fingerprint(text, "a")).toBe(worldOf(SITE, { a: "A", b: "B" }).engine.fingerprint(text, "a"));
+    expect(world.ran()).toEqual(["text a"]);
+    expect(world.engine.get(page, "a")).toBe("A, B | A");
+    expect(world.ran()).toEqual([]);
   });
 
   test("come out of the store where there is one", () => {
