@@ -92,7 +92,6 @@ export interface Article {
   readonly headings: readonly Heading[];
   /** Every id a link may point at: headings, and ids and names in raw HTML. */
   readonly ids: readonly string[];
-  readonly sections: readonly Section[];
   /** Plain text of the first paragraph, at most 200 characters, cut at a word: the description where none is written. */
   readonly excerpt: string;
   /** Whether the body opens with a level-1 heading that became the title (it is not in `parts`). */
@@ -108,4 +107,9 @@ export interface Article {
   /** The document as plain CommonMark for `index.md`: components unwrapped, imports dropped. */
   readonly markdown: string;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** An article as it comes out of the parser, with its text for search, which is handled apart from it. */
+export interface ParsedArticle extends Article {
+  readonly sections: readonly Section[];
 }

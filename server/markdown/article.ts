@@ -1,6 +1,6 @@
 /** One document → one article. */
 import type { Token, Tokens } from "marked";
-import type { Article, DocumentHead } from "../../shared/article.ts";
+import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
 import { readDocument, writeTokens, type ReadDocument } from "./document.ts";
@@ -31,7 +31,7 @@ export interface ParseInput {
  * Makes an article of a document. Pure: the same input gives the same article, in any thread.
  * @returns never throws; what is wrong with the document is in `diagnostics`, and the rest is shown.
  */
-export function parseArticle(input: ParseInput): Article {
+export function parseArticle(input: ParseInput): ParsedArticle {
   const render = newRender(input);
   try {
     return build(input, render);
@@ -40,7 +40,7 @@ export function parseArticle(input: ParseInput): Article {
   }
 }
 
-function build(input: ParseInput, render: Render): Article {
+function build(input: ParseInput, render: Render): ParsedArticle {
   const { head, file } = input;
   const body = input.text.slice(head.bodyOffset).replace(/\r\n?/g, "\n");
   const source = sourceFile(file, "\n".repeat(head.bodyLine - 1) + body);
@@ -129,7 +129,7 @@ function newRender(input: ParseInput): Render {
 }
 
 /** The document as plain text: what is left when everything else has failed. */
-function fallback(input: ParseInput, error: unknown): Article {
+function fallback(input: ParseInput, error: unknown): ParsedArticle {
   const body = input.text.slice(input.head.bodyOffset);
   const message = error instanceof Error ? error.message : String(error);
   return {

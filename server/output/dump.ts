@@ -1,26 +1,26 @@
 /**
  * A dump: every output of the site, written. One pass over the documents: each is parsed, all that is made of it is
- * made and written, and then it is let go, so that memory does not grow with the site. Threads parse ahead, make the
- * shares of the search index while pages are rendered, and write while they are idle.
+ * made and written, and then it is let go, so that memory does not grow with the site. Threads parse ahead while pages
+ * are rendered here, and write while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import { contentQuery } from "../render/content.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
+import { fileInput } from "../source/inputs.ts";
 import { articleNotesQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
-import { pageFileQuery, pageKey } from "../site/pages.ts";
+import { pageFileQuery } from "../site/pages.ts";
 import { pageMarkdownQuery } from "./files/markdown.ts";
-import { searchedRoutesQuery } from "./files/search.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
-import { parseAhead } from "./parse-ahead.ts";
+import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS, isCompressible } from "./compress.ts";
 import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
 import { bytesOf, fingerprintOf } from "./produce.ts";
 import type { Session } from "./session.ts";
-import { createShareAhead } from "./share-ahead.ts";
+import { createTextParts } from "./text-parts.ts";
 import { putTree, type Wanted, type Written } from "./tree.ts";
 import { createWriter } from "./writer.ts";
 
@@ -46,18 +46,16 @@ export interface DumpOptions {
   readonly progress: (what: string, done: number, total: number) => void;
 }
 
-/** Documents are parsed ahead in portions of this many. */
+/** After so many documents on a large site, what was let go is collected at once, before the heap has grown for it. */
 const PORTION = 400;
-/** Below this many stale documents, threads take longer to start than they save. */
-const WORTH_THREADS = 24;
 
 /** Writes a site. @throws {DumpFault} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
-  const stale = engine.get(documentFilesQuery).filter((file) => !engine.isFresh(articleQuery, file)).length;
+  const stale = engine.get(documentFilesQuery).filter((file) => !engine.isFresh(articleQuery, file));
   const pool =
-    jobs > 1 && stale >= WORTH_THREADS
+    jobs > 1 && stale.length >= WORTH_THREADS
       ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message))
       : NO_POOL;
   let diagnostics: readonly Diagnostic[] = [];
@@ -66,7 +64,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     const written = await putTree({
       host,
       out,
-      wanted: outputsOf(options, pool),
+      wanted: outputsOf(options, pool, new Set(stale)),
       writer: createWriter(host, pool),
       commit: () => {
         diagnostics = engine.get(allBuildDiagnosticsQuery);
@@ -82,52 +80,56 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
 }
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
-async function* outputsOf({ session, host, progress, compress }: DumpOptions, pool: Pool): AsyncGenerator<Wanted> {
-  const { engine, sources } = session;
+async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<string>): AsyncGenerator<Wanted> {
+  const { session, host, progress } = options;
+  const { engine } = session;
   const { byFile, others } = groupByDocument(session);
-  const shares = createShareAhead(engine, pool);
-  const searched = new Set(
-    engine
-      .get(configQuery)
-      .locales.list.flatMap(({ id }) => engine.get(searchedRoutesQuery, id).map((route) => pageKey(id, route))),
-  );
-  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length);
+  const texts = createTextParts(engine);
+  const searchRows = engine.get(configQuery).locales.list.length; // Of each locale at least the entry.
+  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + searchRows);
   let done = 0;
   function* wanted(output: Output): Generator<Wanted> {
-    progress("writing", ++done, total);
-    const [path] = output;
-    const bytes = (): string | Uint8Array | undefined => bytesOf(sources, output);
-    yield { path, fingerprint: () => fingerprintOf(sources, output), bytes };
-    if (!compress || !isCompressible(path)) return;
-    for (const encoding of ENCODINGS)
-      yield {
-        path: `${path}.${encoding}`,
-        fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`,
-        bytes,
-        encoding,
-      };
+    progress("writing", ++done, Math.max(done, total));
+    yield* filesOf(options, output);
   }
 
   const files = [...byFile.keys()];
-  for (let from = 0; from < files.length; from += PORTION) {
-    const portion = files.slice(from, from + PORTION);
-    await parseAhead(engine, portion, pool, (parsed) => progress("parsing", from + parsed, files.length));
-    for (const [i, file] of portion.entries()) {
-      const rows = byFile.get(file) ?? [];
-      // First, so that a thread has them while the page is rendered here.
-      for (const [, producer, key] of rows) if (producer === "page" && searched.has(key)) shares.add(key);
-      for (const row of rows) yield* wanted(row);
-      // The small views that others look at, while the article is at hand.
-      for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.settle(view, file);
-      for (const row of rows) letGo(session, row);
-      engine.release(articleQuery, file);
-      if (i % 8 === 7) await breathe();
+  const staleInOrder = files.filter((file) => stale.has(file));
+  const ahead = createParseAhead(engine, pool, staleInOrder, (file) => texts.has(file));
+  for (const [i, file] of files.entries()) {
+    await ahead.ready(file);
+    const rows = byFile.get(file) ?? [];
+    for (const row of rows) yield* wanted(row);
+    // The small views that others look at, while the article is at hand.
+    for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.settle(view, file);
+    for (const row of texts.after(file)) {
+      yield* wanted(row);
+      texts.letGo(row);
     }
-    if (files.length > PORTION) host.tidy();
+    for (const row of rows) letGo(session, row);
+    engine.release(articleQuery, file);
+    engine.release(fileInput, file);
+    if (i % 4 === 3) await breathe();
+    if (i % PORTION === PORTION - 1) host.tidy();
   }
   for (const row of others) yield* wanted(row);
-  await shares.finish();
-  for (const row of Object.values(engine.get(searchOutputsQuery))) yield* wanted(row);
+  for (const row of texts.rest()) yield* wanted(row);
+  for (const row of Object.values(engine.get(searchOutputsQuery))) if (row[1] === "search") yield* wanted(row);
+}
+
+/** The file of an output, and those that hold the same compressed. */
+function* filesOf({ session: { sources }, compress }: DumpOptions, output: Output): Generator<Wanted> {
+  const [path] = output;
+  const bytes = (): string | Uint8Array | undefined => bytesOf(sources, output);
+  yield { path, fingerprint: () => fingerprintOf(sources, output), bytes };
+  if (!compress || !isCompressible(path)) return;
+  for (const encoding of ENCODINGS)
+    yield {
+      path: `${path}.${encoding}`,
+      fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`,
+      bytes,
+      encoding,
+    };
 }
 
 /** Outputs by the document that they are made from, in the order of documents, and those that are made from none. */

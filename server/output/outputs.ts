@@ -5,15 +5,16 @@ import { query, type Context, type Query } from "../engine/types.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
 import { blogExistsQuery } from "../site/blog.ts";
 import { NOT_FOUND_ROUTE } from "../site/built-in.ts";
-import { configQuery, hrefOf } from "../site/config.ts";
+import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { assetName, staticFilesQuery } from "../site/links.ts";
 import { redirectPagesQuery } from "../site/redirects.ts";
 import { entryOf } from "../site/routes.ts";
-import { sidebarOutlinesQuery } from "../site/sidebars.ts";
+import { sidebarOutlinesQuery, splitKey } from "../site/sidebars.ts";
 import { pageKey } from "../site/pages.ts";
 import { blobInput, clientInput, treeInput } from "../source/inputs.ts";
 import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
 import { searchFilesQuery } from "./files/search.ts";
+import { textGroupsQuery, textPartNameQuery } from "./files/search-text.ts";
 import { pageListQuery } from "./page-list.ts";
 
 /** How the bytes of an output come about. `key` is what the producer is asked for. */
@@ -23,6 +24,8 @@ export type Producer =
   | "markdown"
   | "sidebar"
   | "search"
+  /** A part of pages' texts, for search; the key is `locale first-route`. */
+  | "search-text"
   | "redirect"
   | "feed"
   | "sitemap"
@@ -145,9 +148,19 @@ export const searchOutputsQuery = query<Table>("search-outputs", "value", (conte
       const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
       for (const path of Object.keys(context.read(searchFilesQuery, locale.id)))
         add(inFolder(folder, path), "search", `${locale.id} ${path}`);
+      for (const first of Object.keys(context.read(textGroupsQuery, locale.id)))
+        add(...context.read(textPartOutputQuery, pageKey(locale.id, first)));
     }
   }),
 );
+
+/** The row of one text part of the search index (key: `locale first-route`). */
+export const textPartOutputQuery = query<Output>("text-part-output", "value", (context, key) => {
+  const [localeId = ""] = splitKey(key);
+  const { baseUrl } = context.read(configQuery);
+  const folder = pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), "/"));
+  return [inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), "search-text", key];
+});
 
 const ASSETS = "assets/";
 

@@ -2,67 +2,110 @@
 import type { Article } from "../../shared/article.ts";
 import type { Engine } from "../engine/engine.ts";
 import { rememberEncoding } from "../engine/hash.ts";
-import { parseArticle, type ParseInput } from "../markdown/index.ts";
+import type { ParseInput } from "../markdown/index.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
-import { leaveParsed } from "../site/parsing.ts";
+import { leaveParsed, parseFor } from "../site/parsing.ts";
+import type { PageText } from "../site/search/share.ts";
 import { breathe, createPool, type Pool } from "./pool.ts";
 
-/** Below this many characters handing work over takes longer than doing it. */
-const WORTH_IT = 200_000;
+/** Below this many stale documents, threads take longer to start than they save. */
+export const WORTH_THREADS = 24;
 /** Characters in a batch: small enough to share evenly, large enough to make messages cheap. */
 const BATCH = 60_000;
+/** Batches that may lie ready or be worked on for each thread: memory stays flat however slow their taker is. */
+const AHEAD = 4;
 
-/**
- * Parses the documents whose article is not up to date, in the pool's threads; this one works along.
- * @param progress is told how many of the stale documents are done
- */
-export async function parseAhead(
-  engine: Engine,
-  files: readonly string[],
-  pool: Pool,
-  progress: (done: number) => void,
-): Promise<void> {
-  const inputs: ParseInput[] = [];
-  let size = 0;
-  for (const file of files) {
-    if (engine.isFresh(articleQuery, file)) continue;
-    const input = parseInputOf((readable, key) => engine.get(readable, key), file);
-    inputs.push(input);
-    size += input.text.length;
-  }
-  if (pool.size === 0 || size < WORTH_IT) return;
-  const batches = batch(inputs);
-  let next = 0;
-  let done = 0;
-  const finish = (count: number): void => {
-    done += count;
-    progress(done);
-  };
-  const inThread = async (): Promise<void> => {
-    for (let mine = batches[next++]; mine; mine = batches[next++]) {
-      const encoded = (await pool.run("parse", JSON.stringify(mine))) as readonly string[] | undefined;
-      // What a thread could not parse is parsed by the engine itself, and fails or not there.
-      if (!encoded) return;
-      for (const [i, input] of mine.entries()) {
-        const json = encoded[i];
-        if (json === undefined) continue;
-        const article = JSON.parse(json) as Article;
-        rememberEncoding(article, json);
-        leaveParsed(input, article);
-      }
-      finish(mine.length);
-    }
-  };
-  const threads = Array.from({ length: pool.size }, inThread);
-  for (let mine = batches[next++]; mine; mine = batches[next++]) {
-    for (const input of mine) leaveParsed(input, parseArticle(input));
-    finish(mine.length);
-    await breathe();
-  }
-  await Promise.all(threads);
+/** A document to parse in a thread. */
+export interface ParseJob {
+  readonly input: ParseInput;
+  /** Whether its text for search is wanted too. */
+  readonly withText: boolean;
 }
 
-/** Parses on several threads for a command that needs every article and has no other work for them. */
+/** What a thread sends back of a document, as JSON each: the engine keeps exactly these texts. */
+export type ParseReply = readonly [article: string, text: string | undefined];
+
+export interface ParseAhead {
+  /** Resolves when a document is parsed, as far as threads do it; documents are asked for in the order given. */
+  ready(file: string): Promise<void>;
+}
+
+/** Documents, in order, in batches that are put together when somebody takes them. */
+function createBatches(
+  engine: Engine,
+  files: readonly string[],
+  withText: (file: string) => boolean,
+): () => readonly ParseJob[] {
+  let next = 0;
+  return () => {
+    const batch: ParseJob[] = [];
+    for (let size = 0; next < files.length && size < BATCH; next++) {
+      const file = files[next] ?? "";
+      const input = parseInputOf((readable, key) => engine.get(readable, key), file);
+      batch.push({ input, withText: withText(file) });
+      size += input.text.length;
+    }
+    return batch;
+  };
+}
+
+async function inThread(pool: Pool, batch: readonly ParseJob[]): Promise<void> {
+  const replies = (await pool.run("parse", JSON.stringify(batch))) as readonly ParseReply[] | undefined;
+  // What a thread could not parse is parsed by the engine itself, and fails or not there.
+  batch.forEach(({ input }, i) => {
+    const [articleJson, textJson] = replies?.[i] ?? [];
+    if (articleJson === undefined) return;
+    const article = JSON.parse(articleJson) as Article;
+    rememberEncoding(article, articleJson);
+    const text = textJson === undefined ? undefined : (JSON.parse(textJson) as PageText);
+    if (text && textJson !== undefined) rememberEncoding(text, textJson);
+    leaveParsed(input, { article, text });
+  });
+}
+
+/**
+ * Has documents parsed by a pool's threads while this one works on those that are ready.
+ * @param stale documents to parse, in the order in which they will be asked for
+ */
+export function createParseAhead(
+  engine: Engine,
+  pool: Pool,
+  stale: readonly string[],
+  withText: (file: string) => boolean,
+): ParseAhead {
+  const nextBatch = createBatches(engine, stale, withText);
+  const takers = new Map<string, () => Promise<void>>();
+  /** Batches of which not all documents have been asked for. */
+  let open = 0;
+
+  function fill(): void {
+    while (open < pool.size * AHEAD) {
+      const batch = nextBatch();
+      if (batch.length === 0) return;
+      open++;
+      const done = inThread(pool, batch);
+      let left = batch.length;
+      const take = async (): Promise<void> => {
+        await done;
+        if (--left === 0) open--;
+      };
+      for (const { input } of batch) takers.set(input.file, take);
+    }
+  }
+
+  fill();
+  return {
+    async ready(file) {
+      const take = takers.get(file);
+      if (!take) return;
+      takers.delete(file);
+      await take();
+      fill();
+    },
+  };
+}
+
+/** Parses on several threads, this one included, for a command that has no other work until all is parsed. */
 export async function parseAll(
   engine: Engine,
   files: readonly string[],
@@ -70,27 +113,26 @@ export async function parseAll(
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const stale = files.filter((file) => !engine.isFresh(articleQuery, file));
-  if (jobs < 2 || stale.length < 24) return;
+  if (jobs < 2 || stale.length < WORTH_THREADS) return;
   const pool = createPool(jobs - 1, (_path, _code, message) => new Error(message));
+  const nextBatch = createBatches(engine, stale, () => false);
+  let done = 0;
+  const finish = (count: number): void => progress((done += count), stale.length);
+  const thread = async (): Promise<void> => {
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+      await inThread(pool, batch);
+      finish(batch.length);
+    }
+  };
   try {
-    await parseAhead(engine, stale, pool, (done) => progress(done, stale.length));
+    const threads = Array.from({ length: pool.size }, thread);
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+      for (const { input, withText } of batch) leaveParsed(input, parseFor(input, withText));
+      finish(batch.length);
+      await breathe();
+    }
+    await Promise.all(threads);
   } finally {
     pool.close();
   }
-}
-
-function batch(inputs: readonly ParseInput[]): readonly (readonly ParseInput[])[] {
-  const batches: ParseInput[][] = [];
-  let current: ParseInput[] = [];
-  let size = 0;
-  for (const input of inputs) {
-    current.push(input);
-    size += input.text.length;
-    if (size < BATCH) continue;
-    batches.push(current);
-    current = [];
-    size = 0;
-  }
-  if (current.length > 0) batches.push(current);
-  return batches;
 }

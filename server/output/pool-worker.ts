@@ -1,8 +1,8 @@
-/** A thread of the pool: parses documents, makes shares of the search index, writes files. */
+/** A thread of the pool: parses documents, writes files. */
 import { diskHost } from "../host/disk.ts";
 import { HostFault } from "../host/host.ts";
-import { parseArticle, type ParseInput } from "../markdown/index.ts";
-import { makeShare, type ShareInput } from "../site/search/share.ts";
+import { parseFor } from "../site/parsing.ts";
+import type { ParseJob, ParseReply } from "./parse-ahead.ts";
 import type { Reply, Task } from "./pool.ts";
 import { writeAll, type WriteJob } from "./writer.ts";
 
@@ -13,12 +13,10 @@ const host = diskHost();
 function work(task: Task, payload: unknown): unknown {
   switch (task) {
     case "parse":
-      // Each article as JSON of its own: the engine keeps exactly this text.
-      return (JSON.parse(payload as string) as readonly ParseInput[]).map((input) =>
-        JSON.stringify(parseArticle(input)),
-      );
-    case "share":
-      return (JSON.parse(payload as string) as readonly ShareInput[]).map((input) => JSON.stringify(makeShare(input)));
+      return (JSON.parse(payload as string) as readonly ParseJob[]).map(({ input, withText }): ParseReply => {
+        const { article, text } = parseFor(input, withText);
+        return [JSON.stringify(article), text && JSON.stringify(text)];
+      });
     case "write":
       writeAll(host, payload as readonly WriteJob[]);
       return null;

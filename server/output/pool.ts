@@ -5,7 +5,7 @@
 import { join } from "node:path";
 
 /** Work that a thread knows, see `pool-worker.ts`. */
-export type Task = "parse" | "share" | "write";
+export type Task = "parse" | "write";
 
 export interface Pool {
   /** Threads beside this one. */

@@ -10,6 +10,7 @@ import { caddyQuery, headersFileQuery, nginxQuery, redirectsFileQuery } from "./
 import { llmsQuery, pageMarkdownQuery } from "./files/markdown.ts";
 import { redirectHtmlQuery } from "./files/redirects.ts";
 import { searchFilesQuery, searchIndexQuery } from "./files/search.ts";
+import { textPartQuery } from "./files/search-text.ts";
 import { robotsQuery, sitemapQuery } from "./files/sitemap.ts";
 import type { Output, Producer } from "./outputs.ts";
 
@@ -18,6 +19,7 @@ const TEXTS: Readonly<Partial<Record<Producer, Query<string>>>> = {
   page: pageHtmlQuery,
   chunk: pageChunkQuery,
   markdown: pageMarkdownQuery,
+  "search-text": textPartQuery,
   redirect: redirectHtmlQuery,
   feed: feedQuery,
   sitemap: sitemapQuery,

@@ -4,7 +4,8 @@ import type { Article } from "../../shared/article.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
-import { parseOnce } from "./parsing.ts";
+import { parseOnce, textOf } from "./parsing.ts";
+import type { PageText } from "./search/share.ts";
 
 /** Files that a document includes, by their path. */
 export const includesQuery = query<readonly string[]>("includes", "value", (context, file) => {
@@ -35,6 +36,15 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
 export const articleQuery = query<Article>("article", "value", (context, file) =>
   parseOnce(parseInputOf((readable, key) => context.read(readable, key), file)),
 );
+
+/**
+ * The text of a document for search. It hangs on what was parsed and not on the article alone: equal articles may come
+ * from different texts.
+ */
+export const pageTextQuery = query<PageText>("page-text", "hash", (context, file) => {
+  const input = parseInputOf((readable, key) => context.read(readable, key), file);
+  return textOf(context.read(articleQuery, file), input);
+});
 
 /** Links and faults of a document: what its diagnostics are made of, without its text. */
 export const articleNotesQuery = query<Pick<Article, "slots" | "diagnostics">>(

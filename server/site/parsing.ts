@@ -2,19 +2,30 @@
  * Parsing is pure leaf work: the same input gives the same article in any thread. Workers may have done it ahead of
  * time; what they made waits here, under the exact input, and is taken once.
  */
-import type { Article } from "../../shared/article.ts";
+import type { Article, ParsedArticle, Section } from "../../shared/article.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
+import { makePageText, type PageText } from "./search/share.ts";
 
-interface Ready {
-  readonly input: ParseInput;
+/** What a thread makes of a document; its text for search only if somebody will want it. */
+export interface Parsed {
   readonly article: Article;
+  readonly text: PageText | undefined;
 }
 
-const ready = new Map<string, Ready>();
+const ready = new Map<string, { readonly input: ParseInput; readonly parsed: Parsed }>();
 
-/** Leaves an article that was parsed elsewhere for the next `parseOnce` of the same input. */
-export function leaveParsed(input: ParseInput, article: Article): void {
-  ready.set(input.file, { input, article });
+/** Texts of articles that came out of a parser, as long as anybody has the article. */
+const texts = new WeakMap<Article, PageText | readonly Section[]>();
+
+/** Parses for another thread: see `leaveParsed`. */
+export function parseFor(input: ParseInput, withText: boolean): Parsed {
+  const { article, sections } = split(parseArticle(input));
+  return { article, text: withText ? makePageText(sections, input.lang) : undefined };
+}
+
+/** Leaves what was parsed elsewhere for the next `parseOnce` of the same input. */
+export function leaveParsed(input: ParseInput, parsed: Parsed): void {
+  ready.set(input.file, { input, parsed });
 }
 
 /** @returns the article, taken from what was left or parsed here */
@@ -22,9 +33,29 @@ export function parseOnce(input: ParseInput): Article {
   const waiting = ready.get(input.file);
   if (waiting) {
     ready.delete(input.file);
-    if (waiting.input.text === input.text && sameIncludes(waiting.input, input)) return waiting.article;
+    if (waiting.input.text === input.text && sameIncludes(waiting.input, input)) {
+      const { article, text } = waiting.parsed;
+      if (text) texts.set(article, text);
+      return article;
+    }
   }
-  return parseArticle(input);
+  const { article, sections } = split(parseArticle(input));
+  texts.set(article, sections);
+  return article;
+}
+
+/**
+ * @param article of exactly this input
+ * @returns its text for search
+ */
+export function textOf(article: Article, input: ParseInput): PageText {
+  const known = texts.get(article);
+  if (known && "share" in known) return known;
+  return makePageText(known ?? parseArticle(input).sections, input.lang);
+}
+
+function split({ sections, ...article }: ParsedArticle): { article: Article; sections: readonly Section[] } {
+  return { article, sections };
 }
 
 function sameIncludes(a: ParseInput, b: ParseInput): boolean {

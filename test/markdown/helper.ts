@@ -1,9 +1,9 @@
-import type { Article, Slot } from "../../shared/article.ts";
+import type { ParsedArticle, Slot } from "../../shared/article.ts";
 import { parseArticle } from "../../server/markdown/index.ts";
 import { readHead } from "../../server/source/head.ts";
 
 export interface Parsed {
-  readonly article: Article;
+  readonly article: ParsedArticle;
   /** The article with its slots filled in as plainly as can be. */
   readonly html: string;
   /** One line a diagnostic: `line:column code message`. */

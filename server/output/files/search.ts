@@ -2,18 +2,15 @@
 import { hashOf } from "../../engine/hash.ts";
 import { query, type Context } from "../../engine/types.ts";
 import type { SidebarItem } from "../../../shared/model.ts";
-import { articleQuery } from "../../site/articles.ts";
 import { localeOf, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage } from "../../site/model.ts";
-import { navHeadQuery, routeHeadQuery } from "../../site/heads.ts";
-import { pageFileQuery, pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
-import { moduleText } from "../../render/module-text.ts";
+import { pageKey, pageModelQuery } from "../../site/pages.ts";
 import { buildSearchTexts } from "../../site/search/index.ts";
-import type { SearchShare, ShareInput } from "../../site/search/share.ts";
-import { shareOnce } from "../../site/search/sharing.ts";
+import { makePageShare, type PageShare } from "../../site/search/share.ts";
 import { sidebarOutlinesQuery, sidebarQuery, splitKey } from "../../site/sidebars.ts";
 import { navbarConfigQuery, sidebarsConfigQuery } from "../../site/config.ts";
-import { pageListQuery } from "../page-list.ts";
+import { searchedRoutesQuery } from "./searched.ts";
+import { textNames, textShareOf } from "./search-text.ts";
 
 /** Labels of the categories that each page of a sidebar stands in (key: `locale sidebar`), by address. */
 const trailsQuery = query<Readonly<Record<string, readonly string[]>>>("search-trails", "value", (context, key) => {
@@ -38,14 +35,12 @@ const trailQuery = query<readonly string[]>("search-trail", "value", (context, k
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
-/** All that a page's share depends on (key: `locale route`). It holds the page's text: forgotten as soon as the share is made. */
-export const shareInputQuery = query<ShareInput>("search-share-input", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+/** What stands about a page's text in the index (key: `locale route`). */
+export const pageShareQuery = query<PageShare>("page-share", "value", (context, key) => {
+  const [localeId = ""] = splitKey(key);
   const page = context.read(pageModelQuery, key);
-  const source = sourceOf(context, localeOf(context, localeId), route);
-  const document = source?.kind === "document" ? source : undefined;
-  return {
-    route,
+  return makePageShare({
+    route: page.route,
     href: page.href,
     title: page.title,
     kind: page.kind === "doc" ? "doc" : "page",
@@ -54,47 +49,18 @@ export const shareInputQuery = query<ShareInput>("search-share-input", "hash", (
     keywords: page.keywords,
     trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
     context: page.sidebar ?? "",
-    sections: document
-      ? context.read(articleQuery, document.file).sections
-      : source?.kind === "module"
-        ? moduleText(context, localeId, route)
-        : [],
-  };
+  });
 });
 
-/** A page's share of the index (key: `locale route`). */
-export const searchShareQuery = query<SearchShare>("search-share", "value", (context, key) =>
-  shareOnce(context.read(shareInputQuery, key)),
-);
-
-/** Routes whose pages are searched: documents and standalone pages, not the blog, nothing unlisted or left out. */
-export const searchedRoutesQuery = query<readonly string[]>("searched-routes", "value", (context, localeId) => {
-  const { exclude } = context.read(searchConfigQuery);
-  const excluded = (route: string): boolean =>
-    exclude.some((rule) =>
-      rule.endsWith("/**") ? route === rule.slice(0, -3) || route.startsWith(rule.slice(0, -2)) : route === rule,
-    );
-  return context
-    .read(pageListQuery, localeId)
-    .filter(({ route, kind }) => (kind === "doc" || kind === "standalone") && !excluded(route))
-    .map(({ route }) => route)
-    .filter((route) => !context.read(unlistedQuery, pageKey(localeId, route)));
-});
-
-/** From front matter alone: which pages are searched is known before any is parsed. */
-const unlistedQuery = query<boolean>("unlisted", "value", (context, key) => {
-  const file = context.read(pageFileQuery, key);
-  return file !== "" && (context.read(navHeadQuery, file).unlisted || context.read(routeHeadQuery, file).draft);
-});
-
-/** Files of a locale's index by their path below the locale's root, as text. */
+/** Files of a locale's index but the text parts, by their path below the locale's root, as text. */
 export const searchIndexQuery = query<Readonly<Record<string, string>>>("search-index", "hash", (context, localeId) => {
   const locale = localeOf(context, localeId);
   const config = context.read(searchConfigQuery);
-  const shares = context
-    .read(searchedRoutesQuery, localeId)
-    .map((route) => context.read(searchShareQuery, pageKey(localeId, route)));
-  const files = buildSearchTexts(shares, {
+  const shares = context.read(searchedRoutesQuery, localeId).map((route) => {
+    const key = pageKey(localeId, route);
+    return { ...context.read(pageShareQuery, key), ...textShareOf(context, key) };
+  });
+  const files = buildSearchTexts(shares, textNames(context, localeId), {
     lang: locale.lang,
     synonyms: config.synonyms[locale.lang] ?? config.synonyms[localeId] ?? [],
     boosts: config.boosts,

@@ -14,6 +14,7 @@ import {
 } from "../../../shared/search/format.ts";
 import { contentWords, makeShards, type Postings, split } from "./shards.ts";
 import type { SearchShare } from "./share.ts";
+import { groupRoutes, namesInParts, partName, textPart } from "./text-parts.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 
 export interface SearchIndexOptions {
@@ -38,25 +39,38 @@ export interface SearchFile {
   readonly bytes: Uint8Array;
 }
 
-/** Pages up to this number have a text part each; beyond, about four share one. */
-const MANY_PAGES = 1024;
-
-/** The files of one locale's index as bytes, see `buildSearchTexts`. */
-export function buildSearchIndex(shares: readonly SearchShare[], options: SearchIndexOptions): readonly SearchFile[] {
+/** The files of one locale's index as bytes, from pages with their texts; see `buildSearchTexts`. */
+export function buildSearchIndex(
+  pages: readonly (SearchShare & { readonly texts: readonly string[] })[],
+  options: SearchIndexOptions,
+): readonly SearchFile[] {
+  const byRoute = new Map(pages.map((page) => [page.route, page.texts]));
+  const groups = groupRoutes([...byRoute.keys()]);
+  const parts = groups.map((routes) => textPart(routes.map((route) => byRoute.get(route) ?? [])));
+  const names = parts.map((text) => partName("text", text));
+  const files = [
+    ...buildSearchTexts(pages, namesInParts(groups, names), options),
+    ...parts.map((text, at) => ({ path: `${INDEX_FOLDER}/${names[at] ?? ""}`, text })),
+  ];
   const encoder = new TextEncoder();
-  return buildSearchTexts(shares, options).map(({ path, text }) => ({ path, bytes: encoder.encode(text) }));
+  return files.map(({ path, text }) => ({ path, bytes: encoder.encode(text) }));
 }
 
 /**
- * The files of one locale's index, the entry first. The same shares give the same bytes, in whatever order they come.
- * Names of parts carry a hash of their content; the entry does not.
+ * The files of one locale's index but the text parts, the entry first. The same shares give the same bytes, in whatever
+ * order they come. Names of parts carry a hash of their content; the entry does not.
+ * @param textNames where each page's text lies, by route; see `namesInParts`
  */
-export function buildSearchTexts(shares: readonly SearchShare[], options: SearchIndexOptions): readonly SearchText[] {
+export function buildSearchTexts(
+  shares: readonly SearchShare[],
+  textNames: ReadonlyMap<string, string>,
+  options: SearchIndexOptions,
+): readonly SearchText[] {
   const pages = [...shares].sort((a, b) => compareText(a.route, b.route));
   const files: SearchText[] = [];
   const write = (kind: string, value: unknown): string => {
     const text = JSON.stringify(value);
-    const name = `${kind}-${hashOf(text)}.json`;
+    const name = partName(kind, text);
     files.push({ path: `${INDEX_FOLDER}/${name}`, text });
     return name;
   };
@@ -99,7 +113,7 @@ export function buildSearchTexts(shares: readonly SearchShare[], options: Search
     },
     {
       name: "content",
-      documents: textParts(pages, (texts) => write("text", texts)),
+      documents: pages.map(({ route }) => textNames.get(route) ?? ""),
       index: {
         words: packStrings(content.common),
         lengths: pages.map((page) => page.lengths).join(""),
@@ -173,31 +187,11 @@ function serialise(postings: Postings, numbers: ReadonlyMap<string, number>): Fi
 
 function pageDocument(page: SearchShare, contexts: readonly Context[]): PageDocument {
   const context = contexts.findIndex(({ id }) => id === page.context);
-  return [page.route, page.title, page.texts.length, context, page.kind === "page" ? 1 : 0];
+  return [page.route, page.title, page.lengths.length, context, page.kind === "page" ? 1 : 0];
 }
 
 /** Every address is this and the route. */
 function prefixOf(pages: readonly SearchShare[]): string {
   const page = pages.find(({ route, href }) => route !== "/" && href.endsWith(route));
   return page === undefined ? "" : page.href.slice(0, page.href.length - page.route.length);
-}
-
-/** A text part for each page, or for a few neighbours where there are very many; a page's hash decides where one ends. */
-function textParts(pages: readonly SearchShare[], write: (texts: readonly (readonly string[])[]) => string): string[] {
-  const names: string[] = [];
-  let texts: (readonly string[])[] = [];
-  pages.forEach((page, number) => {
-    texts.push(page.texts);
-    const last = number === pages.length - 1;
-    if (!last && pages.length > MANY_PAGES && Bun.hash.crc32(page.route) % 4 !== 0) return;
-    const name = write(texts);
-    // "name:place" finds the page in a shared part.
-    texts.forEach((_, place) => names.push(place === 0 ? name : `${name}:${place}`));
-    texts = [];
-  });
-  return names;
-}
-
-function hashOf(text: string): string {
-  return Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, 12);
 }

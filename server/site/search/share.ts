@@ -6,7 +6,8 @@ import { isDropped, isLeftOut } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
 import { chineseWords } from "./dictionary.ts";
 
-export interface ShareInput {
+/** What a page's share depends on beside its text. */
+export interface PageShareInput {
   /** Without base path and locale. */
   readonly route: string;
   readonly href: string;
@@ -19,11 +20,14 @@ export interface ShareInput {
   readonly trail: readonly string[];
   /** Sidebar or top section, for "See all results within …". */
   readonly context: string;
+}
+
+export interface ShareInput extends PageShareInput {
   readonly sections: readonly Section[];
 }
 
-/** Plain data: it crosses to workers and lies in the disk cache. */
-export interface SearchShare {
+/** What stands about the text: place, title, description. Terms are joined by spaces. */
+export interface PageShare {
   readonly route: string;
   readonly href: string;
   readonly title: string;
@@ -31,39 +35,47 @@ export interface SearchShare {
   readonly description: string;
   readonly trail: string;
   readonly context: string;
-  /** One a section but the first, with its anchor where that isn't the slug. */
-  readonly headings: readonly string[];
-  /** One a section; the first is the text before any heading. */
-  readonly texts: readonly string[];
-  /** One character a section, see `ContentGroup.index.lengths`. */
-  readonly lengths: string;
-  /** Terms with spaces between, and beside each list its postings inside this page, where it has any. */
   readonly titleTerms: string;
   readonly descriptionTerms: string;
   readonly keywordTerms: string;
   readonly placeTerms: string;
+}
+
+/** What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page. */
+export interface TextShare {
+  /** One a section but the first, with its anchor where that isn't the slug. */
+  readonly headings: readonly string[];
+  /** One character a section, see `ContentGroup.index.lengths`. */
+  readonly lengths: string;
   readonly headingTerms: string;
   readonly headingPosts: string;
   readonly contentTerms: string;
   readonly contentPosts: string;
 }
 
+/** A text as search needs it. Plain data: it comes from threads and lies in the disk cache. */
+export interface PageText {
+  readonly share: TextShare;
+  /** One a section; the first is the text before any heading. */
+  readonly texts: readonly string[];
+}
+
+/** A page in the index. */
+export type SearchShare = PageShare & TextShare;
+
 const DESCRIPTION_LENGTH = 160;
 /** Titles that say nothing without the folder they stand in. */
 const generic =
   /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
 
-/** Makes a page's share. Pure; loads the Chinese dictionary on the first Chinese page. */
-export function makeShare(input: ShareInput): SearchShare {
-  const { lang } = input;
-  const terms = (text: string): string[] => termsOf(text, lang);
-  const sections = withIntroduction(input.sections);
-  const headings = sections.slice(1).map(anchored);
+/** Makes of a text what search needs. Pure; loads the Chinese dictionary on the first Chinese text. */
+export function makePageText(written: readonly Section[], lang: string): PageText {
+  const sections = withIntroduction(written);
   const heading = new Map<string, number[]>();
   const content = new Map<string, number[]>();
   let lengths = "";
   sections.forEach((section, number) => {
-    if (number > 0) for (const term of terms(section.heading)) note(heading, term, number);
+    if (number > 0) for (const term of termsOf(section.heading, lang)) note(heading, term, number);
     let count = 0;
     eachTerm(section.text, lang, (term) => {
       if (isLeftOut(term)) return;
@@ -73,6 +85,22 @@ export function makeShare(input: ShareInput): SearchShare {
     lengths += encodeNumber(Math.min(59, Math.floor(Math.log2(count + 1) * 3)));
   });
   return {
+    share: {
+      headings: sections.slice(1).map(anchored),
+      lengths,
+      headingTerms: [...heading.keys()].join(" "),
+      headingPosts: postsOf(heading),
+      contentTerms: [...content.keys()].join(" "),
+      contentPosts: postsOf(content),
+    },
+    texts: sections.map((section) => section.text),
+  };
+}
+
+/** Makes the part of a page's share that does not depend on its text. */
+export function makePageShare(input: PageShareInput): PageShare {
+  const terms = (text: string): string[] => termsOf(text, input.lang);
+  return {
     route: input.route,
     href: input.href,
     title: input.title,
@@ -80,18 +108,17 @@ export function makeShare(input: ShareInput): SearchShare {
     description: cut(input.description, DESCRIPTION_LENGTH),
     trail: input.trail.join(" › "),
     context: input.context,
-    headings,
-    texts: sections.map((section) => section.text),
-    lengths,
     titleTerms: distinct(terms(`${input.title} ${nameOfGeneric(input)}`)),
     descriptionTerms: distinct(terms(input.description).filter((term) => !isDropped(term))),
     keywordTerms: distinct(input.keywords.flatMap(terms)),
     placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(terms)),
-    headingTerms: [...heading.keys()].join(" "),
-    headingPosts: postsOf(heading),
-    contentTerms: [...content.keys()].join(" "),
-    contentPosts: postsOf(content),
   };
+}
+
+/** A page's share and its text, of everything at once. */
+export function makeShare(input: ShareInput): SearchShare & { readonly texts: readonly string[] } {
+  const { share, texts } = makePageText(input.sections, input.lang);
+  return { ...makePageShare(input), ...share, texts };
 }
 
 /** Index terms of a text: names whole and in parts, Chinese as words and the words in them. */
@@ -130,7 +157,7 @@ function anchored(section: Section): string {
 }
 
 /** "Overview" is called after its category, or its folder. */
-function nameOfGeneric(input: ShareInput): string {
+function nameOfGeneric(input: PageShareInput): string {
   if (!generic.test(input.title.trim())) return "";
   const folder = input.route.split("/").slice(-2, -1)[0] ?? "";
   return `${input.trail.at(-1) ?? ""} ${folder}`;
