@@ -34,7 +34,7 @@ export interface Node {
 /** Stands for the version of a result that was still being computed: no real one is equal, so its reader looks again. */
 export const IN_CIRCLE = -1;
 
-const FEW = 8;
+const FEW = 32;
 
 /** Enters `reader` among those who read `node`. */
 export function addReader(node: Node, reader: Node): void {

@@ -12,8 +12,8 @@ import {
   type PageDocument,
   type SynonymGroup,
 } from "../../../shared/search/format.ts";
-import { contentWords, makeShards, type Postings, split } from "./shards.ts";
-import type { SearchShare } from "./share.ts";
+import { indexContent, type Postings, split } from "./shards.ts";
+import type { PageText, SearchShare } from "./share.ts";
 import { groupRoutes, namesInParts, partName, textPart } from "./text-parts.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 
@@ -41,12 +41,12 @@ export interface SearchFile {
 
 /** The files of one locale's index as bytes, from pages with their texts; see `buildSearchTexts`. */
 export function buildSearchIndex(
-  pages: readonly (SearchShare & { readonly texts: readonly string[] })[],
+  pages: readonly (SearchShare & Pick<PageText, "texts">)[],
   options: SearchIndexOptions,
 ): readonly SearchFile[] {
   const byRoute = new Map(pages.map((page) => [page.route, page.texts]));
   const groups = groupRoutes([...byRoute.keys()]);
-  const parts = groups.map((routes) => textPart(routes.map((route) => byRoute.get(route) ?? [])));
+  const parts = groups.map((routes) => textPart(routes.map((route) => byRoute.get(route) ?? "[]")));
   const names = parts.map((text) => partName("text", text));
   const files = [
     ...buildSearchTexts(pages, namesInParts(groups, names), options),
@@ -80,8 +80,7 @@ export function buildSearchTexts(
     keywords: collectKeywords(pages),
     heading: collectHeadings(pages),
   };
-  const content = contentWords(pages, Object.values(fields));
-  const shards = makeShards(content, (shard) => write("words", shard));
+  const content = indexContent(pages, Object.values(fields), (shard) => write("words", shard));
   const groups: readonly IndexGroup[] = [
     {
       name: "title",
@@ -117,7 +116,7 @@ export function buildSearchTexts(
       index: {
         words: packStrings(content.common),
         lengths: pages.map((page) => page.lengths).join(""),
-        shards,
+        shards: content.shards,
       },
     },
   ];

@@ -2,7 +2,8 @@
 import { compareText } from "../../../shared/diagnostics.ts";
 import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
-import type { SearchShare } from "./share.ts";
+import { BUCKETS, bucketOf } from "./buckets.ts";
+import type { TextShare } from "./share.ts";
 
 /** Characters of postings in a part: some ten kilobytes compressed. */
 const SHARD_SIZE = 20_000;
@@ -27,20 +28,47 @@ interface Word {
 /** After so many pages, a word's postings are laid out. */
 const LAY_OUT = 64;
 
-export interface ContentWords {
-  /** Ascending; a word's place is its number. */
+export interface ContentIndex {
+  /** Words of several pages or of a field, ascending; a word's place is its number. */
   readonly common: readonly string[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** All words, ascending. */
-  readonly words: readonly { readonly term: string; readonly postings: string }[];
+  readonly shards: readonly ShardEntry[];
 }
 
-/** Gathers the postings of running text; `fields` are the postings of the other fields, whose words are all common. */
-export function contentWords(pages: readonly SearchShare[], fields: readonly Postings[]): ContentWords {
+/**
+ * Puts the postings of running text together and cuts them into parts of about the same size.
+ * @param fields postings of the other fields, whose words are all common
+ * @param write stores a part and gives its name
+ */
+export function indexContent(
+  pages: readonly TextShare[],
+  fields: readonly Postings[],
+  write: (shard: Shard) => string,
+): ContentIndex {
+  const marked = Array.from({ length: BUCKETS }, () => new Set<string>());
+  for (const field of fields) for (const term of field.keys()) marked[bucketOf(term)]?.add(term);
+  const shards = createShards(write);
+  const common: string[] = [];
+  const numbers = new Map<string, number>();
+  marked.forEach((inField, bucket) => {
+    for (const word of wordsOf(pages, bucket, inField)) {
+      const isCommon = word.pages >= 2 || inField.has(word.term);
+      if (isCommon) {
+        numbers.set(word.term, common.length);
+        common.push(word.term);
+      }
+      shards.add(word.term, postingsOf(word), isCommon);
+    }
+  });
+  return { common, numbers, shards: shards.finish() };
+}
+
+/** The words of one stretch of the alphabet, ascending. */
+function wordsOf(pages: readonly TextShare[], bucket: number, inField: ReadonlySet<string>): readonly Word[] {
   const words = new Map<string, Word>();
   pages.forEach((page, number) => {
-    const terms = split(page.contentTerms);
-    const posts = split(page.contentPosts);
+    const terms = split(page.contentTerms[bucket] ?? "");
+    const posts = split(page.contentPosts[bucket] ?? "");
     for (let at = 0; at < terms.length; at++) {
       const term = terms[at] ?? "";
       const word = words.get(term);
@@ -55,22 +83,10 @@ export function contentWords(pages: readonly SearchShare[], fields: readonly Pos
         });
     }
   });
-  const marked = new Set<string>();
-  for (const field of fields) {
-    for (const term of field.keys()) {
-      marked.add(term);
-      if (!words.has(term)) words.set(term, { term, done: undefined, postings: "", pages: 0, last: 0 });
-    }
+  for (const term of inField) {
+    if (!words.has(term)) words.set(term, { term, done: undefined, postings: "", pages: 0, last: 0 });
   }
-  const sorted = [...words.values()].sort((a, b) => compareText(a.term, b.term));
-  const common: string[] = [];
-  const numbers = new Map<string, number>();
-  for (const { term, pages: count } of sorted) {
-    if (count < 2 && !marked.has(term)) continue;
-    numbers.set(term, common.length);
-    common.push(term);
-  }
-  return { common, numbers, words: sorted.map(finished) };
+  return [...words.values()].sort((a, b) => compareText(a.term, b.term));
 }
 
 function append(word: Word, page: number, post: string): void {
@@ -83,12 +99,17 @@ function append(word: Word, page: number, post: string): void {
   word.postings = "";
 }
 
-function finished({ term, done, postings }: Word): { readonly term: string; readonly postings: string } {
-  return { term, postings: done === undefined ? postings : done.join("") + postings };
+function postingsOf({ done, postings }: Word): string {
+  return done === undefined ? postings : done.join("") + postings;
 }
 
-/** Cuts the words into parts of about the same size; `write` stores one and gives its name. */
-export function makeShards(content: ContentWords, write: (shard: Shard) => string): ShardEntry[] {
+interface Shards {
+  /** Takes the next word, in ascending order. */
+  add(term: string, postings: string, isCommon: boolean): void;
+  finish(): readonly ShardEntry[];
+}
+
+function createShards(write: (shard: Shard) => string): Shards {
   const entries: ShardEntry[] = [];
   let first: string | undefined;
   let firstNumber = 0;
@@ -108,19 +129,23 @@ export function makeShards(content: ContentWords, write: (shard: Shard) => strin
     rare = [];
     rarePostings = [];
   };
-  for (const { term, postings } of content.words) {
-    first ??= term;
-    if (content.numbers.has(term)) {
-      common.push(postings);
-      nextNumber++;
-    } else {
-      rare.push(term);
-      rarePostings.push(postings);
-      size += 4;
-    }
-    size += postings.length + 1;
-    if (size >= SHARD_SIZE) close();
-  }
-  close();
-  return entries;
+  return {
+    add(term, postings, isCommon) {
+      first ??= term;
+      if (isCommon) {
+        common.push(postings);
+        nextNumber++;
+      } else {
+        rare.push(term);
+        rarePostings.push(postings);
+        size += 4;
+      }
+      size += postings.length + 1;
+      if (size >= SHARD_SIZE) close();
+    },
+    finish() {
+      close();
+      return entries;
+    },
+  };
 }

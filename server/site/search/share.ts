@@ -4,6 +4,7 @@ import { encodeNumber } from "../../../shared/search/codec.ts";
 import { ANCHOR_MARK, type PageKindInIndex, SECTION_STEP, simpleSlug } from "../../../shared/search/format.ts";
 import { isDropped, isLeftOut } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
+import { BUCKETS, bucketOf } from "./buckets.ts";
 import { chineseWords } from "./dictionary.ts";
 
 /** What a page's share depends on beside its text. */
@@ -49,15 +50,16 @@ export interface TextShare {
   readonly lengths: string;
   readonly headingTerms: string;
   readonly headingPosts: string;
-  readonly contentTerms: string;
-  readonly contentPosts: string;
+  /** Terms of the running text by the stretch of the alphabet that they lie in, see `bucketOf`; so too the postings. */
+  readonly contentTerms: readonly string[];
+  readonly contentPosts: readonly string[];
 }
 
 /** A text as search needs it. Plain data: it comes from threads and lies in the disk cache. */
 export interface PageText {
   readonly share: TextShare;
-  /** One a section; the first is the text before any heading. */
-  readonly texts: readonly string[];
+  /** JSON of a list of strings, one a section; the first is the text before any heading. */
+  readonly texts: string;
 }
 
 /** A page in the index. */
@@ -90,10 +92,9 @@ export function makePageText(written: readonly Section[], lang: string): PageTex
       lengths,
       headingTerms: [...heading.keys()].join(" "),
       headingPosts: postsOf(heading),
-      contentTerms: [...content.keys()].join(" "),
-      contentPosts: postsOf(content),
+      ...inBuckets(content),
     },
-    texts: sections.map((section) => section.text),
+    texts: JSON.stringify(sections.map((section) => section.text)),
   };
 }
 
@@ -116,7 +117,7 @@ export function makePageShare(input: PageShareInput): PageShare {
 }
 
 /** A page's share and its text, of everything at once. */
-export function makeShare(input: ShareInput): SearchShare & { readonly texts: readonly string[] } {
+export function makeShare(input: ShareInput): SearchShare & Pick<PageText, "texts"> {
   const { share, texts } = makePageText(input.sections, input.lang);
   return { ...makePageShare(input), ...share, texts };
 }
@@ -183,20 +184,25 @@ function note(occurrences: Occurrences, term: string, section: number): void {
   else list.push(section, 1);
 }
 
+function inBuckets(occurrences: Occurrences): Pick<TextShare, "contentTerms" | "contentPosts"> {
+  const buckets = Array.from({ length: BUCKETS }, (): Occurrences => new Map<string, number[]>());
+  for (const [term, list] of occurrences) buckets[bucketOf(term)]?.set(term, list);
+  return { contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")), contentPosts: buckets.map(postsOf) };
+}
+
 /** See `SECTION_STEP`; a space between the terms. */
 function postsOf(occurrences: Occurrences): string {
-  const posts: string[] = [];
+  let posts = "";
   for (const list of occurrences.values()) {
-    let out = "";
+    if (posts !== "") posts += " ";
     let before = 0;
     for (let at = 0; at < list.length; at += 2) {
       const section = list[at] ?? 0;
       const count = list[at + 1] ?? 1;
       const frequency = count >= 4 ? 2 : count >= 2 ? 1 : 0;
-      out += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 2 === list.length ? 1 : 0));
+      posts += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 2 === list.length ? 1 : 0));
       before = section;
     }
-    posts.push(out);
   }
-  return posts.join(" ");
+  return posts;
 }

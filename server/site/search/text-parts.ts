@@ -20,9 +20,9 @@ export function groupRoutes(routes: readonly string[]): readonly (readonly strin
   return groups;
 }
 
-/** A part of some pages' texts, one list of sections a page. */
-export function textPart(texts: readonly (readonly string[])[]): string {
-  return JSON.stringify(texts);
+/** A part of some pages' texts, each given as the JSON of its list of sections. */
+export function textPart(texts: readonly string[]): string {
+  return `[${texts.join(",")}]`;
 }
 
 /** File name of a part of the index: its kind and a hash of what it holds. */
