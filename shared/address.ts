@@ -2,15 +2,23 @@
 
 /** Joins parts of a path with single slashes; the result begins with one and does not end with one (but the root). */
 export function joinPath(...parts: readonly string[]): string {
-  const joined = parts
-    .flatMap((part) => part.split("/"))
-    .filter((part) => part !== "")
-    .join("/");
-  return `/${joined}`;
+  let joined = "";
+  for (const part of parts) {
+    // Nearly all parts are a path already: `/a/b`.
+    if (isPlain(part)) joined += part;
+    else for (const name of part.split("/")) if (name !== "") joined += `/${name}`;
+  }
+  return joined === "" ? "/" : joined;
+}
+
+/** Whether a path begins with a slash, ends with none, and has no two in a row. */
+function isPlain(path: string): boolean {
+  return path.startsWith("/") && !path.endsWith("/") && !path.includes("//");
 }
 
 /** Takes `.` and `..` out of a path; `..` at the root stays at the root. */
 export function resolveDots(path: string): string {
+  if (isPlain(path) && !path.includes("/.")) return path;
   const out: string[] = [];
   for (const part of path.split("/")) {
     if (part === "..") out.pop();

@@ -8,9 +8,11 @@ import { HostFault, type Host } from "../host/host.ts";
 import { contentQuery } from "../render/content.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
 import { fileInput } from "../source/inputs.ts";
-import { articleNotesQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
+import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
+import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
+import { pageLinksQuery } from "../site/page-links.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { pageMarkdownQuery } from "./files/markdown.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
@@ -101,7 +103,8 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
     // The small views that others look at, while the article is at hand.
-    for (const view of [idsQuery, descriptionQuery, articleNotesQuery]) engine.settle(view, file);
+    for (const view of [idsQuery, descriptionQuery, articleDiagnosticsQuery, doubtfulLinksQuery])
+      engine.settle(view, file);
     for (const row of texts.after(file)) {
       yield* wanted(row);
       texts.letGo(row);
@@ -171,4 +174,5 @@ function letGo({ engine }: Session, [, producer, key]: Output): void {
   if (producer === "chunk") engine.release(pageChunkQuery, key);
   if (producer === "markdown") engine.release(pageMarkdownQuery, key);
   engine.release(contentQuery, key);
+  engine.release(pageLinksQuery, key);
 }

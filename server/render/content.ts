@@ -12,6 +12,7 @@ import { configQuery, hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
+import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { tagPage } from "../site/tags.ts";
@@ -25,11 +26,7 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
   const source = sourceOf(context, site.locale, route);
   const html =
     source?.kind === "document"
-      ? fillSlots(
-          context,
-          { file: source.file, route, localeId, anchors: false },
-          context.read(articleQuery, source.file),
-        )
+      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key))
       : source?.kind === "module"
         ? moduleHtml(context, site, page, source.file)
         : renderToString(builtIn(context, site, page));
@@ -123,8 +120,11 @@ function summaryOf(
   post: Post,
 ): { readonly summaryHtml: string; readonly truncated: boolean } {
   const article = context.read(articleQuery, post.file);
-  const origin = { file: post.file, route: post.route, localeId: locale.id, anchors: false };
-  if (article.summary) return { summaryHtml: fillSlots(context, origin, article.summary), truncated: true };
-  const { description } = context.read(pageModelQuery, pageKey(locale.id, post.route));
+  const key = pageKey(locale.id, post.route);
+  if (article.summary) {
+    // The summary's slots are the first of the article's.
+    return { summaryHtml: fillSlots(context, article.summary, context.read(pageLinksQuery, key)), truncated: true };
+  }
+  const { description } = context.read(pageModelQuery, key);
   return { summaryHtml: `<p>${escapeHtml(description)}</p>`, truncated: true };
 }

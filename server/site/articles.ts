@@ -1,6 +1,7 @@
 /** Documents parsed, and the small views of them that other pages look at. */
 import { query, type Context } from "../engine/types.ts";
 import type { Article } from "../../shared/article.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
@@ -46,14 +47,11 @@ export const pageTextQuery = query<PageText>("page-text", "hash", (context, file
   return textOf(context.read(articleQuery, file), input);
 });
 
-/** Links and faults of a document: what its diagnostics are made of, without its text. */
-export const articleNotesQuery = query<Pick<Article, "slots" | "diagnostics">>(
-  "article-notes",
+/** What is wrong with the text of a document. */
+export const articleDiagnosticsQuery = query<readonly Diagnostic[]>(
+  "article-diagnostics",
   "value",
-  (context, file) => {
-    const { slots, diagnostics } = context.read(articleQuery, file);
-    return { slots, diagnostics };
-  },
+  (context, file) => context.read(articleQuery, file).diagnostics,
 );
 
 /** Anchors of a document: what links of other pages are checked against. */

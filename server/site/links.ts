@@ -1,5 +1,6 @@
 /** Where a link in a document leads: from what a writer wrote to a final address, or to a diagnostic. */
 import { query, type Context } from "../engine/types.ts";
+import type { Slot } from "../../shared/article.ts";
 import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
@@ -98,6 +99,11 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
     kind: "broken", code: "broken-link", href: target,
     message: `There is no page ${route}.`, ...hintOf(nearestRoute(context, origin, route)),
   }; // prettier-ignore
+}
+
+/** The targets of some links and pictures, in their order. */
+export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly Slot[]): readonly LinkTarget[] {
+  return slots.map((slot) => resolveLink(context, origin, slot.target));
 }
 
 const hintOf = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });

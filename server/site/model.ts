@@ -8,6 +8,7 @@ import { parseArticle } from "../markdown/index.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
+import { targetsOf } from "./links.ts";
 import { fillSlots, staticHref } from "./fill.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
@@ -153,6 +154,7 @@ function announcementOf(context: Context, locale: LocaleModel): AnnouncementMode
 function inlineHtml(context: Context, locale: LocaleModel, text: string): string {
   const file = "config/site.json";
   const article = parseArticle({ file, text, lang: locale.lang, head: readHead("", file), includes: {} });
-  const html = fillSlots(context, { file, route: "/", localeId: locale.id, anchors: false }, article).trim();
+  const origin = { file, route: "/", localeId: locale.id, anchors: false };
+  const html = fillSlots(context, article, targetsOf(context, origin, article.slots)).trim();
   return html.startsWith("<p>") && html.endsWith("</p>") ? html.slice(3, -4) : html;
 }

@@ -1,10 +1,11 @@
 /** Pages as plain Markdown, for readers who copy and machines that read; and `llms.txt`, which leads to them. */
 import { splitAddress } from "../../../shared/address.ts";
-import { query, type Context } from "../../engine/types.ts";
+import { query } from "../../engine/types.ts";
 import { articleQuery } from "../../site/articles.ts";
 import { configQuery, defaultLocaleOf, hrefOf } from "../../site/config.ts";
-import { resolveLink, type LinkOrigin } from "../../site/links.ts";
+import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
+import { pageLinksQuery } from "../../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
 import { routesIn, sidebarOutlinesQuery, splitKey } from "../../site/sidebars.ts";
 import { entryOf } from "../../site/routes.ts";
@@ -16,31 +17,43 @@ export const pageMarkdownQuery = query<string>("page-markdown", "hash", (context
   const page = context.read(pageModelQuery, key);
   const source = sourceOf(context, site.locale, route);
   if (source?.kind !== "document") return "";
-  const { markdown } = context.read(articleQuery, source.file);
-  const body = withAddresses(context, { file: source.file, route, localeId, anchors: false }, site.url, markdown);
+  const { markdown, slots } = context.read(articleQuery, source.file);
+  const known = new Map<string, LinkTarget>();
+  context.read(pageLinksQuery, key).forEach((target, i) => known.set(slots[i]?.target ?? "", target));
+  const origin = { file: source.file, route, localeId, anchors: false };
+  const body = withAddresses(markdown, (target) => {
+    const resolved = known.get(target) ?? resolveLink(context, origin, target);
+    if (resolved.kind === "broken" || resolved.kind === "external") return target;
+    const { path, hash } = splitAddress(resolved.href);
+    return `${site.url}${path}${resolved.kind === "page" ? "/index.md" : ""}${hash}`;
+  });
   const description = page.description === "" ? "" : `> ${page.description}\n\n`;
   return `# ${page.title}\n\n${description}Source: ${site.url}${page.href}\n\n${body.trim()}\n`;
 });
 
+const FENCE_MARK = /^[^\S\n]*(`{3,}|~{3,})/gm;
+
 /** Links between documents lead to the Markdown of their pages: the files have other places in a dump. */
-function withAddresses(context: Context, origin: LinkOrigin, url: string, markdown: string): string {
-  let fence = "";
-  return markdown
-    .split("\n")
-    .map((line) => {
-      const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
-      if (fence === "" && mark !== "") fence = mark;
-      else if (fence !== "" && mark.startsWith(fence)) fence = "";
-      if (fence !== "" || !line.includes("](")) return line;
-      return line.replace(/\]\(([^()\s]+)/g, (whole, target: string) => {
-        if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target)) return whole;
-        const resolved = resolveLink(context, origin, target);
-        if (resolved.kind === "broken" || resolved.kind === "external") return whole;
-        const { path, hash } = splitAddress(resolved.href);
-        return `](${url}${path}${resolved.kind === "page" ? "/index.md" : ""}${hash}`;
-      });
-    })
-    .join("\n");
+function withAddresses(markdown: string, addressOf: (target: string) => string): string {
+  const rewrite = (prose: string): string =>
+    prose.replace(/\]\(([^()\s]+)/g, (whole, target: string) =>
+      /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) ? whole : `](${addressOf(target)}`,
+    );
+  let out = "";
+  let from = 0;
+  let open: { readonly mark: string; readonly at: number } | undefined;
+  for (const match of markdown.matchAll(FENCE_MARK)) {
+    const mark = match[1] ?? "";
+    if (!open) {
+      out += rewrite(markdown.slice(from, match.index));
+      open = { mark, at: match.index };
+    } else if (mark.startsWith(open.mark)) {
+      from = match.index + match[0].length;
+      out += markdown.slice(open.at, from);
+      open = undefined;
+    }
+  }
+  return out + (open ? markdown.slice(open.at) : rewrite(markdown.slice(from)));
 }
 
 /** `llms.txt`: what the site is and where each page lies as Markdown, in the order of the sidebars. */

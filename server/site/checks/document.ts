@@ -1,11 +1,14 @@
 /** What is wrong with one document: as a file, in its front matter, in its text, and in what it links to. */
 import { diagnose } from "../../../shared/catalogue.ts";
+import type { Slot } from "../../../shared/article.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
-import { articleNotesQuery } from "../articles.ts";
+import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
 import { configQuery } from "../config.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { resolveLink } from "../links.ts";
+import { pageLinksQuery } from "../page-links.ts";
+import { pageKey } from "../pages.ts";
 import { fileRouteQuery, entryOf, dateOfName } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
 
@@ -18,20 +21,38 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
     return [
       ...context.read(fileDiagnosticsQuery, file),
       ...context.read(headQuery, file).diagnostics,
-      ...context.read(articleNotesQuery, file).diagnostics,
-      ...(route === null ? [] : [...linkDiagnostics(context, file, route), ...headDiagnostics(context, file, route)]),
+      ...context.read(articleDiagnosticsQuery, file),
+      ...(route === null ? [] : [...linkDiagnostics(context, file), ...headDiagnostics(context, file, route)]),
     ];
   },
 );
 
-function linkDiagnostics(context: Context, file: string, route: string): readonly Diagnostic[] {
-  const { locales } = context.read(configQuery);
+/** Links and pictures of a document that may be wrong: an anchor to look for, a target that is not there. */
+export const doubtfulLinksQuery = query<readonly Slot[]>("doubtful-links", "value", (context, file) => {
+  const page = ownPage(context, file);
+  if (!page) return [];
+  const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
+  return context.read(articleQuery, file).slots.filter((slot, i) => {
+    const target = targets[i];
+    if (slot.kind === "image") return target?.kind !== "asset" && target?.kind !== "external";
+    return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
+  });
+});
+
+/** The page that shows a document in the document's own language. */
+function ownPage(context: Context, file: string): { readonly localeId: string; readonly route: string } | undefined {
+  const route = context.read(fileRouteQuery, file);
   const lang = file.split("/")[1];
-  const locale = locales.list.find((each) => each.lang === lang);
-  if (!locale) return [];
+  const locale = context.read(configQuery).locales.list.find((each) => each.lang === lang);
+  return locale && route !== null ? { localeId: locale.id, route } : undefined;
+}
+
+function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] {
+  const page = ownPage(context, file);
+  if (!page) return [];
   const found: Diagnostic[] = [];
-  for (const slot of context.read(articleNotesQuery, file).slots) {
-    const resolved = resolveLink(context, { file, route, localeId: locale.id, anchors: true }, slot.target);
+  for (const slot of context.read(doubtfulLinksQuery, file)) {
+    const resolved = resolveLink(context, { file, ...page, anchors: true }, slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken")
         found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & {

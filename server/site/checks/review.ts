@@ -7,7 +7,8 @@ import { fileInput } from "../../source/inputs.ts";
 import { articleQuery } from "../articles.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
-import { resolveLink } from "../links.ts";
+import { pageLinksQuery } from "../page-links.ts";
+import { pageKey } from "../pages.ts";
 import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
@@ -32,10 +33,8 @@ function orphans(context: Context): readonly Diagnostic[] {
   for (const match of inConfig.matchAll(/"to":"([^"#?]*)/g)) if (match[1] !== undefined) reached.add(match[1]);
   for (const [file, route] of Object.entries(byFile)) {
     if (file.endsWith(".tsx") || file.split("/")[1] !== locale.lang) continue;
-    for (const slot of context.read(articleQuery, file).slots) {
-      if (slot.kind !== "link") continue;
-      const resolved = resolveLink(context, { file, route, localeId: locale.id, anchors: false }, slot.target);
-      if (resolved.kind === "page" && resolved.route !== route) reached.add(resolved.route);
+    for (const target of context.read(pageLinksQuery, pageKey(locale.id, route))) {
+      if (target.kind === "page" && target.route !== route) reached.add(target.route);
     }
   }
   const found: Diagnostic[] = [];
