@@ -3,7 +3,7 @@ import { joinPath } from "../../shared/address.ts";
 import { FEED_FORMATS } from "./files/feeds.ts";
 import { query, type Context, type Query } from "../engine/types.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
-import { blogExistsQuery } from "../site/blog.ts";
+import { BLOG_SIDEBAR, blogExistsQuery } from "../site/blog.ts";
 import { NOT_FOUND_ROUTE } from "../site/built-in.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { assetName, staticFilesQuery } from "../site/links.ts";
@@ -129,7 +129,7 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
     for (const [name, file] of Object.entries(context.read(colocatedQuery))) add(`${ASSETS}${name}`, "copy", file);
     const ids = [
       ...Object.keys(context.read(sidebarOutlinesQuery)),
-      ...(context.read(blogExistsQuery) ? ["blog"] : []),
+      ...(context.read(blogExistsQuery) ? [BLOG_SIDEBAR] : []),
     ];
     for (const locale of locales.list) {
       for (const id of ids) {

@@ -6,7 +6,7 @@ import { layoutMessages } from "../../shared/messages/layout.ts";
 import { escapeHtml } from "../../shared/address.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query } from "../engine/types.ts";
-import { blogSidebarQuery } from "../site/blog.ts";
+import { BLOG_SIDEBAR, blogSidebarQuery } from "../site/blog.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { sidebarQuery, splitKey } from "../site/sidebars.ts";
 
@@ -18,11 +18,11 @@ export interface RenderedSidebar {
   readonly marks: Readonly<Record<string, readonly (readonly [offset: number, text: string])[]>>;
 }
 
-/** Rendered sidebar by `locale sidebar`. The blog's is named `blog`. */
+/** Rendered sidebar by `locale sidebar`. The blog's is `BLOG_SIDEBAR`. */
 export const renderedSidebarQuery = query<RenderedSidebar>("rendered-sidebar", "value", (context, key) => {
   const [localeId = "", id = ""] = splitKey(key);
   const site = context.read(siteModelQuery, localeId);
-  const items = id === "blog" ? context.read(blogSidebarQuery, localeId) : context.read(sidebarQuery, key);
+  const items = id === BLOG_SIDEBAR ? context.read(blogSidebarQuery, localeId) : context.read(sidebarQuery, key);
   const html = renderToString(createElement(Sidebar, { items, site, label: layoutMessages(site.locale.lang).sidebar }));
   return { html, name: `sidebar-${hashOf(html).slice(0, 10)}.html`, marks: findMarks(html) };
 });

@@ -10,6 +10,9 @@ import { tagSlug } from "./tag-slug.ts";
 
 export const BLOG_ROUTE = "/blog";
 
+/** Name of the blog's sidebar. No folder of documents can have it: a name of one holds no slash. */
+export const BLOG_SIDEBAR = "/blog";
+
 export interface Post {
   readonly route: string;
   readonly file: string;

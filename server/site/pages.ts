@@ -5,7 +5,7 @@ import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
-import { blogPage, postsQuery } from "./blog.ts";
+import { BLOG_SIDEBAR, blogPage, postsQuery } from "./blog.ts";
 import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
@@ -139,7 +139,7 @@ function documentPage(
 }
 
 function sidebarOf(context: Context, kind: PageKind, frontMatter: FrontMatter, listed: string | null): string | null {
-  if (kind === "post") return "blog";
+  if (kind === "post") return BLOG_SIDEBAR;
   if (frontMatter.displayed_sidebar === null) return null;
   if (frontMatter.displayed_sidebar !== undefined) {
     return Object.hasOwn(context.read(sidebarOutlinesQuery), frontMatter.displayed_sidebar)
@@ -246,7 +246,11 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   if (inBlog) {
     const blogTitle = inLanguage(locale.lang, blog.title, blog.titles);
     const page = blank(context, locale, route, inBlog.kind, blogTitle);
-    const own = { ...page, description: inLanguage(locale.lang, blog.description, blog.descriptions), sidebar: "blog" };
+    const own = {
+      ...page,
+      description: inLanguage(locale.lang, blog.description, blog.descriptions),
+      sidebar: BLOG_SIDEBAR,
+    };
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
     if (inBlog.kind === "tag") return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "" };
     return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };

@@ -356,6 +356,21 @@ ${posts}`;
       ).toBeGreaterThan(0);
   });
 
+  test("a folder of documents that is called blog has a sidebar of its own beside the blog's", async () => {
+    const { body, sidebar } = await site(`
+-- content/en/docs/blog/intro.md --
+# About writing
+-- content/en/blog/2024-01-01-first.md --
+# First post
+`);
+    const asideAt = (address: string): string => /<aside id="sidebar"[^]*?<\/aside>/.exec(body(address))?.[0] ?? "";
+    expect(sidebar("blog")).toEqual(["About writing /blog/intro"]);
+    expect(asideAt("/blog/intro")).toContain("About writing");
+    expect(asideAt("/blog/intro")).not.toContain("First post");
+    expect(asideAt("/blog/2024/01/01/first")).toContain("First post");
+    expect(asideAt("/blog/2024/01/01/first")).not.toContain("About writing");
+  });
+
   test("a post without a date is named, and a site without posts has no blog", async () => {
     const undated = await site(`\n-- content/en/blog/x.md --\n---\ntitle: X\n---\n`);
     expect(undated.faults()).toEqual(["content/en/blog/x.md:2 blog-date"]);
