@@ -2,7 +2,27 @@
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { Host } from "../host/host.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
-import { typeOf } from "./respond.ts";
+import { asHeader, typeOf } from "./respond.ts";
+
+/** A rule by prefix of the dump's own `_redirects`, without `*` and `:splat`. Exact ones lie in the dump as pages. */
+interface Rule {
+  readonly from: string;
+  readonly to: string;
+}
+
+function readRules(host: Host, out: string): readonly Rule[] {
+  const file = host.read(`${out}/_redirects`);
+  if (file.kind !== "bytes") return [];
+  const lines = new TextDecoder().decode(file.bytes).matchAll(/^(\S*)\* (\S*):splat 301$/gm);
+  return [...lines].map(([, from = "", to = ""]) => ({ from, to }));
+}
+
+/** Where the first rule that fits leads, encoded, or undefined. Hosts that know such rules ask them where there is no file. */
+function redirectOf(rules: readonly Rule[], path: string): string | undefined {
+  const rule = rules.find(({ from }) => path.startsWith(from));
+  // Slashes that an address brings along would make another host of what follows.
+  return rule && asHeader(rule.to) + encodeURI(path.slice(rule.from.length).replace(/^\/+/, ""));
+}
 
 /**
  * @param out absolute path of the dump
@@ -19,11 +39,13 @@ export function startPreview(options: {
   // A set of names, looked up by the whole name: an address never becomes a path.
   let stamp = "";
   let files: ReadonlySet<string> = new Set();
+  let rules: readonly Rule[] = [];
   const current = (): ReadonlySet<string> => {
     // A newer dump is another folder at the same place.
     const now = String(host.stat(out)?.inode);
     if (now !== stamp) {
       stamp = now;
+      rules = readRules(host, out);
       files = new Set(
         host
           .list(out, { within: [host.realPath(out) ?? out] })
@@ -78,6 +100,9 @@ export function startPreview(options: {
     }
     if (inside.endsWith(".html") && names.has(`${inside.slice(0, -5)}/index.html`))
       return moved(joinPath(base, inside.slice(0, -5)));
+    const rule = redirectOf(rules, whole);
+    if (rule !== undefined)
+      return new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location: rule + query } });
     const locale = `${inside.split("/")[0] ?? ""}/404.html`;
     if (names.has(locale)) return send(locale, 404, encodings);
     return names.has("404.html")

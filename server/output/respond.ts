@@ -98,10 +98,16 @@ function content(sources: Sources, output: Output, status: 200 | 404): Answer | 
   return body === undefined ? undefined : { kind: "content", status, type: typeOf(output[0]), body, path: output[0] };
 }
 
-/** Rules by prefix that no page was written for. */
+/** Rules by prefix that no page was written for, from the root and inside each locale. The same as `hostRulesQuery` says. */
 const prefixTargetQuery = query<string | null>("prefix-target", "value", (context, route) => {
   const target = context.read(redirectTargetQuery, route);
-  return target === null ? null : redirectHref(context, defaultLocaleOf(context).id, target);
+  if (target !== null) return redirectHref(context, defaultLocaleOf(context).id, target);
+  const { list } = context.read(configQuery).locales;
+  const locale = list.find(({ path }) => path !== "" && route.startsWith(`/${path}/`));
+  const moved = locale ? context.read(redirectTargetQuery, route.slice(locale.path.length + 1)) : null;
+  // A rule that leads into a locale stands before all of them: it has no form inside one.
+  if (!locale || moved === null || list.some(({ path }) => path !== "" && moved.startsWith(`/${path}/`))) return null;
+  return redirectHref(context, locale.id, moved);
 });
 
 function byPrefix(sources: Sources, route: string): string | undefined {
@@ -118,7 +124,7 @@ function redirectAnswer(sources: Sources, output: Output, search: string): Answe
 }
 
 /** An address as a header can carry it: a target in another script is encoded, what is encoded already stays. */
-function asHeader(address: string): string {
+export function asHeader(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 

@@ -82,6 +82,14 @@ test("over HTTP, dev and preview send the same bytes under the same types, befor
             `${path}: ${String(a.headers.get("content-type"))} and ${String(b.headers.get("content-type"))}`,
           );
       }
+      // A rule by prefix, for what is no page: no file of the dump stands for it.
+      for (const address of ["legacy/none?q=1", "zh-CN/legacy/none?q=1"]) {
+        const [a, b] = await Promise.all(
+          [dev, preview].map((server) => fetch(server.url + address, { redirect: "manual" })),
+        );
+        expect(a?.headers.get("location")).toBe(`/${address.replace("legacy", "guide")}`);
+        expect(b?.headers.get("location")).toBe(`/${address.replace("legacy", "guide")}`);
+      }
       await preview.stop();
       expect(different).toEqual([]);
     }

@@ -426,6 +426,29 @@ ${TWO_LANGUAGES}
   test("stay in the reader's language", async () => {
     const { body } = await site(text);
     expect(body("/zh-CN/old")).toBe("→ /zh-CN/new");
+    expect(body("/zh-CN/legacy/new")).toBe("→ /zh-CN/new");
+  });
+
+  test("by prefix stay in the reader's language for what is no page too, as the rules for hosts say", async () => {
+    const { body, status } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- config/redirects.json --
+{"prefixes": [{"from": "/legacy/", "to": "/guide/"}, {"from": "/away/", "to": "https://example.com/"}, {"from": "/chinese/", "to": "/zh-CN/"}]}
+-- content/en/docs/guide/x.md --
+# X
+-- content/static/guide/a.txt --
+a
+`);
+    expect(body("/_redirects")).toContain("/zh-CN/legacy/* /zh-CN/guide/:splat 301");
+    expect(body("/zh-CN/legacy/gone")).toBe("→ /zh-CN/guide/gone");
+    expect(body("/zh-CN/legacy/gone?q=1")).toBe("→ /zh-CN/guide/gone?q=1");
+    expect(body("/zh-CN/away/x")).toBe("→ https://example.com/x");
+    expect(body("/legacy/gone")).toBe("→ /guide/gone");
+    expect(body("/chinese/guide/x")).toBe("→ /zh-CN/guide/x");
+    // An old locale's prefix has no form inside another locale, for no host.
+    expect(body("/_redirects")).not.toContain("/zh-CN/chinese/");
+    expect(status("/zh-CN/chinese/guide/x")).toBe(404);
   });
 
   test("are followed by links in pages, and a page wins over a redirect from its address", async () => {
