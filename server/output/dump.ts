@@ -20,7 +20,7 @@ import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQ
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS, isCompressible } from "./compress.ts";
 import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
-import { bytesOf, fingerprintOf } from "./produce.ts";
+import { contentOf, fingerprintOf } from "./produce.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-parts.ts";
 import { putTree, type Wanted, type Written } from "./tree.ts";
@@ -123,14 +123,16 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
 /** The file of an output, and those that hold the same compressed. */
 function* filesOf({ session: { sources }, compress }: DumpOptions, output: Output): Generator<Wanted> {
   const [path] = output;
-  const bytes = (): string | Uint8Array | undefined => bytesOf(sources, output);
-  yield { path, fingerprint: () => fingerprintOf(sources, output), bytes };
+  yield { path, fingerprint: () => fingerprintOf(sources, output), content: () => contentOf(sources, output) };
   if (!compress || !isCompressible(path)) return;
   for (const encoding of ENCODINGS)
     yield {
       path: `${path}.${encoding}`,
       fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`,
-      bytes,
+      content() {
+        const content = contentOf(sources, output);
+        return content && { ...content, fingerprint: `${encoding} ${content.fingerprint}` };
+      },
       encoding,
     };
 }

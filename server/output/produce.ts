@@ -31,6 +31,12 @@ const TEXTS: Readonly<Partial<Record<Producer, Query<string>>>> = {
   caddy: caddyQuery,
 };
 
+/** Bytes, and the fingerprint that an output with these bytes has. */
+export interface Content {
+  readonly bytes: string | Uint8Array;
+  readonly fingerprint: string;
+}
+
 /** What makes bytes that no query holds. */
 export interface Sources {
   readonly engine: Engine;
@@ -38,8 +44,8 @@ export interface Sources {
   client(name: string): Uint8Array | undefined;
   /** Fingerprint of a file of the client. */
   clientHash(name: string): string;
-  /** Bytes of a file of the site, by site path. */
-  file(path: string): Uint8Array | undefined;
+  /** Bytes of a file of the site with the fingerprint that belongs to them, by site path. */
+  file(path: string): Content | undefined;
 }
 
 /** @returns a text that changes when the bytes do */
@@ -60,8 +66,20 @@ export function bytesOf(sources: Sources, [, producer, key]: Output): string | U
   const text = TEXTS[producer];
   if (text) return engine.get(text, key);
   if (producer === "client") return sources.client(key);
-  if (producer === "copy") return sources.file(key);
+  if (producer === "copy") return sources.file(key)?.bytes;
   if (producer === "sidebar") return engine.get(renderedSidebarQuery, key).html;
   const [localeId = "", path = ""] = splitKey(key);
   return engine.get(searchIndexQuery, localeId)[path];
+}
+
+/**
+ * What an output is at this moment. Its inputs may have changed since somebody asked for its fingerprint: this one is
+ * of these bytes.
+ * @returns undefined for a file that has gone meanwhile
+ */
+export function contentOf(sources: Sources, output: Output): Content | undefined {
+  const [, producer, key] = output;
+  if (producer === "copy") return sources.file(key);
+  const bytes = bytesOf(sources, output);
+  return bytes === undefined ? undefined : { bytes, fingerprint: fingerprintOf(sources, output) };
 }

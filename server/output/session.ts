@@ -92,7 +92,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       engine,
       client: (name) => client.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
-      file: (path) => harmless(path, stamps.read(path).bytes),
+      file(path) {
+        const { bytes, hash } = stamps.read(path);
+        return bytes && { bytes: harmless(path, bytes), fingerprint: hash };
+      },
     },
     async refresh(which) {
       const changed = engine.refresh(which);
@@ -113,8 +116,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 }
 
 /** A drawing can hold scripts, and opened by its own address it is a document of this site: those are taken out. */
-function harmless(path: string, bytes: Uint8Array | undefined): Uint8Array | undefined {
-  if (!bytes || !/\.svgz?$/i.test(path)) return bytes;
+function harmless(path: string, bytes: Uint8Array): Uint8Array {
+  if (!/\.svgz?$/i.test(path)) return bytes;
   const text = new TextDecoder().decode(bytes);
   if (!/<script|<foreignobject|\son[a-z]+\s*=|javascript:|<!entity/i.test(text)) return bytes;
   return new TextEncoder().encode(inlineSvg(text, "safe") ?? '<svg xmlns="http://www.w3.org/2000/svg"></svg>');

@@ -6,6 +6,7 @@ import { dirname } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
+import type { Content } from "./produce.ts";
 
 /** What a dump leaves of itself in its folder, to know its own files again. */
 const MANIFEST = ".site-manifest.json";
@@ -18,10 +19,10 @@ interface Manifest {
 
 export interface Wanted {
   readonly path: string;
-  /** Asked for once, just before `bytes`. */
+  /** Asked for once, just before `content`. */
   fingerprint(): string;
-  /** Called only for files that are not there yet. */
-  bytes(): string | Uint8Array | undefined;
+  /** Called only for files that are not there yet; undefined for a file that has gone meanwhile. */
+  content(): Content | undefined;
   /** Compressed so before it is written. */
   readonly encoding?: Encoding;
 }
@@ -103,16 +104,19 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
     for await (const file of wanted) {
       const { path } = file;
       const fingerprint = file.fingerprint();
-      files.push([path, fingerprint]);
       const stays =
         present.has(path) &&
         (known(before?.files, path) === fingerprint || known(before?.previous, path) === fingerprint);
-      if (stays) staying.push(path);
-      else {
-        const bytes = file.bytes();
-        if (bytes === undefined) throw new DumpFault(missingFile(path, fingerprint));
-        writer.write(place(path), bytes, file.encoding);
+      if (stays) {
+        staying.push(path);
+        files.push([path, fingerprint]);
+        continue;
       }
+      const content = file.content();
+      if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
+      writer.write(place(path), content.bytes, file.encoding);
+      // Of what was written, not of what was looked at: a file may change between the two.
+      files.push([path, content.fingerprint]);
     }
     await writer.flush();
     const paths = new Set(files.map(([path]) => path));

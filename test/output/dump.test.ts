@@ -14,6 +14,11 @@ import {
 import { dirname, join } from "node:path";
 import { PROJECT } from "../../server/output/client-bundle.ts";
 import { FIXTURE } from "../site/fixture.ts";
+import type { MemoryHost } from "../../server/host/memory.ts";
+import { dumpSite } from "../../server/output/dump.ts";
+import { outputsQuery } from "../../server/output/outputs.ts";
+import { contentOf, fingerprintOf } from "../../server/output/produce.ts";
+import { memorySite, open, ROOT } from "../support/session.ts";
 import { command, ended, start } from "../support/command.ts";
 import { diskSite, removeFolders, stampsOf, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
 import { numberFrom, randomOf } from "../support/random.ts";
@@ -75,6 +80,36 @@ describe("what a dump writes", () => {
       "zh-CN/guide/next/index.md",
       "zh-CN/guide/next/page.json",
     ]);
+  });
+
+  test("records of a file that changes meanwhile what it has written, so that the next dump is not misled", async () => {
+    const host = memorySite("-- content/static/data.txt --\nold\n");
+    const path = `${ROOT}/content/static/data.txt`;
+    let saved = true;
+    const restless: MemoryHost = {
+      ...host,
+      read(file) {
+        if (file === path && !saved) host.write(path, "new\n");
+        saved ||= file === path;
+        return host.read(file);
+      },
+    };
+    const dumpOf = async (change: boolean): Promise<string> => {
+      const session = await open(restless);
+      const { engine, sources } = session;
+      // The file has been looked at, and is saved between that and its being copied.
+      for (const output of engine.get(outputsQuery)) {
+        fingerprintOf(sources, output);
+        contentOf(sources, output);
+      }
+      saved = !change;
+      const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
+      await dumpSite({ session, host: restless, out: "/out", ...quietly });
+      return new TextDecoder().decode(host.files().get("/out/data.txt"));
+    };
+    expect(await dumpOf(true)).toBe("new\n");
+    host.write(path, "old\n");
+    expect(await dumpOf(false)).toBe("old\n");
   });
 
   test("removes the pages of a document that is gone, and keeps the assets of the dump before for one round", async () => {
