@@ -88,8 +88,13 @@ export function startPreview(options: {
     const whole = decodePath(path);
     if (!`${whole}/`.startsWith(base))
       return whole === "/" ? moved(base) : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
+    if (`${whole}/` === base) return moved(base);
     const inside = whole.slice(base.length);
-    if (inside.endsWith("/index.html")) return moved(joinPath(base, inside.slice(0, -"/index.html".length)));
+    if (/(?:^|\/)index\.html$/.test(inside) && names.has(inside)) {
+      const folder = inside.slice(0, -"index.html".length);
+      // A root, of the site or of a locale, is a folder and keeps its slash.
+      return moved(names.has(`${folder}404.html`) ? base + folder : joinPath(base, folder));
+    }
     if (names.has(inside)) return send(inside, 200, encodings);
     const folder = inside.replace(/\/+$/, "");
     if (folder === "" && names.has("index.html")) return send("index.html", 200, encodings);

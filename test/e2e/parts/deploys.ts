@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { temporaryFolder } from "../../support/disk.ts";
-import { serveDump, type StaticServer } from "../support/nginx.ts";
+import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 import { dumpTo, world, type Target } from "../support/world.ts";
 

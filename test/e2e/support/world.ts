@@ -5,7 +5,7 @@ import { chromium, type Browser } from "playwright-core";
 import { command, serve, type Served } from "../../support/command.ts";
 import { removeFolders, temporaryFolder } from "../../support/disk.ts";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../support/browser.ts";
-import { serveDump, type StaticServer } from "./nginx.ts";
+import { serveDump, type StaticServer } from "../../support/hosts.ts";
 
 /** One of the two ways in which the same site is served. */
 export interface Target {

@@ -1,0 +1,84 @@
+/** The snippet for Caddy, 2.6 or newer. */
+import { query } from "../../engine/types.ts";
+import {
+  commonHeaders,
+  escapeRegex,
+  FOR_EVER,
+  foreverFolders,
+  hostPlace,
+  placeOfDump,
+  quote,
+  REVALIDATE,
+} from "./hosts.ts";
+import { hostRulesQuery } from "./redirects.ts";
+
+export const caddyQuery = query<string>("caddy", "hash", (context) => {
+  const { base, locales } = hostPlace(context);
+  const rules = context.read(hostRulesQuery);
+  const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quote(value)}`);
+  const roots = [base, ...locales];
+  const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
+  const site = `header {
+${headers.join("\n")}
+\t# Only where nothing below has said otherwise.
+\t?Cache-Control ${quote(REVALIDATE)}
+}
+${foreverFolders(context)
+  .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
+  .join("\n")}
+${rules
+  .filter((rule) => !rule.prefix)
+  .map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}{tail}`)} 301`)
+  .join("\n")}
+${rules
+  .filter((rule) => rule.prefix)
+  .map(
+    ({ from, to }, i) =>
+      `@moved${i} {\n\tpath_regexp rest${i} ^${escapeRegex(from)}(.*)$\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
+  )
+  .join("\n")}
+${roots.map((root) => `redir ${root}/index.html ${root}/{tail} 301`).join("\n")}
+@index {
+\tpath_regexp index ^(.+)/index\\.html$
+\tfile {path}
+}
+redir @index {re.index.1}{tail} 301
+@html {
+\tpath_regexp html ^(.+)\\.html$
+\tfile {dir}{file.base}/index.html
+}
+redir @html {re.html.1}{tail} 301
+@slash {
+\tpath_regexp slash ^(.+)/$
+\tnot ${isRoot}
+\tfile {path}index.html
+}
+redir @slash {re.slash.1}{tail} 301
+# Hidden is what begins with a dot, but for .well-known.
+@hidden {
+\tpath_regexp /\\.
+\tnot path_regexp ^(/(\\.well-known|[^/.][^/]*))*/?$
+}
+error @hidden 404
+try_files {path} {path}/index.html
+encode zstd gzip
+file_server`;
+  const notFound = roots
+    .toReversed()
+    .map(
+      (root) =>
+        `\thandle ${root}/* {\n\t\theader Cache-Control ${quote(REVALIDATE)}\n\t\trewrite * ${root}/404.html\n\t\tfile_server\n\t}`,
+    )
+    .join("\n");
+  return `# Import this file inside a site block ${placeOfDump(base)}
+map {query} {tail} {
+\t"" ""
+\tdefault "?{query}"
+}
+${[...locales, ...(base === "" ? [] : [base])].map((root) => `redir ${root} ${root}/{tail} 301`).join("\n")}
+${base === "" ? site : `handle ${base}/* {\n${site}\n}`}
+handle_errors {
+${notFound}
+}
+`;
+});

@@ -1,0 +1,84 @@
+/** The snippet for nginx. */
+import { query } from "../../engine/types.ts";
+import {
+  commonHeaders,
+  escapeRegex,
+  FOR_EVER,
+  foreverFolders,
+  hostPlace,
+  placeOfDump,
+  quote,
+  REVALIDATE,
+} from "./hosts.ts";
+import { hostRulesQuery } from "./redirects.ts";
+
+export const nginxQuery = query<string>("nginx", "hash", (context) => {
+  const { base, locales } = hostPlace(context);
+  const rules = context.read(hostRulesQuery);
+  // Several sites may share a server: each has a variable of its own.
+  const notFound = `$not_found${base.replace(/[^a-zA-Z0-9]+/g, "_")}`;
+  const headers = (cache: string): string =>
+    [...commonHeaders(context), ["Cache-Control", cache] as const]
+      .map(([name, value]) => `    add_header ${name} ${quote(value)} always;`)
+      .join("\n");
+  const exact = rules
+    .filter((rule) => !rule.prefix)
+    .map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`);
+  const prefixes = rules
+    .filter((rule) => rule.prefix)
+    .map((rule) => ({ ...rule, name: `@moved-${hashName(rule.from)}` }));
+  const rest = (from: string): string => quote(`^${escapeRegex(from)}(.*)$`);
+  const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
+  const answers = `error_page 404 ${notFound};
+gzip_static on;
+charset utf-8;
+types {
+    text/html html; text/css css; text/javascript js mjs; application/json json; image/svg+xml svg; text/markdown md;
+    text/plain txt; application/xml xml; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/x-icon ico;
+    image/avif avif; font/woff2 woff2; application/pdf pdf; video/mp4 mp4; application/octet-stream bin;
+}
+${[
+  ...exact,
+  ...prefixes.map(({ from, name }) => `location ~ ${rest(from)} { try_files $uri/index.html ${name}; }`),
+  // Before the expressions below: what lies here has one name for ever, whatever it ends in.
+  ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
+  ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }
+location = ${root}/ {
+${headers(REVALIDATE)}
+    try_files ${root}/index.html =404;
+}`),
+  ...locales.map((root) => `location = ${root} { return 301 ${root}/$is_args$args; }`),
+].join("\n")}
+location ~ /\\.(?!well-known/) { return 404; }
+location ~ ^(.+)/index\\.html$ {
+    # Only what is there is named in an answer: an address can hold anything.
+    if (-f $document_root$uri) { return 301 $1$is_args$args; }
+    return 404;
+}
+location ~ ^(.+)\\.html$ {
+${headers(REVALIDATE)}
+    if (-f $document_root$1/index.html) { return 301 $1$is_args$args; }
+    try_files $uri =404;
+}
+location ~ ^(.+)/$ {
+${headers(REVALIDATE)}
+    if (-f $document_root$1/index.html) { return 301 $1$is_args$args; }
+    try_files $uri/index.html $uri/ =404;
+}`; // prettier-ignore
+  // Below a base path, what is said here holds for this site alone and not for its neighbours on the same server.
+  const site =
+    base === ""
+      ? `${answers}\nlocation / {\n${page}\n}`
+      : `location = ${base} { return 301 ${base}/$is_args$args; }\nlocation ^~ ${base}/ {\n${page}\n${answers}\n}`;
+  return `# Include this file inside a server { } block ${placeOfDump(base)}
+absolute_redirect off;
+set ${notFound} ${base}/404.html;
+${locales.map((root) => `if ($uri ~ ${quote(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
+${prefixes.map(({ from, to, name }) => `location ${name} { rewrite ${rest(from)} ${quote(`${to}$1`)} permanent; }`).join("\n")}
+${site}
+`;
+});
+
+function hashName(text: string): string {
+  return text.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
+}

@@ -1,0 +1,183 @@
+/** A dump behind real servers with the configuration that lies in it, at their root and below a path, address by address. */
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { FIXTURE } from "../site/fixture.ts";
+import { CADDY, NGINX, serveDump, serveWithCaddy, type StaticServer } from "../support/hosts.ts";
+import { command, serve } from "../support/command.ts";
+import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
+
+const EXTRA = `
+-- content/static/open.txt --
+open
+-- content/static/.well-known/security.txt --
+Contact: mailto:security@example.org
+-- content/static/sub/.well-known/x.txt --
+deep
+-- content/zh-CN/docs/guide/01-start.md --
+# 开始
+`;
+
+interface Made {
+  readonly dump: string;
+  /** Files of the dump, by their path in it. */
+  readonly files: readonly string[];
+}
+
+const made = new Map<string, Promise<Made>>();
+
+/** The site dumped for a base path, in a folder that ends with it; beside it lies something else that is served. */
+function dumpFor(base: string): Promise<Made> {
+  const make = async (): Promise<Made> => {
+    const site = diskSite(FIXTURE + EXTRA);
+    const root = `${temporaryFolder("hosts")}/www`;
+    mkdirSync(root, { recursive: true });
+    if (base !== "") writeFileSync(`${root}/neighbour.html`, "the neighbour");
+    const dump = `${root}${base}`;
+    const { code, err } = await command(["dump", "--site", site, "--out", dump, "--base", `${base}/`, "--quiet"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    return { dump, files: [...treeOf(dump).keys()] };
+  };
+  const known = made.get(base) ?? make();
+  made.set(base, known);
+  return known;
+}
+
+const servePreview = async (dump: string, base: string): Promise<StaticServer> => {
+  const preview = await serve(["preview", "--out", dump, "--base", `${base}/`]);
+  return { url: new URL(preview.url).origin, name: "preview", stop: () => preview.stop() };
+};
+
+const SERVERS: readonly (readonly [name: string, start: typeof servePreview, there: boolean])[] = [
+  ["nginx", serveDump, NGINX !== undefined],
+  ["Caddy", serveWithCaddy, CADDY !== undefined],
+  ["preview", servePreview, true],
+];
+
+/** Addresses below the base path, and what they say: a redirect's target, or the status, type and words of a file. */
+const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
+  ["/", "200 text/html <h1"],
+  ["/index.html", "→ /"],
+  ["/guide/start", "200 text/html <h1"],
+  ["/guide/start?q=1", "200 text/html <h1"],
+  ["/guide/start/", "→ /guide/start"],
+  ["/guide/start/?q=1", "→ /guide/start?q=1"],
+  ["/guide/start/index.html", "→ /guide/start"],
+  ["/guide/start.html", "→ /guide/start"],
+  ["/guide", "200 text/html <h1"],
+  ["/guide/", "→ /guide"],
+  ["/zh-CN", "→ /zh-CN/"],
+  ["/zh-CN/", '200 text/html lang="zh-CN"'],
+  ["/zh-CN/index.html", "→ /zh-CN/"],
+  ["/zh-CN/guide/start", "200 text/html 开始"],
+  ["/zh-CN/guide/start/", "→ /zh-CN/guide/start"],
+  ["/nowhere", "404 text/html Page not found"],
+  ["/nowhere/", "404 text/html Page not found"],
+  ["/nowhere.html", "404 text/html Page not found"],
+  ["/nowhere/index.html", "404 text/html Page not found"],
+  ["/zh-CN/nowhere", '404 text/html lang="zh-CN"'],
+  ["/legacy/none", "→ /guide/none"],
+  ["/legacy/none?q=1", "→ /guide/none?q=1"],
+  ["/zh-CN/legacy/none", "→ /zh-CN/guide/none"],
+  ["/guide/start/index.md", "200 text/markdown # Start"],
+  ["/guide/start/page.json", "200 application/json \"html\""],
+  ["/search-index.json", "200 application/json start"],
+  ["/zh-CN/search-index.json", "200 application/json start"],
+  ["/sitemap.xml", "200 xml guide/start"],
+  ["/open.txt", "200 text/plain open"],
+  ["/.well-known/security.txt", "200 text/plain Contact"],
+  ["/sub/.well-known/x.txt", "200 text/plain deep"],
+  ["/.site-manifest.json", "404 text/html Page not found"],
+  ["/.well-known/.site-manifest.json", "404 text/html Page not found"],
+]; // prettier-ignore
+
+for (const base of ["", "/x", "/team/docs"])
+  for (const [name, start, there] of SERVERS)
+    describe.skipIf(!there)(`${name}, a dump ${base === "" ? "at the root" : `below ${base}/`}`, () => {
+      /** Starts the server for one test. */
+      const within = async (act: (ask: (address: string) => Promise<Response>, made: Made) => Promise<void>) => {
+        const made = await dumpFor(base);
+        const server = await start(made.dump, base);
+        try {
+          await act((address) => fetch(server.url + address, { redirect: "manual" }), made);
+        } finally {
+          await server.stop();
+        }
+      };
+
+      test("every kind of address", () =>
+        within(async (ask) => {
+          const found: string[] = [];
+          const expected: string[] = [];
+          for (const [address, answer] of ADDRESSES) {
+            expected.push(`${address} ${answer.startsWith("→") ? `→ ${base}${answer.slice(2)}` : answer}`);
+            const response = await ask(base + address);
+            const { status, headers } = response;
+            const location = headers.get("location");
+            const words = answer.split(" ");
+            const body = await response.text();
+            if (location !== null) found.push(`${address} → ${location}`);
+            else {
+              const [, type = "", ...rest] = words;
+              const text = rest.join(" ");
+              found.push(
+                `${address} ${status} ${headers.get("content-type")?.includes(type) === true ? type : String(headers.get("content-type"))} ${body.includes(text) ? text : body.slice(0, 200)}`,
+              );
+            }
+          }
+          expect(found).toEqual(expected);
+        }));
+
+      test("an exact redirect leads on, by a rule or by the page that lies there", () =>
+        within(async (ask) => {
+          for (const locale of ["", "/zh-CN"]) {
+            const response = await ask(`${base}${locale}/old?q=1`);
+            const to = `${base}${locale}/guide/start`;
+            if (name === "preview") expect(await response.text()).toContain(`<a href="${to}">`);
+            else expect(response.headers.get("location")).toBe(`${to}?q=1`);
+          }
+        }));
+
+      test("what has a hash in its name is kept for ever, everything else is asked for again", () =>
+        within(async (ask, { files }) => {
+          const wrong: string[] = [];
+          for (const file of files.filter((path) => /^assets\/|search-index\//.test(path))) {
+            const { status, headers } = await ask(`${base}/${file}`);
+            if (status !== 200 || headers.get("cache-control") !== "public, max-age=31536000, immutable")
+              wrong.push(`${file} ${status} ${String(headers.get("cache-control"))}`);
+          }
+          for (const address of ["/", "/guide/start", "/zh-CN/", "/nowhere", "/open.txt", "/search-index.json"]) {
+            const { headers } = await ask(base + address);
+            if (headers.get("x-content-type-options") !== "nosniff") wrong.push(`${address}: its type may be guessed`);
+            if (headers.get("cache-control") !== "public, max-age=0, must-revalidate")
+              wrong.push(`${address} ${String(headers.get("cache-control"))}`);
+          }
+          expect(wrong).toEqual([]);
+        }));
+
+      test("no address leads to another host", () =>
+        within(async (ask) => {
+          for (const address of [
+            "/legacy//evil.example",
+            "/legacy/%2f%2fevil.example",
+            "//evil.example/",
+            "/%5cevil.example/",
+          ]) {
+            const location = (await ask(base + address)).headers.get("location") ?? "/";
+            expect(new URL(location, "http://here.example").host).toBe("here.example");
+          }
+        }));
+
+      test.skipIf(base === "" || name === "preview")("what lies beside it on the same server stays as it was", () =>
+        within(async (ask) => {
+          const neighbour = await ask("/neighbour.html");
+          expect([neighbour.status, await neighbour.text()]).toEqual([200, "the neighbour"]);
+          expect(neighbour.headers.get("cache-control")).toBeNull();
+          const missing = await ask("/none");
+          expect(missing.status).toBe(404);
+          expect(await missing.text()).not.toContain("Page not found");
+          expect((await ask(base)).headers.get("location")).toBe(`${base}/`);
+        }),
+      );
+    });
