@@ -16,10 +16,14 @@ export function isSpared(connection: Connection | undefined): boolean {
   return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ""));
 }
 
+/** Paths whose page did not come: it is asked for again when the reader goes there, not before. */
+const failed = new Set<string>();
+
 function prefetch(url: URL): void {
   if (isSpared((navigator as Navigator & { readonly connection?: Connection }).connection)) return;
-  if (pagePath(url.pathname) === pagePath(location.pathname)) return;
-  pageChunk(url.pathname).catch(() => undefined);
+  const path = pagePath(url.pathname);
+  if (path === pagePath(location.pathname) || failed.has(path)) return;
+  pageChunk(url.pathname).catch(() => failed.add(path));
 }
 
 /** Fetches the page of a link that is hovered, touched or focused. */

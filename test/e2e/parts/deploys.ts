@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "no
 import { temporaryFolder } from "../../support/disk.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
-import { dumpTo, world, type Target } from "../support/world.ts";
+import { copyOfFixture, dumpTo, world, type Target } from "../support/world.ts";
 
 function target(): Target {
   return world().dump;
@@ -157,6 +157,31 @@ export function deployTests(): void {
       }
     });
   }
+
+  test("a link that leads nowhere is not fetched ahead, and shows the not-found page when it is followed", async () => {
+    const site = copyOfFixture();
+    const file = `${site}/content/en/docs/guide/papers.md`;
+    writeFileSync(file, `${readFileSync(file, "utf8")}\nSee [the moon](/guide/moon).\n`);
+    const host = await serveDump(await dumpTo(site));
+    try {
+      await visit(
+        { kind: "dump", url: host.url },
+        { path: "/guide/papers", expected: /^404 .*\/guide\/moon$/ },
+        async ({ page, requests }) => {
+          const link = page.locator('.prose a[href="/guide/moon"]');
+          await link.scrollIntoViewIfNeeded();
+          await link.hover();
+          await idle(page);
+          expect(requests.filter((each) => each.includes("moon"))).toEqual([]);
+          await link.click();
+          await page.locator("h1 >> text=Page not found").waitFor();
+          expect(requests.filter((each) => each.includes("moon"))).toEqual(["/guide/moon"]);
+        },
+      );
+    } finally {
+      await host.stop();
+    }
+  });
 
   test("a site below a path works there: pages, next pages, search", async () => {
     const host = serveBelow(await dumpTo(world().site, "--base", "/docs/"), "/docs/");

@@ -119,6 +119,28 @@ export function navigationTests(test: SiteTest): void {
       if (target.kind === "dump") expect(times("/guide/start")).toBe(1);
     }));
 
+  test("a page that did not come is not fetched ahead again, and is asked for when its link is followed", (target) =>
+    visit(
+      target,
+      { path: "/reference/dues", expected: /^404 .*\/about\/page\.json$/ },
+      async ({ page, context, requests }) => {
+        await context.route("**/about/page.json", (route) => route.fulfill({ status: 404 }));
+        await idle(page);
+        const link = page.locator('.header-right > .wide-only a[href="/about"]');
+        const failed = page.waitForResponse("**/about/page.json");
+        await link.hover();
+        await failed;
+        await idle(page);
+        await page.hover("h1");
+        await link.hover();
+        await idle(page);
+        expect(requests.filter((each) => each === "/about/page.json")).toHaveLength(1);
+        await link.click();
+        await page.waitForURL("**/about");
+        await page.locator("h1 >> text=About").waitFor();
+      },
+    ));
+
   test("nothing is fetched ahead on a connection with data saver, or of 2g", async (target) => {
     for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])
       await visit(
