@@ -3,7 +3,18 @@ import hljs from "highlight.js/lib/core";
 import javascript from "highlight.js/lib/languages/javascript";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { colourMode, siteData } from "../runtime/kit.ts";
 import { mount } from "./island.tsx";
 import { playgroundWords } from "./playground/words.ts";
@@ -23,6 +34,34 @@ interface PlaygroundProps {
 /** The result's least and greatest height in pixels; between them it fits what is shown. */
 const leastHeight = 72;
 const greatestHeight = 640;
+
+/** Milliseconds after the reader's own doing in which what follows may move: browsers count no shift for half a second. */
+const recent = 400;
+
+/**
+ * Height of the result. It becomes what is wanted when the reader has just done something here, or when nothing that
+ * follows is in view; until then what is higher scrolls inside, and the text below stays where it is read.
+ * @returns the height, and what to call when the reader did something
+ */
+function useHeight(box: RefObject<HTMLElement | null>, wanted: number): readonly [number, () => void] {
+  const [height, setHeight] = useState(leastHeight);
+  const touched = useRef(-Infinity);
+  const fit = useCallback(() => {
+    const below = box.current?.getBoundingClientRect().bottom ?? 0;
+    if (below >= innerHeight || performance.now() - touched.current < recent)
+      setHeight(Math.min(greatestHeight, Math.max(leastHeight, wanted)));
+  }, [box, wanted]);
+  useEffect(() => {
+    fit();
+    window.addEventListener("scroll", fit, { passive: true });
+    return () => window.removeEventListener("scroll", fit);
+  }, [fit]);
+  const touch = useCallback(() => {
+    touched.current = performance.now();
+    fit();
+  }, [fit]);
+  return [height, touch];
+}
 
 function highlighted(source: string, language: string): string {
   return hljs.highlight(source, { language: /^ts/.test(language) ? "typescript" : "javascript" }).value;
@@ -46,9 +85,13 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
   const words = playgroundWords(lang);
   const [text, setText] = useState(source);
   const [error, setError] = useState<string>();
-  const [height, setHeight] = useState(leastHeight);
+  const [content, setContent] = useState(leastHeight);
+  const [errorHeight, setErrorHeight] = useState(0);
+  const errorBox = useRef<HTMLPreElement>(null);
   const [ready, setReady] = useState(false);
   const box = useRef<HTMLIFrameElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const [height, touch] = useHeight(result, content + errorHeight);
   const settled = useDeferredValue(text);
   const html = useMemo(() => highlighted(text, language), [text, language]);
 
@@ -61,12 +104,14 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
       if (type === "ready") setReady(true);
       else if (type === "done") setError(undefined);
       else if (type === "error") setError(message ?? "");
-      else if (type === "height" && wanted !== undefined)
-        setHeight(Math.min(greatestHeight, Math.max(leastHeight, wanted)));
+      else if (type === "height" && wanted !== undefined) setContent(wanted);
+      else if (type === "touch") touch();
     };
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
-  }, []);
+  }, [touch]);
+
+  useLayoutEffect(() => setErrorHeight(errorBox.current?.scrollHeight ?? 0), [error]);
 
   useEffect(() => {
     if (!ready) return undefined;
@@ -86,7 +131,7 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
   }, []);
 
   return (
-    <>
+    <div onPointerDown={touch} onKeyDown={touch}>
       <figure className="code editor" data-tools="">
         <figcaption>
           {words.editor}
@@ -113,14 +158,16 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
       </figure>
       <div className="result" role="group" aria-label={words.result}>
         <p>{words.result}</p>
-        <iframe ref={box} src={frame} sandbox="allow-scripts" title={words.result} height={height} />
-        {error === undefined ? null : (
-          <pre className="result-error" role="alert">
-            {error}
-          </pre>
-        )}
+        <div className="result-box" ref={result} style={{ height }}>
+          <iframe ref={box} src={frame} sandbox="allow-scripts" title={words.result} />
+          {error === undefined ? null : (
+            <pre ref={errorBox} className="result-error" role="alert" tabIndex={0}>
+              {error}
+            </pre>
+          )}
+        </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -114,6 +114,8 @@ if (self.origin === "null" && parent !== self) {
   );
   window.addEventListener("error", (event) => fail(event.error ?? event.message));
   window.addEventListener("unhandledrejection", (event) => fail(event.reason));
+  // The page hears nothing of what the reader does in here, and has to know who made the result grow.
+  for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, () => tell({ type: "touch" }));
   new ResizeObserver(measure).observe(document.documentElement);
   tell({ type: "ready" });
 }

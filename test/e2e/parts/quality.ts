@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { DESKTOP, idle, PHONE, saveData, visit } from "../support/visit.ts";
+import { DESKTOP, idle, noteShifts, PHONE, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
 /** One address of each kind of page. */
@@ -47,25 +47,6 @@ async function axe(page: Page, options: object = {}): Promise<string[]> {
     );
   }, options);
   return findings;
-}
-
-/** Runs in the page: keeps every layout shift that the reader did not cause, with what moved. */
-function noteShifts(): void {
-  interface Shift extends PerformanceEntry {
-    readonly value: number;
-    readonly hadRecentInput: boolean;
-    readonly sources: readonly { readonly node?: Node }[];
-  }
-  const shifts: unknown[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.map(({ node }) =>
-        node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ""),
-      );
-      if (!hadRecentInput) shifts.push([value, ...moved]);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
 }
 
 /** Goes through the whole page, so that every widget in it starts. */

@@ -1,7 +1,7 @@
 /** What becomes interactive in an article, and what is reported about it. */
 import { expect } from "bun:test";
 import type { SiteTest } from "../support/world.ts";
-import { idle, visit } from "../support/visit.ts";
+import { idle, noteShifts, visit } from "../support/visit.ts";
 
 const CLIPBOARD = ["clipboard-read", "clipboard-write"];
 
@@ -109,6 +109,27 @@ export function widgetTests(test: SiteTest): void {
       await page.locator(".result-error").waitFor();
       expect(await page.textContent(".result-error")).toContain("nothing");
     }));
+
+  test("a high result scrolls where it is until the reader touches it, and nothing that is read moves", (target) =>
+    visit(
+      target,
+      { path: "/guide/tower", before: (context) => context.addInitScript(noteShifts) },
+      async ({ page }) => {
+        const box = page.locator(".result-box");
+        const heightOf = async (): Promise<number> => (await box.boundingBox())?.height ?? 0;
+        const follows = page.locator("text=The tower can be seen from afar.");
+        const frame = page.frameLocator(".result iframe");
+        await frame.locator("text=floor 9").waitFor();
+        await idle(page);
+        expect(await heightOf()).toBe(72);
+        const y = (await follows.boundingBox())?.y;
+        await frame.locator("text=floor 9").scrollIntoViewIfNeeded();
+        expect((await follows.boundingBox())?.y).toBe(y);
+        await page.getByRole("textbox").click();
+        await page.waitForFunction(() => (document.querySelector(".result-box")?.clientHeight ?? 0) > 200);
+        expect(await page.evaluate(() => (window as unknown as { readonly shifts: unknown }).shifts)).toEqual([]);
+      },
+    ));
 
   test("an example can reach neither the site nor its storage", (target) =>
     visit(target, { path: "/guide/playground", expected: /CSP|fetch|Content Security Policy/i }, async ({ page }) => {

@@ -124,3 +124,22 @@ export function placeOf(page: Page): string {
 export function saveData(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }
+
+/** Runs in the page: keeps every layout shift that the reader did not cause, with what moved. */
+export function noteShifts(): void {
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node?: Node }[];
+  }
+  const shifts: unknown[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ""),
+      );
+      if (!hadRecentInput) shifts.push([value, ...moved]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
