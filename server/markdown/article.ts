@@ -23,7 +23,7 @@ export interface ParseInput {
   readonly lang: string;
   /** What `readHead` made of it. */
   readonly head: DocumentHead;
-  /** Texts of the files that `scanIncludes` names; null for one that is missing. */
+  /** Texts of the files that `scanIncludes` names, in the document and in each of these; null for one that is missing. */
   readonly includes: Readonly<Record<string, string | null>>;
 }
 
@@ -101,6 +101,7 @@ function newRender(input: ParseInput): Render {
     wording: wordingFor(input.lang),
     includes: input.includes,
     including: [input.file],
+    included: 0,
     partials: new Map(),
     out: "",
     parts: [],

@@ -49,7 +49,7 @@ export function readDocument(render: Render, frame: Frame): ReadDocument {
       ),
     );
   }
-  for (const [name, path] of scanPartials(frame.text)) render.partials.set(name, path);
+  render.partials = scanPartials(frame.text);
   gather(render, tokens, frame);
   return { tokens, frame, offset: 0 };
 }
@@ -61,8 +61,11 @@ export function writeDocument(render: Render, document: DocumentText): void {
     document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
   );
   const body = document.line === 0 ? bodyOf(document.text) : { text: document.text, line: document.line };
+  // What is imported has a name in the text that imports it, and in no other.
+  const { partials } = render;
   const read = readDocument(render, frameOf(source, body.text, body.line));
   writeTokens(render, read, 0);
+  render.partials = partials;
 }
 
 /** Front matter of an included document says nothing here. */

@@ -8,7 +8,7 @@ const INCLUDE = /<Include\b[^<>]{0,500}?\bfile=(?:"([^"\n]*)"|'([^'\n]*)'|\{\s*[
 const IMPORT = /^import\s+([A-Z][\w$]*)\s+from\s+(?:"([^"\n]*)"|'([^'\n]*)')/gm;
 
 /**
- * The files that a document includes.
+ * The files that a document includes itself: what they include in turn is found in their own texts.
  * @param text the whole document
  * @param file its path relative to the site directory
  * @returns site-relative paths, each once, in the order of their first mention; paths that leave the site are left out

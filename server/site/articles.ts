@@ -8,10 +8,16 @@ import { fileInput } from "../source/inputs.ts";
 import { parseOnce, textOf } from "./parsing.ts";
 import type { PageText } from "./search/share.ts";
 
-/** Files that a document includes, by their path. */
+/** Files that a document includes, by their path, and those that are included in them, however deep. */
 export const includesQuery = query<readonly string[]>("includes", "value", (context, file) => {
-  const state = context.read(fileInput, file);
-  return state.kind === "text" ? scanIncludes(state.text, file) : [];
+  const found = new Set([file]);
+  // A set is gone through with what is added on the way: each file is read once, so a circle ends.
+  for (const path of found) {
+    const state = context.read(fileInput, path);
+    if (state.kind === "text") for (const each of scanIncludes(state.text, path)) found.add(each);
+  }
+  found.delete(file);
+  return [...found];
 });
 
 /**

@@ -125,6 +125,35 @@ describe("an article", () => {
     ]);
   });
 
+  test("takes in parts of parts, each with its own imports, and names a circle where it closes", () => {
+    const { html, diagnostics } = parse('import Part from "./_a.md";\n\n<Part/>\n\n<Part/>\n', {
+      includes: {
+        "content/en/docs/_a.md": 'import Part from "./deep/_b.md";\n\nIn a.\n\n<Part/>\n',
+        "content/en/docs/deep/_b.md": 'In b.\n\n<Include file="./_c.md"/>\n',
+        "content/en/docs/deep/_c.md": 'In c.\n\n<Include file="../_a.md"/>\n',
+      },
+    });
+    expect(html.match(/In [abc]/g)).toEqual(["In a", "In b", "In c", "In a", "In b", "In c"]);
+    const circle =
+      "content/en/docs/_a.md → content/en/docs/deep/_b.md → content/en/docs/deep/_c.md → content/en/docs/_a.md";
+    expect(diagnostics).toHaveLength(2);
+    for (const line of diagnostics) {
+      expect(line).toStartWith("content/en/docs/deep/_c.md:3:1 include-cycle");
+      expect(line).toContain(circle);
+    }
+  });
+
+  test("takes in no more than a page can hold, however parts multiply", () => {
+    const includes: Record<string, string> = {};
+    for (let level = 0; level < 100; level++) {
+      const next = `<Include file="./_${level + 1}.md"/>\n\n`;
+      includes[`content/en/docs/_${level}.md`] = level < 12 ? next + next : next;
+    }
+    const { diagnostics } = parse('<Include file="./_0.md"/>\n', { includes });
+    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(new Set(diagnostics.map((line) => line.split(" ")[1]))).toEqual(new Set(["document-limit"]));
+  });
+
   test("can be read as plain Markdown", () => {
     const { article } = parse(
       "import A from 'a'\n\n# Title\n\n:::tip Do\n- a\n:::\n\n<Tabs>\n<TabItem value='x' label='X'>\n\ntext {'{'}\n\n</TabItem>\n</Tabs>\n\n<Button href='/b'>Go</Button>\n\n- <b>x</b> {/* y */}\n",

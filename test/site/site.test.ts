@@ -472,6 +472,55 @@ a
   });
 });
 
+describe("parts of parts", () => {
+  const text = `
+-- content/en/docs/page.md --
+# Page
+
+<Include file="./_parts/_a.md"/>
+-- content/en/docs/_parts/_a.md --
+In a.
+
+<Include file="./_b.md"/>
+-- content/en/docs/_parts/_b.md --
+In b.
+
+\`\`\`js file=../../../samples/c.js
+\`\`\`
+-- content/samples/c.js --
+inC();
+`;
+
+  test("are all read, and an edit of the innermost is seen", async () => {
+    const { body, write, faults } = await site(text);
+    expect(faults()).toEqual([]);
+    const shown = (): readonly string[] => {
+      const html = body("/page");
+      return (
+        html
+          .slice(html.indexOf('class="prose"'))
+          .replace(/<[^>]*>/g, "")
+          .match(/In a|In b|inC\(\)|In d|deeper\(\)/g) ?? []
+      );
+    };
+    expect(shown()).toEqual(["In a", "In b", "inC()"]);
+    await write("content/samples/c.js", "deeper();\n");
+    expect(shown()).toEqual(["In a", "In b", "deeper()"]);
+    await write("content/en/docs/_parts/_b.md", "Nothing of it.\n\n<Include file='./_d.md'/>\n");
+    expect(faults()).toEqual(["content/en/docs/_parts/_b.md:3 include-missing"]);
+    await write("content/en/docs/_parts/_d.md", "In d.\n");
+    expect(faults()).toEqual([]);
+    expect(shown()).toEqual(["In a", "In d"]);
+  });
+
+  test("that go round are named where the circle closes, and the page stays", async () => {
+    const { body, write, faults } = await site(text);
+    await write("content/en/docs/_parts/_b.md", "In b.\n\n<Include file='../page.md'/>\n");
+    expect(faults()).toEqual(["content/en/docs/_parts/_b.md:3 include-cycle"]);
+    expect(body("/page")).toContain("In b.");
+  });
+});
+
 describe("links", () => {
   const text = `
 -- config/site.json --

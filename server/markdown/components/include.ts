@@ -2,10 +2,12 @@
 import { textAttribute } from "../render/attributes.ts";
 import type { Element } from "../render/element.ts";
 import { writeDocument } from "../document.ts";
-import { includedText } from "../includes.ts";
+import { includedText, resolveInclude } from "../includes.ts";
 import { quote, report, type Render } from "../render/state.ts";
 
-const MAX_DEPTH = 8;
+/** Documents in documents, and all in one page: parts that include each other twice double with each level. */
+const MAX_DEPTH = 64;
+const MAX_INCLUDED = 1000;
 
 export function writeInclude(render: Render, element: Element): void {
   const { tag, at } = element;
@@ -14,12 +16,21 @@ export function writeInclude(render: Render, element: Element): void {
     report(render, "component-property", "This <Include> names no file.", { ...at, hint: 'Add file="./_part.md".' });
     return;
   }
-  const found = includedText(render, reference, at);
-  if (found === undefined) return;
-  if (render.including.includes(found.path) || render.including.length > MAX_DEPTH) {
-    report(render, "include-cycle", `"${quote(found.path)}" includes itself.`, at);
+  const path = resolveInclude(reference, at.frame.source.name)?.path ?? "";
+  const from = render.including.indexOf(path);
+  if (from >= 0) {
+    const circle = [...render.including.slice(from), path].join(" → ");
+    report(render, "include-cycle", `"${quote(path)}" includes itself: ${circle}.`, at);
     return;
   }
+  const found = includedText(render, reference, at);
+  if (found === undefined) return;
+  if (render.including.length > MAX_DEPTH || render.included >= MAX_INCLUDED) {
+    const limit = render.included >= MAX_INCLUDED ? `${MAX_INCLUDED} parts` : `parts in parts ${MAX_DEPTH} deep`;
+    report(render, "document-limit", `"${quote(path)}" is left out: a page includes ${limit} at most.`, at);
+    return;
+  }
+  render.included++;
   render.including.push(found.path);
   writeDocument(render, { name: found.path, text: found.text, line: found.line });
   render.including.pop();

@@ -21,8 +21,10 @@ export interface Render {
   readonly includes: Readonly<Record<string, string | null>>;
   /** Files that are being included, outermost first. */
   readonly including: string[];
-  /** Components that MDX imports from other documents: name → path as written. */
-  readonly partials: Map<string, string>;
+  /** How many documents have been included so far. */
+  included: number;
+  /** Components that the text which is being written imports from other documents: name → path as written. */
+  partials: ReadonlyMap<string, string>;
   /** HTML since the last slot. */
   out: string;
   readonly parts: string[];
