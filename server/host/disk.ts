@@ -3,16 +3,8 @@ import * as fs from "node:fs";
 import { dirname } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { exchangeFolders } from "./exchange.ts";
-import {
-  HostFault,
-  isWithin,
-  LEADS_OUT,
-  type ChangeWatcher,
-  type FileStat,
-  type Host,
-  type ListOptions,
-  type ReadResult,
-} from "./host.ts";
+import { HostFault, isWithin, LEADS_OUT, type FileStat, type Host, type ListOptions, type ReadResult } from "./host.ts";
+import { watchFolders } from "./watch.ts";
 
 /** @returns a host that works on the machine's file system. */
 export function diskHost(): Host {
@@ -30,7 +22,8 @@ export function diskHost(): Host {
     rename: (from, to) => guard(to, () => fs.renameSync(from, to)),
     exchange: (fresh, current) => exchangeFolders(fresh, current),
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
-    watch,
+    watch: (folders, hint, ready) =>
+      watchFolders({ folders: folders.map((folder) => [folder, realPath(folder) ?? folder]), stat, hint, ready }),
     tidy: () => Bun.gc(true),
     now: () => Date.now(),
     elapsed: () => performance.now(),
@@ -172,38 +165,4 @@ function link(from: string, to: string): void {
     if (codeOf(error) === "ENOENT") throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
     guard(to, () => fs.copyFileSync(from, to));
   }
-}
-
-function watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher {
-  let closed = false;
-  let close: (() => Promise<void>) | undefined;
-  // Links below are not followed: one that leads to `/` would have the whole machine watched. The folders themselves may be links.
-  const real = folders.map((folder) => realPath(folder) ?? folder);
-  const asAsked = (path: string): string => {
-    const i = real.findIndex((folder) => isWithin(path, [folder]));
-    return i < 0 ? path : (folders[i] ?? "") + path.slice(real[i]?.length ?? 0);
-  };
-  // chokidar is only wanted by the live server: a dump does not pay for loading it.
-  void import("chokidar").then(({ watch: start }) => {
-    if (closed) return;
-    const watcher = start(real, {
-      ignoreInitial: true,
-      followSymlinks: false,
-      // Swap and backup files of editors change all the time and are no part of the site.
-      ignored: (path) => /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/.test(path),
-    });
-    for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"] as const)
-      watcher.on(event, (path) => hint(asAsked(path)));
-    if (ready) watcher.on("ready", ready);
-    watcher.on("error", () => {
-      // A folder that can't be watched is only slower: the next event or request looks again.
-    });
-    close = () => watcher.close();
-  });
-  return {
-    async close() {
-      closed = true;
-      await close?.();
-    },
-  };
 }
