@@ -93,6 +93,14 @@ function onShow(): void {
   whenIdle(prefetchInView);
 }
 
+/** What the header needs, when the page starts and when the dev server has changed it. */
+function startHeader(): void {
+  const header = document.getElementById("header");
+  if (header !== null) startWidgets(header);
+  if (/Mac|iPhone|iPad/.test(navigator.userAgent))
+    for (const key of document.querySelectorAll(".search-button kbd")) key.textContent = "⌘ K";
+}
+
 /** Goes to places that the browser does not find by itself: an old anchor, a heading in a closed section. */
 function revealHash(): void {
   const target = document.querySelector(":target");
@@ -146,14 +154,17 @@ window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
 followMovedAnchor();
 startScrollMemory();
-startNavigation(() => {
+startNavigation((chunk) => {
   onShow();
-  document.dispatchEvent(new CustomEvent("page-shown"));
+  document.dispatchEvent(new CustomEvent("page-shown", { detail: chunk }));
 });
 // The dev server has changed something in place.
 document.addEventListener("content-changed", (event) => {
   forgetChunks();
-  if (event instanceof CustomEvent && event.detail === "shell") markCurrent(location.pathname, homeHref(siteData()));
+  if (event instanceof CustomEvent && event.detail === "shell") {
+    markCurrent(location.pathname, homeHref(siteData()));
+    startHeader();
+  }
   onShow();
 });
 markSearched();
@@ -165,12 +176,9 @@ revealCurrent();
 onShow();
 revealHash();
 window.addEventListener("hashchange", revealHash);
-const header = document.getElementById("header");
-if (header !== null) startWidgets(header);
+startHeader();
 const version = siteData().version.name;
 if (readStored("docs-version") !== version) writeStored("docs-version", version);
-if (/Mac|iPhone|iPad/.test(navigator.userAgent))
-  for (const key of document.querySelectorAll(".search-button kbd")) key.textContent = "⌘ K";
 window.addEventListener("load", () => {
   addFonts();
   whenIdle(() => {

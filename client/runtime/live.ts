@@ -1,104 +1,90 @@
 /**
  * The dev server's client: takes changes over a WebSocket and shows them in place. A bundle of its own, only in dev.
  * It talks to the page's runtime by events on the document: `page-shown` from it, `content-changed` to it.
+ *
+ * The server remembers nothing of a page that it has served: the tab says which version it has, from the mark in the
+ * page or from the last change. So nothing is lost that falls between serving a page and the socket's first message,
+ * or into a time without a server.
  */
-import type { PageChunk } from "../../shared/model.ts";
-import { morphHtml } from "./morph.ts";
-import { showDiagnostics, type LiveDiagnostic } from "./overlay.ts";
-import { chunkAddress } from "./chunks.ts";
-import { siteData } from "./read-site-data.ts";
+import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/live.ts";
+import { all, one } from "./dom.ts";
+import { morphHtml, noteServed } from "./morph.ts";
+import { showDiagnostics } from "./overlay.ts";
+import { readStored } from "./storage.ts";
 
-type Message = { readonly id?: number | string } & (
-  | { readonly type: "content"; readonly route: string; readonly html: string; readonly title?: string }
-  | { readonly type: "shell"; readonly parts: readonly { readonly selector: string; readonly html: string }[] }
-  | { readonly type: "css"; readonly href: string }
-  | { readonly type: "reload" }
-  | { readonly type: "diagnostics"; readonly items: readonly LiveDiagnostic[] }
-);
+type Change = LiveMessage & { readonly type: "change" };
 
 const firstDelay = 150;
 const longestDelay = 3000;
 
 let socket: WebSocket | undefined;
 let delay = firstDelay;
-let wasOpen = false;
+let version = document.documentElement.dataset["dev"] ?? "";
+/** Of what a soft navigation has shown; `undefined` once the server has said which version that is. */
+let chunk: string | undefined;
 
-function send(value: unknown): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(value));
-}
-
-/** Asks for what the server has now for the page shown. */
-function tellPath(): void {
-  send({ path: location.pathname });
-}
-
-/** The page's route without base, locale and slash at its end. */
-function currentRoute(): string {
-  const { baseUrl, locale } = siteData();
-  const inSite = decodeURI(location.pathname).slice(baseUrl.length - 1);
-  const inLocale = locale.path === "" ? inSite : inSite.slice(locale.path.length + 1);
-  return inLocale.replace(/\/index\.html$|\.html$/, "").replace(/\/+$/, "") || "/";
+/** Asks for what has changed since the version that is shown. */
+function tell(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const message: TabMessage = { path: location.pathname, version, ...(chunk === undefined ? {} : { chunk }) };
+  socket.send(JSON.stringify(message));
 }
 
 function changed(detail: "content" | "shell"): void {
   document.dispatchEvent(new CustomEvent("content-changed", { detail }));
 }
 
-/** Puts the new stylesheet beside the old one and takes the old one away when it has loaded: no flash. */
-function swapStyles(href: string): void {
-  const old = document.querySelector<HTMLLinkElement>(
-    `link[rel="stylesheet"][href^="${CSS.escape(siteData().baseUrl)}assets/"], link[rel="stylesheet"]:not([href^="http"])`,
-  );
-  const next = document.createElement("link");
-  next.rel = "stylesheet";
-  next.href = href;
-  next.addEventListener("load", () => old?.remove());
-  if (old === null) document.head.append(next);
-  else old.after(next);
+/** Elements of the head that speak of one page. */
+const ownOfHead =
+  'title,meta[name]:not([name="viewport"]),meta[property],link[rel="canonical"],link[rel="alternate"],#moved,script[type="application/ld+json"]';
+
+function changeHead(html: string): void {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const old of all(ownOfHead, document.head)) old.remove();
+  document.head.append(...all(ownOfHead, template.content));
 }
 
-function apply(message: Message): void {
-  switch (message.type) {
-    case "content": {
-      const content = document.getElementById("content");
-      if (content === null || message.route !== currentRoute()) return;
-      morphHtml(content, message.html);
-      if (message.title !== undefined) document.title = message.title;
-      changed("content");
-      return;
-    }
-    case "shell":
-      for (const { selector, html } of message.parts) {
-        const element = document.querySelector(selector);
-        if (element !== null) morphHtml(element, html);
-      }
-      changed("shell");
-      return;
-    case "css":
-      swapStyles(message.href);
-      return;
-    case "reload":
-      location.reload();
-      return;
-    case "diagnostics":
-      showDiagnostics(message.items);
+/** Everything round sidebar and content, which stay what they are. */
+function changeFrame(html: string): void {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const kept of all("#sidebar,#content", template.content)) kept.dataset["keep"] = "";
+  morphHtml(document.body, template.innerHTML);
+  // As the script in the head does when a page is loaded.
+  const bar = one("[data-announcement]");
+  if (bar !== null) bar.hidden = bar.dataset["announcement"] === readStored("announcement");
+}
+
+function apply(change: Change): void {
+  if (change.path !== location.pathname) return;
+  const { content, sidebar, frame, head, shell } = change;
+  version = change.version;
+  chunk = undefined;
+  if (head !== undefined) changeHead(head);
+  if (frame !== undefined) changeFrame(frame);
+  const aside = document.getElementById("sidebar");
+  if (sidebar !== undefined && aside !== null) {
+    morphHtml(aside, sidebar);
+    delete aside.dataset["source"];
   }
+  document.body.dataset["shell"] = shell;
+  const article = document.getElementById("content");
+  if (content !== undefined && article !== null) {
+    morphHtml(article, content.html);
+    if (head === undefined && content.title !== "") document.title = content.title;
+  }
+  noteServed(document);
+  if (frame !== undefined || sidebar !== undefined) changed("shell");
+  else if (content !== undefined) changed("content");
 }
 
 function onMessage(event: MessageEvent<unknown>): void {
   if (typeof event.data !== "string") return;
-  const message = JSON.parse(event.data) as Message;
-  apply(message);
-  if (message.id !== undefined) send({ type: "seen", id: message.id });
-}
-
-/** Shows the page as the server has it now. */
-async function catchUp(): Promise<void> {
-  const answer = await fetch(chunkAddress(location.pathname)).catch(() => undefined);
-  if (answer?.ok !== true) return;
-  const chunk = (await answer.json()) as PageChunk;
-  if (chunk.client !== siteData().client) location.reload();
-  else apply({ type: "content", route: chunk.route, html: chunk.html, title: chunk.title });
+  const message = JSON.parse(event.data) as LiveMessage;
+  if (message.type === "change") apply(message);
+  else if (message.type === "reload") location.reload();
+  else showDiagnostics(message.items);
 }
 
 function connect(): void {
@@ -106,10 +92,7 @@ function connect(): void {
   socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}/__live`);
   socket.addEventListener("open", () => {
     delay = firstDelay;
-    tellPath();
-    // The server was away: what changed meanwhile it does not know, but the page's chunk does.
-    if (wasOpen) void catchUp();
-    wasOpen = true;
+    tell();
   });
   socket.addEventListener("message", onMessage);
   socket.addEventListener("close", () => {
@@ -118,6 +101,10 @@ function connect(): void {
   });
 }
 
-document.documentElement.dataset["dev"] = "";
-document.addEventListener("page-shown", tellPath);
+noteServed(document);
+document.addEventListener("page-shown", (event) => {
+  noteServed(document);
+  chunk = fingerprint(JSON.stringify((event as CustomEvent<unknown>).detail));
+  tell();
+});
 connect();

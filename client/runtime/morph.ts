@@ -4,7 +4,7 @@
  */
 
 /** Attributes that the client sets on elements of the server; new HTML does not take them away. */
-const clientAttributes = new Set(["open", "hidden", "tabindex", "role", "style"]);
+const clientAttributes = new Set(["open", "hidden", "inert", "tabindex", "role", "style"]);
 const clientPrefixes = [
   "aria-",
   "data-awake",
@@ -31,14 +31,33 @@ function signature(node: Node): string {
   return `${node.nodeName} ${node.id} ${node.textContent}`;
 }
 
+/** What widgets were made of: React has put its own in its place since. */
+const served = new WeakMap<Element, string>();
+
+function source(widget: Element): string {
+  const links = [...widget.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
+  return [widget.textContent, ...links].join("\n");
+}
+
+/** Notes what the server wrote in the widgets below an element. To be called before they wake up. */
+export function noteServed(root: ParentNode): void {
+  for (const widget of root.querySelectorAll("[data-widget]"))
+    if (!served.has(widget)) served.set(widget, source(widget));
+}
+
+/** Whether a widget that runs is made of what the fresh one is. */
+function isSameWidget(live: HTMLElement, fresh: HTMLElement): boolean {
+  return live.dataset["props"] === fresh.dataset["props"] && (served.get(live) ?? source(fresh)) === source(fresh);
+}
+
 /** Whether one node can be changed into the other instead of being replaced. */
 function isCompatible(live: Node, fresh: Node): boolean {
   if (live.nodeName !== fresh.nodeName || live.nodeType !== fresh.nodeType) return false;
   if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement))
     return !(live instanceof SVGElement) || live.isEqualNode(fresh);
   if (live.dataset["widget"] !== fresh.dataset["widget"]) return false;
-  // What React has taken over belongs to React as long as its properties are the same.
-  return live.dataset["mounted"] === undefined || live.dataset["props"] === fresh.dataset["props"];
+  // What React has taken over belongs to React as long as it would be made the same again.
+  return live.dataset["mounted"] === undefined || isSameWidget(live, fresh);
 }
 
 function morphAttributes(live: Element, fresh: Element): void {
@@ -57,7 +76,7 @@ function morphAttributes(live: Element, fresh: Element): void {
 }
 
 function morphNode(live: Node, fresh: Node): void {
-  if (live.isEqualNode(fresh)) return;
+  if (live.isEqualNode(fresh) || (fresh instanceof HTMLElement && fresh.dataset["keep"] !== undefined)) return;
   if (!(live instanceof Element) || !(fresh instanceof Element)) {
     if (live.nodeValue !== fresh.nodeValue) live.nodeValue = fresh.nodeValue;
     return;

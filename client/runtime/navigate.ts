@@ -18,7 +18,7 @@ const spinnerDelay = 200;
 let latest = 0;
 let shown = "";
 let shownSearch = "";
-let afterShow: () => void = () => undefined;
+let afterShow: (chunk: PageChunk) => void = () => undefined;
 
 /** Loads a page the ordinary way. */
 function leave(href: string): void {
@@ -38,7 +38,7 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
   shownSearch = url.search;
   try {
     showPage(chunk, sidebar, url);
-    afterShow();
+    afterShow(chunk);
   } catch (error) {
     console.error(error);
     fail(crash(error, () => leave(url.href)));
@@ -151,7 +151,7 @@ function onClick(event: MouseEvent): void {
 }
 
 /** Takes over clicks on links of this site, and back and forward. `onShow` runs after each page that is shown. */
-export function startNavigation(onShow: () => void): void {
+export function startNavigation(onShow: (chunk: PageChunk) => void): void {
   afterShow = onShow;
   shown = pagePath(location.pathname);
   shownSearch = location.search;

@@ -1,17 +1,6 @@
 /** The writers' overlay of the dev server: every diagnostic with its file, line and code frame. In a shadow tree, so that neither styles the other. */
+import type { LiveDiagnostic } from "../../shared/live.ts";
 import { make } from "./dom.ts";
-
-/** A diagnostic as the dev server sends it. */
-export interface LiveDiagnostic {
-  readonly code: string;
-  readonly severity: "error" | "warning" | "info";
-  readonly message: string;
-  readonly hint?: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly frame?: string;
-}
 
 const style = `
 :host { all: initial; }

@@ -10,6 +10,7 @@ function bar(): HTMLElement {
   const element = document.createElement("div");
   element.id = "progress";
   element.ariaHidden = "true";
+  element.dataset["client"] = "";
   document.body.append(element);
   return element;
 }

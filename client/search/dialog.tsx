@@ -21,6 +21,7 @@ export function showDialog(session: SearchSession): void {
   if (dialog === undefined) {
     const made = document.createElement("dialog");
     made.className = "search-dialog";
+    made.dataset["client"] = "";
     made.setAttribute("aria-label", words.label);
     made.addEventListener("click", (event) => {
       if (event.target === made) made.close();

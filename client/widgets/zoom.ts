@@ -5,7 +5,11 @@ export function zoom(picture: Element): void {
   const copy = picture.cloneNode(true);
   if (!(copy instanceof HTMLElement || copy instanceof SVGElement)) return;
   for (const name of ["id", "tabindex", "data-zoom", "loading", "style"]) copy.removeAttribute(name);
-  const dialog = make("dialog", { className: "zoom", attributes: { "aria-label": words().zoom } }, copy);
+  const dialog = make(
+    "dialog",
+    { className: "zoom", attributes: { "aria-label": words().zoom, "data-client": "" } },
+    copy,
+  );
   const close = (): void => dialog.close();
   const { body } = document;
   dialog.addEventListener("click", close);

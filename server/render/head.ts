@@ -102,7 +102,7 @@ function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): Rec
 }
 
 /** The part of the head that all pages of a locale share, after the page's own. */
-const sharedHeadQuery = query<string>("shared-head", "value", (context, localeId) => {
+export const sharedHeadQuery = query<string>("shared-head", "value", (context, localeId) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);
   const asset = (name: string): string => escapeHtml(joinPath(config.baseUrl, "assets", name));
@@ -114,8 +114,9 @@ const sharedHeadQuery = query<string>("shared-head", "value", (context, localeId
       : `<noscript><link rel="stylesheet" href="${escapeHtml(staticHref(context, config.fonts.stylesheet))}"></noscript>`;
   return [
     inlineScripts.map((script) => `<script>${script}</script>`).join(""),
-    themeStyle(config),
     `<link rel="stylesheet" href="${asset(client.style)}">`,
+    // After the stylesheet, whose own values it replaces.
+    themeStyle(config),
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}">`).join(""),
     `<script type="module" src="${asset(client.entry)}"></script>`,
     icon,

@@ -3,6 +3,9 @@
  * so: a Host that is really ours (DNS rebinding), an Origin that is this server's on the socket, no CORS headers at all.
  */
 
+import { splitAddress } from "../../../shared/address.ts";
+import type { TabMessage } from "../../../shared/live.ts";
+
 /** Names that always mean this machine. */
 const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -33,6 +36,20 @@ export function isOurOrigin(origin: string | null, host: string | null): boolean
     return (protocol === "http:" || protocol === "https:") && from.toLowerCase() === host.toLowerCase();
   } catch {
     return false;
+  }
+}
+
+/** A tab's message; anything else is passed over. */
+export function messageIn(text: string | Buffer): TabMessage | undefined {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    if (typeof value !== "object" || value === null) return undefined;
+    const { path, version = "", chunk } = value as Readonly<Record<string, unknown>>;
+    if (typeof path !== "string" || !path.startsWith("/") || path.length >= 2000) return undefined;
+    if (typeof version !== "string") return undefined;
+    return { path: splitAddress(path).path, version, ...(typeof chunk === "string" ? { chunk } : {}) };
+  } catch {
+    return undefined;
   }
 }
 

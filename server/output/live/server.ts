@@ -2,24 +2,36 @@
 import type { Server, ServerWebSocket } from "bun";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { splitAddress } from "../../../shared/address.ts";
+import {
+  decodeVersion,
+  encodeVersion,
+  type LiveMessage,
+  type PageVersion,
+  type TabMessage,
+} from "../../../shared/live.ts";
 import type { PageChunk } from "../../../shared/model.ts";
 import { QueryFailure } from "../../engine/types.ts";
 import type { Host } from "../../host/host.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
+import { splitKey } from "../../site/sidebars.ts";
+import { sharedHeadQuery } from "../../render/head.ts";
 import { outputAt, respond, type Answer } from "../respond.ts";
 import { bytesOf } from "../produce.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
-import { isOurOrigin, refuse, SAFE_HEADERS } from "./guard.ts";
-import { isPage, messagesFor, overlayItems, tabState, type TabState } from "./updates.ts";
+import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
+import { livePage, messageFor, overlayItems, shownByChunk, type LivePage } from "./updates.ts";
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
+/** What an open tab shows, as far as it has said and been told. */
 interface Tab {
-  state: TabState | undefined;
+  path: string | undefined;
+  version: PageVersion;
   diagnostics: string;
 }
 
@@ -47,7 +59,6 @@ export function startLiveServer(options: {
   const { session, host, bound } = options;
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<Tab>>();
-  let messageId = 0;
   /** Diagnostics of documents that were looked at since they changed; the rest follows when it is quiet. */
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let everything: readonly Diagnostic[] = [];
@@ -71,17 +82,36 @@ export function startLiveServer(options: {
     }
   }
 
-  function stateOf(
+  /** The page at an address as it is now, and its file; undefined where the answer is none. */
+  function pageAt(
     path: string,
-  ): { readonly state: TabState; readonly chunk: PageChunk; readonly file: string } | undefined {
-    const answer = answerOf(path, "");
-    if (!isPage(answer)) return undefined;
-    const chunkName = answer.path.replace(/(?:index|404)\.html$/, "page.json");
-    const output = answer.status === 200 ? outputAt(sources, chunkName) : undefined;
+    answer = answerOf(path, ""),
+  ): { readonly page: LivePage; readonly file: string } | undefined {
+    if (answer.kind !== "content" || !answer.path.endsWith(".html")) return undefined;
+    try {
+      return pageOf(path, answer);
+    } catch {
+      // The page itself says what failed.
+      return undefined;
+    }
+  }
+
+  function pageOf(
+    path: string,
+    answer: Answer & { readonly kind: "content" },
+  ): { readonly page: LivePage; readonly file: string } | undefined {
+    const key = outputAt(sources, answer.path)?.[2];
+    if (key === undefined) return undefined;
     const html = String(answer.body);
+    const output =
+      answer.status === 200 ? outputAt(sources, answer.path.replace(/index\.html$/, "page.json")) : undefined;
     const chunk = output ? (JSON.parse(String(bytesOf(sources, output))) as PageChunk) : notFoundChunk(html);
-    const file = output ? engine.get(pageFileQuery, output[2]) : "";
-    return { state: tabState(path, html, chunk), chunk, file };
+    const [localeId = ""] = splitKey(key);
+    const locale = {
+      model: engine.fingerprint(siteModelQuery, localeId),
+      head: engine.get(sharedHeadQuery, localeId),
+    };
+    return { page: livePage(path, html, chunk, locale), file: output ? engine.get(pageFileQuery, key) : "" };
   }
 
   function notFoundChunk(html: string): PageChunk {
@@ -99,15 +129,28 @@ export function startLiveServer(options: {
     };
   }
 
-  function tell(tab: ServerWebSocket<Tab>, path: string): void {
-    const now = stateOf(path);
+  /** Tells a tab what has changed since the version that it has; one that has just come always hears of the version. */
+  function tell(tab: ServerWebSocket<Tab>, isNew: boolean): void {
+    const { path, version } = tab.data;
+    const now = path === undefined ? undefined : pageAt(path);
     if (!now) return;
-    const before = tab.data.state;
-    tab.data.state = now.state;
-    if (before?.path === path) {
-      for (const message of messagesFor(before, now.state, now.chunk, ++messageId)) tab.send(JSON.stringify(message));
-    }
+    const isCurrent = encodeVersion(version) === encodeVersion(now.page.version);
+    if (isNew || !isCurrent) say(tab, messageFor(version, now.page));
+    tab.data.version = now.page.version;
     tellDiagnostics(tab, now.file);
+  }
+
+  /** A tab says which page it shows: what it was served with, and the chunk that it has shown since. */
+  function meet(tab: ServerWebSocket<Tab>, { path, version, chunk }: TabMessage): void {
+    const loaded = decodeVersion(version);
+    const now = chunk === undefined ? undefined : pageAt(path);
+    tab.data.path = path;
+    tab.data.version = chunk !== undefined && now ? shownByChunk(loaded, chunk, now.page.version) : loaded;
+    tell(tab, true);
+  }
+
+  function say(tab: ServerWebSocket<Tab>, message: LiveMessage): void {
+    tab.send(JSON.stringify(message));
   }
 
   /** Faults of the site, all errors, and everything about the page that the tab shows. */
@@ -155,7 +198,8 @@ export function startLiveServer(options: {
         if (at < files.length) quiet = setTimeout(() => step(at), 4);
         else {
           everything = found;
-          for (const tab of tabs) if (tab.data.state) tellDiagnostics(tab, stateOf(tab.data.state.path)?.file ?? "");
+          for (const tab of tabs)
+            if (tab.data.path !== undefined) tellDiagnostics(tab, pageAt(tab.data.path)?.file ?? "");
         }
       };
       step(0);
@@ -170,7 +214,7 @@ export function startLiveServer(options: {
     if (path === SOCKET) {
       if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host")))
         return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
-      return server.upgrade(request, { data: { state: undefined, diagnostics: "" } })
+      return server.upgrade(request, { data: { path: undefined, version: decodeVersion(""), diagnostics: "" } })
         ? undefined
         : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });
     }
@@ -182,11 +226,12 @@ export function startLiveServer(options: {
         status: 302,
         headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
       });
-    const body =
-      answer.path.endsWith(".html") && !answer.path.startsWith("assets/")
-        ? withScript(String(answer.body))
-        : answer.body;
-    return send(answer.status, answer.type, body);
+    const isPage = answer.path.endsWith(".html") && !answer.path.startsWith("assets/");
+    return send(
+      answer.status,
+      answer.type,
+      isPage ? withScript(String(answer.body), pageAt(path, answer)?.page.version) : answer.body,
+    );
   }
 
   function send(status: number, type: string, body: string | Uint8Array): Response {
@@ -206,11 +251,10 @@ export function startLiveServer(options: {
       maxPayloadLength: 4096,
       open: (tab) => void tabs.add(tab),
       close: (tab) => void tabs.delete(tab),
-      message(tab, message) {
-        const path = pathIn(message);
-        if (path === undefined) return;
-        if (tab.data.state?.path !== path) tab.data.state = undefined;
-        tell(tab, path);
+      message(tab, text) {
+        const message = messageIn(text);
+        if (message === undefined) return;
+        meet(tab, message);
         lookThrough();
       },
     },
@@ -229,7 +273,7 @@ export function startLiveServer(options: {
             ((name, key) => name === "tree" || name === "tree-faults" || name === "module" || relative.has(key)),
         );
         if (changes === 0) return;
-        for (const tab of tabs) if (tab.data.state) tell(tab, tab.data.state.path);
+        for (const tab of tabs) tell(tab, false);
         lookThrough();
       });
       return work;
@@ -242,21 +286,11 @@ export function startLiveServer(options: {
   };
 }
 
-/** The page with the live server's own script; the only thing that a dump has not. */
-function withScript(html: string): string {
-  // The mark tells the client that this is no published page: nothing is counted here.
+/** The page with the live server's own mark and script; the only things that a dump has not. */
+function withScript(html: string, version: PageVersion | undefined): string {
+  // The mark tells the client that this is no published page, so that nothing is counted, and which version of it.
+  const mark = version ? encodeVersion(version) : "";
   return html
-    .replace("<html ", '<html data-dev="" ')
+    .replace("<html ", `<html data-dev="${mark}" `)
     .replace("</head>", `<script type="module" src="${SCRIPT}"></script></head>`);
-}
-
-/** Path in a tab's message; anything else is passed over. */
-function pathIn(message: string | Buffer): string | undefined {
-  try {
-    const value: unknown = JSON.parse(String(message));
-    const path = typeof value === "object" && value !== null && "path" in value ? value.path : undefined;
-    return typeof path === "string" && path.startsWith("/") && path.length < 2000 ? splitAddress(path).path : undefined;
-  } catch {
-    return undefined;
-  }
 }

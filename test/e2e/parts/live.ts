@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { ended, start } from "../../support/command.ts";
-import { idle, isSameDocument, visit } from "../support/visit.ts";
+import { idle, isSameDocument, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
 /** What was changed during a test, as it was before. */
@@ -27,7 +27,13 @@ function change(file: string, edit: (text: string) => string): void {
 }
 
 const PAPERS = "content/en/docs/guide/papers.md";
+const PLAYGROUND = "content/en/docs/guide/playground.md";
 const WIDGETS = "content/en/docs/guide/widgets.md";
+
+/** Waits until the live server serves a page with a text in it. */
+async function served(path: string, text: string): Promise<void> {
+  while (!(await (await fetch(world().dev.url + path)).text()).includes(text)) await Bun.sleep(10);
+}
 
 export function liveTests(): void {
   const target = (): Target => world().dev;
@@ -68,6 +74,107 @@ export function liveTests(): void {
       await page.keyboard.press("ControlOrMeta+k");
       await field.fill("zebrafish");
       await page.locator('[role=option][href^="/guide/papers"]').first().waitFor();
+    }));
+
+  test("a change that falls between a page and the first message of its tab is shown", () =>
+    visit(
+      target(),
+      {
+        path: "/guide/papers",
+        before: (context) =>
+          context.route("**/__live/client.js", async (route) => {
+            change(PAPERS, (text) => text.replace("the crew list", "the early list"));
+            change("config/footer.json", (text) => text.replace("The harbour", "The early harbour"));
+            await served("/guide/papers", "the early list");
+            await served("/guide/papers", "The early harbour");
+            await route.continue();
+          }),
+      },
+      async ({ page }) => {
+        await page.locator("text=the early list").waitFor();
+        await page.locator(".footer >> text=The early harbour").waitFor();
+        expect(await isSameDocument(page)).toBe(true);
+      },
+    ));
+
+  test("a change that falls between a next page and its being shown is shown too", () =>
+    visit(target(), { path: "/guide/start", before: saveData }, async ({ page, context }) => {
+      await context.route("**/guide/papers/page.json", async (route) => {
+        const response = await route.fetch();
+        change(PAPERS, (text) => text.replace("the crew list", "the early list"));
+        await served("/guide/papers", "the early list");
+        await route.fulfill({ response });
+      });
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      await page.locator("text=the early list").waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("everything round the page changes in place: navbar, menu, footer, title, announcement, head", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      // React has the navbar from the first touch on.
+      await page.hover(".header-nav summary");
+      await page.locator(".header-nav [data-mounted]").waitFor({ state: "attached" });
+      const bar = page.locator("aside[data-announcement]");
+      change("config/navbar.json", (text) => text.replace('"label": "Blog"', '"label": "Logbook"'));
+      await page.locator(".header-nav >> text=Logbook").waitFor();
+      expect(await page.locator("#drawer a", { hasText: "Logbook" }).count()).toBe(1);
+      await page.mouse.move(700, 500);
+      await page.hover(".header-nav li:nth-child(2) summary");
+      await page.locator(".header-nav li:nth-child(2) .menu-list").waitFor();
+      change("config/footer.json", (text) => text.replace("The harbour", "The old harbour"));
+      await page.locator(".footer >> text=The old harbour").waitFor();
+      change("config/site.json", (text) => text.replace("High tide at noon.", "High tide at one."));
+      await page.locator("aside[data-announcement] >> text=High tide at one.").waitFor();
+      await bar.locator("button").click();
+      change("config/site.json", (text) => text.replace("High tide at one.", "High tide at two."));
+      await page.locator("aside[data-announcement] >> text=High tide at two.").waitFor({ state: "attached" });
+      expect(await bar.isVisible()).toBe(false);
+      change("config/site.json", (text) => text.replace("tide-1", "tide-2"));
+      await page.locator("aside[data-announcement=tide-2]").waitFor();
+      change("config/site.json", (text) => text.replace(/"announcement": \{[^]*?\n {2}\},?/, ""));
+      await bar.waitFor({ state: "detached" });
+      change("config/site.json", () => before.get("config/site.json") ?? "");
+      await page.locator("aside[data-announcement=tide-1]").waitFor({ state: "attached" });
+      change("config/site.json", (text) => text.replace('"title": "Harbour"', '"title": "Haven"'));
+      await page.locator(".header .brand >> text=Haven").waitFor();
+      expect(await page.title()).toBe("Papers | Haven");
+      change(PAPERS, (text) => text.replace("What the office wants to see.", "What the office asks for."));
+      await page.locator('meta[name=description][content="What the office asks for."]').waitFor({ state: "attached" });
+      expect(await page.locator("head title").count()).toBe(1);
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("a page that moves into another sidebar, or out of any, changes its frame", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change(PAPERS, (text) => text.replace("title: Papers", "title: Papers\ndisplayed_sidebar: reference"));
+      await page.locator("#sidebar >> text=Signals").waitFor();
+      change(PAPERS, (text) => text.replace("displayed_sidebar: reference", "displayed_sidebar: null"));
+      await page.locator(".frame-plain").waitFor();
+      await page.click('.prose a[href="/reference/signals"]');
+      await page.locator(".frame-doc #sidebar >> text=Signals").waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("a playground that runs is made anew when its code changes, and keeps what was typed when another part does", () =>
+    visit(target(), { path: "/guide/playground" }, async ({ page }) => {
+      const editor = page.getByRole("textbox");
+      await editor.fill("render(<b>mine</b>)");
+      change(PLAYGROUND, (text) => text.replace("Change the number", "Alter the number"));
+      await page.locator("text=Alter the number").waitFor();
+      expect(await editor.inputValue()).toBe("render(<b>mine</b>)");
+      change(PLAYGROUND, (text) => text.replace("useState(3)", "useState(7)"));
+      await page.frameLocator(".result iframe").locator("text=7 cranes").waitFor();
+    }));
+
+  test("what only a new document can take over loads the page anew", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change("config/site.json", (text) => text.replace("{", '{\n  "theme": {"accent": "#aa3300"},'));
+      await page.waitForFunction(() => !("sameDocument" in window));
+      await page.waitForFunction(
+        () => getComputedStyle(document.documentElement).getPropertyValue("--color-accent").trim() === "#aa3300",
+      );
     }));
 
   test("a new title shows in the heading, the document's title and the sidebar", () =>
