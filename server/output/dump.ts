@@ -117,7 +117,8 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
-  for (const row of Object.values(engine.get(searchOutputsQuery))) if (row[1] === "search") yield* wanted(row);
+  for (const { id } of engine.get(configQuery).locales.list)
+    for (const row of Object.values(engine.get(searchOutputsQuery, id))) if (row[1] === "search") yield* wanted(row);
 }
 
 /** The file of an output, and those that hold the same compressed. */

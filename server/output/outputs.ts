@@ -1,7 +1,7 @@
 /** Everything that the site consists of, by path: the one table that both a dump and the live server go by. */
 import { joinPath } from "../../shared/address.ts";
 import { FEED_FORMATS } from "./files/feeds.ts";
-import { query, type Context, type Query } from "../engine/types.ts";
+import { query, type Context } from "../engine/types.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../site/blog.ts";
 import { NOT_FOUND_ROUTE } from "../site/built-in.ts";
@@ -140,17 +140,15 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
   }),
 );
 
-/** Files of the search index in every locale. */
-export const searchOutputsQuery = query<Table>("search-outputs", "value", (context) =>
+/** Files of the search index of a locale (key: its id). Making one index is no reason to make them all. */
+export const searchOutputsQuery = query<Table>("search-outputs", "value", (context, localeId) =>
   collect((add) => {
-    const { baseUrl, locales } = context.read(configQuery);
-    for (const locale of locales.list) {
-      const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
-      for (const path of Object.keys(context.read(searchFilesQuery, locale.id)))
-        add(inFolder(folder, path), "search", `${locale.id} ${path}`);
-      for (const first of Object.keys(context.read(textGroupsQuery, locale.id)))
-        add(...context.read(textPartOutputQuery, pageKey(locale.id, first)));
-    }
+    const { baseUrl } = context.read(configQuery);
+    const folder = pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), "/"));
+    for (const path of Object.keys(context.read(searchFilesQuery, localeId)))
+      add(inFolder(folder, path), "search", `${localeId} ${path}`);
+    for (const first of Object.keys(context.read(textGroupsQuery, localeId)))
+      add(...context.read(textPartOutputQuery, pageKey(localeId, first)));
   }),
 );
 
@@ -162,13 +160,27 @@ export const textPartOutputQuery = query<Output>("text-part-output", "value", (c
   return [inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), "search-text", key];
 });
 
+/** Locale whose search index would hold a path. */
+function searchLocale(read: Context["read"], path: string): string | undefined {
+  const { baseUrl, locales } = read(configQuery);
+  return locales.list.find((locale) =>
+    [SEARCH_FOLDER, SEARCH_INDEX].some((name) => {
+      const start = inFolder(pathOf(baseUrl, hrefOf(baseUrl, locale, "/")), name);
+      return path === start || path.startsWith(`${start}/`);
+    }),
+  )?.id;
+}
+
 const ASSETS = "assets/";
 
 /** Every output of the site. */
 export const outputsQuery = query<readonly Output[]>("outputs", "value", (context) =>
   Object.values({
     ...context.read(staticOutputsQuery),
-    ...context.read(searchOutputsQuery),
+    ...(Object.assign(
+      {},
+      ...context.read(configQuery).locales.list.map(({ id }) => context.read(searchOutputsQuery, id)),
+    ) as Table),
     ...context.read(assetOutputsQuery),
     ...context.read(pageOutputsQuery),
   }),
@@ -176,18 +188,18 @@ export const outputsQuery = query<readonly Output[]>("outputs", "value", (contex
 
 /**
  * Finds an output without making more of the table than its path asks for.
- * @param read reads a part of the table
+ * @param read reads a query
  */
-export function findOutput(read: (part: Query<Table>) => Table, path: string): Output | undefined {
-  const isSearch = path.split("/").some((part) => part === SEARCH_FOLDER || part === SEARCH_INDEX);
-  const parts = [
-    pageOutputsQuery,
-    ...(path.startsWith(ASSETS) ? [assetOutputsQuery] : []),
-    ...(isSearch ? [searchOutputsQuery] : []),
-    staticOutputsQuery,
+export function findOutput(read: Context["read"], path: string): Output | undefined {
+  const locale = searchLocale(read, path);
+  const parts: readonly (() => Table)[] = [
+    () => read(pageOutputsQuery),
+    ...(path.startsWith(ASSETS) ? [() => read(assetOutputsQuery)] : []),
+    ...(locale === undefined ? [] : [() => read(searchOutputsQuery, locale)]),
+    () => read(staticOutputsQuery),
   ];
   for (const part of parts) {
-    const table = read(part);
+    const table = part();
     if (Object.hasOwn(table, path)) return table[path];
   }
   return undefined;

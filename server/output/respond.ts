@@ -90,7 +90,7 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
 
 /** The output at a path below the base path, or undefined. Nothing that is not in the table is ever served. */
 export function outputAt(sources: Sources, path: string): Output | undefined {
-  return findOutput((part) => sources.engine.get(part), path);
+  return findOutput((readable, key) => sources.engine.get(readable, key), path);
 }
 
 function content(sources: Sources, output: Output, status: 200 | 404): Answer | undefined {

@@ -1,6 +1,6 @@
 /** How far a change reaches: the log of what ran after it. */
 import { expect, test } from "bun:test";
-import { memorySite, open, ROOT, wholeOf } from "../support/session.ts";
+import { memorySite, open, ROOT, site, wholeOf } from "../support/session.ts";
 import { FIXTURE } from "./fixture.ts";
 
 /** Builds the whole site, makes one change, builds it again. @returns names of what ran in the second build, with keys */
@@ -102,6 +102,17 @@ test("a new post renders the blog's lists and no page of the documentation", asy
   expect(pages).toContain("en /blog");
   expect(pages).toContain("en /blog/2024/07/01/third");
   expect(pages.filter((page) => page.startsWith("en /guide"))).toEqual([]);
+});
+
+test("asking for one language's search index makes no other", async () => {
+  const ran: string[] = [];
+  const { answer } = await site(FIXTURE, { onRun: ({ query, key }) => void ran.push(`${query} ${key}`) });
+  expect(answer("/search-index.json")).toMatchObject({ status: 200 });
+  expect(of(ran, "search-index")).toEqual(["en"]);
+  expect(answer("/search-index/none.json")).toMatchObject({ status: 404 });
+  expect(of(ran, "search-index")).toEqual(["en"]);
+  expect(answer("/zh-CN/search-index.json")).toMatchObject({ status: 200 });
+  expect(of(ran, "search-index")).toEqual(["en", "mandarin"]);
 });
 
 test("a space more in a configuration file runs its reading and nothing behind it", async () => {
