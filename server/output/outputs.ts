@@ -177,10 +177,9 @@ const ASSETS = "assets/";
 export const outputsQuery = query<readonly Output[]>("outputs", "value", (context) =>
   Object.values({
     ...context.read(staticOutputsQuery),
-    ...(Object.assign(
-      {},
-      ...context.read(configQuery).locales.list.map(({ id }) => context.read(searchOutputsQuery, id)),
-    ) as Table),
+    ...Object.fromEntries(
+      context.read(configQuery).locales.list.flatMap(({ id }) => Object.entries(context.read(searchOutputsQuery, id))),
+    ),
     ...context.read(assetOutputsQuery),
     ...context.read(pageOutputsQuery),
   }),

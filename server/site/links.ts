@@ -32,8 +32,10 @@ export type LinkTarget =
       readonly route: string;
       readonly lang: string;
       readonly hash: string;
+      /** Whether it is in another locale than the page that links, named by its prefix. */
+      readonly elsewhere: boolean;
     }
-  | { readonly kind: "built-in"; readonly href: string }
+  | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
   /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
   | { readonly kind: "asset"; readonly href: string; readonly file: string }
   | {
@@ -118,7 +120,7 @@ function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarge
     return { kind: "broken", code: "broken-anchor", href: hash, message: `This page has no ${hash}.`, ...hintOf(nearestId(context, origin.file, id)) }; // prettier-ignore
   }
   const locale = localeOf(context, origin.localeId);
-  return { kind: "page", href: hash, route: origin.route, lang: locale.lang, hash: "" };
+  return { kind: "page", href: hash, route: origin.route, lang: locale.lang, hash: "", elsewhere: false };
 }
 
 /** `./a.md` beside the document, `/a.md` from the root of documents, and both in the default language. */
@@ -177,9 +179,12 @@ function toRoute(
   const locale = named ?? localeOf(context, origin.localeId);
   const bare = named ? normaliseRoute(route.slice(named.path.length + 1) || "/") : route;
   const href = hrefOf(baseUrl, locale, bare) + search;
+  const elsewhere = locale.id !== origin.localeId;
   const entry = entryOf(context, bare);
   if (!entry)
-    return context.read(builtInRoutesQuery).includes(bare) ? { kind: "built-in", href: href + hash } : undefined;
+    return context.read(builtInRoutesQuery).includes(bare)
+      ? { kind: "built-in", href: href + hash, elsewhere }
+      : undefined;
   const defaultLang = localeOf(context, locales.default).lang;
   const shown = fileFor(entry, locale.lang, defaultLang);
   if (!shown) return undefined;
@@ -190,7 +195,7 @@ function toRoute(
       message: `The page ${bare} has no #${id}.`, ...hintOf(nearestId(context, shown.file, id)),
     }; // prettier-ignore
   }
-  return { kind: "page", href: href + hash, route: bare, lang: shown.lang, hash };
+  return { kind: "page", href: href + hash, route: bare, lang: shown.lang, hash, elsewhere };
 }
 
 function hasId(context: Context, file: string, id: string): boolean {

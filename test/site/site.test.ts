@@ -586,6 +586,13 @@ text
     ]);
   });
 
+  test("into another language are for the browser to follow: the frame changes with it", async () => {
+    const { body } = await site(text.replace("[m](/zh-CN/top)", "[m](/zh-CN/top) [here](/top) [list](/zh-CN/blog)"));
+    expect(body("/guide/page")).toContain(`<a href="/zh-CN/top" data-native="">m</a> <a href="/top">here</a>`);
+    expect(body("/guide/page")).toContain(`<a href="/zh-CN/blog" data-native="">list</a>`);
+    expect(body("/zh-CN/guide/page")).toContain(`<a href="/zh-CN/top">m</a>`);
+  });
+
   test("that lead nowhere are named with a suggestion, and heal when the page comes", async () => {
     const broken = await site(
       `\n-- content/en/docs/a.md --\n# A\n\n[x](/instalation) [y](./gone.md) [z](#nothing)\n\n![p](./no.png)\n-- content/en/docs/installation.md --\n# Installation\n`,
