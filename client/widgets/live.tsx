@@ -158,7 +158,12 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
       </figure>
       <div className="result" role="group" aria-label={words.result}>
         <p>{words.result}</p>
-        <div className="result-box" ref={result} style={{ height }}>
+        <div
+          className="result-box"
+          ref={result}
+          style={{ height }}
+          data-more={content + errorHeight > height ? "" : undefined}
+        >
           <iframe ref={box} src={frame} sandbox="allow-scripts" title={words.result} />
           {error === undefined ? null : (
             <pre ref={errorBox} className="result-error" role="alert" tabIndex={0}>

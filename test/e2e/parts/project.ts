@@ -53,6 +53,17 @@ export function projectTests(): void {
         }
       }));
 
+  test("on a phone the start page's search field is one line, in both languages", async () => {
+    for (const path of ["/", "/zh-CN/"])
+      await visit(target(), { viewport: PHONE, path }, async ({ page }) => {
+        const label = page.locator(".hero-search span");
+        const lines = await label.evaluate(
+          (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
+        );
+        expect(Math.round(lines)).toBe(1);
+      });
+  });
+
   test("no page is wider than a phone", () =>
     visit(target(), { viewport: PHONE, path: "/" }, async ({ page }) => {
       for (const path of PAGES) {
