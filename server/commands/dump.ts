@@ -30,6 +30,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     root,
     settings: { base: options.base ?? null, drafts: false },
     cache: !options.noCache,
+    once: true,
   });
   const progress = progressOf(run, options.quiet || options.json);
   try {

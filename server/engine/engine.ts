@@ -136,9 +136,13 @@ export function createEngine(options: EngineOptions): Engine {
    * looks again at the next question.
    */
   function rest(node: Node): boolean {
-    const holds = node.reads.every((each, i) => each.state === "sure" && !differs(each, node.seen[i]));
-    node.state = holds ? "sure" : "unsure";
-    return holds;
+    const sure = holds(node.reads, node.seen);
+    node.state = sure ? "sure" : "unsure";
+    return sure;
+  }
+
+  function holds(reads: readonly Node[], seen: readonly Seen[]): boolean {
+    return reads.every((each, i) => each.state === "sure" && !differs(each, seen[i]));
   }
 
   /** Takes a node's memo over from the store, unsettled. False: there is none that can be used. */
@@ -202,8 +206,9 @@ export function createEngine(options: EngineOptions): Engine {
     const sameReads =
       reads.length === node.reads.length &&
       reads.every((each, i) => each === node.reads[i] && seen[i] === node.seen[i]);
-    replaceReads(node, reads);
-    node.seen = seen;
+    const settled = options.once === true && holds(reads, seen);
+    replaceReads(node, settled ? [] : reads);
+    node.seen = settled ? [] : seen;
     // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
     const old = before.hash ?? (before.loaded && before.state !== "new" ? hashOfValue(query, before.value) : undefined);
     const changed = old === undefined ? !(sameReads && reason.kind === "value-wanted") : old !== fingerprintOf(node);

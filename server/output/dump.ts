@@ -13,8 +13,10 @@ import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
-import { pageFileQuery } from "../site/pages.ts";
-import { pageMarkdownQuery } from "./files/markdown.ts";
+import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
+import { llmsEntryQuery, pageMarkdownQuery } from "./files/markdown.ts";
+import { pageShareQuery } from "./files/search.ts";
+import { sitemapEntryQuery } from "./files/sitemap.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
@@ -97,14 +99,21 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
 
   const files = [...byFile.keys()];
   const staleInOrder = files.filter((file) => stale.has(file));
+  // Read for their heads; on a large site all of them would wait in memory for their turn.
+  if (files.length > PORTION) for (const file of files) engine.release(fileInput, file);
   const ahead = createParseAhead(engine, pool, staleInOrder, (file) => texts.has(file));
   for (const [i, file] of files.entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
-    // The small views that others look at, while the article is at hand.
+    // The small views that others look at, while the article and the page are at hand.
     for (const view of [idsQuery, descriptionQuery, articleDiagnosticsQuery, doubtfulLinksQuery])
       engine.settle(view, file);
+    for (const [, producer, key] of rows) {
+      if (producer !== "page") continue;
+      for (const view of [sitemapEntryQuery, llmsEntryQuery]) engine.settle(view, key);
+      if (texts.has(file)) engine.settle(pageShareQuery, key);
+    }
     for (const row of texts.after(file)) {
       yield* wanted(row);
       texts.letGo(row);
@@ -173,7 +182,12 @@ function groupByDocument({ engine }: Session): {
 
 /** Forgets what only this output needs. */
 function letGo({ engine }: Session, [, producer, key]: Output): void {
-  if (producer === "page") engine.release(pageHtmlQuery, key);
+  if (producer === "page") {
+    engine.release(pageHtmlQuery, key);
+    // Posts and tagged documents are shown in lists as well.
+    const { kind, tags } = engine.get(pageModelQuery, key);
+    if (kind === "doc" && tags.length === 0) engine.release(pageModelQuery, key);
+  }
   if (producer === "chunk") engine.release(pageChunkQuery, key);
   if (producer === "markdown") engine.release(pageMarkdownQuery, key);
   engine.release(contentQuery, key);

@@ -25,6 +25,8 @@ export interface SessionOptions {
   readonly settings: Settings;
   /** Whether results of earlier runs are used and kept. */
   readonly cache: boolean;
+  /** Whether everything is asked for in one go, without a look at the disk again. Without a cache, this saves memory. */
+  readonly once?: boolean;
   readonly onRun?: (event: RunEvent) => void;
   /** Absolute path of the folder for results of earlier runs. Default: one of the project's own, by the site's path. */
   readonly cacheFolder?: string;
@@ -72,7 +74,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const engine = createEngine({
     observers,
     readables: definedReadables(),
-    ...(store ? { store } : {}),
+    ...(store ? { store } : { once: options.once ?? false }),
     ...(options.onRun ? { onRun: options.onRun } : {}),
   });
 

@@ -39,7 +39,7 @@ export interface World {
 export function worldOf(
   queries: readonly Readable<unknown>[],
   cells: Readonly<Record<string, string>> = {},
-  store?: MemoStore,
+  store?: MemoStore | "once",
 ): World {
   const events: RunEvent[] = [];
   const world = new Map(Object.entries(cells));
@@ -78,7 +78,7 @@ export function worldOf(
     },
     readables: [cell, ...queries],
     onRun: (event) => void events.push(event),
-    ...(store ? { store } : {}),
+    ...(store === "once" ? { once: true } : store ? { store } : {}),
   };
   const result: World = { ...made, engine: createEngine(options) };
   return result;

@@ -2,7 +2,7 @@
 import { splitAddress } from "../../../shared/address.ts";
 import { query } from "../../engine/types.ts";
 import { articleQuery } from "../../site/articles.ts";
-import { configQuery, defaultLocaleOf, hrefOf } from "../../site/config.ts";
+import { configQuery, defaultLocaleOf } from "../../site/config.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
@@ -56,6 +56,14 @@ function withAddresses(markdown: string, addressOf: (target: string) => string):
   return out + (open ? markdown.slice(open.at) : rewrite(markdown.slice(from)));
 }
 
+/** Line of `llms.txt` for the page at `locale route`; "" for one that it leaves out. A small view, as of the sitemap. */
+export const llmsEntryQuery = query<string>("llms-entry", "value", (context, key) => {
+  const page = context.read(pageModelQuery, key);
+  if (page.unlisted) return "";
+  const description = page.description === "" ? "" : `: ${page.description}`;
+  return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
+});
+
 /** `llms.txt`: what the site is and where each page lies as Markdown, in the order of the sidebars. */
 export const llmsQuery = query<string>("llms", "hash", (context) => {
   const config = context.read(configQuery);
@@ -68,10 +76,8 @@ export const llmsQuery = query<string>("llms", "hash", (context) => {
     for (const route of routesIn(items)) {
       // A route that only a translation has is no page of the default language.
       if (entryOf(context, route)?.kind !== "doc" || sourceOf(context, locale, route) === null) continue;
-      const page = context.read(pageModelQuery, pageKey(locale.id, route));
-      if (page.unlisted) continue;
-      const description = page.description === "" ? "" : `: ${page.description}`;
-      lines.push(`- [${page.title}](${config.url}${hrefOf(config.baseUrl, locale, route)}/index.md)${description}`);
+      const line = context.read(llmsEntryQuery, pageKey(locale.id, route));
+      if (line !== "") lines.push(line);
     }
     lines.push("");
   }

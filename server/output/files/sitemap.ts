@@ -7,7 +7,7 @@ import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";
 
 /** What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not change it. */
-const sitemapEntryQuery = query<string>("sitemap-entry", "value", (context, key) => {
+export const sitemapEntryQuery = query<string>("sitemap-entry", "value", (context, key) => {
   const { url } = context.read(configQuery);
   const page = context.read(pageModelQuery, key);
   if (page.unlisted || page.fallback || page.draft) return "";

@@ -11,22 +11,10 @@ const SHARD_SIZE = 20_000;
 /** Postings of a field, by term. */
 export type Postings = ReadonlyMap<string, string>;
 
-/** Terms or postings of a share. */
+/** Terms of a share. */
 export function split(joined: string): string[] {
   return joined === "" ? [] : joined.split(" ");
 }
-
-interface Word {
-  readonly term: string;
-  /** Postings that are laid out already, of words that occur on many pages. */
-  done: string[] | undefined;
-  postings: string;
-  pages: number;
-  last: number;
-}
-
-/** After so many pages, a word's postings are laid out. */
-const LAY_OUT = 64;
 
 export interface ContentIndex {
   /** Words of several pages or of a field, ascending; a word's place is its number. */
@@ -51,56 +39,77 @@ export function indexContent(
   const common: string[] = [];
   const numbers = new Map<string, number>();
   marked.forEach((inField, bucket) => {
-    for (const word of wordsOf(pages, bucket, inField)) {
-      const isCommon = word.pages >= 2 || inField.has(word.term);
+    for (const { term, postings, count } of wordsOf(pages, bucket, inField)) {
+      const isCommon = count >= 2 || inField.has(term);
       if (isCommon) {
-        numbers.set(word.term, common.length);
-        common.push(word.term);
+        numbers.set(term, common.length);
+        common.push(term);
       }
-      shards.add(word.term, postingsOf(word), isCommon);
+      shards.add(term, postings, isCommon);
     }
   });
   return { common, numbers, shards: shards.finish() };
 }
 
-/** The words of one stretch of the alphabet, ascending. */
-function wordsOf(pages: readonly TextShare[], bucket: number, inField: ReadonlySet<string>): readonly Word[] {
-  const words = new Map<string, Word>();
-  pages.forEach((page, number) => {
-    const terms = split(page.contentTerms[bucket] ?? "");
-    const posts = split(page.contentPosts[bucket] ?? "");
-    for (let at = 0; at < terms.length; at++) {
-      const term = terms[at] ?? "";
-      const word = words.get(term);
-      if (word !== undefined) append(word, number, posts[at] ?? "");
-      else
-        words.set(term, {
-          term,
-          done: undefined,
-          postings: encodeNumber(number) + (posts[at] ?? ""),
-          pages: 1,
-          last: number,
-        });
+interface Word {
+  readonly term: string;
+  readonly postings: string;
+  /** Number of pages. */
+  readonly count: number;
+}
+
+/** The words of one stretch of the alphabet, ascending, each put together when it is asked for. */
+function* wordsOf(pages: readonly TextShare[], bucket: number, inField: ReadonlySet<string>): Generator<Word> {
+  const places = new Map<string, number>();
+  // Of each occurrence: the word, the page, and where its posting lies in the page's. Numbers, because millions of
+  // small strings would fill the memory.
+  const word: number[] = [];
+  const page: number[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  pages.forEach((each, number) => {
+    const posts = each.contentPosts[bucket] ?? "";
+    let start = 0;
+    for (const term of split(each.contentTerms[bucket] ?? "")) {
+      let place = places.get(term);
+      if (place === undefined) places.set(term, (place = places.size));
+      const space = posts.indexOf(" ", start);
+      const end = space < 0 ? posts.length : space;
+      word.push(place);
+      page.push(number);
+      from.push(start);
+      to.push(end);
+      start = end + 1;
     }
   });
-  for (const term of inField) {
-    if (!words.has(term)) words.set(term, { term, done: undefined, postings: "", pages: 0, last: 0 });
+  for (const term of inField) if (!places.has(term)) places.set(term, places.size);
+
+  const { starts, order } = sortByPlace(word, places.size);
+  for (const [term, place] of [...places].sort(([a], [b]) => compareText(a, b))) {
+    const parts: string[] = [];
+    let last = 0;
+    for (const at of order.subarray(starts[place], starts[place + 1])) {
+      const number = page[at] ?? 0;
+      parts.push(encodeNumber(number - last), (pages[number]?.contentPosts[bucket] ?? "").slice(from[at], to[at]));
+      last = number;
+    }
+    yield { term, postings: parts.join(""), count: parts.length / 2 };
   }
-  return [...words.values()].sort((a, b) => compareText(a.term, b.term));
 }
 
-function append(word: Word, page: number, post: string): void {
-  word.postings += encodeNumber(page - word.last) + post;
-  word.last = page;
-  if (++word.pages % LAY_OUT !== 0) return;
-  // Reading a character makes the runtime lay the pieces out as one string: else each piece stays alive.
-  word.postings.charCodeAt(0);
-  (word.done ??= []).push(word.postings);
-  word.postings = "";
-}
-
-function postingsOf({ done, postings }: Word): string {
-  return done === undefined ? postings : done.join("") + postings;
+/** Sorts by counting. @returns the indices of `values` ordered by value, and where those of each value begin */
+function sortByPlace(values: readonly number[], limit: number): { starts: Uint32Array; order: Uint32Array } {
+  const starts = new Uint32Array(limit + 1);
+  for (const value of values) starts[value + 1] = (starts[value + 1] ?? 0) + 1;
+  for (let value = 0; value < limit; value++) starts[value + 1] = (starts[value + 1] ?? 0) + (starts[value] ?? 0);
+  const next = starts.slice();
+  const order = new Uint32Array(values.length);
+  values.forEach((value, at) => {
+    const place = next[value] ?? 0;
+    order[place] = at;
+    next[value] = place + 1;
+  });
+  return { starts, order };
 }
 
 interface Shards {
