@@ -7,7 +7,12 @@ import type { COMMAND_SPECS } from "./specs.ts";
 
 /** Milliseconds in which further hints join the first: an editor's save is several events. */
 const GATHER = 2;
-/** Milliseconds after which everything is looked at again, hints or none: a lost event can delay, never corrupt. */
+/**
+ * Milliseconds without a hint after which everything is looked at again: what a link leads to, or when files were last
+ * committed, changes without a hint of its own, and in a storm hints get lost.
+ */
+const SETTLE = 500;
+/** The same, hints or none: a lost event can delay, never corrupt. */
 const SWEEP = 10_000;
 
 /** Serves until the process is told to end. @returns 0, or 1 when it could not start */
@@ -30,21 +35,30 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
   if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
   else if (!options.quiet) terminal.out(`Serving ${root} at ${address}\n`);
 
+  const look = (paths: ReadonlySet<string> | undefined): void => {
+    server.changed(paths).catch((error: unknown) => {
+      terminal.error(`A change could not be looked at: ${error instanceof Error ? error.message : String(error)}\n`);
+    });
+  };
   let hinted = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
     hinted.add(path);
+    clearTimeout(settling);
+    settling = setTimeout(look, SETTLE, undefined);
     gathering ??= setTimeout(() => {
       gathering = undefined;
       const paths = hinted;
       hinted = new Set();
-      void server.changed(paths);
+      look(paths);
     }, GATHER);
   });
-  const sweep = setInterval(() => void server.changed(undefined), SWEEP);
+  const sweep = setInterval(look, SWEEP, undefined);
   await run.stopped;
   clearInterval(sweep);
   clearTimeout(gathering);
+  clearTimeout(settling);
   await watcher.close();
   await server.stop();
   session.save(true);

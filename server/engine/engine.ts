@@ -274,14 +274,18 @@ export function createEngine(options: EngineOptions): Engine {
     },
     refresh(which) {
       const changed: Node[] = [];
-      for (const node of nodes.all()) {
-        if (node.readable.kind !== "input" || node.state === "new") continue;
-        if (which && !which(node.readable.name, node.key)) continue;
-        if (!observe(node)) continue;
-        node.state = "sure";
-        changed.push(node);
+      try {
+        for (const node of nodes.all()) {
+          if (node.readable.kind !== "input" || node.state === "new") continue;
+          if (which && !which(node.readable.name, node.key)) continue;
+          if (!observe(node)) continue;
+          node.state = "sure";
+          changed.push(node);
+        }
+      } finally {
+        // Also when an observer throws: nobody would learn of the changes before that any more.
+        for (const node of changed) markReaders(node);
       }
-      for (const node of changed) markReaders(node);
       return changed.length;
     },
     reads(readable, key = "") {

@@ -23,7 +23,7 @@ export function diskHost(): Host {
     exchange: (fresh, current) => exchangeFolders(fresh, current),
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
     watch: (folders, hint, ready) =>
-      watchFolders({ folders: folders.map((folder) => [folder, realPath(folder) ?? folder]), stat, hint, ready }),
+      watchFolders({ folders: folders.map((folder) => [folder, realPath(folder) ?? folder]), hint, ready }),
     tidy: () => Bun.gc(true),
     now: () => Date.now(),
     elapsed: () => performance.now(),
@@ -71,7 +71,12 @@ function read(path: string): ReadResult {
 }
 
 function stat(path: string): FileStat | undefined {
-  const found = fs.statSync(path, { throwIfNoEntry: false });
+  let found: fs.Stats | undefined;
+  try {
+    found = fs.statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // What can't be looked at, or lies below a file, is as good as missing; whoever reads it is told why.
+  }
   if (!found) return undefined;
   return {
     kind: found.isFile() ? "file" : found.isDirectory() ? "directory" : "other",

@@ -37,7 +37,10 @@ interface Tab {
 
 export interface LiveServer {
   readonly port: number;
-  /** Looks at what may have changed and tells the tabs. `paths` are absolute; none means everything. */
+  /**
+   * Looks at what may have changed and tells the tabs. `paths` are absolute; none means everything. Rejects where that
+   * failed; the next look does not depend on it.
+   */
   changed(paths: ReadonlySet<string> | undefined): Promise<void>;
   stop(): Promise<void>;
 }
@@ -264,7 +267,7 @@ export function startLiveServer(options: {
     port: server.port ?? options.port,
     changed(paths) {
       // One after the other: a second change waits until the first has been shown.
-      work = work.then(async () => {
+      const look = work.then(async () => {
         const relative =
           paths &&
           new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
@@ -276,7 +279,9 @@ export function startLiveServer(options: {
         for (const tab of tabs) tell(tab, false);
         lookThrough();
       });
-      return work;
+      // One look that failed keeps no other from happening.
+      work = look.catch(() => undefined);
+      return look;
     },
     async stop() {
       clearTimeout(quiet);

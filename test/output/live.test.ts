@@ -1,0 +1,57 @@
+/** The live server when the disk itself fails it. */
+import { afterAll, expect, test } from "bun:test";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { diskHost } from "../../server/host/disk.ts";
+import type { Host } from "../../server/host/host.ts";
+import { startLiveServer } from "../../server/output/live/server.ts";
+import { openSession } from "../../server/output/session.ts";
+import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { memorySite, projectClient, ROOT } from "../support/session.ts";
+
+afterAll(removeFolders, 60_000);
+
+test("a look at the disk that fails loses neither what it has seen nor the looks after it", async () => {
+  const memory = memorySite("\n-- content/en/docs/a.md --\n# A\n\n-- content/en/docs/z.md --\n# Z\n");
+  let isBroken = false;
+  const host: Host = {
+    ...memory,
+    stat(path) {
+      if (isBroken && path.endsWith("/z.md")) throw new Error("the disk is gone");
+      return memory.stat(path);
+    },
+  };
+  const session = await openSession({
+    host,
+    root: ROOT,
+    settings: { base: null, drafts: true },
+    cache: false,
+    client: await projectClient(),
+  });
+  const server = startLiveServer({ session, host, bound: "127.0.0.1", port: 0 });
+  const page = async (name: string): Promise<string> => (await fetch(`http://127.0.0.1:${server.port}/${name}`)).text();
+  expect(await page("a")).toContain("A</h1>");
+  expect(await page("z")).toContain("Z</h1>");
+  isBroken = true;
+  memory.write(`${ROOT}/content/en/docs/a.md`, "# Another\n");
+  memory.write(`${ROOT}/content/en/docs/z.md`, "# Last\n");
+  let said = "";
+  await server.changed(undefined).catch((error: unknown) => (said = String(error)));
+  expect(said).toContain("the disk is gone");
+  expect(await page("a")).toContain("Another</h1>");
+  isBroken = false;
+  await server.changed(undefined);
+  expect(await page("z")).toContain("Last</h1>");
+  await server.stop();
+  session.close();
+});
+
+test("what lies below a file, or behind links in a circle, is missing and no fault", () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "file.md"), "");
+  symlinkSync("circle", join(folder, "circle"));
+  const host = diskHost();
+  expect(host.stat(join(folder, "file.md/inside.md"))).toBeUndefined();
+  expect(host.stat(join(folder, "circle/inside.md"))).toBeUndefined();
+  expect(host.stat(join(folder, `${"n".repeat(300)}.md`))).toBeUndefined();
+});
