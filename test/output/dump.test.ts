@@ -19,25 +19,13 @@ import { dumpSite } from "../../server/output/dump.ts";
 import { outputsQuery } from "../../server/output/outputs.ts";
 import { contentOf, fingerprintOf } from "../../server/output/produce.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
-import { command, ended, start } from "../support/command.ts";
+import { command } from "../support/command.ts";
+import { dump, siteOf } from "../support/dump.ts";
 import { diskSite, removeFolders, stampsOf, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
-import { numberFrom, randomOf } from "../support/random.ts";
 
 afterAll(removeFolders, 60_000);
 
-const KILLS = numberFrom("KILLS", 40);
 const GUIDE = "content/en/docs/guide/02-next.md";
-
-async function dump(root: string, out: string, ...more: readonly string[]): Promise<Record<string, number>> {
-  const { code, out: said, err } = await command(["dump", "--site", root, "--out", out, "--json", ...more]);
-  if (code !== 0) throw new Error(`${said}${err}`);
-  return JSON.parse(said) as Record<string, number>;
-}
-
-/** Files of the site, without what a dump leaves for itself. */
-function siteOf(out: string): Readonly<Record<string, string>> {
-  return Object.fromEntries([...treeOf(out)].filter(([path]) => path !== ".site-manifest.json"));
-}
 
 describe("what a dump writes", () => {
   test("says how much it wrote, and writes nothing when nothing has changed", async () => {
@@ -213,53 +201,7 @@ test("the same bytes come out in other folders, time zones, languages, with any 
   }
 }, 120_000);
 
-describe("whatever is killed and whenever", () => {
-  test(`the folder holds the old site or the new one, whole, after each of ${KILLS} dumps`, async () => {
-    const root = diskSite(FIXTURE);
-    const folder = temporaryFolder("out");
-    const out = join(folder, "dist");
-    const texts = ["# Next\n\nThe old site.\n", "---\ntitle: Quite another\ntags: [third]\n---\nThe new site.\n"];
-    const states: Readonly<Record<string, string>>[] = [];
-    for (const text of texts) {
-      writeFileSync(join(root, GUIDE), text);
-      const clean = join(temporaryFolder("out"), "dist");
-      await dump(root, clean, "--no-cache");
-      states.push(siteOf(clean));
-    }
-    await dump(root, out);
-    const started = performance.now();
-    writeFileSync(join(root, GUIDE), texts[0] ?? "");
-    await dump(root, out);
-    const usual = performance.now() - started;
-    const random = randomOf(numberFrom("SEED", 11));
-    let killed = 0;
-    for (let round = 0; round < KILLS; round++) {
-      writeFileSync(join(root, GUIDE), texts[round % 2] ?? "");
-      const child = start([
-        "dump",
-        "--site",
-        root,
-        "--out",
-        out,
-        "--quiet",
-        ...(random.chance(0.3) ? ["--no-cache"] : []),
-      ]);
-      const wait = usual * random.next() * 1.2;
-      await Promise.race([child.exited, new Promise((resolve) => setTimeout(resolve, wait))]);
-      child.kill("SIGKILL");
-      await ended(child);
-      if (child.signalCode === "SIGKILL") killed++;
-      const now = siteOf(out);
-      const kept = (state: Readonly<Record<string, string>>): boolean =>
-        Object.entries(state).every(([path, hash]) => now[path] === hash) &&
-        Object.keys(now).every((path) => path in state || path.startsWith("assets/"));
-      expect({ round, whole: states.some(kept) }).toEqual({ round, whole: true });
-    }
-    expect(killed).toBeGreaterThan(0);
-    await dump(root, out);
-    expect(readdirSync(folder)).toEqual(["dist"]);
-  }, 200_000);
-
+describe("whatever happens at the same time", () => {
   test("two dumps at once end in one whole site", async () => {
     const root = diskSite(FIXTURE);
     const folder = temporaryFolder("out");

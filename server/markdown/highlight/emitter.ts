@@ -9,27 +9,34 @@ interface Emitted {
   readonly html: () => string;
 }
 
+/** Spans in spans. Those further in are left out: each line repeats all that are open, so a few KB could become a GB. */
+const DEEPEST = 16;
+
 /** For `hljs.configure`; highlight.js calls it with `new`. */
 export function HtmlEmitter(): object {
-  /** Opening tags of the spans that are open; "" for a kind that has no class. */
-  const open: string[] = [];
+  /** Of each open scope, whether it has a span. */
+  const open: boolean[] = [];
+  /** Opening tags of the open spans. */
+  const spans: string[] = [];
   let html = "";
-  let spans = 0;
   const close = (): void => {
-    if (open.pop() === "") return;
-    spans--;
+    if (open.pop() !== true) return;
+    spans.pop();
     html += "</span>";
   };
   const openNode = (scope: string): void => {
-    const name = classFor(scope);
-    const tag = name === "" ? "" : `<span class="${name}">`;
-    if (tag !== "") spans++;
-    open.push(tag);
+    const name = spans.length < DEEPEST ? classFor(scope) : "";
+    open.push(name !== "");
+    if (name === "") return;
+    const tag = `<span class="${name}">`;
+    spans.push(tag);
     html += tag;
   };
   const append = (text: string): void => {
     html +=
-      spans > 0 && text.includes("\n") ? text.replaceAll("\n", `${"</span>".repeat(spans)}\n${open.join("")}`) : text;
+      spans.length > 0 && text.includes("\n")
+        ? text.replaceAll("\n", `${"</span>".repeat(spans.length)}\n${spans.join("")}`)
+        : text;
   };
   const emitter = {
     addText: (text: string): void => {

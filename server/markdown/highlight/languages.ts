@@ -90,6 +90,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
 /** Languages that have no grammar and need none. */
 export const PLAIN = "plaintext";
 
+/** Names of all grammars, as `languageNamed` gives them. */
+export const GRAMMARS: readonly string[] = [...OWN.keys(), ...SHIPPED].filter((name) => name !== PLAIN);
+
 /** @returns the name of the grammar, undefined for a language nobody knows */
 export function languageNamed(written: string): string | undefined {
   const name = written.toLowerCase();

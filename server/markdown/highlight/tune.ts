@@ -23,6 +23,7 @@ export function tuned(name: string, language: Language): Language {
   if (name === "javascript" || name === "typescript") aim(modes);
   if (name === "java") shorten(modes);
   if (name === "cpp" || name === "c") anchor(modes);
+  if (name === "markdown") expect(modes);
   return language;
 }
 
@@ -116,5 +117,14 @@ function shorten(modes: ReadonlySet<Tunable>): void {
       if (!Array.isArray(pattern)) continue;
       mode[part] = pattern.map((each) => (sourceOf(each).length > LONGEST_PATTERN ? ARGUMENTS : each));
     }
+  }
+}
+
+/** Links of Markdown: each `[` looks for each `](` behind it, and that for a `)`. Where the line has none, none is looked for. */
+function expect(modes: ReadonlySet<Tunable>): void {
+  for (const mode of modes) {
+    if (mode.begin === undefined || Array.isArray(mode.begin)) continue;
+    const source = sourceOf(mode.begin);
+    if (/^\\\[\.[+*]\?\\\]\\\(/.test(source)) mode.begin = String.raw`(?=\[[^\n]*\))${source}`;
   }
 }

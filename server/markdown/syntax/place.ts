@@ -19,6 +19,8 @@ export interface Frame {
   readonly column?: number;
   /** Offsets at which the lines of `text` begin; filled when the first place is asked for. */
   starts?: readonly number[];
+  /** The line of `text` that a place was asked for last, and where it begins in the file's line: long lines hold many places. */
+  shift?: readonly [line: number, column: number];
 }
 
 /** Splits a file whose line ends are already `\n`. */
@@ -49,16 +51,20 @@ export function placeAt(frame: Frame, offset: number, length = 0): Place {
 export function pointAt(frame: Frame, offset: number): { readonly line: number; readonly column: number } {
   const starts = startsOf(frame);
   const local = localLine(starts, offset);
-  const start = starts[local] ?? 0;
-  const next = starts[local + 1];
-  const text = frame.text.slice(start, next === undefined ? undefined : next - 1);
-  const line = frame.line + local;
-  const shift =
-    local === 0 && frame.column !== undefined ? frame.column : shiftOf(frame.source.lines[line] ?? "", text);
-  return { line, column: shift + offset - start };
+  return { line: frame.line + local, column: shiftAt(frame, starts, local) + offset - (starts[local] ?? 0) };
 }
 
-/** How many characters the file's line has before the text of the frame's line. */
+/** How many characters the file's line has before a line of the frame's text. */
+function shiftAt(frame: Frame, starts: readonly number[], local: number): number {
+  if (local === 0 && frame.column !== undefined) return frame.column;
+  if (frame.shift?.[0] === local) return frame.shift[1];
+  const next = starts[local + 1];
+  const text = frame.text.slice(starts[local] ?? 0, next === undefined ? undefined : next - 1);
+  const shift = shiftOf(frame.source.lines[frame.line + local] ?? "", text);
+  frame.shift = [local, shift];
+  return shift;
+}
+
 function shiftOf(whole: string, part: string): number {
   if (whole.endsWith(part)) return whole.length - part.length;
   // Tabs were turned into spaces, or the line was cut off at a closing tag.

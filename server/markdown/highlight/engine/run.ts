@@ -4,7 +4,7 @@
  */
 import type { Callback, Match, Response, Scopes } from "./compiled.ts";
 import { firstRule, type Plan, type Planned, type Rule } from "./plan.ts";
-import type { Reading } from "./scanners.ts";
+import { newReading, seeMore } from "./scanners.ts";
 
 /** What tokens are written to. */
 export interface Sink {
@@ -38,7 +38,7 @@ interface Run {
 export function runGrammar(run: Run, continued?: Frame): Frame {
   const { text, planned, sink, languageOf } = run;
   const { aliases } = planned;
-  const reading: Reading = { text, next: [], matches: [] };
+  const reading = newReading(text);
   const continuations = new Map<string, Frame>();
   let top: Frame = continued ?? { plan: planned.root, parent: undefined };
   /** Where the text begins that is not written yet, and up to where it is read. */
@@ -125,7 +125,10 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
     while (frame !== undefined) {
       const { mode, endsAt }: Plan = frame.plan;
       const onEnd = mode["on:end"];
-      if (endsAt(text, at) && !(onEnd && match !== null && isRefused(onEnd, frame.plan, groupsOf(match, text, at)))) {
+      if (
+        endsAt(reading.view, at) &&
+        !(onEnd && match !== null && isRefused(onEnd, frame.plan, groupsOf(match, text, at)))
+      ) {
         while (frame.plan.mode.endsParent === true && frame.parent !== undefined) frame = frame.parent;
         return frame;
       }
@@ -155,6 +158,7 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
 
   for (const frame of framesIn(top)) if (frame.plan.scope !== undefined) sink.openNode(frame.plan.scope);
   for (;;) {
+    while (index >= reading.sure) seeMore(reading);
     const { rules, isOver } = top.plan;
     let at = index;
     let rule: Rule | undefined;
@@ -166,7 +170,10 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
         found = firstRule(rules, reading, index + 1, 0);
       }
       rule = rules[found];
-      if (rule === undefined) break;
+      if (rule === undefined) {
+        if (seeMore(reading)) continue;
+        break;
+      }
       firstHere = found + 1;
       at = reading.next[rule.scanner.id] ?? index;
       match = reading.matches[rule.scanner.id] ?? null;

@@ -4,6 +4,7 @@
  * groups of all. Here each pattern remembers where it matches next, so that it reads a text once.
  */
 import { cheaper, type Run } from "./pattern.ts";
+import { nextView } from "./views.ts";
 
 /** Modes share those that are alike. */
 export interface Scanner {
@@ -19,10 +20,32 @@ export interface Scanner {
 /** How far the patterns of a language have read a text. */
 export interface Reading {
   readonly text: string;
-  /** Where each pattern matches next, by number of the scanner; `Infinity` for nowhere, nothing for not looked yet. */
+  /** What they see of it. */
+  view: string;
+  /** Where nothing was found that has looked: they look on from here. */
+  start: number;
+  /** What matches before this matches so in the whole text too; the rest waits until more is seen. */
+  sure: number;
+  /** Where each pattern matches next, by number of the scanner; `Infinity` for nowhere in sight, nothing for not looked yet. */
   readonly next: number[];
   /** What it matches there; its own `index` may be another one. */
   readonly matches: (RegExpExecArray | null)[];
+}
+
+export const newReading = (text: string): Reading => {
+  const reading: Reading = { text, view: "", start: 0, sure: 0, next: [], matches: [] };
+  seeMore(reading);
+  return reading;
+};
+
+/** Moves the view on. @returns false where all of the text is in sight already */
+export function seeMore(reading: Reading): boolean {
+  const { text, next, sure } = reading;
+  if (sure === Infinity) return false;
+  reading.start = sure;
+  Object.assign(reading, nextView(text, sure));
+  for (let id = 0; id < next.length; id++) if (next[id] === Infinity) next[id] = -1;
+  return true;
 }
 
 /** @returns what gives the scanner for the source of a pattern; with groups, if they are read, in their order */
@@ -41,8 +64,9 @@ export function newScanners(flags: string): (source: string, keepsGroups: boolea
 }
 
 /** Where a pattern matches next, at this place or behind it. */
-export function scan(scanner: Scanner, reading: Reading, from: number): number {
-  const { text } = reading;
+export function scan(scanner: Scanner, reading: Reading, place: number): number {
+  const { view: text } = reading;
+  const from = Math.max(place, reading.start);
   const { run, isShifted } = scanner;
   // In the middle of a run, which something else has begun to read, or where there is no character before.
   if (run !== undefined && (from === 0 || run.inside.test(text.charAt(from - 1)))) {
@@ -69,9 +93,9 @@ function note(
   reading: Reading,
   { match, at }: { readonly match: RegExpExecArray | null; readonly at: number },
 ): number {
-  reading.matches[id] = match;
-  reading.next[id] = at;
-  return at;
+  const isSure = at < reading.sure;
+  reading.matches[id] = isSure ? match : null;
+  return (reading.next[id] = isSure ? at : Infinity);
 }
 
 /** @returns how far behind the whole match the first group begins, which takes its place */

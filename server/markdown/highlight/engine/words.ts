@@ -1,5 +1,6 @@
 /** Keywords of a mode, found without an expression where words are runs of certain characters. */
 import type { CompiledMode } from "./compiled.ts";
+import { viewsOf } from "./views.ts";
 
 export interface Words {
   /** The scope of a word as it is written, undefined for an ordinary one. */
@@ -39,11 +40,17 @@ export function wordsOf(
 const byExpression =
   (expression: RegExp, scopeOf: Words["scopeOf"]): Words["each"] =>
   (text, found) => {
-    expression.lastIndex = 0;
-    for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
-      const scope = scopeOf(match[0]);
-      if (scope !== undefined) found(match.index, match.index + match[0].length, scope);
-      else if (match[0] === "") expression.lastIndex++;
+    let from = 0;
+    for (const { view, sure } of viewsOf(text)) {
+      for (;;) {
+        expression.lastIndex = from;
+        const match = expression.exec(view);
+        if (match === null || match.index >= sure) break;
+        const scope = scopeOf(match[0]);
+        if (scope !== undefined) found(match.index, match.index + match[0].length, scope);
+        from = match.index + Math.max(1, match[0].length);
+      }
+      from = Math.max(from, sure);
     }
   };
 
