@@ -75,6 +75,13 @@ describe.each([...OWN, ...SHIPPED])("%s", (name) => {
     for (const code of [...samples, ...MORE]) expect(read(name, code, true)).toBe(read(name, code, false));
   });
 
+  test("is read as highlight.js reads it where code is far longer than patterns see", () => {
+    const samples = SAMPLES[name]?.map(([, code]) => code) ?? MORE;
+    const code = samples.join("\n\n");
+    const long = `${code}\n`.repeat(Math.ceil(12_000 / code.length));
+    expect(read(name, long, true)).toBe(read(name, long, false));
+  });
+
   test("is read as highlight.js reads it when code stops anywhere", () => {
     const code = MORE.join("\n");
     for (let end = 0; end < code.length; end += 13)

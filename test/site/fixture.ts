@@ -103,3 +103,17 @@ console.log("hello");
 -- content/static/robots.extra --
 extra
 `;
+
+/** Documents beside those of the fixture, in folders of twenty, that link, include, and are translated here and there. */
+export function manyDocuments(count: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const folder = `docs/many/part-${Math.floor(i / 20)}`;
+    const next = `./page-${i % 20 === 19 ? i - 19 : i + 1}.md`;
+    const more = i % 7 === 0 ? `\n<Include file="@site/content/en/docs/_part.md" />\n` : "";
+    const front = i % 3 === 0 ? `---\nsidebar_position: ${i % 5}\ntags: [first]\n---\n` : "";
+    const text = `${front}# Page ${i}\n\nSee [next](${next}#part) and [fees](/reference/fees).\n\n## Part\n\nWords of page ${i}.\n${more}`;
+    const translated =
+      i % 9 === 0 ? `-- content/zh-CN/${folder}/page-${i}.md --\n# 页 ${i}\n\n见[下](${next})。\n` : "";
+    return `-- content/en/${folder}/page-${i}.md --\n${text}${translated}`;
+  }).join("");
+}
