@@ -1,7 +1,7 @@
 /** How the time that something takes grows with its input, said so that a busy machine says the same. */
 
-/** Milliseconds below which nobody cares: noise would decide. */
-const QUICK = 60;
+/** Milliseconds below which nobody cares: noise and the garbage collector would decide. */
+const QUICK = 150;
 /** Three doublings of the input make eight times the time; the square would make 64 times. */
 const DOUBLINGS = 3;
 const LIMIT = 24;
