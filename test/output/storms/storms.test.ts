@@ -78,7 +78,9 @@ async function served(address: string): Promise<string> {
   return asOne(
     answer.status,
     location === null
-      ? text.replace(/<script type="module" src="[^"]*\/__live\/client\.js"><\/script>/, "").replace(' data-dev=""', "")
+      ? text
+          .replace(/<script type="module" src="[^"]*\/__live\/client\.js"><\/script>/, "")
+          .replace(/ data-dev="[\w.]*"/, "")
       : `→ ${location}`,
   );
 }

@@ -27,14 +27,19 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
   let isReloaded = false;
   const ready = Promise.withResolvers<undefined>();
   socket.onmessage = (event) => {
-    const message = JSON.parse(String(event.data)) as { readonly type: string; readonly html?: string };
+    const message = JSON.parse(String(event.data)) as {
+      readonly type: string;
+      readonly content?: { readonly html: string };
+    };
     if (message.type === "diagnostics") ready.resolve(undefined);
     if (message.type === "reload") isReloaded = true;
-    if (message.type === "content") shown = message.html;
+    if (message.content !== undefined) shown = message.content.html;
   };
   socket.onerror = () => ready.reject(new Error(`no socket for ${address}`));
   await new Promise((resolve) => (socket.onopen = resolve));
-  socket.send(JSON.stringify({ path: `/${encodeURI(address)}` }));
+  const page = await (await fetch(`${server.url}${encodeURI(address)}`)).text();
+  const version = / data-dev="([\w.]*)"/.exec(page)?.[1] ?? "";
+  socket.send(JSON.stringify({ path: `/${encodeURI(address)}`, version }));
   await ready.promise;
   const answer = await fetch(`${server.url}${encodeURI(chunkOf(address))}`);
   shown ??= answer.ok ? articleIn(await answer.text()) : undefined;
