@@ -31,7 +31,17 @@ const moments: Readonly<Record<string, string>> = {
   player: "touch",
 };
 
-async function wake(element: HTMLElement): Promise<void> {
+/** Whether the site can be reached. */
+async function isReachable(): Promise<boolean> {
+  const request = { method: "HEAD", cache: "no-store" } as const;
+  return fetch(location.href, request).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** @param again whether the reader has asked for it after it did not load */
+async function wake(element: HTMLElement, again = false): Promise<void> {
   const load = modules.get(element.dataset["widget"] ?? "");
   if (load === undefined || element.dataset["awake"] !== undefined) return;
   element.dataset["awake"] = "";
@@ -39,10 +49,15 @@ async function wake(element: HTMLElement): Promise<void> {
   try {
     module = await load();
   } catch (error) {
+    // Browsers remember a module that did not come, for as long as the page lives: only a new one asks for it again.
+    if (again && (await isReachable())) {
+      location.reload();
+      return;
+    }
     delete element.dataset["awake"];
     const box = loadFailure(words().loadFailed, error, () => {
       box.remove();
-      void wake(element);
+      void wake(element, true);
     });
     element.after(box);
     return;
