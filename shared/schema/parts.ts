@@ -1,6 +1,9 @@
 /** Pieces that several configuration files share. Messages end a sentence that begins with "expected". */
 import * as z from "zod/mini";
 
+// A file is read once a run: compiling its schema to code takes longer than going through it.
+z.config({ jitless: true });
+
 /** Adds the description that editors show. */
 export const about = z.describe;
 
