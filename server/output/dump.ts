@@ -15,7 +15,7 @@ import { configQuery } from "../site/config.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
 import { llmsEntryQuery, pageMarkdownQuery } from "./files/markdown.ts";
-import { pageShareQuery } from "./files/search.ts";
+import { pageShareQuery, searchIndexQuery } from "./files/search.ts";
 import { sitemapEntryQuery } from "./files/sitemap.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
@@ -89,8 +89,9 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
   const { engine } = session;
   const { byFile, others } = groupByDocument(session);
   const texts = createTextParts(engine);
-  const searchRows = engine.get(configQuery).locales.list.length; // Of each locale at least the entry.
-  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + searchRows);
+  const locales = engine.get(configQuery).locales.list;
+  // Of each locale's index at least the entry.
+  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + locales.length);
   let done = 0;
   function* wanted(output: Output): Generator<Wanted> {
     progress("writing", ++done, Math.max(done, total));
@@ -126,8 +127,12 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
-  for (const { id } of engine.get(configQuery).locales.list)
+  for (const { id } of locales) {
+    // The words of all pages are put together now: the most memory that a dump takes.
+    if (files.length > PORTION) host.tidy();
     for (const row of Object.values(engine.get(searchOutputsQuery, id))) if (row[1] === "search") yield* wanted(row);
+    engine.release(searchIndexQuery, id);
+  }
 }
 
 /** The file of an output, and those that hold the same compressed. */
