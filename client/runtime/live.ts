@@ -19,6 +19,8 @@ const longestDelay = 3000;
 
 let socket: WebSocket | undefined;
 let delay = firstDelay;
+/** Path of the page that is shown; while another one is on its way, the address is that one's already. */
+let shown = location.pathname;
 let version = document.documentElement.dataset["dev"] ?? "";
 /** Of what a soft navigation has shown; `undefined` once the server has said which version that is. */
 let chunk: string | undefined;
@@ -26,7 +28,7 @@ let chunk: string | undefined;
 /** Asks for what has changed since the version that is shown. */
 function tell(): void {
   if (socket?.readyState !== WebSocket.OPEN) return;
-  const message: TabMessage = { path: location.pathname, version, ...(chunk === undefined ? {} : { chunk }) };
+  const message: TabMessage = { path: shown, version, ...(chunk === undefined ? {} : { chunk }) };
   socket.send(JSON.stringify(message));
 }
 
@@ -57,7 +59,8 @@ function changeFrame(html: string): void {
 }
 
 function apply(change: Change): void {
-  if (change.path !== location.pathname) return;
+  // On the way to another page, that one is asked about when it is there.
+  if (change.path !== shown || shown !== location.pathname) return;
   const { content, sidebar, frame, head, shell } = change;
   version = change.version;
   chunk = undefined;
@@ -104,6 +107,7 @@ function connect(): void {
 noteServed(document);
 document.addEventListener("page-shown", (event) => {
   noteServed(document);
+  shown = location.pathname;
   chunk = fingerprint(JSON.stringify((event as CustomEvent<unknown>).detail));
   tell();
 });

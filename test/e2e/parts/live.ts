@@ -111,6 +111,46 @@ export function liveTests(): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
+  test("a page that is on its way is shown when it is there, whatever the server tells meanwhile", () =>
+    visit(
+      target(),
+      {
+        path: "/guide/start",
+        before: async (context) => {
+          await saveData(context);
+          // The socket opens when the test says so, and what comes over it is counted.
+          await context.addInitScript(() => {
+            const listen = Reflect.get(WebSocket.prototype, "addEventListener");
+            WebSocket.prototype.addEventListener = function (this: WebSocket, type: string, listener: EventListener) {
+              listen.call(this, type, (event: Event) => {
+                if (type === "open") Object.assign(window, { openSocket: () => listener(event) });
+                else listener(event);
+                if (type === "message") document.documentElement.dataset["told"] = "";
+              });
+            };
+          });
+        },
+      },
+      async ({ page, context }) => {
+        await page.click('.prose a[href="/guide/papers"]');
+        await page.waitForURL("**/guide/papers");
+        await page.reload();
+        await page.waitForFunction("window.openSocket");
+        const asked = Promise.withResolvers<undefined>();
+        await context.route("**/guide/start/page.json", async (route) => {
+          await asked.promise;
+          await route.continue();
+        });
+        await page.goBack({ waitUntil: "commit" });
+        await page.locator("#content .spinner").waitFor();
+        await page.evaluate("window.openSocket()");
+        await page.locator("html[data-told]").waitFor();
+        expect(await page.locator("#content .spinner").count()).toBe(1);
+        asked.resolve(undefined);
+        await page.locator("#content h1 >> text=Arriving").waitFor();
+      },
+    ));
+
   test("everything round the page changes in place: navbar, menu, footer, title, announcement, head", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       // React has the navbar from the first touch on.
