@@ -12,8 +12,11 @@ const GATHER = 2;
  * committed, changes without a hint of its own, and in a storm hints get lost.
  */
 const SETTLE = 500;
-/** The same, hints or none: a lost event can delay, never corrupt. */
-const SWEEP = 10_000;
+/**
+ * The same, hints or none: a lost event can delay, never corrupt. Looking takes a hundredth of the time at most: soon
+ * again on a small site, later on a large one.
+ */
+const SWEEP = { least: 2000, most: 10_000, times: 100 };
 
 /** Serves until the process is told to end. @returns 0, or 1 when it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: Run): Promise<number> {
@@ -35,33 +38,43 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
   if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
   else if (!options.quiet) terminal.out(`Serving ${root} at ${address}\n`);
 
-  const look = (paths: ReadonlySet<string> | undefined): void => {
+  const look = (paths: ReadonlySet<string> | undefined): Promise<void> =>
     server.changed(paths).catch((error: unknown) => {
       terminal.error(`A change could not be looked at: ${error instanceof Error ? error.message : String(error)}\n`);
     });
-  };
   let hinted = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
     hinted.add(path);
     clearTimeout(settling);
-    settling = setTimeout(look, SETTLE, undefined);
+    settling = setTimeout(() => void look(undefined), SETTLE);
     gathering ??= setTimeout(() => {
       gathering = undefined;
       const paths = hinted;
       hinted = new Set();
-      look(paths);
+      void look(paths);
     }, GATHER);
   });
-  const sweep = setInterval(look, SWEEP, undefined);
+  let isOver = false;
+  let sweeping: ReturnType<typeof setTimeout> | undefined;
+  const sweepAfter = (wait: number): void => {
+    sweeping = setTimeout(() => {
+      const before = host.elapsed();
+      void look(undefined).then(() => {
+        const took = host.elapsed() - before;
+        if (!isOver) sweepAfter(Math.min(SWEEP.most, Math.max(SWEEP.least, took * SWEEP.times)));
+      });
+    }, wait);
+  };
+  sweepAfter(SWEEP.least);
   await run.stopped;
-  clearInterval(sweep);
-  clearTimeout(gathering);
-  clearTimeout(settling);
-  await watcher.close();
+  isOver = true;
+  for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);
   await server.stop();
   session.save(true);
   session.close();
+  // Last: what is kept must not wait for the system to let go of a large tree.
+  await watcher.close();
   return 0;
 }

@@ -24,6 +24,18 @@ export interface ModulePages {
 }
 
 const require = createRequire(`${PROJECT}/server/`);
+/** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
+const PATIENCE = 15_000;
+
+/** Resolves with nothing when somebody has waited long enough for something. */
+function noAnswer(awaited: Promise<unknown>): Promise<undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE, undefined);
+    const done = (): void => clearTimeout(timer);
+    awaited.then(done, done);
+  });
+}
+
 const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
 
 /**
@@ -72,10 +84,10 @@ export function createModulePages(options: {
   }
 
   async function bundle(file: string): Promise<Remembered> {
-    const { build } = await import("esbuild");
+    const esbuild = await import("esbuild");
     let inputs: Record<string, string> = { [file]: hashNow(file) };
     try {
-      const result = await build({
+      const built = esbuild.build({
         absWorkingDir: PROJECT,
         entryPoints: [`${root}/${file}`],
         bundle: true,
@@ -90,6 +102,12 @@ export function createModulePages(options: {
         // Where the project lies must not change what the page says.
         sourceRoot: "",
       });
+      const result = await Promise.race([built, noAnswer(built)]);
+      if (result === undefined) {
+        // Another process is started for the next look, which tries again what failed.
+        void esbuild.stop();
+        throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
+      }
       inputs = Object.fromEntries(
         Object.keys(result.metafile.inputs).map((path) => {
           const absolute = path.startsWith("/") ? path : `${PROJECT}/${path}`;

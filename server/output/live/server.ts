@@ -25,6 +25,9 @@ import { sourceText } from "../../source/stamps.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, overlayItems, shownByChunk, type LivePage } from "./updates.ts";
 
+/** Milliseconds that a look may still take when the server is ended. */
+const LAST_LOOK = 3000;
+
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
@@ -286,7 +289,8 @@ export function startLiveServer(options: {
     async stop() {
       clearTimeout(quiet);
       await server.stop(true);
-      await work;
+      // Not for ever: whoever ends the server does not care for a look that hangs.
+      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, LAST_LOOK).unref())]);
     },
   };
 }
