@@ -299,6 +299,8 @@ export function createEngine(options: EngineOptions): Engine {
     },
     save(all) {
       if (!store) return;
+      // Where nothing ran and everything was asked for, the store says all of it.
+      if (runs === 0 && [...nodes.all()].filter(({ state }) => state === "sure").length === earlier?.ids.length) return;
       values?.flush();
       const find = (id: string): Node | undefined => nodeOfId(id, false);
       store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, all ? earlier : undefined));

@@ -110,10 +110,15 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
     // The small views that others look at, while the article and the page are at hand.
     for (const view of [idsQuery, descriptionQuery, articleDiagnosticsQuery, doubtfulLinksQuery])
       engine.settle(view, file);
-    for (const [, producer, key] of rows) {
-      if (producer !== "page") continue;
-      for (const view of [sitemapEntryQuery, llmsEntryQuery]) engine.settle(view, key);
-      if (texts.has(file)) engine.settle(pageShareQuery, key);
+    if (stale.has(file)) {
+      for (const [, producer, key] of rows) {
+        if (producer !== "page") continue;
+        for (const view of [sitemapEntryQuery, llmsEntryQuery]) engine.settle(view, key);
+        if (texts.has(file)) engine.settle(pageShareQuery, key);
+        // Posts and tagged documents are shown in lists as well.
+        const { kind, tags } = engine.get(pageModelQuery, key);
+        if (kind === "doc" && tags.length === 0) engine.release(pageModelQuery, key);
+      }
     }
     for (const row of texts.after(file)) {
       yield* wanted(row);
@@ -187,12 +192,7 @@ function groupByDocument({ engine }: Session): {
 
 /** Forgets what only this output needs. */
 function letGo({ engine }: Session, [, producer, key]: Output): void {
-  if (producer === "page") {
-    engine.release(pageHtmlQuery, key);
-    // Posts and tagged documents are shown in lists as well.
-    const { kind, tags } = engine.get(pageModelQuery, key);
-    if (kind === "doc" && tags.length === 0) engine.release(pageModelQuery, key);
-  }
+  if (producer === "page") engine.release(pageHtmlQuery, key);
   if (producer === "chunk") engine.release(pageChunkQuery, key);
   if (producer === "markdown") engine.release(pageMarkdownQuery, key);
   engine.release(contentQuery, key);
