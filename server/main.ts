@@ -56,17 +56,20 @@ async function command<const S extends CommandSpec>(
   return act(parsed.options, parsed.words);
 }
 
+// Servers end the process themselves: the runtime may keep a socket or a watcher that nobody has any more.
 function start(name: CommandName, argv: readonly string[]): Promise<number> {
   switch (name) {
     case "dev":
-      return command(argv, COMMAND_SPECS.dev, async (options) => (await import("./commands/dev.ts")).dev(options, run));
+      return command(argv, COMMAND_SPECS.dev, async (options) =>
+        process.exit(await (await import("./commands/dev.ts")).dev(options, run)),
+      );
     case "dump":
       return command(argv, COMMAND_SPECS.dump, async (options) =>
         (await import("./commands/dump.ts")).dump(options, run),
       );
     case "preview":
       return command(argv, COMMAND_SPECS.preview, async (options) =>
-        (await import("./commands/preview.ts")).preview(options, run),
+        process.exit(await (await import("./commands/preview.ts")).preview(options, run)),
       );
     case "check":
       return command(argv, COMMAND_SPECS.check, async (options) =>

@@ -74,7 +74,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
   await server.stop();
   session.save(true);
   session.close();
-  // Last: what is kept must not wait for the system to let go of a large tree.
-  await watcher.close();
+  // The process ends now: nothing has to wait for the system to let go of a large tree.
+  void watcher.close();
   return 0;
 }

@@ -116,5 +116,5 @@ export function startPreview(options: {
   }
 
   const server = Bun.serve({ hostname: bound, port: options.port, development: false, fetch: serve });
-  return { port: server.port ?? options.port, stop: () => server.stop(true) };
+  return { port: server.port ?? options.port, stop: () => Promise.race([server.stop(true), Bun.sleep(1000)]) };
 }

@@ -29,27 +29,47 @@ export function start(args: readonly string[], options: CommandOptions = {}): Bu
 }
 
 /**
- * Waits for a process to end. Bun 1.3.14 now and then misses the end of a child: it stays a zombie that nobody fetches,
- * and the system tells where it has `/proc` with which code it ended.
- * @returns the exit code; 128 and the signal's number where a signal ended it
+ * Waits for a process to end. Bun 1.3.14 now and then misses the end of a child. It may stay a zombie that nobody fetches:
+ * the system tells where it has `/proc` with which code it ended. Or it was fetched and nobody was told.
+ * @returns the exit code; 128 and the signal's number where a signal ended it; -1 where nobody knows
  */
 export async function ended(child: Bun.Subprocess<"ignore", "pipe", "pipe">): Promise<number> {
-  let seen = 0;
+  let zombie = 0;
+  let gone = 0;
   for (;;) {
     const code = await Promise.race([
       child.exited,
       new Promise<undefined>((resolve) => setTimeout(resolve, 500, undefined)),
     ]);
     if (code !== undefined) return code;
+    if (!existsSync("/proc/self/stat")) continue;
     const file = `/proc/${child.pid}/stat`;
     const stat = existsSync(file) ? readFileSync(file, "utf8") : "";
     // One look may fall between the end and the fetching.
-    seen = /^\d+ \(.*\) Z/.test(stat) ? seen + 1 : 0;
-    if (seen < 3) continue;
+    zombie = /^\d+ \(.*\) Z/.test(stat) ? zombie + 1 : 0;
+    gone = stat === "" ? gone + 1 : 0;
+    if (gone >= 3) return child.exitCode ?? -1;
+    if (zombie < 3) continue;
     const status = Number(stat.trim().split(" ").at(-1));
     return (status & 127) === 0 ? status >> 8 : 128 + (status & 127);
   }
 }
+
+/** Reads a pipe. @returns what tells the text so far, and waits for the end of the pipe, which may be missed as well */
+function reader(pipe: ReadableStream<Uint8Array>): () => Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  const end = (async () => {
+    for await (const chunk of pipe) text += decoder.decode(chunk, { stream: true });
+  })();
+  return async () => {
+    await Promise.race([end, Bun.sleep(AFTER_END)]);
+    return text;
+  };
+}
+
+/** Milliseconds that the pipe of a process which has ended may take to be read. */
+const AFTER_END = 3000;
 
 /** Runs a command to its end. */
 export async function command(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
@@ -73,16 +93,16 @@ export interface Served {
 /** Starts a server (`dev` or `preview`) on a port of the system's choice, and waits until it listens. */
 export async function serve(args: readonly string[], options: CommandOptions = {}): Promise<Served> {
   const child = start([...args, "--port", "0", "--json"], options);
-  const errors = new Response(child.stderr).text();
-  const reader = child.stdout.getReader();
+  const errors = reader(child.stderr);
+  const output = child.stdout.getReader();
   const decoder = new TextDecoder();
   let said = "";
   while (!said.includes("\n")) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error(`the server ended: ${await errors}`);
+    const { done, value } = await output.read();
+    if (done) throw new Error(`the server ended: ${await errors()}`);
     said += decoder.decode(value, { stream: true });
   }
-  reader.releaseLock();
+  output.releaseLock();
   const { url, port } = JSON.parse(said) as { readonly url: string; readonly port: number };
   return {
     url,
@@ -91,7 +111,7 @@ export async function serve(args: readonly string[], options: CommandOptions = {
     async stop() {
       child.kill("SIGTERM");
       await ended(child);
-      return errors;
+      return errors();
     },
   };
 }

@@ -25,8 +25,8 @@ import { sourceText } from "../../source/stamps.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, overlayItems, shownByChunk, type LivePage } from "./updates.ts";
 
-/** Milliseconds that a look may still take when the server is ended. */
-const LAST_LOOK = 3000;
+/** Milliseconds that sockets and a look may still take when the server is ended. */
+const LAST_LOOK = 1000;
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
@@ -288,9 +288,9 @@ export function startLiveServer(options: {
     },
     async stop() {
       clearTimeout(quiet);
-      await server.stop(true);
-      // Not for ever: whoever ends the server does not care for a look that hangs.
-      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, LAST_LOOK).unref())]);
+      const stopped = Promise.all([server.stop(true), work]);
+      // Not for ever: Bun 1.3 may wait for a socket that has closed already, and a look may hang.
+      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, LAST_LOOK))]);
     },
   };
 }
