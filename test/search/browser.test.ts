@@ -1,22 +1,21 @@
 /** The interface in a real browser, apart from the site: every state and every text, in both languages. */
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { searchMessages } from "../../shared/messages/search.ts";
 import { type Harness, startHarness } from "./harness/serve.ts";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
 import { corpusFolder } from "./corpus.ts";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const executablePath = await findBrowser();
 setDefaultTimeout(30_000);
 
-describe.skipIf(!existsSync(executablePath) || !existsSync(corpusFolder))("the search interface", () => {
+describe.skipIf(executablePath === undefined || !existsSync(corpusFolder))("the search interface", () => {
   let harness: Harness;
   let browser: Browser;
   beforeAll(async () => {
     harness = await startHarness(0);
-    const args =
-      "--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-    browser = await chromium.launch({ executablePath, args: args.split(" ") });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();

@@ -1,5 +1,20 @@
 /** The browser that tests drive: one that is there, or one that is installed now. */
+import childProcess, { type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
+import type { Browser } from "playwright-core";
+
+/*
+ * Bun 1.3.14 closes the pipes that a child has beyond the usual three twice, the second time when the child is collected.
+ * By then their numbers belong to other files and sockets of this process, which lose them: an answer never comes, the end
+ * of another child is never told. A browser has two such pipes, so no child that is started here is ever collected.
+ */
+const children: ChildProcess[] = [];
+const { spawn } = childProcess;
+childProcess.spawn = ((...args: Parameters<typeof spawn>) => {
+  const child = spawn(...args);
+  children.push(child);
+  return child;
+}) as typeof spawn;
 
 const PLACES = [
   process.env["CHROME_PATH"],
@@ -12,7 +27,7 @@ const PLACES = [
 ];
 
 /** Arguments that keep a headless Chromium quiet: no sandbox (it may run as root), nothing of its own over the network. */
-export const BROWSER_ARGUMENTS = [
+const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--no-first-run",
@@ -21,6 +36,14 @@ export const BROWSER_ARGUMENTS = [
   "--disable-sync",
   "--disable-quic",
 ] as const;
+
+/** Starts the browser. @throws where there is none */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error("No Chromium was found: CHROME_PATH names one.");
+  const { chromium } = await import("playwright-core");
+  return chromium.launch({ executablePath, args: [...ARGUMENTS], timeout: 60_000 });
+}
 
 /** @returns path of a Chromium, or undefined where there is none */
 export async function findBrowser(): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 /** What every part of the suite works in: one browser, the fixture site on the live server, and its dump behind nginx. */
 import { test } from "bun:test";
 import { cpSync } from "node:fs";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { command, serve, type Served } from "../../support/command.ts";
 import { removeFolders, temporaryFolder } from "../../support/disk.ts";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../support/browser.ts";
+import { findBrowser, launchBrowser } from "../../support/browser.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
 
 /** One of the two ways in which the same site is served. */
@@ -57,14 +57,7 @@ export async function dumpTo(site: string, ...options: readonly string[]): Promi
 export async function startWorld(): Promise<void> {
   const site = copyOfFixture();
   const out = await dumpTo(site);
-  const [browser, dev, dump] = await Promise.all([
-    chromium.launch({
-      ...(browserPath === undefined ? {} : { executablePath: browserPath }),
-      args: [...BROWSER_ARGUMENTS],
-    }),
-    serve(["dev", "--site", site]),
-    serveDump(out),
-  ]);
+  const [browser, dev, dump] = await Promise.all([launchBrowser(), serve(["dev", "--site", site]), serveDump(out)]);
   live = dev;
   still = dump;
   started = {
