@@ -45,16 +45,22 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
   let hinted = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  const gather = (): void => {
+    gathering ??= setTimeout(() => void lookAtHints(), GATHER);
+  };
+  const lookAtHints = async (): Promise<void> => {
+    const paths = hinted;
+    hinted = new Set();
+    await look(paths);
+    gathering = undefined;
+    // What was hinted at meanwhile is looked at together: in a storm looks must not queue up.
+    if (hinted.size > 0) gather();
+  };
   const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
     hinted.add(path);
     clearTimeout(settling);
     settling = setTimeout(() => void look(undefined), SETTLE);
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      const paths = hinted;
-      hinted = new Set();
-      void look(paths);
-    }, GATHER);
+    gather();
   });
   let isOver = false;
   let sweeping: ReturnType<typeof setTimeout> | undefined;
