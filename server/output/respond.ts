@@ -3,7 +3,7 @@ import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
 import { redirectTargetQuery } from "../site/redirects.ts";
-import { redirectHref } from "./files/redirects.ts";
+import { leadsIntoLocale, redirectHref } from "./files/redirects.ts";
 import { findOutput, type Output } from "./outputs.ts";
 import { bytesOf, type Sources } from "./produce.ts";
 
@@ -105,8 +105,7 @@ const prefixTargetQuery = query<string | null>("prefix-target", "value", (contex
   const { list } = context.read(configQuery).locales;
   const locale = list.find(({ path }) => path !== "" && route.startsWith(`/${path}/`));
   const moved = locale ? context.read(redirectTargetQuery, route.slice(locale.path.length + 1)) : null;
-  // A rule that leads into a locale stands before all of them: it has no form inside one.
-  if (!locale || moved === null || list.some(({ path }) => path !== "" && moved.startsWith(`/${path}/`))) return null;
+  if (!locale || moved === null || leadsIntoLocale(list, moved)) return null;
   return redirectHref(context, locale.id, moved);
 });
 

@@ -10,11 +10,9 @@ import {
   quote,
   REVALIDATE,
 } from "./hosts.ts";
-import { hostRulesQuery } from "./redirects.ts";
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
-  const { base, locales } = hostPlace(context);
-  const rules = context.read(hostRulesQuery);
+  const { base, locales, exact, prefixes } = hostPlace(context);
   const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quote(value)}`);
   const roots = [base, ...locales];
   const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
@@ -26,12 +24,8 @@ ${headers.join("\n")}
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
   .join("\n")}
-${rules
-  .filter((rule) => !rule.prefix)
-  .map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}{tail}`)} 301`)
-  .join("\n")}
-${rules
-  .filter((rule) => rule.prefix)
+${exact.map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}{tail}`)} 301`).join("\n")}
+${prefixes
   .map(
     ({ from, to }, i) =>
       `@moved${i} {\n\tpath_regexp rest${i} ^${escapeRegex(from)}(.*)$\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,

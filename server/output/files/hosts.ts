@@ -3,7 +3,7 @@ import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { SEARCH_FOLDER } from "../../site/search/names.ts";
-import { hostRulesQuery } from "./redirects.ts";
+import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
 export const FOR_EVER = "public, max-age=31536000, immutable";
 export const REVALIDATE = "public, max-age=0, must-revalidate";
@@ -26,19 +26,26 @@ export function foreverFolders(context: Context): readonly string[] {
   return [joinPath(baseUrl, "assets"), ...locales.list.map(({ path }) => joinPath(baseUrl, path, SEARCH_FOLDER))];
 }
 
-/** Where a site lies on its host. */
+/** Where a site lies on its host, and what leads on from there. */
 export interface HostPlace {
   /** Base path without a slash at its end: `/docs`, or "" for the root. */
   readonly base: string;
   /** The same for each locale that has a path. Like the base they are folders, with a slash, and have a not-found page. */
   readonly locales: readonly string[];
+  /** Redirects of whole addresses. */
+  readonly exact: readonly HostRule[];
+  /** Redirects of everything that begins so and is no page. */
+  readonly prefixes: readonly HostRule[];
 }
 
 export function hostPlace(context: Context): HostPlace {
   const { baseUrl, locales } = context.read(configQuery);
+  const rules = context.read(hostRulesQuery);
   return {
     base: baseUrl.slice(0, -1),
     locales: locales.list.filter(({ path }) => path !== "").map(({ path }) => joinPath(baseUrl, path)),
+    exact: rules.filter(({ prefix }) => !prefix),
+    prefixes: rules.filter(({ prefix }) => prefix),
   };
 }
 

@@ -10,23 +10,17 @@ import {
   quote,
   REVALIDATE,
 } from "./hosts.ts";
-import { hostRulesQuery } from "./redirects.ts";
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
-  const { base, locales } = hostPlace(context);
-  const rules = context.read(hostRulesQuery);
-  // Several sites may share a server: each has a variable of its own.
-  const notFound = `$not_found${base.replace(/[^a-zA-Z0-9]+/g, "_")}`;
+  const { base, locales, exact, prefixes } = hostPlace(context);
+  // Several sites may share a server: each has names of its own.
+  const own = base.replace(/[^a-zA-Z0-9]+/g, "_");
+  const notFound = `$not_found${own}`;
+  const moved = (i: number): string => `@moved${own}_${i}`;
   const headers = (cache: string): string =>
     [...commonHeaders(context), ["Cache-Control", cache] as const]
       .map(([name, value]) => `    add_header ${name} ${quote(value)} always;`)
       .join("\n");
-  const exact = rules
-    .filter((rule) => !rule.prefix)
-    .map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`);
-  const prefixes = rules
-    .filter((rule) => rule.prefix)
-    .map((rule) => ({ ...rule, name: `@moved-${hashName(rule.from)}` }));
   const rest = (from: string): string => quote(`^${escapeRegex(from)}(.*)$`);
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
   const answers = `error_page 404 ${notFound};
@@ -38,8 +32,8 @@ types {
     image/avif avif; font/woff2 woff2; application/pdf pdf; video/mp4 mp4; application/octet-stream bin;
 }
 ${[
-  ...exact,
-  ...prefixes.map(({ from, name }) => `location ~ ${rest(from)} { try_files $uri/index.html ${name}; }`),
+  ...exact.map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`),
+  ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
   // Before the expressions below: what lies here has one name for ever, whatever it ends in.
   ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
   ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }
@@ -74,11 +68,7 @@ ${headers(REVALIDATE)}
 absolute_redirect off;
 set ${notFound} ${base}/404.html;
 ${locales.map((root) => `if ($uri ~ ${quote(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
-${prefixes.map(({ from, to, name }) => `location ${name} { rewrite ${rest(from)} ${quote(`${to}$1`)} permanent; }`).join("\n")}
+${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quote(`${to}$1`)} permanent; }`).join("\n")}
 ${site}
 `;
 });
-
-function hashName(text: string): string {
-  return text.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
-}

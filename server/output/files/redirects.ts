@@ -1,5 +1,6 @@
 /** Redirects as pages, for hosts that serve files and nothing else, and as rules, for those that can do better. */
 import { escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/address.ts";
+import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/head.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
@@ -50,6 +51,11 @@ export interface HostRule {
   readonly prefix: boolean;
 }
 
+/** Whether a rule's target lies in a locale: such a rule stands before all of them and has no form inside one. */
+export function leadsIntoLocale(locales: readonly LocaleModel[], target: string): boolean {
+  return locales.some(({ path }) => path !== "" && target.startsWith(`/${path}/`));
+}
+
 /** All rules in every locale, exact ones first. */
 export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", (context) => {
   const { baseUrl, locales } = context.read(configQuery);
@@ -65,12 +71,7 @@ export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", 
     ),
     ...locales.list.flatMap((locale) =>
       prefixes
-        // An old locale's prefix stands before everything: it has no form inside another locale.
-        .filter(
-          (rule) =>
-            locale.path === "" ||
-            !locales.list.some((each) => each.path !== "" && rule.to.startsWith(`/${each.path}/`)),
-        )
+        .filter(({ to }) => locale.path === "" || !leadsIntoLocale(locales.list, to))
         .map(({ from, to }) => ({
           from: `${hrefOf(baseUrl, locale, from)}/`,
           to: isExternal(to) ? to : `${redirectHref(context, locale.id, to).replace(/\/$/, "")}/`,
