@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { ended } from "./support/command.ts";
+import { BUN_TEST, BUN_TEST_ENV, ended } from "./support/command.ts";
 
 const PROJECT = `${import.meta.dir}/..`;
 const at = process.argv.indexOf("--times");
@@ -41,9 +41,9 @@ const rows: string[] = [];
 let hasFailed = false;
 for (const { name, files, env } of PARTS) {
   const started = performance.now();
-  const child = Bun.spawn([process.execPath, "test", "--timeout", "60000", ...files], {
+  const child = Bun.spawn([...BUN_TEST, ...files], {
     cwd: PROJECT,
-    env: { ...process.env, NODE_ENV: "production", BUN_FEATURE_FLAG_FORCE_WAITER_THREAD: "1", ...env },
+    env: { ...process.env, NODE_ENV: "production", ...BUN_TEST_ENV, ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -3,7 +3,7 @@
  * `N passed, N failed` (`, N skipped`). `--only NAME` runs one step; further words are handed to `bun test`.
  */
 import { ensureBrowser } from "./support/browser.ts";
-import { ended } from "./support/command.ts";
+import { BUN_TEST, BUN_TEST_ENV, ended } from "./support/command.ts";
 
 const BIN = `${import.meta.dir}/../node_modules/.bin`;
 const PROJECT = `${import.meta.dir}/..`;
@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
       ".prettierrc.json",
     ],
   },
-  { name: "tests", command: [process.execPath, "test", "--timeout", "60000", ...rest], read: bunCounts },
+  { name: "tests", command: [...BUN_TEST, ...rest], read: bunCounts },
 ];
 
 /** Runs a step, its output going through to the terminal as it comes. */
@@ -63,7 +63,7 @@ async function run(step: Step): Promise<Counts> {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, FORCE_COLOR: "0", BUN_FEATURE_FLAG_FORCE_WAITER_THREAD: "1" },
+    env: { ...process.env, FORCE_COLOR: "0", ...BUN_TEST_ENV },
   });
   const pass = async (stream: ReadableStream<Uint8Array>, to: NodeJS.WriteStream): Promise<string> => {
     const decoder = new TextDecoder();

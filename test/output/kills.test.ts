@@ -20,8 +20,6 @@ const FEWER = Math.ceil(KILLS / 4);
 const ROUND = 5_000;
 const GUIDE = "content/en/docs/guide/02-next.md";
 
-const passed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe.each([
   ["", KILLS, []],
   [" that are compressed too", FEWER, ["--compress"]],
@@ -51,7 +49,7 @@ describe.each([
         writeFileSync(join(root, GUIDE), texts[round % 2] ?? "");
         const own = random.chance(0.3) ? ["--no-cache"] : [];
         const child = start(["dump", "--site", root, "--out", out, "--quiet", ...own, ...more]);
-        await Promise.race([child.exited, passed(usual * random.next() * 1.2)]);
+        await Promise.race([child.exited, Bun.sleep(usual * random.next() * 1.2)]);
         child.kill("SIGKILL");
         await ended(child);
         if (child.signalCode === "SIGKILL") killed++;
@@ -110,7 +108,7 @@ test(
       const told = performance.now();
       // The first rounds measure how long keeping takes.
       if (round >= 2) {
-        await passed(saving * random.next() * 1.1);
+        await Bun.sleep(saving * random.next() * 1.1);
         if (diskHost().isRunning(dev.pid)) {
           killed++;
           process.kill(dev.pid, "SIGKILL");

@@ -5,6 +5,12 @@ import { PROJECT } from "../../server/output/client-bundle.ts";
 /** The file that every command begins with. */
 export const ENTRY = `${PROJECT}/server/start.ts`;
 
+/** `bun test` as this project runs it. */
+export const BUN_TEST: readonly string[] = [process.execPath, "test", "--timeout", "60000"];
+
+/** Its environment: Bun 1.3.14 misses the end of a child less often when a thread waits for it. */
+export const BUN_TEST_ENV: Readonly<Record<string, string>> = { BUN_FEATURE_FLAG_FORCE_WAITER_THREAD: "1" };
+
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
@@ -33,7 +39,7 @@ export function start(args: readonly string[], options: CommandOptions = {}): Bu
  * the system tells where it has `/proc` with which code it ended. Or it was fetched and nobody was told.
  * @returns the exit code; 128 and the signal's number where a signal ended it; -1 where nobody knows
  */
-export async function ended(child: Bun.Subprocess<"ignore", "pipe", "pipe">): Promise<number> {
+export async function ended(child: Bun.Subprocess): Promise<number> {
   let zombie = 0;
   let gone = 0;
   for (;;) {
@@ -74,12 +80,9 @@ const AFTER_END = 3000;
 /** Runs a command to its end. */
 export async function command(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   const child = start(args, options);
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    ended(child),
-  ]);
-  return { code, out, err };
+  const [out, err] = [reader(child.stdout), reader(child.stderr)];
+  const code = await ended(child);
+  return { code, out: await out(), err: await err() };
 }
 
 export interface Served {

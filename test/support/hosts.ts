@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { temporaryFolder } from "./disk.ts";
-import { serve } from "./command.ts";
+import { ended, serve } from "./command.ts";
 
 export interface StaticServer {
   /** Without a slash at its end. */
@@ -103,8 +103,7 @@ async function answering(
     name,
     async stop() {
       child.kill("SIGTERM");
-      // The runtime now and then misses the end of a child; nothing here depends on it.
-      await Promise.race([child.exited, Bun.sleep(3000)]);
+      await ended(child);
     },
   };
 }
