@@ -8,7 +8,7 @@
  */
 import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/live.ts";
 import { all, one } from "./dom.ts";
-import { morphHtml, noteServed } from "./morph.ts";
+import { morphChildren, morphHtml, noteServed } from "./morph.ts";
 import { showDiagnostics } from "./overlay.ts";
 import { readStored } from "./storage.ts";
 
@@ -52,7 +52,7 @@ function changeFrame(html: string): void {
   const template = document.createElement("template");
   template.innerHTML = html;
   for (const kept of all("#sidebar,#content", template.content)) kept.dataset["keep"] = "";
-  morphHtml(document.body, template.innerHTML);
+  morphChildren(document.body, template.content);
   // As the script in the head does when a page is loaded.
   const bar = one("[data-announcement]");
   if (bar !== null) bar.hidden = bar.dataset["announcement"] === readStored("announcement");

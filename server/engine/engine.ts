@@ -185,7 +185,7 @@ export function createEngine(options: EngineOptions): Engine {
         return value as V;
       },
     };
-    const before = { state: node.state, hash: node.hash, loaded: node.loaded, value: node.value };
+    const before = { hash: node.hash, loaded: node.loaded, value: node.value };
     let hash: string | undefined;
     node.state = "running";
     running.push(node);
@@ -203,24 +203,24 @@ export function createEngine(options: EngineOptions): Engine {
     }
     node.loaded = true;
     node.hash = hash;
-    const sameReads =
-      reads.length === node.reads.length &&
-      reads.every((each, i) => each === node.reads[i] && seen[i] === node.seen[i]);
+    // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
+    const old = before.hash ?? (before.loaded ? hashOfValue(query, before.value) : undefined);
+    // What was let go of and is made again of the same reads is the same.
+    const isSame =
+      old === undefined
+        ? reason.kind === "value-wanted" && isSameList(reads, node.reads) && isSameList(seen, node.seen)
+        : old === fingerprintOf(node);
     const settled = options.once === true && holds(reads, seen);
     replaceReads(node, settled ? [] : reads);
     node.seen = settled ? [] : seen;
-    // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
-    const old = before.hash ?? (before.loaded && before.state !== "new" ? hashOfValue(query, before.value) : undefined);
-    const changed = old === undefined ? !(sameReads && reason.kind === "value-wanted") : old !== fingerprintOf(node);
-    if (changed) node.version++;
+    if (!isSame) node.version++;
     rest(node);
-    if (changed) markReaders(node);
-    options.onRun?.({ query: query.name, key: node.key, reason, changed });
+    if (!isSame) markReaders(node);
+    options.onRun?.({ query: query.name, key: node.key, reason, changed: !isSame });
   }
 
   function replaceReads(node: Node, reads: readonly Node[]): void {
-    const same = reads.length === node.reads.length && reads.every((each, i) => each === node.reads[i]);
-    if (!same) for (const old of node.reads) removeReader(old, node);
+    if (!isSameList(reads, node.reads)) for (const old of node.reads) removeReader(old, node);
     node.reads = reads;
     for (const dependency of reads) addReader(dependency, node);
   }
@@ -306,6 +306,10 @@ export function createEngine(options: EngineOptions): Engine {
       store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, all ? earlier : undefined));
     },
   };
+}
+
+function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((each, i) => each === other[i]);
 }
 
 /** The queries of a circle, from the first by name on: the same whoever was asked first. */

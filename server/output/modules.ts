@@ -7,6 +7,7 @@ import type { Host } from "../host/host.ts";
 import type { PageProps } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
+import { atMost } from "./at-most.ts";
 import { PROJECT } from "./client-bundle.ts";
 
 interface Remembered {
@@ -26,15 +27,6 @@ export interface ModulePages {
 const require = createRequire(`${PROJECT}/server/`);
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
 const PATIENCE = 15_000;
-
-/** Resolves with nothing when somebody has waited long enough for something. */
-function noAnswer(awaited: Promise<unknown>): Promise<undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE, undefined);
-    const done = (): void => clearTimeout(timer);
-    awaited.then(done, done);
-  });
-}
 
 const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
 
@@ -102,7 +94,7 @@ export function createModulePages(options: {
         // Where the project lies must not change what the page says.
         sourceRoot: "",
       });
-      const result = await Promise.race([built, noAnswer(built)]);
+      const result = await atMost(PATIENCE, built);
       if (result === undefined) {
         // Another process is started for the next look, which tries again what failed.
         void esbuild.stop();

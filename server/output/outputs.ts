@@ -1,6 +1,7 @@
 /** Everything that the site consists of, by path: the one table that both a dump and the live server go by. */
 import { joinPath } from "../../shared/address.ts";
 import { FEED_FORMATS } from "./files/feeds.ts";
+import type { LocaleModel } from "../../shared/model.ts";
 import { query, type Context } from "../engine/types.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../site/blog.ts";
@@ -45,6 +46,11 @@ export type Output = readonly [path: string, producer: Producer, key: string];
 /** Path in the output of an address: without base path, without the slash in front. */
 function pathOf(baseUrl: string, href: string): string {
   return href.slice(baseUrl.length).replace(/^\/|\/$/g, "");
+}
+
+/** Folder of the output that a locale lies in; "" for the one at the root. */
+function localeFolder(baseUrl: string, locale: LocaleModel): string {
+  return pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
 }
 
 function inFolder(folder: string, name: string): string {
@@ -101,7 +107,7 @@ function addLocaleFiles(context: Context, add: Add): void {
   const { baseUrl, locales } = context.read(configQuery);
   const hasBlog = context.read(blogExistsQuery);
   for (const locale of locales.list) {
-    const folder = pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
+    const folder = localeFolder(baseUrl, locale);
     if (hasBlog)
       for (const format of FEED_FORMATS) add(inFolder(folder, `blog/${format}`), "feed", `${locale.id} ${format}`);
     for (const from of Object.keys(context.read(redirectPagesQuery))) {
@@ -143,8 +149,7 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
 /** Files of the search index of a locale (key: its id). Making one index is no reason to make them all. */
 export const searchOutputsQuery = query<Table>("search-outputs", "value", (context, localeId) =>
   collect((add) => {
-    const { baseUrl } = context.read(configQuery);
-    const folder = pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), "/"));
+    const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
     for (const path of Object.keys(context.read(searchFilesQuery, localeId)))
       add(inFolder(folder, path), "search", `${localeId} ${path}`);
     for (const first of Object.keys(context.read(textGroupsQuery, localeId)))
@@ -155,8 +160,7 @@ export const searchOutputsQuery = query<Table>("search-outputs", "value", (conte
 /** The row of one text part of the search index (key: `locale first-route`). */
 export const textPartOutputQuery = query<Output>("text-part-output", "value", (context, key) => {
   const [localeId = ""] = splitKey(key);
-  const { baseUrl } = context.read(configQuery);
-  const folder = pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), "/"));
+  const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
   return [inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), "search-text", key];
 });
 
@@ -165,7 +169,7 @@ function searchLocale(read: Context["read"], path: string): string | undefined {
   const { baseUrl, locales } = read(configQuery);
   return locales.list.find((locale) =>
     [SEARCH_FOLDER, SEARCH_INDEX].some((name) => {
-      const start = inFolder(pathOf(baseUrl, hrefOf(baseUrl, locale, "/")), name);
+      const start = inFolder(localeFolder(baseUrl, locale), name);
       return path === start || path.startsWith(`${start}/`);
     }),
   )?.id;

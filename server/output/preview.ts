@@ -1,6 +1,8 @@
 /** Serves a dump as a static host would: files by their path, and nothing that the dump does not hold. */
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { Host } from "../host/host.ts";
+import { atMost, LAST_MOMENTS } from "./at-most.ts";
+import { FOR_EVER, REVALIDATE } from "./files/hosts.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { asHeader, typeOf } from "./respond.ts";
 
@@ -59,9 +61,7 @@ export function startPreview(options: {
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
       "content-type": typeOf(path),
-      "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path)
-        ? "public, max-age=31536000, immutable"
-        : "public, max-age=0, must-revalidate",
+      "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
     };
     for (const [encoding, ending] of [
@@ -116,5 +116,5 @@ export function startPreview(options: {
   }
 
   const server = Bun.serve({ hostname: bound, port: options.port, development: false, fetch: serve });
-  return { port: server.port ?? options.port, stop: () => Promise.race([server.stop(true), Bun.sleep(1000)]) };
+  return { port: server.port ?? options.port, stop: () => atMost(LAST_MOMENTS, server.stop(true)) };
 }

@@ -1,9 +1,8 @@
 /** Where the links of a page lead: resolved once, for its HTML, its Markdown and its faults. */
 import { query } from "../engine/types.ts";
 import { articleQuery } from "./articles.ts";
-import { localeOf } from "./config.ts";
 import { targetsOf, type LinkTarget } from "./links.ts";
-import { sourceOf } from "./pages.ts";
+import { pageFileQuery } from "./pages.ts";
 import { splitKey } from "./sidebars.ts";
 
 /**
@@ -12,8 +11,7 @@ import { splitKey } from "./sidebars.ts";
  */
 export const pageLinksQuery = query<readonly LinkTarget[]>("page-links", "hash", (context, key) => {
   const [localeId = "", route = "/"] = splitKey(key);
-  const source = sourceOf(context, localeOf(context, localeId), route);
-  if (source?.kind !== "document") return [];
-  const { slots } = context.read(articleQuery, source.file);
-  return targetsOf(context, { file: source.file, route, localeId, anchors: false }, slots);
+  const file = context.read(pageFileQuery, key);
+  if (file === "") return [];
+  return targetsOf(context, { file, route, localeId, anchors: false }, context.read(articleQuery, file).slots);
 });

@@ -3,7 +3,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { moduleText } from "../../render/module-text.ts";
 import { pageTextQuery } from "../../site/articles.ts";
 import { localeOf } from "../../site/config.ts";
-import { pageKey, sourceOf } from "../../site/pages.ts";
+import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextShare } from "../../site/search/share.ts";
 import { groupRoutes, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
 import { splitKey } from "../../site/sidebars.ts";
@@ -32,15 +32,8 @@ const moduleTextShareQuery = query<TextShare>(
 
 /** What the index holds of the text of the page at `locale route`. */
 export function textShareOf(context: Context, key: string): TextShare {
-  const file = documentOf(context, key);
-  return file === undefined ? context.read(moduleTextShareQuery, key) : context.read(textShareQuery, file);
-}
-
-/** File of the document at `locale route`; undefined for a standalone React page. */
-function documentOf(context: Context, key: string): string | undefined {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const source = sourceOf(context, localeOf(context, localeId), route);
-  return source?.kind === "document" ? source.file : undefined;
+  const file = context.read(pageFileQuery, key);
+  return file === "" ? context.read(moduleTextShareQuery, key) : context.read(textShareQuery, file);
 }
 
 /** Routes of a locale (key: its id) that share a text part, by the first of each. */
@@ -61,8 +54,8 @@ export const textPartQuery = query<string>("text-part", "hash", (context, key) =
   const [localeId = ""] = splitKey(key);
   const texts = context.read(textGroupQuery, key).map((route) => {
     const page = pageKey(localeId, route);
-    const file = documentOf(context, page);
-    return file === undefined ? context.read(moduleTextQuery, page).texts : context.read(pageTextQuery, file).texts;
+    const file = context.read(pageFileQuery, page);
+    return file === "" ? context.read(moduleTextQuery, page).texts : context.read(pageTextQuery, file).texts;
   });
   return textPart(texts);
 });

@@ -18,15 +18,13 @@ import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { splitKey } from "../../site/sidebars.ts";
 import { sharedHeadQuery } from "../../render/head.ts";
+import { atMost, LAST_MOMENTS } from "../at-most.ts";
 import { outputAt, respond, type Answer } from "../respond.ts";
 import { bytesOf } from "../produce.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, overlayItems, shownByChunk, type LivePage } from "./updates.ts";
-
-/** Milliseconds that sockets and a look may still take when the server is ended. */
-const LAST_LOOK = 1000;
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
@@ -288,9 +286,8 @@ export function startLiveServer(options: {
     },
     async stop() {
       clearTimeout(quiet);
-      const stopped = Promise.all([server.stop(true), work]);
-      // Not for ever: Bun 1.3 may wait for a socket that has closed already, and a look may hang.
-      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, LAST_LOOK))]);
+      // Bun 1.3 may wait for a socket that has closed already, and a look may hang.
+      await atMost(LAST_MOMENTS, Promise.all([server.stop(true), work]));
     },
   };
 }
