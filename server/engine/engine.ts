@@ -14,7 +14,8 @@
 import { hashOf, hashOfValue } from "./hash.ts";
 import { createKeeper } from "./keeper.ts";
 import { addReader, createNodeTable, idOf, IN_CIRCLE, nameOf, removeReader, type Node, type Seen } from "./node.ts";
-import { rememberedNodes, snapshotOf } from "./snapshot.ts";
+import { remember } from "./remembered.ts";
+import { snapshotOf } from "./snapshot.ts";
 import {
   QueryFailure,
   type Context,
@@ -34,12 +35,12 @@ export function createEngine(options: EngineOptions): Engine {
   const running: Node[] = [];
   const values = store && createKeeper(store);
   const earlier = store?.load();
-  const remembered = rememberedNodes(earlier);
   const known = new Map<string, Readable<unknown>>();
   for (const each of options.readables) {
     if (known.has(each.name)) throw new Error(`two queries are named ${each.name}`);
     known.set(each.name, each);
   }
+  const remembered = remember(earlier, inputHolds, (name) => known.get(name)?.kind === "query");
   let runs = 0;
 
   function observerOf(name: string): Observer<unknown> {
@@ -54,6 +55,25 @@ export function createEngine(options: EngineOptions): Engine {
     const readable = known.get(id.slice(0, cut));
     const key = id.slice(cut + 1);
     return readable && (make ? nodes.of(readable, key) : nodes.find(readable, key));
+  }
+
+  function inputHolds(name: string, key: string, hash: string): boolean | undefined {
+    const readable = known.get(name);
+    if (readable?.kind !== "input") return undefined;
+    const node = nodes.of(readable, key);
+    settle(node);
+    return node.hash === hash;
+  }
+
+  /** Marks whatever hangs on a node that has become another one. */
+  function spread(node: Node): void {
+    for (const each of remembered.changed(remembered.place(idOf(node)))) {
+      if (each.place >= 0) recall(each, each.place);
+      if (each.state !== "sure") continue;
+      each.state = "unsure";
+      markReaders(each);
+    }
+    markReaders(node);
   }
 
   function markReaders(node: Node): void {
@@ -75,9 +95,13 @@ export function createEngine(options: EngineOptions): Engine {
       node.state = "sure";
       return;
     }
-    if (node.state === "new" && !recall(node)) {
-      run(node, { kind: "first" });
-      return;
+    if (node.state === "new") {
+      const place = remembered.place(idOf(node));
+      if (adopt(node, place)) return;
+      if (!recall(node, place)) {
+        run(node, { kind: "first" });
+        return;
+      }
     }
     const changed = firstChanged(node);
     if (changed) run(node, { kind: "changed", dependency: nameOf(changed) });
@@ -145,9 +169,19 @@ export function createEngine(options: EngineOptions): Engine {
     return reads.every((each, i) => each.state === "sure" && !differs(each, seen[i]));
   }
 
-  /** Takes a node's memo over from the store, unsettled. False: there is none that can be used. */
-  function recall(node: Node): boolean {
-    const memo = earlier && remembered.get(idOf(node));
+  /** Takes a node for what an earlier process left of it, without a look at its reads. False: nobody knows that it still holds. */
+  function adopt(node: Node, place: number): boolean {
+    if (!remembered.holds(place)) return false;
+    remembered.adopt(place, node);
+    node.place = place;
+    node.hash = earlier?.hashes[place];
+    node.state = "sure";
+    return true;
+  }
+
+  /** Takes over what an earlier process read for a node, unsettled. False: there is nothing that can be used. */
+  function recall(node: Node, place: number): boolean {
+    const memo = remembered.memo(place);
     if (!memo) return false;
     const reads: Node[] = [];
     for (const id of memo.reads) {
@@ -158,6 +192,7 @@ export function createEngine(options: EngineOptions): Engine {
     node.reads = reads;
     node.seen = memo.seen;
     node.hash = memo.hash;
+    node.place = -1;
     for (const dependency of reads) addReader(dependency, node);
     return true;
   }
@@ -215,12 +250,13 @@ export function createEngine(options: EngineOptions): Engine {
     node.seen = settled ? [] : seen;
     if (!isSame) node.version++;
     rest(node);
-    if (!isSame) markReaders(node);
+    if (!isSame) spread(node);
     options.onRun?.({ query: query.name, key: node.key, reason, changed: !isSame });
   }
 
   function replaceReads(node: Node, reads: readonly Node[]): void {
     if (!isSameList(reads, node.reads)) for (const old of node.reads) removeReader(old, node);
+    node.place = -1;
     node.reads = reads;
     for (const dependency of reads) addReader(dependency, node);
   }
@@ -236,7 +272,7 @@ export function createEngine(options: EngineOptions): Engine {
         // It changed between the look and the read: whoever saw the old one has to look again.
         node.hash = fingerprint;
         node.version++;
-        markReaders(node);
+        spread(node);
       }
       return value;
     }
@@ -269,7 +305,11 @@ export function createEngine(options: EngineOptions): Engine {
       const node = nodes.of(readable, key);
       if (node.state === "sure") return true;
       if (node.readable.kind === "input") return false;
-      if (node.state === "new" && !recall(node)) return false;
+      if (node.state === "new") {
+        const place = remembered.place(idOf(node));
+        if (adopt(node, place)) return true;
+        if (!recall(node, place)) return false;
+      }
       return firstChanged(node) === undefined && rest(node);
     },
     refresh(which) {
@@ -284,12 +324,14 @@ export function createEngine(options: EngineOptions): Engine {
         }
       } finally {
         // Also when an observer throws: nobody would learn of the changes before that any more.
-        for (const node of changed) markReaders(node);
+        for (const node of changed) spread(node);
       }
       return changed.length;
     },
     reads(readable, key = "") {
-      return nodes.of(readable, key).reads.map(nameOf);
+      const node = nodes.of(readable, key);
+      if (node.place >= 0 && recall(node, node.place)) node.reads.forEach(settle);
+      return node.reads.map(nameOf);
     },
     release(readable, key = "") {
       const node = nodes.find(readable, key);
@@ -299,11 +341,11 @@ export function createEngine(options: EngineOptions): Engine {
     },
     save(all) {
       if (!store) return;
-      // Where nothing ran and everything was asked for, the store says all of it.
-      if (runs === 0 && [...nodes.all()].filter(({ state }) => state === "sure").length === earlier?.ids.length) return;
       values?.flush();
       const find = (id: string): Node | undefined => nodeOfId(id, false);
-      store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, all ? earlier : undefined));
+      const snapshot = snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, earlier, all);
+      // Where nothing ran and everything was asked for, the store says all of it.
+      if (runs > 0 || snapshot.ids.length !== earlier?.ids.length) store.save(snapshot);
     },
   };
 }

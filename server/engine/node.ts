@@ -10,6 +10,8 @@ export type Seen = number | string;
 export interface Node {
   readonly key: string;
   readonly readable: Readable<unknown>;
+  /** Place of the row of an earlier process that stands for the reads, which are not known here yet; else -1. */
+  place: number;
   /**
    * `unsure`: known, but something below may have changed. `new`: never computed. `running`: being computed, or its
    * reads are being looked at. Invariant: everything that a sure node read is sure and as it was then.
@@ -84,7 +86,7 @@ export function createNodeTable(): NodeTable {
       let node = table.get(key);
       if (!node) {
         node = {
-          key, readable,
+          key, readable, place: -1,
           state: "new", version: 0, hash: undefined, value: undefined, loaded: false, failure: undefined,
           reads: [], seen: [], readers: [], stamp: 0,
         }; // prettier-ignore

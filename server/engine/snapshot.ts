@@ -13,65 +13,62 @@ export interface Graph {
   differs(node: Node, seen: Seen | undefined): boolean;
 }
 
-export interface Memo {
-  readonly hash: string;
-  readonly reads: readonly string[];
-  readonly seen: readonly string[];
-}
-
-/** The memo table of an earlier process, by node; what can't be read is as if it had never been there. */
-export function rememberedNodes(snapshot: Snapshot | undefined): { get(id: string): Memo | undefined } {
-  if (!snapshot) return { get: () => undefined };
-  const { ids, hashes, deps } = snapshot;
-  const places = new Map(ids.map((id, i) => [id, i]));
-  return {
-    get(id) {
-      const place = places.get(id);
-      const reads = place === undefined ? undefined : deps[place];
-      const hash = place === undefined ? undefined : hashes[place];
-      if (!reads || hash === undefined || reads.includes(-1)) return undefined;
-      return {
-        hash,
-        reads: reads.map((each) => ids[each] ?? ""),
-        seen: reads.map((each) => hashes[each] ?? ""),
-      };
-    },
-  };
-}
-
-/** Only settled results are kept: of the others nobody knows whether they still hold. */
-export function snapshotOf(graph: Graph, earlier: Snapshot | undefined): Snapshot {
+/**
+ * Only settled results are kept: of the others nobody knows whether they still hold.
+ * @param earlier what the process began with
+ * @param all also what it did not ask for
+ */
+export function snapshotOf(graph: Graph, earlier: Snapshot | undefined, all: boolean): Snapshot {
   const index = new Map<string, number>();
-  const kept: { readonly id: string; readonly hash: string; readonly reads: readonly string[] }[] = [];
-  const keep = (id: string, hash: string, reads: readonly string[]): void => {
-    index.set(id, kept.length);
-    kept.push({ id, hash, reads });
+  const hashes: string[] = [];
+  const reads: (readonly string[])[] = [];
+  const keep = (id: string, hash: string, read: readonly string[]): void => {
+    index.set(id, hashes.length);
+    hashes.push(hash);
+    reads.push(read);
   };
+  const pending: number[] = [];
   for (const node of graph.nodes) {
     if (node.state !== "sure" || node.failure) continue;
+    if (node.place >= 0) {
+      pending.push(node.place);
+      continue;
+    }
     const holds = node.reads.every(
       (each, i) => each.state === "sure" && !each.failure && !graph.differs(each, node.seen[i]),
     );
     if (holds) keep(idOf(node), graph.fingerprintOf(node), node.reads.map(idOf));
   }
-  earlier?.ids.forEach((id, place) => {
-    if (index.has(id) || graph.find(id)) return;
-    const reads = (earlier.deps[place] ?? []).map((each) => ({
-      id: earlier.ids[each] ?? "",
-      hash: earlier.hashes[each],
-    }));
-    // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
-    const holds = reads.every(({ id: read, hash }) => {
-      const node = graph.find(read);
-      return !node || node.hash === hash;
-    });
-    if (holds) keep(id, earlier.hashes[place] ?? "", reads.map((each) => each.id)); // prettier-ignore
-  });
-  const whole = kept.map((each) => each.reads.every((read) => index.has(read)));
+  if (earlier) {
+    const idAt = (place: number): string => earlier.ids[place] ?? "";
+    const keepRow = (place: number): void => {
+      keep(idAt(place), earlier.hashes[place] ?? "", (earlier.deps[place] ?? []).map(idAt));
+    };
+    // What rows that hold were made of holds as well, and has no node of its own.
+    for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+      if (index.has(idAt(place))) continue;
+      keepRow(place);
+      pending.push(...(earlier.deps[place] ?? []));
+    }
+    if (all) {
+      for (const place of earlier.ids.keys()) {
+        if (index.has(idAt(place)) || graph.find(idAt(place))) continue;
+        // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
+        const holds = (earlier.deps[place] ?? []).every((each) => {
+          const node = graph.find(idAt(each));
+          return !node || node.hash === earlier.hashes[each];
+        });
+        if (holds) keepRow(place);
+      }
+    }
+  }
   return {
-    ids: kept.map((each) => each.id),
-    hashes: kept.map((each) => each.hash),
+    ids: [...index.keys()],
+    hashes,
     // A node that read something which is not kept is there for its fingerprint only: -1 says that it has to run.
-    deps: kept.map((each, i) => (whole[i] ? each.reads.map((read) => index.get(read) ?? -1) : [-1])),
+    deps: reads.map((each) => {
+      const places = each.map((read) => index.get(read) ?? -1);
+      return places.includes(-1) ? [-1] : places;
+    }),
   };
 }

@@ -5,16 +5,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { numberFrom } from "../support/random.ts";
-import { actOf, CELLS, planOf, queriesOf, VALUES, type Act, type Plan } from "./graphs.ts";
-import { outcome, textStore, worldOf, type TextStore, type World } from "./world.ts";
+import { actOf, CELLS, planOf, queriesOf, VALUES, type Act } from "./graphs.ts";
+import { outcome, textStore, worldOf, type World } from "./world.ts";
 
 const seed = numberFrom("SEED", 20240501);
 const numRuns = numberFrom("RUNS", 1500);
 const FIRST = Object.fromEntries(CELLS.map((each) => [each, "0"]));
-
-function restarted(world: World, plans: readonly Plan[], store: TextStore): World {
-  return worldOf(queriesOf(plans), Object.fromEntries(world.cells), store);
-}
 
 function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act): void {
   switch (act.kind) {
@@ -61,8 +57,8 @@ describe(`random graphs and changes, seed ${seed}`, () => {
             for (const act of round) {
               if (act.kind === "lose-values") store.values.clear();
               if (act.kind === "restart" && keeps) {
-                world = restarted(world, plans, store);
                 queries = queriesOf(plans);
+                world = worldOf(queries, Object.fromEntries(world.cells), store);
               } else perform(world, queries, act);
             }
             world.onLoad = undefined;

@@ -16,7 +16,8 @@ const page = define(
   (context, key) => `${context.read(title, "a")} ${context.read(title, "b")} | ${context.read(text, key)}`,
   "hash",
 );
-const QUERIES = [text, title, page];
+const size = define("size", (context, key) => context.read(cell, key).length);
+const QUERIES = [text, title, page, size];
 const CELLS = { a: "A\nbody", b: "B" };
 
 function process(
@@ -39,6 +40,7 @@ function leave(cells: Readonly<Record<string, string>> = CELLS): string {
   const file = join(temporaryFolder("memo"), "memo.sqlite");
   const first = process(file, cells);
   for (const key of ["a", "b"]) first.engine.get(page, key);
+  first.engine.get(size, "a");
   first.end();
   return file;
 }
@@ -109,6 +111,38 @@ describe("results survive the process", () => {
     third.engine.fingerprint(page, "b");
     expect(third.ran()).toContain("page b");
     third.end();
+  });
+
+  test("what lies below a result that held is kept with it, from process to process", () => {
+    const file = leave();
+    const second = process(file, { ...CELLS, b: "B\nmore" });
+    for (const key of ["a", "b"]) second.engine.fingerprint(page, key);
+    expect(second.ran()).toEqual(["text b", "title b", "page b"]);
+    second.end(false);
+    const third = process(file, { ...CELLS, b: "B\nmore" });
+    for (const key of ["a", "b"]) third.engine.fingerprint(page, key);
+    expect(third.engine.reads(page, "a")).toEqual(["title a", "title b", "text a"]);
+    expect(third.ran()).toEqual([]);
+    third.end(false);
+    const fourth = process(file, { a: "A\nother", b: "B\nmore" });
+    for (const key of ["a", "b"]) fourth.engine.fingerprint(page, key);
+    expect(fourth.ran()).toEqual(["text a", "title a", "page a"]);
+    fourth.end();
+  });
+
+  test("a change in a process that took all from the one before reaches what hangs on it, and nothing else", () => {
+    const next = process(leave(), CELLS);
+    for (const key of ["a", "b"]) next.engine.fingerprint(page, key);
+    for (const body of ["one", "two"]) {
+      next.set("a", `A\n${body}`);
+      next.engine.refresh();
+      expect(next.engine.get(page, "a")).toBe(`A B | A\n${body}`);
+      next.engine.fingerprint(page, "b");
+      expect(next.ran()).toEqual(["text a", "title a", "page a"]);
+    }
+    // Nor is what nobody had asked for taken for what it was.
+    expect(next.engine.get(size, "a")).toBe(5);
+    next.end();
   });
 
   test("what was kept before a change and not asked for since is not believed", () => {
