@@ -40,7 +40,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (known.has(each.name)) throw new Error(`two queries are named ${each.name}`);
     known.set(each.name, each);
   }
-  const remembered = remember(earlier, inputHolds, (name) => known.get(name)?.kind === "query");
+  const remembered = remember(earlier, (name) => known.has(name), isAsInRow);
   let runs = 0;
 
   function observerOf(name: string): Observer<unknown> {
@@ -57,26 +57,25 @@ export function createEngine(options: EngineOptions): Engine {
     return readable && (make ? nodes.of(readable, key) : nodes.find(readable, key));
   }
 
-  function inputHolds(name: string, key: string, hash: string): boolean | undefined {
-    const readable = known.get(name);
-    if (readable?.kind !== "input") return undefined;
-    const node = nodes.of(readable, key);
+  function isAsInRow(id: string, row: number, hash: string): boolean {
+    const node = nodeOfId(id, true);
+    if (!node || node.state === "running") return false;
+    node.row = row;
     settle(node);
-    return node.hash === hash;
+    // A result that read something in passing is not sure even now.
+    return fingerprintOf(node) === hash && node.state === "sure";
   }
 
-  /** Marks whatever hangs on a node that has become another one. */
-  function spread(node: Node): void {
-    for (const each of remembered.changed(remembered.place(idOf(node)))) {
-      if (each.place >= 0) recall(each, each.place);
-      if (each.state !== "sure") continue;
-      each.state = "unsure";
-      markReaders(each);
-    }
-    markReaders(node);
-  }
-
+  /** Marks whatever hangs on a node that may have become another one. */
   function markReaders(node: Node): void {
+    if (node.row >= 0) {
+      for (const reader of remembered.doubt(node.row)) {
+        if (reader.byRow) recall(reader);
+        if (reader.state !== "sure") continue;
+        reader.state = "unsure";
+        markReaders(reader);
+      }
+    }
     for (const reader of node.readers) {
       if (reader.state !== "sure") continue;
       reader.state = "unsure";
@@ -96,9 +95,8 @@ export function createEngine(options: EngineOptions): Engine {
       return;
     }
     if (node.state === "new") {
-      const place = remembered.place(idOf(node));
-      if (adopt(node, place)) return;
-      if (!recall(node, place)) {
+      if (adopt(node)) return;
+      if (!recall(node)) {
         run(node, { kind: "first" });
         return;
       }
@@ -169,19 +167,28 @@ export function createEngine(options: EngineOptions): Engine {
     return reads.every((each, i) => each.state === "sure" && !differs(each, seen[i]));
   }
 
-  /** Takes a node for what an earlier process left of it, without a look at its reads. False: nobody knows that it still holds. */
-  function adopt(node: Node, place: number): boolean {
-    if (!remembered.holds(place)) return false;
-    remembered.adopt(place, node);
-    node.place = place;
-    node.hash = earlier?.hashes[place];
+  /** Takes a node for what an earlier process left of it, if that still holds. */
+  function adopt(node: Node): boolean {
+    if (!earlier) return false;
+    if (node.row < 0) node.row = remembered.place(idOf(node));
+    node.state = "running";
+    running.push(node);
+    try {
+      if (!remembered.holds(node.row)) return false;
+    } finally {
+      running.pop();
+      node.state = "new";
+    }
+    remembered.adopt(node.row, node);
+    node.byRow = true;
+    node.hash = earlier.hashes[node.row];
     node.state = "sure";
     return true;
   }
 
   /** Takes over what an earlier process read for a node, unsettled. False: there is nothing that can be used. */
-  function recall(node: Node, place: number): boolean {
-    const memo = remembered.memo(place);
+  function recall(node: Node): boolean {
+    const memo = remembered.memo(node.row);
     if (!memo) return false;
     const reads: Node[] = [];
     for (const id of memo.reads) {
@@ -192,7 +199,7 @@ export function createEngine(options: EngineOptions): Engine {
     node.reads = reads;
     node.seen = memo.seen;
     node.hash = memo.hash;
-    node.place = -1;
+    node.byRow = false;
     for (const dependency of reads) addReader(dependency, node);
     return true;
   }
@@ -250,13 +257,13 @@ export function createEngine(options: EngineOptions): Engine {
     node.seen = settled ? [] : seen;
     if (!isSame) node.version++;
     rest(node);
-    if (!isSame) spread(node);
+    if (!isSame) markReaders(node);
     options.onRun?.({ query: query.name, key: node.key, reason, changed: !isSame });
   }
 
   function replaceReads(node: Node, reads: readonly Node[]): void {
     if (!isSameList(reads, node.reads)) for (const old of node.reads) removeReader(old, node);
-    node.place = -1;
+    node.byRow = false;
     node.reads = reads;
     for (const dependency of reads) addReader(dependency, node);
   }
@@ -272,7 +279,7 @@ export function createEngine(options: EngineOptions): Engine {
         // It changed between the look and the read: whoever saw the old one has to look again.
         node.hash = fingerprint;
         node.version++;
-        spread(node);
+        markReaders(node);
       }
       return value;
     }
@@ -306,9 +313,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (node.state === "sure") return true;
       if (node.readable.kind === "input") return false;
       if (node.state === "new") {
-        const place = remembered.place(idOf(node));
-        if (adopt(node, place)) return true;
-        if (!recall(node, place)) return false;
+        if (adopt(node)) return true;
+        if (!recall(node)) return false;
       }
       return firstChanged(node) === undefined && rest(node);
     },
@@ -324,13 +330,13 @@ export function createEngine(options: EngineOptions): Engine {
         }
       } finally {
         // Also when an observer throws: nobody would learn of the changes before that any more.
-        for (const node of changed) spread(node);
+        for (const node of changed) markReaders(node);
       }
       return changed.length;
     },
     reads(readable, key = "") {
       const node = nodes.of(readable, key);
-      if (node.place >= 0 && recall(node, node.place)) node.reads.forEach(settle);
+      if (node.byRow && recall(node)) node.reads.forEach(settle);
       return node.reads.map(nameOf);
     },
     release(readable, key = "") {

@@ -10,8 +10,10 @@ export type Seen = number | string;
 export interface Node {
   readonly key: string;
   readonly readable: Readable<unknown>;
-  /** Place of the row of an earlier process that stands for the reads, which are not known here yet; else -1. */
-  place: number;
+  /** Place of its row in the memo table of an earlier process, once somebody has looked; -1 for none. */
+  row: number;
+  /** The row stands for the reads, which are not known here. */
+  byRow: boolean;
   /**
    * `unsure`: known, but something below may have changed. `new`: never computed. `running`: being computed, or its
    * reads are being looked at. Invariant: everything that a sure node read is sure and as it was then.
@@ -86,7 +88,7 @@ export function createNodeTable(): NodeTable {
       let node = table.get(key);
       if (!node) {
         node = {
-          key, readable, place: -1,
+          key, readable, row: -1, byRow: false,
           state: "new", version: 0, hash: undefined, value: undefined, loaded: false, failure: undefined,
           reads: [], seen: [], readers: [], stamp: 0,
         }; // prettier-ignore

@@ -1,7 +1,7 @@
 /**
- * What an earlier process left, looked at without making nodes of it. A row holds when no input under it has changed,
- * and then its node is what the row says: a process in which little changed makes nodes for what it asks, and follows
- * reads as numbers.
+ * What an earlier process left, looked at without making nodes of it. A row of the memo table holds when everything that
+ * it was made of still says the same, and then its node is what the row says. So a process in which little changed makes
+ * nodes for what it asks and for what changed, and follows all other reads as numbers.
  */
 import type { Node } from "./node.ts";
 import type { Snapshot } from "./types.ts";
@@ -18,37 +18,41 @@ export interface Remembered {
   /** The place of a node's row by its id; -1 where there is none. */
   place(id: string): number;
   memo(place: number): Memo | undefined;
-  /** Whether all inputs under a row are as they were. Looks at inputs, in the order in which they were read. */
+  /**
+   * Whether a row holds. Looks at what it was made of in the order in which that was read, and no further than to the
+   * first that says something else: what is behind that may not be read any more.
+   */
   holds(place: number): boolean;
   /** Enters that a node goes by its row, which holds. */
   adopt(place: number, node: Node): void;
   /**
-   * To be told when an input or a result has become another one: its row and all that hang on it hold no longer.
+   * To be told when a node may have become another one: rows that were found to hold hold no longer where they hang on it.
    * @returns nodes that went by such rows
    */
-  changed(place: number): readonly Node[];
+  doubt(place: number): readonly Node[];
 }
 
 const UNKNOWN = 0;
 const HOLDS = 1;
-const FAILS = 2;
+/** Its node has to be asked. Also said of a row while it is being looked at. */
+const ASK = 2;
 
 const NOTHING: Remembered = {
   place: () => -1,
   memo: () => undefined,
   holds: () => false,
   adopt: () => undefined,
-  changed: () => [],
+  doubt: () => [],
 };
 
 /**
- * @param inputHolds whether the input of a name and a key has a fingerprint now; undefined where the name is no input's
- * @param isKnown whether a query of this name still exists
+ * @param isKnown whether there still is a query or an input of this name
+ * @param ask brings the node of a row up to date. @returns whether it has the fingerprint of the row
  */
 export function remember(
   snapshot: Snapshot | undefined,
-  inputHolds: (name: string, key: string, hash: string) => boolean | undefined,
   isKnown: (name: string) => boolean,
+  ask: (id: string, place: number, hash: string) => boolean,
 ): Remembered {
   if (!snapshot) return NOTHING;
   const { ids, hashes, deps } = snapshot;
@@ -57,22 +61,24 @@ export function remember(
   const adopted = new Map<number, Node>();
   let readers: Readers | undefined;
 
-  function look(place: number): boolean {
+  /** Whether a row holds by what it read. Of inputs and constants, their nodes know more. */
+  function holds(place: number): boolean {
+    if (states[place] !== UNKNOWN) return states[place] === HOLDS;
+    states[place] = ASK;
     const id = ids[place] ?? "";
-    const cut = id.indexOf("\0");
-    const name = id.slice(0, cut);
-    const reads = deps[place];
-    if (!reads) return false;
-    const input = reads.length === 0 ? inputHolds(name, id.slice(cut + 1), hashes[place] ?? "") : undefined;
-    return input ?? (isKnown(name) && reads.every(holds));
+    const reads = deps[place] ?? [];
+    if (reads.length === 0 || !isKnown(id.slice(0, id.indexOf("\0"))) || !reads.every(isSame)) return false;
+    states[place] = HOLDS;
+    return true;
   }
 
-  function holds(place: number): boolean {
-    if (states[place] === UNKNOWN) {
-      states[place] = FAILS;
-      if (look(place)) states[place] = HOLDS;
-    }
-    return states[place] === HOLDS;
+  /** Whether what a row stands for says the same as then. */
+  function isSame(place: number): boolean {
+    if (place < 0) return false;
+    if (holds(place)) return true;
+    if (!ask(ids[place] ?? "", place, hashes[place] ?? "")) return false;
+    states[place] = HOLDS;
+    return true;
   }
 
   return {
@@ -90,16 +96,15 @@ export function remember(
     },
     holds: (place) => place >= 0 && holds(place),
     adopt: (place, node) => void adopted.set(place, node),
-    changed(place) {
-      if (states[place] !== HOLDS) return [];
+    doubt(place) {
       readers ??= readersOf(deps);
       const doubtful: Node[] = [];
       const open = [place];
-      states[place] = FAILS;
+      states[place] = ASK;
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
         for (const reader of readers.list.subarray(readers.starts[next], readers.starts[next + 1])) {
           if (states[reader] !== HOLDS) continue;
-          states[reader] = FAILS;
+          states[reader] = ASK;
           open.push(reader);
           const node = adopted.get(reader);
           if (node) doubtful.push(node);

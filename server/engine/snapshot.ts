@@ -30,8 +30,8 @@ export function snapshotOf(graph: Graph, earlier: Snapshot | undefined, all: boo
   const pending: number[] = [];
   for (const node of graph.nodes) {
     if (node.state !== "sure" || node.failure) continue;
-    if (node.place >= 0) {
-      pending.push(node.place);
+    if (node.byRow) {
+      pending.push(node.row);
       continue;
     }
     const holds = node.reads.every(

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Query } from "../../server/engine/types.ts";
 import { openStore } from "../../server/engine/store.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { randomOf } from "../support/random.ts";
@@ -143,6 +144,38 @@ describe("results survive the process", () => {
     // Nor is what nobody had asked for taken for what it was.
     expect(next.engine.get(size, "a")).toBe(5);
     next.end();
+  });
+
+  test("a circle that a change has made is found, whoever is asked first", () => {
+    const queries: Query<string>[] = [];
+    const ring = (name: string, next: number): Query<string> =>
+      define(name, (context, key) => {
+        const turn = context.read(cell, name);
+        return turn === "" ? name : `${name} ${context.read(queries[next]!, key)}`;
+      });
+    queries.push(ring("one", 1), ring("two", 2), ring("three", 0));
+    const turns = { one: "yes", two: "yes", three: "" };
+    for (const order of [
+      [0, 1, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const file = join(temporaryFolder("memo"), "memo.sqlite");
+      const store = openStore(file, "1");
+      const before = worldOf(queries, turns, store);
+      for (const query of queries) outcome(before.engine, query);
+      before.engine.save(true);
+      store?.close();
+      const after = worldOf(queries, { ...turns, three: "yes" }, openStore(file, "1"));
+      const clean = worldOf(queries, { ...turns, three: "yes" });
+      for (const at of order) expect(outcome(after.engine, queries[at]!)).toEqual(outcome(clean.engine, queries[at]!));
+      after.set("three", "");
+      after.engine.refresh();
+      expect(order.map((at) => outcome(after.engine, queries[at]!))).toEqual(
+        order.map((at) => outcome(before.engine, queries[at]!)),
+      );
+    }
   });
 
   test("what was kept before a change and not asked for since is not believed", () => {
