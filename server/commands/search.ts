@@ -1,9 +1,11 @@
 /** `bun run search "…"`: what a reader would see for a query. */
 import { openSession } from "../output/session.ts";
 import { parseAll } from "../output/parse-ahead.ts";
-import { searchIndexQuery } from "../output/files/search.ts";
+import { searchOutputsQuery } from "../output/outputs.ts";
+import { bytesOf } from "../output/produce.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
+import { SEARCH_INDEX } from "../site/search/names.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
 import { localeFor, siteFor, type Run } from "./run.ts";
@@ -26,10 +28,12 @@ export async function search(
     if (!locale) return 1;
     await parseAll(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
     const encoder = new TextEncoder();
-    const files = Object.entries(engine.get(searchIndexQuery, locale.id)).map(([path, text]) => ({
-      path,
-      bytes: encoder.encode(text),
-    }));
+    const outputs = Object.values(engine.get(searchOutputsQuery, locale.id));
+    const folder = outputs.find(([path]) => path.endsWith(SEARCH_INDEX))?.[0].slice(0, -SEARCH_INDEX.length) ?? "";
+    const files = outputs.map((output) => {
+      const text = bytesOf(session.sources, output) ?? "";
+      return { path: output[0].slice(folder.length), bytes: typeof text === "string" ? encoder.encode(text) : text };
+    });
     session.save(true);
     const results = await searchFiles(files, words.join(" "));
     if (options.json) terminal.out(`${JSON.stringify(results)}\n`);

@@ -346,12 +346,11 @@ export function createEngine(options: EngineOptions): Engine {
       node.loaded = false;
     },
     save(all) {
-      if (!store) return;
+      // Where nothing ran and everything was asked for, the store says all of it.
+      if (!store || (runs === 0 && (all || remembered.isWhole()))) return;
       values?.flush();
       const find = (id: string): Node | undefined => nodeOfId(id, false);
-      const snapshot = snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, earlier, all);
-      // Where nothing ran and everything was asked for, the store says all of it.
-      if (runs > 0 || snapshot.ids.length !== earlier?.ids.length) store.save(snapshot);
+      store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, earlier, all));
     },
   };
 }

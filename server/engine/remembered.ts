@@ -23,6 +23,8 @@ export interface Remembered {
    * first that says something else: what is behind that may not be read any more.
    */
   holds(place: number): boolean;
+  /** Whether all rows were looked at and hold: there is nothing else that the next process could want. */
+  isWhole(): boolean;
   /** Enters that a node goes by its row, which holds. */
   adopt(place: number, node: Node): void;
   /**
@@ -41,6 +43,7 @@ const NOTHING: Remembered = {
   place: () => -1,
   memo: () => undefined,
   holds: () => false,
+  isWhole: () => false,
   adopt: () => undefined,
   doubt: () => [],
 };
@@ -95,6 +98,7 @@ export function remember(
       };
     },
     holds: (place) => place >= 0 && holds(place),
+    isWhole: () => states.every((state) => state === HOLDS),
     adopt: (place, node) => void adopted.set(place, node),
     doubt(place) {
       readers ??= readersOf(deps);

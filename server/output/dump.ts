@@ -15,14 +15,15 @@ import { configQuery } from "../site/config.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
 import { llmsEntryQuery, pageMarkdownQuery } from "./files/markdown.ts";
-import { pageShareQuery, searchIndexQuery } from "./files/search.ts";
+import { pageShareQuery } from "./files/page-share.ts";
 import { sitemapEntryQuery } from "./files/sitemap.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
-import { assetOutputsQuery, pageOutputsQuery, searchOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
+import { assetOutputsQuery, pageOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS, isCompressible } from "./compress.ts";
 import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
 import { contentOf, fingerprintOf } from "./produce.ts";
+import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-parts.ts";
 import { putTree, type Wanted, type Written } from "./tree.ts";
@@ -135,8 +136,7 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
   for (const { id } of locales) {
     // The words of all pages are put together now: the most memory that a dump takes.
     if (files.length > PORTION) host.tidy();
-    for (const row of Object.values(engine.get(searchOutputsQuery, id))) if (row[1] === "search") yield* wanted(row);
-    engine.release(searchIndexQuery, id);
+    for (const row of searchParts(engine, id)) yield* wanted(row);
   }
 }
 

@@ -14,8 +14,8 @@ import { sidebarOutlinesQuery, splitKey } from "../site/sidebars.ts";
 import { pageKey } from "../site/pages.ts";
 import { blobInput, clientInput, treeInput } from "../source/inputs.ts";
 import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
-import { searchFilesQuery } from "./files/search.ts";
 import { textGroupsQuery, textPartNameQuery } from "./files/search-text.ts";
+import { stretchEntryQuery, stretchesOf } from "./files/search-words.ts";
 import { pageListQuery } from "./page-list.ts";
 
 /** How the bytes of an output come about. `key` is what the producer is asked for. */
@@ -24,7 +24,10 @@ export type Producer =
   | "chunk"
   | "markdown"
   | "sidebar"
+  /** The entry of a locale's search index; the key is its id. */
   | "search"
+  /** A part with words, for search; the key is `name stretch locale`. */
+  | "search-words"
   /** A part of pages' texts, for search; the key is `locale first-route`. */
   | "search-text"
   | "redirect"
@@ -149,13 +152,27 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
 /** Files of the search index of a locale (key: its id). Making one index is no reason to make them all. */
 export const searchOutputsQuery = query<Table>("search-outputs", "value", (context, localeId) =>
   collect((add) => {
-    const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
-    for (const path of Object.keys(context.read(searchFilesQuery, localeId)))
-      add(inFolder(folder, path), "search", `${localeId} ${path}`);
+    add(...searchEntryOutput(context, localeId));
+    for (const key of stretchesOf(localeId)) for (const row of context.read(stretchOutputsQuery, key)) add(...row);
     for (const first of Object.keys(context.read(textGroupsQuery, localeId)))
       add(...context.read(textPartOutputQuery, pageKey(localeId, first)));
   }),
 );
+
+/** The row of the entry of a locale's search index. */
+export function searchEntryOutput(context: Context, localeId: string): Output {
+  const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
+  return [inFolder(folder, SEARCH_INDEX), "search", localeId];
+}
+
+/** The parts of a stretch of a locale's words (key: `stretch locale`). */
+export const stretchOutputsQuery = query<readonly Output[]>("stretch-outputs", "value", (context, key) => {
+  const [, localeId = ""] = splitKey(key);
+  const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
+  return context
+    .read(stretchEntryQuery, key)
+    .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), "search-words", `${name} ${key}`]);
+});
 
 /** The row of one text part of the search index (key: `locale first-route`). */
 export const textPartOutputQuery = query<Output>("text-part-output", "value", (context, key) => {

@@ -3,7 +3,6 @@ import type { Engine } from "../engine/engine.ts";
 import type { Query } from "../engine/types.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
-import { splitKey } from "../site/sidebars.ts";
 import { blobInput } from "../source/inputs.ts";
 import { feedQuery } from "./files/feeds.ts";
 import { caddyQuery } from "./files/caddy.ts";
@@ -11,8 +10,9 @@ import { headersFileQuery, redirectsFileQuery } from "./files/hosts.ts";
 import { llmsQuery, pageMarkdownQuery } from "./files/markdown.ts";
 import { nginxQuery } from "./files/nginx.ts";
 import { redirectHtmlQuery } from "./files/redirects.ts";
-import { searchFilesQuery, searchIndexQuery } from "./files/search.ts";
+import { searchIndexQuery } from "./files/search.ts";
 import { textPartQuery } from "./files/search-text.ts";
+import { wordPartQuery } from "./files/search-words.ts";
 import { robotsQuery, sitemapQuery } from "./files/sitemap.ts";
 import type { Output, Producer } from "./outputs.ts";
 
@@ -21,6 +21,8 @@ const TEXTS: Readonly<Partial<Record<Producer, Query<string>>>> = {
   page: pageHtmlQuery,
   chunk: pageChunkQuery,
   markdown: pageMarkdownQuery,
+  search: searchIndexQuery,
+  "search-words": wordPartQuery,
   "search-text": textPartQuery,
   redirect: redirectHtmlQuery,
   feed: feedQuery,
@@ -57,9 +59,7 @@ export function fingerprintOf(sources: Sources, [, producer, key]: Output): stri
   if (text) return engine.fingerprint(text, key);
   if (producer === "client") return sources.clientHash(key);
   if (producer === "copy") return engine.fingerprint(blobInput, key);
-  if (producer === "sidebar") return `sidebar ${engine.get(renderedSidebarQuery, key).name}`;
-  const [localeId = "", path = ""] = splitKey(key);
-  return engine.get(searchFilesQuery, localeId)[path] ?? "";
+  return `sidebar ${engine.get(renderedSidebarQuery, key).name}`;
 }
 
 /** @returns the bytes, or undefined for a file that has gone meanwhile */
@@ -69,9 +69,7 @@ export function bytesOf(sources: Sources, [, producer, key]: Output): string | U
   if (text) return engine.get(text, key);
   if (producer === "client") return sources.client(key);
   if (producer === "copy") return sources.file(key)?.bytes;
-  if (producer === "sidebar") return engine.get(renderedSidebarQuery, key).html;
-  const [localeId = "", path = ""] = splitKey(key);
-  return engine.get(searchIndexQuery, localeId)[path];
+  return engine.get(renderedSidebarQuery, key).html;
 }
 
 /**

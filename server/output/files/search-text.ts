@@ -4,8 +4,8 @@ import { moduleText } from "../../render/module-text.ts";
 import { pageTextQuery } from "../../site/articles.ts";
 import { localeOf } from "../../site/config.ts";
 import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
-import { makePageText, type PageText, type TextShare } from "../../site/search/share.ts";
-import { groupRoutes, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
+import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
+import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
 import { splitKey } from "../../site/sidebars.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
@@ -30,6 +30,25 @@ const moduleTextShareQuery = query<TextShare>(
   (context, key) => context.read(moduleTextQuery, key).share,
 );
 
+/** What the entry of the index says of a document's text (key: its file). */
+const textHeadQuery = query<TextHead>("text-head", "value", (context, file) =>
+  headOf(context.read(textShareQuery, file)),
+);
+
+const moduleTextHeadQuery = query<TextHead>("module-text-head", "value", (context, key) =>
+  headOf(context.read(moduleTextShareQuery, key)),
+);
+
+function headOf({ headings, lengths, headingTerms, headingPosts }: TextShare): TextHead {
+  return { headings, lengths, headingTerms, headingPosts };
+}
+
+/** What the entry of the index says of the text of the page at `locale route`. */
+export function textHeadOf(context: Context, key: string): TextHead {
+  const file = context.read(pageFileQuery, key);
+  return file === "" ? context.read(moduleTextHeadQuery, key) : context.read(textHeadQuery, file);
+}
+
 /** What the index holds of the text of the page at `locale route`. */
 export function textShareOf(context: Context, key: string): TextShare {
   const file = context.read(pageFileQuery, key);
@@ -41,7 +60,7 @@ export const textGroupsQuery = query<Readonly<Record<string, readonly string[]>>
   "text-groups",
   "value",
   (context, id) =>
-    Object.fromEntries(groupRoutes(context.read(searchedRoutesQuery, id)).map((routes) => [routes[0] ?? "", routes])),
+    Object.fromEntries(groupForTexts(context.read(searchedRoutesQuery, id)).map((routes) => [routes[0] ?? "", routes])),
 );
 
 const textGroupQuery = query<readonly string[]>("text-group", "value", (context, key) => {

@@ -1,6 +1,5 @@
 /** Puts the pages' shares together: the entry of the search index of one locale, and its parts. */
-import { compareText } from "../../../shared/diagnostics.ts";
-import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
+import { encodeNumber } from "../../../shared/search/codec.ts";
 import {
   type Boost,
   type Context,
@@ -10,12 +9,21 @@ import {
   INDEX_FORMAT,
   type IndexGroup,
   type PageDocument,
+  type ShardEntry,
   type SynonymGroup,
 } from "../../../shared/search/format.ts";
-import { indexContent, type Postings, split } from "./shards.ts";
-import type { PageText, SearchShare } from "./share.ts";
-import { groupRoutes, namesInParts, partName, textPart } from "./text-parts.ts";
+import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
+import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
+import {
+  byStretch,
+  groupForWords,
+  groupWords,
+  mergeStretch,
+  split,
+  type StretchEntry,
+  type WordGroup,
+} from "./words.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */
@@ -45,7 +53,7 @@ export function buildSearchIndex(
   options: SearchIndexOptions,
 ): readonly SearchFile[] {
   const byRoute = new Map(pages.map((page) => [page.route, page.texts]));
-  const groups = groupRoutes([...byRoute.keys()]);
+  const groups = groupForTexts([...byRoute.keys()]);
   const parts = groups.map((routes) => textPart(routes.map((route) => byRoute.get(route) ?? "[]")));
   const names = parts.map((text) => partName("text", text));
   const files = [
@@ -61,26 +69,73 @@ export function buildSearchIndex(
  * order they come. Names of parts carry a hash of their content; the entry does not.
  * @param textNames where each page's text lies, by route; see `namesInParts`
  */
-export function buildSearchTexts(
+function buildSearchTexts(
   shares: readonly SearchShare[],
   textNames: ReadonlyMap<string, string>,
   options: SearchIndexOptions,
 ): readonly SearchText[] {
-  const pages = [...shares].sort((a, b) => compareText(a.route, b.route));
-  const files: SearchText[] = [];
-  const write = (kind: string, value: unknown): string => {
-    const text = JSON.stringify(value);
-    const name = partName(kind, text);
-    files.push({ path: `${INDEX_FOLDER}/${name}`, text });
-    return name;
-  };
-  const fields = {
-    title: collect(pages, (page) => page.titleTerms),
-    description: collect(pages, (page) => page.descriptionTerms),
-    keywords: collectKeywords(pages),
-    heading: collectHeadings(pages),
-  };
-  const content = indexContent(pages, Object.values(fields), (shard) => write("words", shard));
+  const byRoute = new Map(shares.map((share) => [share.route, share]));
+  const groups = groupForWords([...byRoute.keys()]).map((routes) =>
+    routes.flatMap((route) => byRoute.get(route) ?? []),
+  );
+  const words = groups.map(groupWords);
+  const pages = groups.flat();
+  const ofFields = byStretch(fieldWords(pages));
+  const stretches = ofFields.map((fields, bucket) => mergeStretch(stretchOf(groups, words, bucket), fields));
+  const parts = stretches.flatMap((stretch) => Object.entries(stretch.parts));
+  return [
+    {
+      path: INDEX_FILE,
+      text: buildEntry({ pages, stretches: stretches.map(({ entry }) => entry), ofFields, textNames, options }),
+    },
+    ...parts.map(([name, text]) => ({ path: `${INDEX_FOLDER}/${name}`, text })),
+  ];
+}
+
+/** What each group has in one stretch, with the number of its first page. */
+export function stretchOf(
+  groups: readonly (readonly unknown[])[],
+  words: readonly (readonly WordGroup[])[],
+  bucket: number,
+): { readonly words: WordGroup; readonly from: number }[] {
+  let from = 0;
+  return groups.flatMap((group, at) => {
+    const first = from;
+    from += group.length;
+    const own = words[at]?.[bucket];
+    return own ? [{ words: own, from: first }] : [];
+  });
+}
+
+/** All words of titles, descriptions, keywords, places and headings. */
+export function* fieldWords(pages: readonly PageEntry[]): Generator<string> {
+  for (const page of pages)
+    for (const terms of [page.titleTerms, page.descriptionTerms, page.keywordTerms, page.placeTerms, page.headingTerms])
+      yield* split(terms);
+}
+
+/** What the entry of an index is made of. */
+export interface EntryInput {
+  /** By route, ascending. */
+  readonly pages: readonly PageEntry[];
+  readonly stretches: readonly StretchEntry[];
+  /** Words of fields, by stretch. */
+  readonly ofFields: readonly (readonly string[])[];
+  /** Where each page's text lies, by route; see `namesInParts`. */
+  readonly textNames: ReadonlyMap<string, string>;
+  readonly options: SearchIndexOptions;
+}
+
+/** The entry of the index, as text. */
+export function buildEntry({ pages, stretches, ofFields, textNames, options }: EntryInput): string {
+  const numbers = new Map<string, number>();
+  const shards: ShardEntry[] = [];
+  let from = 0;
+  stretches.forEach((stretch, bucket) => {
+    ofFields[bucket]?.forEach((term, at) => numbers.set(term, from + (stretch.ofFields[at] ?? 0)));
+    for (const [first, number, name] of stretch.shards) shards.push([first, from + number, name]);
+    from += stretch.count;
+  });
   const groups: readonly IndexGroup[] = [
     {
       name: "title",
@@ -92,37 +147,40 @@ export function buildSearchTexts(
         contexts: options.contexts,
         synonyms: [...options.synonyms, ...defaultSynonyms(options.lang)],
         boosts: options.boosts,
-        ...serialise(fields.title, content.numbers),
+        ...serialise(collect(pages, (page) => page.titleTerms), numbers),
       },
     },
     {
       name: "heading",
       documents: pages.flatMap((page) => page.headings),
-      index: serialise(fields.heading, content.numbers),
+      index: serialise(collectHeadings(pages), numbers),
     },
     {
       name: "description",
       documents: pages.map((page) => page.description),
-      index: serialise(fields.description, content.numbers),
+      index: serialise(collect(pages, (page) => page.descriptionTerms), numbers),
     },
     {
       name: "keywords",
       documents: pages.map((page) => page.trail),
-      index: serialise(fields.keywords, content.numbers),
+      index: serialise(collectKeywords(pages), numbers),
     },
     {
       name: "content",
       documents: pages.map(({ route }) => textNames.get(route) ?? ""),
       index: {
-        words: packStrings(content.common),
+        // A stretch begins with another letter than the one before ends with: packed apart, they are packed together.
+        words: stretches.map(({ common }) => common).join(""),
         lengths: pages.map((page) => page.lengths).join(""),
-        shards: content.shards,
+        shards,
       },
     },
-  ];
-  files.unshift({ path: INDEX_FILE, text: JSON.stringify(groups) });
-  return files;
+  ]; // prettier-ignore
+  return JSON.stringify(groups);
 }
+
+/** Postings of a field, by term. */
+type Postings = ReadonlyMap<string, string>;
 
 interface Growing {
   last: number;
@@ -144,7 +202,7 @@ function finished(growing: ReadonlyMap<string, Growing>): Postings {
   return out;
 }
 
-function collect(pages: readonly SearchShare[], terms: (page: SearchShare) => string): Postings {
+function collect(pages: readonly PageEntry[], terms: (page: PageEntry) => string): Postings {
   const growing = new Map<string, Growing>();
   pages.forEach((page, number) => {
     for (const term of split(terms(page))) append(growing, term, number, "");
@@ -153,7 +211,7 @@ function collect(pages: readonly SearchShare[], terms: (page: SearchShare) => st
 }
 
 /** `difference × 2 + (1 for a keyword, 0 for a word of the page's place)`. */
-function collectKeywords(pages: readonly SearchShare[]): Postings {
+function collectKeywords(pages: readonly PageEntry[]): Postings {
   const growing = new Map<string, Growing>();
   pages.forEach((page, number) => {
     const keywords = new Set(split(page.keywordTerms));
@@ -163,7 +221,7 @@ function collectKeywords(pages: readonly SearchShare[]): Postings {
   return finished(growing);
 }
 
-function collectHeadings(pages: readonly SearchShare[]): Postings {
+function collectHeadings(pages: readonly PageEntry[]): Postings {
   const growing = new Map<string, Growing>();
   pages.forEach((page, number) => {
     const posts = split(page.headingPosts);
@@ -184,13 +242,13 @@ function serialise(postings: Postings, numbers: ReadonlyMap<string, number>): Fi
   return { terms, postings: ordered.map(({ text }) => text).join(" ") };
 }
 
-function pageDocument(page: SearchShare, contexts: readonly Context[]): PageDocument {
+function pageDocument(page: PageEntry, contexts: readonly Context[]): PageDocument {
   const context = contexts.findIndex(({ id }) => id === page.context);
   return [page.route, page.title, page.lengths.length, context, page.kind === "page" ? 1 : 0];
 }
 
 /** Every address is this and the route. */
-function prefixOf(pages: readonly SearchShare[]): string {
+function prefixOf(pages: readonly PageEntry[]): string {
   const page = pages.find(({ route, href }) => route !== "/" && href.endsWith(route));
   return page === undefined ? "" : page.href.slice(0, page.href.length - page.route.length);
 }

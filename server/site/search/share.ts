@@ -42,14 +42,18 @@ export interface PageShare {
   readonly placeTerms: string;
 }
 
-/** What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page. */
-export interface TextShare {
+/** What the entry of the index says of a text. */
+export interface TextHead {
   /** One a section but the first, with its anchor where that isn't the slug. */
   readonly headings: readonly string[];
   /** One character a section, see `ContentGroup.index.lengths`. */
   readonly lengths: string;
   readonly headingTerms: string;
   readonly headingPosts: string;
+}
+
+/** What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page. */
+export interface TextShare extends TextHead {
   /** Terms of the running text by the stretch of the alphabet that they lie in, see `bucketOf`; so too the postings. */
   readonly contentTerms: readonly string[];
   readonly contentPosts: readonly string[];
@@ -61,6 +65,9 @@ export interface PageText {
   /** JSON of a list of strings, one a section; the first is the text before any heading. */
   readonly texts: string;
 }
+
+/** What the entry of the index says of a page. */
+export type PageEntry = PageShare & TextHead;
 
 /** A page in the index. */
 export type SearchShare = PageShare & TextShare;

@@ -1,21 +1,27 @@
 /** The parts of the index that hold pages' texts, for the snippets under results. */
 import { compareText } from "../../../shared/diagnostics.ts";
 
-/** Pages up to this number have a part each; beyond, about four share one. */
-const MANY_PAGES = 1024;
+/** Up to this number of pages, each has a part of its own; beyond, about four share one. */
+export const MANY_PAGES = 1024;
+
+/** Which pages share a part. */
+export function groupForTexts(routes: readonly string[]): readonly (readonly string[])[] {
+  return groupRoutes(routes, routes.length <= MANY_PAGES ? 1 : 4);
+}
 
 /**
- * Which pages share a part: neighbours by route, and where there are many, a route's hash decides where a part ends. So
- * a new page changes the part that it comes into, and no other.
+ * Puts neighbours by route into groups. A route's hash decides where one ends, so that a new page changes the group that it
+ * comes into, and no other.
+ * @param size of a group, about
  * @returns routes in ascending order
  */
-export function groupRoutes(routes: readonly string[]): readonly (readonly string[])[] {
+export function groupRoutes(routes: readonly string[], size: number): readonly (readonly string[])[] {
   const groups: string[][] = [];
   let open: string[] | undefined;
   for (const route of [...routes].sort(compareText)) {
     if (open) open.push(route);
     else groups.push((open = [route]));
-    if (routes.length <= MANY_PAGES || Bun.hash.crc32(route) % 4 === 0) open = undefined;
+    if (size === 1 || Bun.hash.crc32(route) % size === 0) open = undefined;
   }
   return groups;
 }

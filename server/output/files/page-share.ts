@@ -1,0 +1,46 @@
+/** What the search index holds of a page beside its text: its title, where it stands. */
+import { query } from "../../engine/types.ts";
+import type { SidebarItem } from "../../../shared/model.ts";
+import { pageModelQuery } from "../../site/pages.ts";
+import { makePageShare, type PageShare } from "../../site/search/share.ts";
+import { sidebarQuery, splitKey } from "../../site/sidebars.ts";
+
+/** Labels of the categories that each page of a sidebar stands in (key: `locale sidebar`), by address. */
+const trailsQuery = query<Readonly<Record<string, readonly string[]>>>("search-trails", "value", (context, key) => {
+  const trails = new Map<string, readonly string[]>();
+  const visit = (items: readonly SidebarItem[], above: readonly string[]): void => {
+    for (const item of items) {
+      if (item.kind === "link" && !item.external && !trails.has(item.href)) trails.set(item.href, above);
+      if (item.kind !== "category") continue;
+      if (item.href !== undefined && !trails.has(item.href)) trails.set(item.href, above);
+      visit(item.items, [...above, item.label]);
+    }
+  };
+  visit(context.read(sidebarQuery, key), []);
+  return Object.fromEntries(trails);
+});
+
+/** Key: `locale sidebar`, a line end, the address; names of sidebars are names of folders, and may hold spaces. */
+const trailQuery = query<readonly string[]>("search-trail", "value", (context, key) => {
+  const cut = key.lastIndexOf("\n");
+  const href = key.slice(cut + 1);
+  const trails = context.read(trailsQuery, key.slice(0, cut));
+  return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
+});
+
+/** What stands about a page's text in the index (key: `locale route`). */
+export const pageShareQuery = query<PageShare>("page-share", "value", (context, key) => {
+  const [localeId = ""] = splitKey(key);
+  const page = context.read(pageModelQuery, key);
+  return makePageShare({
+    route: page.route,
+    href: page.href,
+    title: page.title,
+    kind: page.kind === "doc" ? "doc" : "page",
+    lang: page.contentLang,
+    description: page.description,
+    keywords: page.keywords,
+    trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
+    context: page.sidebar ?? "",
+  });
+});
