@@ -1,13 +1,8 @@
 /** The search index of a locale in a dump: stretch by stretch of the alphabet, so that its words are never all at hand at once. */
 import type { Engine } from "../engine/engine.ts";
 import type { Context } from "../engine/types.ts";
-import { pageFileQuery, pageKey } from "../site/pages.ts";
-import { splitKey } from "../site/sidebars.ts";
 import { searchIndexQuery } from "./files/search.ts";
-import { textShareQuery } from "./files/search-text.ts";
 import {
-  groupEntryQuery,
-  groupRoutesQuery,
   groupsOf,
   groupWordsQuery,
   stretchesOf,
@@ -22,14 +17,6 @@ import { searchEntryOutput, stretchOutputsQuery, type Output } from "./outputs.t
 export function* searchParts(engine: Engine, localeId: string): Generator<Output> {
   const context: Context = { read: (readable, key) => engine.get(readable, key) };
   const groups = groupsOf(context, localeId);
-  for (const group of groups) {
-    // After this nobody asks for the texts' shares any more.
-    engine.settle(groupWordsQuery, group);
-    engine.settle(groupEntryQuery, group);
-    const [locale = ""] = splitKey(group);
-    for (const route of engine.get(groupRoutesQuery, group))
-      engine.release(textShareQuery, engine.get(pageFileQuery, pageKey(locale, route)));
-  }
   for (const stretch of stretchesOf(localeId)) {
     for (const row of engine.get(stretchOutputsQuery, stretch)) {
       yield row;

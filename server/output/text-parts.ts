@@ -1,15 +1,20 @@
-/** Text parts of the search index in a dump: made as soon as all pages of one are parsed, so that no text stays. */
+/**
+ * What search takes of pages' texts in a dump: text parts, and the words of groups of pages. Each is made as soon as all
+ * its pages are parsed, so that no text stays.
+ */
 import type { Engine } from "../engine/engine.ts";
+import type { Context } from "../engine/types.ts";
 import { pageTextQuery } from "../site/articles.ts";
 import { configQuery } from "../site/config.ts";
 import { pageFileQuery, pageKey } from "../site/pages.ts";
 import { textGroupsQuery, textPartQuery, textShareQuery } from "./files/search-text.ts";
+import { groupEntryQuery, groupsOf, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
 import { textPartOutputQuery, type Output } from "./outputs.ts";
 
 export interface TextParts {
   /** Whether search wants a document's text. */
   has(file: string): boolean;
-  /** To be called when a document's article is at hand. @returns the parts that are complete with it */
+  /** To be called when a document's article and pages are at hand. @returns the parts that are complete with it */
   after(file: string): readonly Output[];
   /** Forgets what only a part needs that is written. */
   letGo(row: Output): void;
@@ -17,39 +22,77 @@ export interface TextParts {
   rest(): readonly Output[];
 }
 
+/** Something that is made of several documents. */
 interface Part {
   readonly key: string;
   readonly files: readonly string[];
   missing: number;
 }
 
-export function createTextParts(engine: Engine): TextParts {
-  const byKey = new Map<string, Part>();
+/** Parts by key and by the documents that they are made of. */
+interface Parts {
+  readonly all: ReadonlyMap<string, Part>;
+  of(file: string): readonly Part[];
+  /** Notes that a document is there. @returns the parts that are complete with it */
+  after(file: string): readonly Part[];
+  /** Documents of a part that no other part waits for. */
+  free(key: string): readonly string[];
+}
+
+function createParts(list: readonly { readonly key: string; readonly files: readonly string[] }[]): Parts {
+  const all = new Map<string, Part>();
   const byFile = new Map<string, Part[]>();
-  for (const { id } of engine.get(configQuery).locales.list) {
-    for (const [first, routes] of Object.entries(engine.get(textGroupsQuery, id))) {
-      const named = routes.map((route) => engine.get(pageFileQuery, pageKey(id, route))).filter((file) => file !== "");
-      const part = { key: pageKey(id, first), files: named, missing: named.length };
-      byKey.set(part.key, part);
-      for (const file of named) byFile.set(file, [...(byFile.get(file) ?? []), part]);
-    }
+  for (const { key, files } of list) {
+    const part = { key, files, missing: files.length };
+    all.set(key, part);
+    for (const file of files) byFile.set(file, [...(byFile.get(file) ?? []), part]);
   }
+  const of = (file: string): readonly Part[] => byFile.get(file) ?? [];
+  return {
+    all,
+    of,
+    after(file) {
+      for (const part of of(file)) part.missing--;
+      return of(file).filter(({ missing }) => missing === 0);
+    },
+    free: (key) => all.get(key)?.files.filter((file) => of(file).every(({ missing }) => missing === 0)) ?? [],
+  };
+}
+
+export function createTextParts(engine: Engine): TextParts {
+  const context: Context = { read: (readable, key) => engine.get(readable, key) };
+  const locales = engine.get(configQuery).locales.list;
+  const filesOf = (localeId: string, routes: readonly string[]): readonly string[] =>
+    routes.map((route) => engine.get(pageFileQuery, pageKey(localeId, route))).filter((file) => file !== "");
+  const texts = createParts(
+    locales.flatMap(({ id }) =>
+      Object.entries(engine.get(textGroupsQuery, id)).map(([first, routes]) => ({
+        key: pageKey(id, first),
+        files: filesOf(id, routes),
+      })),
+    ),
+  );
+  const words = createParts(
+    locales.flatMap(({ id }) =>
+      groupsOf(context, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
+    ),
+  );
   const row = ({ key }: Part): Output => engine.get(textPartOutputQuery, key);
   return {
-    has: (file) => byFile.has(file),
+    has: (file) => texts.of(file).length > 0,
     after(file) {
-      const mine = byFile.get(file) ?? [];
-      if (mine.length > 0) engine.settle(textShareQuery, file);
-      for (const part of mine) part.missing--;
-      return mine.filter(({ missing }) => missing === 0).map(row);
+      if (texts.of(file).length > 0) engine.settle(textShareQuery, file);
+      for (const { key } of words.after(file)) {
+        engine.settle(groupWordsQuery, key);
+        engine.settle(groupEntryQuery, key);
+        for (const done of words.free(key)) engine.release(textShareQuery, done);
+      }
+      return texts.after(file).map(row);
     },
     letGo([, , key]) {
       engine.release(textPartQuery, key);
-      for (const file of byKey.get(key)?.files ?? []) {
-        const needed = byFile.get(file)?.some(({ missing }) => missing > 0) ?? false;
-        if (!needed) engine.release(pageTextQuery, file);
-      }
+      for (const file of texts.free(key)) engine.release(pageTextQuery, file);
     },
-    rest: () => [...byKey.values()].filter(({ files }) => files.length === 0).map(row),
+    rest: () => [...texts.all.values()].filter(({ files }) => files.length === 0).map(row),
   };
 }
