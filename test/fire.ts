@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { BUN_TEST, BUN_TEST_ENV, ended } from "./support/command.ts";
+import { BUN_TEST } from "./support/command.ts";
 
 const PROJECT = `${import.meta.dir}/..`;
 const at = process.argv.indexOf("--times");
@@ -43,13 +43,13 @@ for (const { name, files, env } of PARTS) {
   const started = performance.now();
   const child = Bun.spawn([...BUN_TEST, ...files], {
     cwd: PROJECT,
-    env: { ...process.env, NODE_ENV: "production", ...BUN_TEST_ENV, ...env },
+    env: { ...process.env, NODE_ENV: "production", ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
   });
   const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  const code = await ended(child);
+  const code = await child.exited;
   const [passed = "0", failed = "?"] = ["pass", "fail"].map(
     (word) => new RegExp(`^ *(\\d+) ${word}$`, "m").exec(error)?.[1],
   );

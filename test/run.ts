@@ -3,7 +3,7 @@
  * `N passed, N failed` (`, N skipped`). `--only NAME` runs one step; further words are handed to `bun test`.
  */
 import { ensureBrowser } from "./support/browser.ts";
-import { BUN_TEST, BUN_TEST_ENV, ended } from "./support/command.ts";
+import { BUN_TEST } from "./support/command.ts";
 
 const BIN = `${import.meta.dir}/../node_modules/.bin`;
 const PROJECT = `${import.meta.dir}/..`;
@@ -63,7 +63,7 @@ async function run(step: Step): Promise<Counts> {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, FORCE_COLOR: "0", ...BUN_TEST_ENV },
+    env: { ...process.env, FORCE_COLOR: "0" },
   });
   const pass = async (stream: ReadableStream<Uint8Array>, to: NodeJS.WriteStream): Promise<string> => {
     const decoder = new TextDecoder();
@@ -76,7 +76,7 @@ async function run(step: Step): Promise<Counts> {
     return text;
   };
   const [out, error] = await Promise.all([pass(child.stdout, process.stdout), pass(child.stderr, process.stderr)]);
-  const code = await ended(child);
+  const code = await child.exited;
   const counts = step.read?.(`${out}\n${error}`) ?? {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,

@@ -13,8 +13,18 @@
  */
 import { hashOf, hashOfValue } from "./hash.ts";
 import { createKeeper } from "./keeper.ts";
-import { addReader, createNodeTable, idOf, IN_CIRCLE, nameOf, removeReader, type Node, type Seen } from "./node.ts";
-import { remember } from "./remembered.ts";
+import {
+  addReader,
+  circleOf,
+  createNodeTable,
+  IN_CIRCLE,
+  isSameList,
+  nameOf,
+  removeReader,
+  type Node,
+  type Seen,
+} from "./node.ts";
+import { createPast } from "./past.ts";
 import { snapshotOf } from "./snapshot.ts";
 import {
   QueryFailure,
@@ -40,7 +50,14 @@ export function createEngine(options: EngineOptions): Engine {
     if (known.has(each.name)) throw new Error(`two queries are named ${each.name}`);
     known.set(each.name, each);
   }
-  const remembered = remember(earlier, (name) => known.has(name), isAsInRow);
+  const past = createPast({
+    earlier,
+    isKnown: (name) => known.has(name),
+    nodeOf: (id) => nodeOfId(id, true),
+    settle,
+    fingerprintOf,
+    running,
+  });
   let runs = 0;
 
   function observerOf(name: string): Observer<unknown> {
@@ -57,26 +74,9 @@ export function createEngine(options: EngineOptions): Engine {
     return readable && (make ? nodes.of(readable, key) : nodes.find(readable, key));
   }
 
-  function isAsInRow(id: string, row: number, hash: string): boolean {
-    const node = nodeOfId(id, true);
-    if (!node || node.state === "running") return false;
-    node.row = row;
-    settle(node);
-    // A result that read something in passing is not sure even now.
-    return fingerprintOf(node) === hash && node.state === "sure";
-  }
-
   /** Marks whatever hangs on a node that may have become another one. */
   function markReaders(node: Node): void {
-    if (node.row >= 0) {
-      for (const reader of remembered.doubt(node.row)) {
-        if (reader.byRow) recall(reader);
-        if (reader.state !== "sure") continue;
-        reader.state = "unsure";
-        markReaders(reader);
-      }
-    }
-    for (const reader of node.readers) {
+    for (const reader of [...past.readersByRow(node), ...node.readers]) {
       if (reader.state !== "sure") continue;
       reader.state = "unsure";
       markReaders(reader);
@@ -95,8 +95,8 @@ export function createEngine(options: EngineOptions): Engine {
       return;
     }
     if (node.state === "new") {
-      if (adopt(node)) return;
-      if (!recall(node)) {
+      if (past.adopt(node)) return;
+      if (!past.recall(node)) {
         run(node, { kind: "first" });
         return;
       }
@@ -165,43 +165,6 @@ export function createEngine(options: EngineOptions): Engine {
 
   function holds(reads: readonly Node[], seen: readonly Seen[]): boolean {
     return reads.every((each, i) => each.state === "sure" && !differs(each, seen[i]));
-  }
-
-  /** Takes a node for what an earlier process left of it, if that still holds. */
-  function adopt(node: Node): boolean {
-    if (!earlier) return false;
-    if (node.row < 0) node.row = remembered.place(idOf(node));
-    node.state = "running";
-    running.push(node);
-    try {
-      if (!remembered.holds(node.row)) return false;
-    } finally {
-      running.pop();
-      node.state = "new";
-    }
-    remembered.adopt(node.row, node);
-    node.byRow = true;
-    node.hash = earlier.hashes[node.row];
-    node.state = "sure";
-    return true;
-  }
-
-  /** Takes over what an earlier process read for a node, unsettled. False: there is nothing that can be used. */
-  function recall(node: Node): boolean {
-    const memo = remembered.memo(node.row);
-    if (!memo) return false;
-    const reads: Node[] = [];
-    for (const id of memo.reads) {
-      const dependency = nodeOfId(id, true);
-      if (!dependency) return false;
-      reads.push(dependency);
-    }
-    node.reads = reads;
-    node.seen = memo.seen;
-    node.hash = memo.hash;
-    node.byRow = false;
-    for (const dependency of reads) addReader(dependency, node);
-    return true;
   }
 
   function run(node: Node, reason: RunReason): void {
@@ -313,8 +276,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (node.state === "sure") return true;
       if (node.readable.kind === "input") return false;
       if (node.state === "new") {
-        if (adopt(node)) return true;
-        if (!recall(node)) return false;
+        if (past.adopt(node)) return true;
+        if (!past.recall(node)) return false;
       }
       return firstChanged(node) === undefined && rest(node);
     },
@@ -336,7 +299,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     reads(readable, key = "") {
       const node = nodes.of(readable, key);
-      if (node.byRow && recall(node)) node.reads.forEach(settle);
+      if (node.byRow && past.recall(node)) node.reads.forEach(settle);
       return node.reads.map(nameOf);
     },
     release(readable, key = "") {
@@ -347,21 +310,10 @@ export function createEngine(options: EngineOptions): Engine {
     },
     save(all) {
       // Where nothing ran and everything was asked for, the store says all of it.
-      if (!store || (runs === 0 && (all || remembered.isWhole()))) return;
+      if (!store || (runs === 0 && (all || past.isWhole()))) return;
       values?.flush();
       const find = (id: string): Node | undefined => nodeOfId(id, false);
       store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, earlier, all));
     },
   };
-}
-
-function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length === other.length && one.every((each, i) => each === other[i]);
-}
-
-/** The queries of a circle, from the first by name on: the same whoever was asked first. */
-function circleOf(running: readonly Node[], node: Node): readonly string[] {
-  const names = running.slice(running.indexOf(node)).map(nameOf);
-  const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
-  return [...names.slice(first), ...names.slice(0, first)];
 }

@@ -102,3 +102,14 @@ export function createNodeTable(): NodeTable {
     },
   };
 }
+
+export function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((each, i) => each === other[i]);
+}
+
+/** The queries of a circle, from the first by name on: the same whoever was asked first. */
+export function circleOf(running: readonly Node[], node: Node): readonly string[] {
+  const names = running.slice(running.indexOf(node)).map(nameOf);
+  const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
+  return [...names.slice(first), ...names.slice(0, first)];
+}

@@ -6,7 +6,7 @@ import { hashOf } from "../../server/engine/hash.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { PROJECT } from "../../server/output/client-bundle.ts";
 import { FIXTURE } from "../site/fixture.ts";
-import { ended, serve, start } from "../support/command.ts";
+import { serve, start } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { dump, siteOf } from "../support/dump.ts";
 import { numberFrom, randomOf } from "../support/random.ts";
@@ -51,7 +51,7 @@ describe.each([
         const child = start(["dump", "--site", root, "--out", out, "--quiet", ...own, ...more]);
         await Promise.race([child.exited, Bun.sleep(usual * random.next() * 1.2)]);
         child.kill("SIGKILL");
-        await ended(child);
+        await child.exited;
         if (child.signalCode === "SIGKILL") killed++;
         const now = siteOf(out);
         const kept = (state: Readonly<Record<string, string>>): boolean =>

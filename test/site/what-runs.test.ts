@@ -1,6 +1,7 @@
 /** How far a change reaches: the log of what ran after it. */
 import { expect, test } from "bun:test";
 import { memorySite, open, ROOT, site, wholeOf } from "../support/session.ts";
+import { bucketOf } from "../../server/site/search/buckets.ts";
 import { FIXTURE } from "./fixture.ts";
 
 /** Builds the whole site, makes one change, builds it again. @returns names of what ran in the second build, with keys */
@@ -113,6 +114,28 @@ test("asking for one language's search index makes no other", async () => {
   expect(of(ran, "search-index")).toEqual(["en"]);
   expect(answer("/zh-CN/search-index.json")).toMatchObject({ status: 200 });
   expect(of(ran, "search-index")).toEqual(["en", "mandarin"]);
+});
+
+test("a word that gives way to another makes its group of pages anew, and the stretches of both words", async () => {
+  const pages = Array.from(
+    { length: 120 },
+    (_, i) => `-- content/en/docs/p${i}.md --\n# Page ${i}\n\nA page.\n\nAll of ${i} zebras.\n`,
+  );
+  const host = memorySite(`-- content/en/docs/index.md --\n# Home\n${pages.join("")}`);
+  const ran: string[] = [];
+  const session = await open(host, { onRun: ({ query, key }) => void ran.push(`${query} ${key}`) });
+  wholeOf(session);
+  expect(of(ran, "group-words").length).toBeGreaterThan(3);
+  ran.length = 0;
+  edit("content/en/docs/p77.md", "zebras", "xylophones")(host);
+  await session.refresh();
+  wholeOf(session);
+  session.close();
+  expect(of(ran, "text-share")).toEqual(["content/en/docs/p77.md"]);
+  expect(of(ran, "group-words")).toHaveLength(1);
+  const [x, z] = ["x", "z"].map((letter) => `${bucketOf(letter)} en`);
+  expect(of(ran, "word-stretch")).toEqual([x!, z!]);
+  expect(of(ran, "field-words")).toEqual([]);
 });
 
 test("a space more in a configuration file runs its reading and nothing behind it", async () => {

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { temporaryFolder } from "./disk.ts";
-import { ended, serve } from "./command.ts";
+import { serve } from "./command.ts";
 
 export interface StaticServer {
   /** Without a slash at its end. */
@@ -103,7 +103,7 @@ async function answering(
     name,
     async stop() {
       child.kill("SIGTERM");
-      await ended(child);
+      await child.exited;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The live server: what a writer changes is seen without losing what the reader of the tab was doing. */
 import { afterEach, expect, test } from "bun:test";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { ended, start } from "../../support/command.ts";
+import { start } from "../../support/command.ts";
 import { idle, isSameDocument, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
@@ -334,7 +334,7 @@ async function serveOn(port: number): Promise<{ readonly url: string; stop(): Pr
     url: url.replace(/\/$/, ""),
     async stop() {
       child.kill("SIGTERM");
-      await ended(child);
+      await child.exited;
     },
   };
 }
