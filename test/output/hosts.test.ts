@@ -17,6 +17,15 @@ Contact: mailto:security@example.org
 deep
 -- content/zh-CN/docs/guide/01-start.md --
 # 开始
+-- config/redirects.json --
+{
+  "redirects": [{"from": "/old", "to": "/guide/start"}],
+  "prefixes": [
+    {"from": "/legacy/", "to": "/guide/"},
+    {"from": "/old-er/", "to": "/guide/"},
+    {"from": "/old/er/", "to": "/guide/deep/"}
+  ]
+}
 `;
 
 interface Made {
@@ -80,6 +89,8 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
   ["/legacy/none", "→ /guide/none"],
   ["/legacy/none?q=1", "→ /guide/none?q=1"],
   ["/zh-CN/legacy/none", "→ /zh-CN/guide/none"],
+  ["/old-er/none", "→ /guide/none"],
+  ["/old/er/none", "→ /guide/deep/none"],
   ["/guide/start/index.md", "200 text/markdown # Start"],
   ["/guide/start/page.json", "200 application/json \"html\""],
   ["/search-index.json", "200 application/json start"],

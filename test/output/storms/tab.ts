@@ -35,8 +35,10 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
     if (message.type === "reload") isReloaded = true;
     if (message.content !== undefined) shown = message.content.html;
   };
-  socket.onerror = () => ready.reject(new Error(`no socket for ${address}`));
-  await new Promise((resolve) => (socket.onopen = resolve));
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error(`no socket for ${address}`));
+  });
   const page = await (await fetch(`${server.url}${encodeURI(address)}`)).text();
   const version = / data-dev="([\w.]*)"/.exec(page)?.[1] ?? "";
   socket.send(JSON.stringify({ path: `/${encodeURI(address)}`, version }));
