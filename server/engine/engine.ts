@@ -76,11 +76,14 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Marks whatever hangs on a node that may have become another one. */
   function markReaders(node: Node): void {
-    for (const reader of [...past.readersByRow(node), ...node.readers]) {
-      if (reader.state !== "sure") continue;
-      reader.state = "unsure";
-      markReaders(reader);
-    }
+    if (node.row >= 0) for (const reader of past.readersByRow(node)) mark(reader);
+    for (const reader of node.readers) mark(reader);
+  }
+
+  function mark(node: Node): void {
+    if (node.state !== "sure") return;
+    node.state = "unsure";
+    markReaders(node);
   }
 
   /** Brings a node up to date as far as its version goes. */

@@ -80,7 +80,7 @@ export function createPast(options: {
     adopt,
     recall,
     readersByRow(node) {
-      const readers = node.row < 0 ? [] : remembered.doubt(node.row);
+      const readers = remembered.doubt(node.row);
       for (const reader of readers) if (reader.byRow) recall(reader);
       return readers;
     },

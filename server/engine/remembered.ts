@@ -39,13 +39,15 @@ const HOLDS = 1;
 /** Its node has to be asked. Also said of a row while it is being looked at. */
 const ASK = 2;
 
+const NONE: readonly Node[] = [];
+
 const NOTHING: Remembered = {
   place: () => -1,
   memo: () => undefined,
   holds: () => false,
   isWhole: () => false,
   adopt: () => undefined,
-  doubt: () => [],
+  doubt: () => NONE,
 };
 
 /**
@@ -101,12 +103,16 @@ export function remember(
     isWhole: () => states.every((state) => state === HOLDS),
     adopt: (place, node) => void adopted.set(place, node),
     doubt(place) {
-      readers ??= readersOf(deps);
+      // What holds was made of rows that all hold: nothing does that hangs on this one.
+      if (states[place] !== HOLDS) return NONE;
+      const { starts, list } = (readers ??= readersOf(deps));
       const doubtful: Node[] = [];
       const open = [place];
       states[place] = ASK;
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        for (const reader of readers.list.subarray(readers.starts[next], readers.starts[next + 1])) {
+        const end = starts[next + 1] ?? 0;
+        for (let at = starts[next] ?? 0; at < end; at++) {
+          const reader = list[at] ?? 0;
           if (states[reader] !== HOLDS) continue;
           states[reader] = ASK;
           open.push(reader);
