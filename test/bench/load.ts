@@ -90,7 +90,7 @@ async function underLoad(
         [field(/(Socket errors: .*)/), field(/(Non-2xx or 3xx responses: \d+)/)]
           .filter((each) => each !== "")
           .join("; ") || "none",
-      latency: `50 % ${field(/50%\s+(\S+)/)}, 99 % ${field(/99%\s+(\S+)/)}`,
+      latency: `50 % ${field(/^\s*50%\s+(\S+)/m)}, 99 % ${field(/^\s*99%\s+(\S+)/m)}`,
       memory,
     };
   } finally {
