@@ -1,7 +1,7 @@
 /** `bun run search "…"`: what a reader would see for a query. */
 import { openSession } from "../output/session.ts";
 import { parseAll } from "../output/parse-ahead.ts";
-import { searchOutputsQuery } from "../output/outputs.ts";
+import { searchEntryOutputQuery, searchOutputsQuery } from "../output/outputs.ts";
 import { bytesOf } from "../output/produce.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
@@ -28,9 +28,9 @@ export async function search(
     if (!locale) return 1;
     await parseAll(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
     const encoder = new TextEncoder();
-    const outputs = Object.values(engine.get(searchOutputsQuery, locale.id));
-    const folder = outputs.find(([path]) => path.endsWith(SEARCH_INDEX))?.[0].slice(0, -SEARCH_INDEX.length) ?? "";
-    const files = outputs.map((output) => {
+    const [entry] = engine.get(searchEntryOutputQuery, locale.id);
+    const folder = entry.slice(0, -SEARCH_INDEX.length);
+    const files = Object.values(engine.get(searchOutputsQuery, locale.id)).map((output) => {
       const text = bytesOf(session.sources, output) ?? "";
       return { path: output[0].slice(folder.length), bytes: typeof text === "string" ? encoder.encode(text) : text };
     });

@@ -152,18 +152,18 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
 /** Files of the search index of a locale (key: its id). Making one index is no reason to make them all. */
 export const searchOutputsQuery = query<Table>("search-outputs", "value", (context, localeId) =>
   collect((add) => {
-    add(...searchEntryOutput(context, localeId));
+    add(...context.read(searchEntryOutputQuery, localeId));
     for (const key of stretchesOf(localeId)) for (const row of context.read(stretchOutputsQuery, key)) add(...row);
     for (const first of Object.keys(context.read(textGroupsQuery, localeId)))
       add(...context.read(textPartOutputQuery, pageKey(localeId, first)));
   }),
 );
 
-/** The row of the entry of a locale's search index. */
-export function searchEntryOutput(context: Context, localeId: string): Output {
+/** The row of the entry of the search index of a locale (key: its id). */
+export const searchEntryOutputQuery = query<Output>("search-entry-output", "value", (context, localeId) => {
   const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
   return [inFolder(folder, SEARCH_INDEX), "search", localeId];
-}
+});
 
 /** The parts of a stretch of a locale's words (key: `stretch locale`). */
 export const stretchOutputsQuery = query<readonly Output[]>("stretch-outputs", "value", (context, key) => {

@@ -1,9 +1,8 @@
 /** The search index of a locale in a dump: stretch by stretch of the alphabet, so that its words are never all at hand at once. */
 import type { Engine } from "../engine/engine.ts";
-import type { Context } from "../engine/types.ts";
 import { searchIndexQuery } from "./files/search.ts";
 import {
-  groupsOf,
+  groupKeysQuery,
   groupWordsQuery,
   stretchesOf,
   stretchQuery,
@@ -11,21 +10,20 @@ import {
   wordGroupsOf,
   wordPartQuery,
 } from "./files/search-words.ts";
-import { searchEntryOutput, stretchOutputsQuery, type Output } from "./outputs.ts";
+import { searchEntryOutputQuery, stretchOutputsQuery, type Output } from "./outputs.ts";
 
 /** The outputs of a locale's index but the text parts. What only one of them needs is let go when the next is asked for. */
 export function* searchParts(engine: Engine, localeId: string): Generator<Output> {
-  const context: Context = { read: (readable, key) => engine.get(readable, key) };
-  const groups = groupsOf(context, localeId);
+  const groups = engine.get(groupKeysQuery, localeId);
   for (const stretch of stretchesOf(localeId)) {
     for (const row of engine.get(stretchOutputsQuery, stretch)) {
       yield row;
       engine.release(wordPartQuery, row[2]);
     }
     engine.release(stretchQuery, stretch);
-    for (const group of wordGroupsOf(context, stretch)) engine.release(wordGroupQuery, group);
+    for (const group of wordGroupsOf(stretch, groups)) engine.release(wordGroupQuery, group);
   }
   for (const group of groups) engine.release(groupWordsQuery, group);
-  yield searchEntryOutput(context, localeId);
+  yield engine.get(searchEntryOutputQuery, localeId);
   engine.release(searchIndexQuery, localeId);
 }

@@ -3,12 +3,11 @@
  * its pages are parsed, so that no text stays.
  */
 import type { Engine } from "../engine/engine.ts";
-import type { Context } from "../engine/types.ts";
 import { pageTextQuery } from "../site/articles.ts";
 import { configQuery } from "../site/config.ts";
 import { pageFileQuery, pageKey } from "../site/pages.ts";
 import { textGroupsQuery, textPartQuery, textShareQuery } from "./files/search-text.ts";
-import { groupEntryQuery, groupsOf, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
+import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
 import { textPartOutputQuery, type Output } from "./outputs.ts";
 
 export interface TextParts {
@@ -60,7 +59,6 @@ function createParts(list: readonly { readonly key: string; readonly files: read
 }
 
 export function createTextParts(engine: Engine): TextParts {
-  const context: Context = { read: (readable, key) => engine.get(readable, key) };
   const locales = engine.get(configQuery).locales.list;
   const filesOf = (localeId: string, routes: readonly string[]): readonly string[] =>
     routes.map((route) => engine.get(pageFileQuery, pageKey(localeId, route))).filter((file) => file !== "");
@@ -74,7 +72,7 @@ export function createTextParts(engine: Engine): TextParts {
   );
   const words = createParts(
     locales.flatMap(({ id }) =>
-      groupsOf(context, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
+      engine.get(groupKeysQuery, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
     ),
   );
   const row = ({ key }: Part): Output => engine.get(textPartOutputQuery, key);

@@ -37,12 +37,19 @@ const ARGUMENTS = [
   "--disable-quic",
 ] as const;
 
-/** Starts the browser. @throws where there is none */
-export async function launchBrowser(): Promise<Browser> {
+/** @returns the browser, started; undefined where there is none */
+export async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = await findBrowser();
-  if (executablePath === undefined) throw new Error("No Chromium was found: CHROME_PATH names one.");
+  if (executablePath === undefined) return undefined;
   const { chromium } = await import("playwright-core");
   return chromium.launch({ executablePath, args: [...ARGUMENTS], timeout: 60_000 });
+}
+
+/** Starts the browser. @throws where there is none */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await openBrowser();
+  if (!browser) throw new Error("No Chromium was found: CHROME_PATH names one.");
+  return browser;
 }
 
 /** @returns path of a Chromium, or undefined where there is none */

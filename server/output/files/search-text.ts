@@ -1,5 +1,5 @@
 /** Pages' texts for search: what the index holds of each, and the parts that hold the texts themselves. */
-import { query, type Context } from "../../engine/types.ts";
+import { query, type Context, type Query } from "../../engine/types.ts";
 import { moduleText } from "../../render/module-text.ts";
 import { pageTextQuery } from "../../site/articles.ts";
 import { localeOf } from "../../site/config.ts";
@@ -45,14 +45,18 @@ function headOf({ headings, lengths, headingTerms, headingPosts }: TextShare): T
 
 /** What the entry of the index says of the text of the page at `locale route`. */
 export function textHeadOf(context: Context, key: string): TextHead {
-  const file = context.read(pageFileQuery, key);
-  return file === "" ? context.read(moduleTextHeadQuery, key) : context.read(textHeadQuery, file);
+  return readOf(context, key, textHeadQuery, moduleTextHeadQuery);
 }
 
 /** What the index holds of the text of the page at `locale route`. */
 export function textShareOf(context: Context, key: string): TextShare {
+  return readOf(context, key, textShareQuery, moduleTextShareQuery);
+}
+
+/** Reads of the page at `locale route` what is known of its document by file, of a standalone React page by key. */
+function readOf<V>(context: Context, key: string, ofDocument: Query<V>, ofModule: Query<V>): V {
   const file = context.read(pageFileQuery, key);
-  return file === "" ? context.read(moduleTextShareQuery, key) : context.read(textShareQuery, file);
+  return file === "" ? context.read(ofModule, key) : context.read(ofDocument, file);
 }
 
 /** Routes of a locale (key: its id) that share a text part, by the first of each. */
@@ -71,11 +75,9 @@ const textGroupQuery = query<readonly string[]>("text-group", "value", (context,
 /** A text part (key: `locale first-route`). */
 export const textPartQuery = query<string>("text-part", "hash", (context, key) => {
   const [localeId = ""] = splitKey(key);
-  const texts = context.read(textGroupQuery, key).map((route) => {
-    const page = pageKey(localeId, route);
-    const file = context.read(pageFileQuery, page);
-    return file === "" ? context.read(moduleTextQuery, page).texts : context.read(pageTextQuery, file).texts;
-  });
+  const texts = context
+    .read(textGroupQuery, key)
+    .map((route) => readOf(context, pageKey(localeId, route), pageTextQuery, moduleTextQuery).texts);
   return textPart(texts);
 });
 

@@ -22,11 +22,8 @@ import { textHeadOf, textShareOf } from "./search-text.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
 /** Routes of a locale (key: its id) whose words are put together first, by the first of each group. */
-export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>>(
-  "word-groups",
-  "value",
-  (context, id) =>
-    Object.fromEntries(groupForWords(context.read(searchedRoutesQuery, id)).map((all) => [all[0] ?? "", all])),
+const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>>("word-groups", "value", (context, id) =>
+  Object.fromEntries(groupForWords(context.read(searchedRoutesQuery, id)).map((all) => [all[0] ?? "", all])),
 );
 
 /** Routes of a group (key: `locale first-route`). */
@@ -60,13 +57,13 @@ export const wordGroupQuery = query<WordGroup>("word-group", "value", (context, 
 
 /** What the entry says of all pages of a locale, by route, ascending. */
 export function entriesOf(context: Context, localeId: string): readonly PageEntry[] {
-  return groupsOf(context, localeId).flatMap((key) => context.read(groupEntryQuery, key));
+  return context.read(groupKeysQuery, localeId).flatMap((key) => context.read(groupEntryQuery, key));
 }
 
-/** Keys of a locale's groups, in the order of their pages. */
-export function groupsOf(context: Context, localeId: string): readonly string[] {
-  return Object.keys(context.read(wordGroupsQuery, localeId)).map((first) => pageKey(localeId, first));
-}
+/** Keys of the groups of a locale (key: its id), in the order of their pages. */
+export const groupKeysQuery = query<readonly string[]>("word-group-keys", "value", (context, localeId) =>
+  Object.keys(context.read(wordGroupsQuery, localeId)).map((first) => pageKey(localeId, first)),
+);
 
 /** Words of titles, headings and the like of a locale (key: its id), by stretch. */
 export const fieldWordsQuery = query<readonly (readonly string[])[]>("field-words", "value", (context, localeId) =>
@@ -84,23 +81,20 @@ export function stretchesOf(localeId: string): readonly string[] {
   return Array.from({ length: BUCKETS }, (_, stretch) => `${stretch} ${localeId}`);
 }
 
-/** Keys of what a stretch (key: `stretch locale`) is put together from. */
-export function wordGroupsOf(context: Context, key: string): readonly string[] {
-  const [stretch = "", localeId = ""] = splitKey(key);
-  return groupsOf(context, localeId).map((group) => `${stretch} ${group}`);
+/** Keys of what a stretch (key: `stretch locale`) is put together from, one of each group. */
+export function wordGroupsOf(key: string, groups: readonly string[]): readonly string[] {
+  const [stretch = ""] = splitKey(key);
+  return groups.map((group) => `${stretch} ${group}`);
 }
 
 /** A stretch of a locale's words (key: `stretch locale`). */
 export const stretchQuery = query<Stretch>("word-stretch", "hash", (context, key) => {
   const [, localeId = ""] = splitKey(key);
-  const sizes = Object.values(context.read(wordGroupsQuery, localeId)).map((routes) => routes.length);
-  let from = 0;
-  const groups = wordGroupsOf(context, key).map((group, at) => {
-    const words = { words: context.read(wordGroupQuery, group), from };
-    from += sizes[at] ?? 0;
-    return words;
-  });
-  return mergeStretch(groups, context.read(fieldStretchQuery, key));
+  const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
+  return mergeStretch(
+    groups.map((group) => context.read(wordGroupQuery, group)),
+    context.read(fieldStretchQuery, key),
+  );
 });
 
 /** What the entry of the index says of it. */

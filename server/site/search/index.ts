@@ -15,15 +15,7 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
-import {
-  byStretch,
-  groupForWords,
-  groupWords,
-  mergeStretch,
-  split,
-  type StretchEntry,
-  type WordGroup,
-} from "./words.ts";
+import { byStretch, groupForWords, groupWords, mergeStretch, split, type StretchEntry } from "./words.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */
@@ -81,7 +73,12 @@ function buildSearchTexts(
   const words = groups.map(groupWords);
   const pages = groups.flat();
   const ofFields = byStretch(fieldWords(pages));
-  const stretches = ofFields.map((fields, bucket) => mergeStretch(stretchOf(groups, words, bucket), fields));
+  const stretches = ofFields.map((fields, bucket) =>
+    mergeStretch(
+      words.flatMap((group) => group[bucket] ?? []),
+      fields,
+    ),
+  );
   const parts = stretches.flatMap((stretch) => Object.entries(stretch.parts));
   return [
     {
@@ -90,21 +87,6 @@ function buildSearchTexts(
     },
     ...parts.map(([name, text]) => ({ path: `${INDEX_FOLDER}/${name}`, text })),
   ];
-}
-
-/** What each group has in one stretch, with the number of its first page. */
-export function stretchOf(
-  groups: readonly (readonly unknown[])[],
-  words: readonly (readonly WordGroup[])[],
-  bucket: number,
-): { readonly words: WordGroup; readonly from: number }[] {
-  let from = 0;
-  return groups.flatMap((group, at) => {
-    const first = from;
-    from += group.length;
-    const own = words[at]?.[bucket];
-    return own ? [{ words: own, from: first }] : [];
-  });
 }
 
 /** All words of titles, descriptions, keywords, places and headings. */

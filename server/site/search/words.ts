@@ -26,6 +26,8 @@ export function groupForWords(routes: readonly string[]): readonly (readonly str
 
 /** The words of a group's pages that lie in one stretch. Pages are counted from the group's first. Plain data. */
 export interface WordGroup {
+  /** Number of the group's pages. */
+  readonly pages: number;
   /** Joined by spaces, in no order. */
   readonly terms: string;
   /** Of each term, the first and the last page that it occurs on, and on how many. */
@@ -63,6 +65,7 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
     });
     const all = [...words.values()];
     return {
+      pages: pages.length,
       terms: [...words.keys()].join(" "),
       first: all.map(({ first }) => first),
       last: all.map(({ last }) => last),
@@ -90,23 +93,23 @@ export interface Stretch {
 }
 
 /**
- * @param groups words of each group that lie in the stretch, with the number of the group's first page
+ * @param groups words of each group that lie in the stretch, in the order of the pages
  * @param fieldWords words of the other fields that lie in it, ascending: all are common
  */
-export function mergeStretch(
-  groups: readonly { readonly words: WordGroup; readonly from: number }[],
-  fieldWords: readonly string[],
-): Stretch {
+export function mergeStretch(groups: readonly WordGroup[], fieldWords: readonly string[]): Stretch {
   const words = new Map<string, { last: number; count: number; postings: string }>();
-  for (const { words: group, from } of groups) {
+  // Number of the group's first page.
+  let from = 0;
+  for (const group of groups) {
     const posts = split(group.posts);
-    split(group.terms).forEach((term, at) => {
+    for (const [at, term] of split(group.terms).entries()) {
       let word = words.get(term);
       if (!word) words.set(term, (word = { last: 0, count: 0, postings: "" }));
       word.postings += encodeNumber(from + (group.first[at] ?? 0) - word.last) + (posts[at] ?? "");
       word.last = from + (group.last[at] ?? 0);
       word.count += group.count[at] ?? 0;
-    });
+    }
+    from += group.pages;
   }
   for (const term of fieldWords) if (!words.has(term)) words.set(term, { last: 0, count: 0, postings: "" });
 

@@ -1,6 +1,6 @@
 /** From an edit on disk to the changed document in Chromium. */
 import type { Browser, Page } from "playwright-core";
-import { findBrowser, launchBrowser } from "../../support/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { pause } from "../process.ts";
 import { median } from "../rows.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -80,7 +80,7 @@ async function clockDifference(page: Page): Promise<number> {
 
 /** Edits of an open page, a pause between them, the browser opened once a tool. */
 export async function measureSeen(context: MeasureContext): Promise<void> {
-  const browser = (await findBrowser()) === undefined ? undefined : await launchBrowser();
+  const browser = await openBrowser();
   if (!browser) {
     context.say("There is no Chromium: edit → seen is left out.");
     return;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright-core";
-import { findBrowser, launchBrowser } from "../../support/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { pause, runToEnd } from "../process.ts";
 import type { PagePlace } from "../site/plan.ts";
 import { serveFolder } from "../static.ts";
@@ -48,7 +48,7 @@ function sum(list: readonly Fetched[]): number {
 
 /** Dumps must be there: what an earlier measure left is taken, else one is made. */
 export async function measureWeight(context: MeasureContext): Promise<void> {
-  const browser = (await findBrowser()) === undefined ? undefined : await launchBrowser();
+  const browser = await openBrowser();
   if (!browser) context.say("There is no Chromium: first visit and next page are left out.");
   try {
     for (const tool of context.tools) {
