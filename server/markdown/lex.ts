@@ -12,7 +12,7 @@ import { readModule } from "./extensions/module.ts";
 import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
-import { beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
+import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
 import { stickyRules } from "./syntax/rules.ts";
 import { attachState, contextStructure, currentContext, nextStart, stateOf, type LexState } from "./syntax/state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
@@ -61,7 +61,8 @@ const marked = new Marked({
     list(src) {
       if (!/^ {0,3}[-*+\d]/.test(src.slice(0, 4))) return undefined;
       const context = currentContext(stateOf(this.lexer));
-      return Tokenizer.prototype.list.call(this, context.inQuote === true ? src : beforeOwnBlock(context, src));
+      const own = context.inQuote === true ? src : beforeOwnBlock(context, src);
+      return Tokenizer.prototype.list.call(this, beforeLazyLines(own));
     },
     blockquote(src) {
       if (!/^ {0,3}>/.test(src.slice(0, 4))) return undefined;

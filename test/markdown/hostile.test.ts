@@ -206,3 +206,27 @@ describe("broken HTML stays in its place", () => {
     });
   }
 });
+
+describe("lines without indentation after a list item", () => {
+  const lines = (count: number): string => Array.from({ length: count }, (_, index) => `line ${index}`).join("\n");
+
+  test("belong to it, hundreds of them", () => {
+    const { html } = parse(`- one\n${lines(400)}\n- two\nmore`);
+    expect(html.match(/<li/g)).toHaveLength(2);
+    expect(html).not.toContain("<p");
+  });
+
+  test("go on behind the list where they are thousands, and none is lost", () => {
+    const { html } = parse(`3. one\n${lines(2000)}\n\nend`);
+    for (let index = 0; index < 2000; index++) expect(html).toContain(`line ${index}\n`.trimEnd());
+    expect(html.indexOf("</ol>")).toBeLessThan(html.indexOf("line 1999"));
+    expect(unbalanced(html)).toBe("");
+  });
+
+  test("do not count where they are the paragraphs, the code and the items inside of it", () => {
+    const code = `  \`\`\`\n${lines(900).replaceAll(/^/gm, "  ")}\n  \`\`\``;
+    const { html } = parse(`- one\n${code}\n\n${lines(900).replaceAll(/^/gm, "  - ")}\n\n  last`);
+    expect(html.match(/<pre/g)).toHaveLength(1);
+    expect(html.lastIndexOf("</ul>")).toBeGreaterThan(html.indexOf("last"));
+  });
+});

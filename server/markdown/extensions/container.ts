@@ -1,8 +1,14 @@
 /** How far a list or a quote may reach before marked reads it. */
 import { nextStart, type Context } from "../syntax/state.ts";
+import { HR, interrupts, lineEnd } from "./paragraph.ts";
 
 /** Quoted lines after lazy ones in one quote. */
 const MAX_TURNS = 40;
+/** Lines without indentation that go on with the paragraph of one list item. */
+const MAX_LAZY = 500;
+
+const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+|$)/;
+const HTML = /^ {0,3}<(?:[a-z].*>|!--)/i;
 
 /** Lists and quotes take in the lines that follow them; they must not take in a block of ours that stands at the margin. */
 export function beforeOwnBlock(context: Context, src: string): string {
@@ -32,4 +38,41 @@ export function beforeTurns(src: string): string {
     if (quoted && ++turns > MAX_TURNS) return src.slice(0, end);
   }
   return src;
+}
+
+/**
+ * marked copies all of a list item for each of its lines that is not indented: after so many of them the item ends, and
+ * the rest is a paragraph behind the list.
+ */
+export function beforeLazyLines(src: string): string {
+  let mark = "";
+  let indent = 0;
+  let lazy = 0;
+  let blank = false;
+  for (let start = 0; start < src.length; start = lineEnd(src, start) + 1) {
+    const line = src.slice(start, Math.min(lineEnd(src, start), start + 1_000));
+    const depth = line.search(/[^ ]/);
+    if (depth < 0) blank = true;
+    else if (mark === "" || depth < indent) {
+      const item = ITEM.exec(line);
+      const kind = item?.[2]?.slice(-1) ?? "";
+      if (HR.test(line)) return src;
+      if (item !== null && (mark === "" || kind === mark)) {
+        const [, before = "", bullet = "", after = ""] = item;
+        mark = kind;
+        indent = before.length + bullet.length + (after.length > 4 ? 1 : Math.max(1, after.length));
+        lazy = 0;
+      } else if (mark === "" || blank || item !== null || endsItem(line)) return src;
+      else if (++lazy > MAX_LAZY) return src.slice(0, start - 1);
+      blank = false;
+    } else blank = false;
+  }
+  return src;
+}
+
+/** Whether a line that is not indented ends the list before it. */
+function endsItem(line: string): boolean {
+  const first = line.trimStart().charCodeAt(0);
+  // marked knows neither footnotes nor blocks of math.
+  return HTML.test(line) || (first !== 91 && first !== 36 && interrupts(line, first));
 }

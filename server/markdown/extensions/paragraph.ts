@@ -15,7 +15,7 @@ export interface Paragraph {
   readonly depth: number;
 }
 
-const HR = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
+export const HR = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/;
 const BULLET = /^ {0,3}(?:[-*+]|1[.)])[ \t]+\S/;
