@@ -10,6 +10,12 @@ const stopped = new Promise<void>((resolve) => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
 });
 
+// Whoever read our lines may have had enough (`… | head -1`): the work goes on to its end, unheard.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+
 const run: Run = {
   host: diskHost(),
   terminal: {

@@ -218,6 +218,12 @@ describe("the command line", () => {
       expect({ args, code: (await command(args)).code }).toEqual({ args, code: 2 });
   });
 
+  test("ends as ever where nobody reads what it says", async () => {
+    const script = '{ "$@"; echo "code $?" >&2; } | :';
+    const { err } = await command(["search", "--help"], { prefix: ["sh", "-c", script, "sh"] });
+    expect(err).toBe("code 0\n");
+  });
+
   test("says where a site was looked for and is not", async () => {
     for (const name of ["dev", "dump", "check"]) {
       const { code, err } = await command([name, "--site", "/nowhere/at/all"]);
