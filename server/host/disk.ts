@@ -24,9 +24,22 @@ export function diskHost(): Host {
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
     watch: (folders, hint, ready) =>
       watchFolders({ folders: folders.map((folder) => [folder, realPath(folder) ?? folder]), hint, ready }),
-    tidy: () => Bun.gc(true),
+    tidy: createTidy(),
     now: () => Date.now(),
     elapsed: () => performance.now(),
+  };
+}
+
+/** Resident memory that may come on top before it is worth a collection. */
+const GROWTH = 32 * 2 ** 20;
+
+/** A collection takes as long as all that is held is large: where memory has not grown, there is nothing to free. */
+function createTidy(): () => void {
+  let resident = 0;
+  return () => {
+    if (process.memoryUsage.rss() < resident + GROWTH) return;
+    Bun.gc(true);
+    resident = process.memoryUsage.rss();
   };
 }
 
