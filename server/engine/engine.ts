@@ -53,7 +53,7 @@ export function createEngine(options: EngineOptions): Engine {
   const past = createPast({
     earlier,
     isKnown: (name) => known.has(name),
-    nodeOf: (id) => nodeOfId(id, true),
+    nodeOf,
     settle,
     fingerprintOf,
     running,
@@ -66,12 +66,10 @@ export function createEngine(options: EngineOptions): Engine {
     return observer;
   }
 
-  /** @returns the node that lies under an id in the store, or undefined when there is no such query any more */
-  function nodeOfId(id: string, make: boolean): Node | undefined {
-    const cut = id.indexOf("\0");
-    const readable = known.get(id.slice(0, cut));
-    const key = id.slice(cut + 1);
-    return readable && (make ? nodes.of(readable, key) : nodes.find(readable, key));
+  /** @returns the node of a name and a key, or undefined when there is no such query any more */
+  function nodeOf(name: string, key: string): Node | undefined {
+    const readable = known.get(name);
+    return readable && nodes.of(readable, key);
   }
 
   /** Marks whatever hangs on a node that may have become another one. */
@@ -315,8 +313,7 @@ export function createEngine(options: EngineOptions): Engine {
       // Where nothing ran and everything was asked for, the store says all of it.
       if (!store || (runs === 0 && (all || past.isWhole()))) return;
       values?.flush();
-      const find = (id: string): Node | undefined => nodeOfId(id, false);
-      store.save(snapshotOf({ nodes: nodes.all(), find, fingerprintOf, differs }, earlier, all));
+      store.save(snapshotOf({ nodes: nodes.all(), fingerprintOf, differs }, earlier, all));
     },
   };
 }

@@ -60,11 +60,6 @@ export function removeReader(node: Node, reader: Node): void {
   }
 }
 
-/** @returns `name\0key`, under which a node lies in the store */
-export function idOf(node: Node): string {
-  return `${node.readable.name}\0${node.key}`;
-}
-
 /** @returns `name key`, for people */
 export function nameOf(node: Node): string {
   return `${node.readable.name} ${node.key}`;

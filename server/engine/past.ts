@@ -1,7 +1,7 @@
 /** Nodes and what an earlier process left of them: taken as they were, or with the reads that say whether they still hold. */
-import { addReader, idOf, type Node } from "./node.ts";
+import type { MemoTable } from "./memo-table.ts";
+import { addReader, type Node } from "./node.ts";
 import { remember } from "./remembered.ts";
-import type { Snapshot } from "./types.ts";
 
 export interface Past {
   /** Takes a new node for what an earlier process left of it. False: that does not hold any more, or there is nothing. */
@@ -18,13 +18,13 @@ export interface Past {
 }
 
 /**
- * @param options.nodeOf gives the node that lies under an id in the store, or undefined when there is no such query any more
+ * @param options.nodeOf gives the node of a name and a key, or undefined when there is no such query any more
  * @param options.running nodes that are being computed or looked at
  */
 export function createPast(options: {
-  readonly earlier: Snapshot | undefined;
+  readonly earlier: MemoTable | undefined;
   readonly isKnown: (name: string) => boolean;
-  readonly nodeOf: (id: string) => Node | undefined;
+  readonly nodeOf: (name: string, key: string) => Node | undefined;
   readonly settle: (node: Node) => void;
   readonly fingerprintOf: (node: Node) => string;
   readonly running: Node[];
@@ -32,18 +32,23 @@ export function createPast(options: {
   const { earlier, nodeOf, settle, fingerprintOf, running } = options;
   const remembered = remember(earlier, options.isKnown, isAsInRow);
 
-  function isAsInRow(id: string, row: number, hash: string): boolean {
-    const node = nodeOf(id);
+  function nodeAt(row: number): Node | undefined {
+    const node = earlier && nodeOf(earlier.name(row), earlier.key(row));
+    if (node) node.row = row;
+    return node;
+  }
+
+  function isAsInRow(row: number): boolean {
+    const node = nodeAt(row);
     if (!node || node.state === "running") return false;
-    node.row = row;
     settle(node);
     // A result that read something in passing is not sure even now.
-    return fingerprintOf(node) === hash && node.state === "sure";
+    return fingerprintOf(node) === earlier?.hash(row) && node.state === "sure";
   }
 
   function adopt(node: Node): boolean {
     if (!earlier) return false;
-    if (node.row < 0) node.row = remembered.place(idOf(node));
+    if (node.row < 0) node.row = earlier.find(node.readable.name, node.key);
     node.state = "running";
     running.push(node);
     try {
@@ -54,25 +59,26 @@ export function createPast(options: {
     }
     remembered.adopt(node.row, node);
     node.byRow = true;
-    node.hash = earlier.hashes[node.row];
+    node.hash = earlier.hash(node.row);
     node.state = "sure";
     return true;
   }
 
   function recall(node: Node): boolean {
-    const memo = remembered.memo(node.row);
-    if (!memo) return false;
+    if (!earlier || node.row < 0) return false;
+    const rows = earlier.readsOf(node.row);
     const reads: Node[] = [];
-    for (const id of memo.reads) {
-      const dependency = nodeOf(id);
-      if (!dependency) return false;
-      reads.push(dependency);
+    for (const row of rows) {
+      // -1 stands for something that was not kept: the node has to run.
+      const read = row < 0 ? undefined : nodeAt(row);
+      if (!read) return false;
+      reads.push(read);
     }
     node.reads = reads;
-    node.seen = memo.seen;
-    node.hash = memo.hash;
+    node.seen = Array.from(rows, (row) => earlier.hash(row));
+    node.hash = earlier.hash(node.row);
     node.byRow = false;
-    for (const dependency of reads) addReader(dependency, node);
+    for (const read of reads) addReader(read, node);
     return true;
   }
 

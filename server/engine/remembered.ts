@@ -3,35 +3,24 @@
  * it was made of still says the same, and then its node is what the row says. So a process in which little changed makes
  * nodes for what it asks and for what changed, and follows all other reads as numbers.
  */
+import { startOf, type MemoTable } from "./memo-table.ts";
 import type { Node } from "./node.ts";
-import type { Snapshot } from "./types.ts";
-
-/** A row in the words of the engine. */
-export interface Memo {
-  readonly hash: string;
-  /** Ids of what it read, and the fingerprints that these had. */
-  readonly reads: readonly string[];
-  readonly seen: readonly string[];
-}
 
 export interface Remembered {
-  /** The place of a node's row by its id; -1 where there is none. */
-  place(id: string): number;
-  memo(place: number): Memo | undefined;
   /**
    * Whether a row holds. Looks at what it was made of in the order in which that was read, and no further than to the
    * first that says something else: what is behind that may not be read any more.
    */
-  holds(place: number): boolean;
+  holds(row: number): boolean;
   /** Whether all rows were looked at and hold: there is nothing else that the next process could want. */
   isWhole(): boolean;
   /** Enters that a node goes by its row, which holds. */
-  adopt(place: number, node: Node): void;
+  adopt(row: number, node: Node): void;
   /**
    * To be told when a node may have become another one: rows that were found to hold hold no longer where they hang on it.
    * @returns nodes that went by such rows
    */
-  doubt(place: number): readonly Node[];
+  doubt(row: number): readonly Node[];
 }
 
 const UNKNOWN = 0;
@@ -42,8 +31,6 @@ const ASK = 2;
 const NONE: readonly Node[] = [];
 
 const NOTHING: Remembered = {
-  place: () => -1,
-  memo: () => undefined,
   holds: () => false,
   isWhole: () => false,
   adopt: () => undefined,
@@ -55,64 +42,51 @@ const NOTHING: Remembered = {
  * @param ask brings the node of a row up to date. @returns whether it has the fingerprint of the row
  */
 export function remember(
-  snapshot: Snapshot | undefined,
+  table: MemoTable | undefined,
   isKnown: (name: string) => boolean,
-  ask: (id: string, place: number, hash: string) => boolean,
+  ask: (row: number) => boolean,
 ): Remembered {
-  if (!snapshot) return NOTHING;
-  const { ids, hashes, deps } = snapshot;
-  const places = new Map(ids.map((id, i) => [id, i]));
-  const states = new Uint8Array(ids.length);
+  if (!table) return NOTHING;
+  const { reads, readEnds } = table;
+  const states = new Uint8Array(table.size);
   const adopted = new Map<number, Node>();
   let readers: Readers | undefined;
 
   /** Whether a row holds by what it read. Of inputs and constants, their nodes know more. */
-  function holds(place: number): boolean {
-    if (states[place] !== UNKNOWN) return states[place] === HOLDS;
-    states[place] = ASK;
-    const id = ids[place] ?? "";
-    const reads = deps[place] ?? [];
-    if (reads.length === 0 || !isKnown(id.slice(0, id.indexOf("\0"))) || !reads.every(isSame)) return false;
-    states[place] = HOLDS;
+  function holds(row: number): boolean {
+    if (states[row] !== UNKNOWN) return states[row] === HOLDS;
+    states[row] = ASK;
+    const end = readEnds[row] ?? 0;
+    let at = startOf(readEnds, row);
+    if (at === end || !isKnown(table?.name(row) ?? "")) return false;
+    for (; at < end; at++) if (!isSame(reads[at] ?? -1)) return false;
+    states[row] = HOLDS;
     return true;
   }
 
   /** Whether what a row stands for says the same as then. */
-  function isSame(place: number): boolean {
-    if (place < 0) return false;
-    if (holds(place)) return true;
-    if (!ask(ids[place] ?? "", place, hashes[place] ?? "")) return false;
-    states[place] = HOLDS;
+  function isSame(row: number): boolean {
+    if (row < 0) return false;
+    if (holds(row)) return true;
+    if (!ask(row)) return false;
+    states[row] = HOLDS;
     return true;
   }
 
   return {
-    place: (id) => places.get(id) ?? -1,
-    memo(place) {
-      const reads = deps[place];
-      const hash = hashes[place];
-      // -1 stands for something that was not kept: the node has to run.
-      if (!reads || hash === undefined || reads.includes(-1)) return undefined;
-      return {
-        hash,
-        reads: reads.map((each) => ids[each] ?? ""),
-        seen: reads.map((each) => hashes[each] ?? ""),
-      };
-    },
-    holds: (place) => place >= 0 && holds(place),
+    holds: (row) => row >= 0 && holds(row),
     isWhole: () => states.every((state) => state === HOLDS),
-    adopt: (place, node) => void adopted.set(place, node),
-    doubt(place) {
+    adopt: (row, node) => void adopted.set(row, node),
+    doubt(row) {
       // What holds was made of rows that all hold: nothing does that hangs on this one.
-      if (states[place] !== HOLDS) return NONE;
-      const { starts, list } = (readers ??= readersOf(deps));
+      if (states[row] !== HOLDS) return NONE;
+      readers ??= readersOf(table);
       const doubtful: Node[] = [];
-      const open = [place];
-      states[place] = ASK;
+      const open = [row];
+      states[row] = ASK;
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        const end = starts[next + 1] ?? 0;
-        for (let at = starts[next] ?? 0; at < end; at++) {
-          const reader = list[at] ?? 0;
+        for (let at = startOf(readers.ends, next); at < (readers.ends[next] ?? 0); at++) {
+          const reader = readers.list[at] ?? 0;
           if (states[reader] !== HOLDS) continue;
           states[reader] = ASK;
           open.push(reader);
@@ -125,25 +99,27 @@ export function remember(
   };
 }
 
-/** Who reads each row: those of row `i` are `list[starts[i]]` up to `list[starts[i + 1]]`. */
+/** Who reads each row: those of row `i` are `list[ends[i - 1]]` (from 0 for the first row) up to `list[ends[i]]`. */
 interface Readers {
-  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
   readonly list: Uint32Array;
 }
 
-function readersOf(deps: Snapshot["deps"]): Readers {
-  const starts = new Uint32Array(deps.length + 1);
-  for (const reads of deps) for (const each of reads) if (each >= 0) starts[each + 1] = (starts[each + 1] ?? 0) + 1;
-  for (let i = 0; i < deps.length; i++) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0);
-  const next = starts.slice();
-  const list = new Uint32Array(starts[deps.length] ?? 0);
-  deps.forEach((reads, reader) => {
-    for (const each of reads) {
-      if (each < 0) continue;
-      const at = next[each] ?? 0;
-      list[at] = reader;
-      next[each] = at + 1;
+function readersOf({ size, reads, readEnds }: MemoTable): Readers {
+  const starts = new Uint32Array(size + 1);
+  for (const row of reads) if (row >= 0) starts[row + 1] = (starts[row + 1] ?? 0) + 1;
+  for (let row = 0; row < size; row++) starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0);
+  const ends = starts.subarray(0, size);
+  const list = new Uint32Array(starts[size] ?? 0);
+  for (let reader = 0; reader < size; reader++) {
+    for (let at = startOf(readEnds, reader); at < (readEnds[reader] ?? 0); at++) {
+      const row = reads[at] ?? -1;
+      if (row < 0) continue;
+      // What was the start of a row's readers is their end when all are entered.
+      const place = ends[row] ?? 0;
+      list[place] = reader;
+      ends[row] = place + 1;
     }
-  });
-  return { starts, list };
+  }
+  return { ends, list };
 }

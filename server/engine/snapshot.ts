@@ -1,74 +1,96 @@
-/** The memo table as it goes to disk and comes back. */
-import { idOf, type Node, type Seen } from "./node.ts";
-import type { Snapshot } from "./types.ts";
+/** What of the graph goes into the memo table. */
+import { tableOf, type MemoTable, type Row } from "./memo-table.ts";
+import type { Node, Seen } from "./node.ts";
 
 /** The graph as a snapshot looks at it. */
 export interface Graph {
   readonly nodes: Iterable<Node>;
-  /** A node by its id, if this process has it. */
-  find(id: string): Node | undefined;
   /** Of a settled node. */
   fingerprintOf(node: Node): string;
   /** Whether a settled node is another than it was seen. */
   differs(node: Node, seen: Seen | undefined): boolean;
 }
 
+/** Says that something was read which is not kept: the result is there for its fingerprint only, and has to run. */
+const LOST: readonly number[] = [-1];
+
 /**
  * Only settled results are kept: of the others nobody knows whether they still hold.
  * @param earlier what the process began with
  * @param all also what it did not ask for
  */
-export function snapshotOf(graph: Graph, earlier: Snapshot | undefined, all: boolean): Snapshot {
-  const index = new Map<string, number>();
-  const hashes: string[] = [];
-  const reads: (readonly string[])[] = [];
-  const keep = (id: string, hash: string, read: readonly string[]): void => {
-    index.set(id, hashes.length);
-    hashes.push(hash);
-    reads.push(read);
-  };
-  const pending: number[] = [];
+export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: boolean): MemoTable {
+  /** Nodes and rows of the earlier table, in the order of the new one. */
+  const kept: (Node | number)[] = [];
+  const placeOfNode = new Map<Node, number>();
+  const placeOfRow = new Int32Array(earlier?.size ?? 0).fill(-1);
+  /** By rows of the earlier table. */
+  const nodes = new Map<number, Node>();
+  const byRow: number[] = [];
+
+  function keepRow(row: number): void {
+    placeOfRow[row] = kept.length;
+    kept.push(row);
+  }
+
   for (const node of graph.nodes) {
+    if (earlier && node.row < 0) node.row = earlier.find(node.readable.name, node.key);
+    if (node.row >= 0) nodes.set(node.row, node);
     if (node.state !== "sure" || node.failure) continue;
-    if (node.byRow) {
-      pending.push(node.row);
-      continue;
+    if (node.byRow) byRow.push(node.row);
+    else if (holds(graph, node) && node.key.isWellFormed()) {
+      placeOfNode.set(node, kept.length);
+      if (node.row >= 0) placeOfRow[node.row] = kept.length;
+      kept.push(node);
     }
-    const holds = node.reads.every(
-      (each, i) => each.state === "sure" && !each.failure && !graph.differs(each, node.seen[i]),
-    );
-    if (holds) keep(idOf(node), graph.fingerprintOf(node), node.reads.map(idOf));
   }
   if (earlier) {
-    const idAt = (place: number): string => earlier.ids[place] ?? "";
-    const keepRow = (place: number): void => {
-      keep(idAt(place), earlier.hashes[place] ?? "", (earlier.deps[place] ?? []).map(idAt));
-    };
     // What rows that hold were made of holds as well, and has no node of its own.
-    for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-      if (index.has(idAt(place))) continue;
-      keepRow(place);
-      pending.push(...(earlier.deps[place] ?? []));
+    for (let row = byRow.pop(); row !== undefined; row = byRow.pop()) {
+      if (placeOfRow[row] !== -1) continue;
+      keepRow(row);
+      for (const read of earlier.readsOf(row)) byRow.push(read);
     }
     if (all) {
-      for (const place of earlier.ids.keys()) {
-        if (index.has(idAt(place)) || graph.find(idAt(place))) continue;
+      for (let row = 0; row < earlier.size; row++) {
+        if (placeOfRow[row] !== -1 || nodes.has(row)) continue;
         // What an unvisited result read may have another fingerprint by now; then the memo is of no use any more.
-        const holds = (earlier.deps[place] ?? []).every((each) => {
-          const node = graph.find(idAt(each));
-          return !node || node.hash === earlier.hashes[each];
-        });
-        if (holds) keepRow(place);
+        const isAsRead = (read: number): boolean => {
+          const node = nodes.get(read);
+          return !node || node.hash === earlier.hash(read);
+        };
+        if (earlier.readsOf(row).every(isAsRead)) keepRow(row);
       }
     }
   }
-  return {
-    ids: [...index.keys()],
-    hashes,
-    // A node that read something which is not kept is there for its fingerprint only: -1 says that it has to run.
-    deps: reads.map((each) => {
-      const places = each.map((read) => index.get(read) ?? -1);
-      return places.includes(-1) ? [-1] : places;
-    }),
-  };
+
+  const placeOf = (node: Node): number =>
+    placeOfNode.get(node) ?? (node.row >= 0 ? (placeOfRow[node.row] ?? -1) : -1);
+  const whole = (places: readonly number[]): readonly number[] => (places.includes(-1) ? LOST : places);
+
+  function* rows(): Generator<Row> {
+    for (const each of kept) {
+      if (typeof each !== "number")
+        yield {
+          name: each.readable.name,
+          key: each.key,
+          hash: graph.fingerprintOf(each),
+          reads: whole(each.reads.map(placeOf)),
+        };
+      else if (earlier)
+        yield {
+          name: earlier.name(each),
+          key: earlier.key(each),
+          hash: earlier.hash(each),
+          reads: whole(Array.from(earlier.readsOf(each), (read) => placeOfRow[read] ?? -1)),
+        };
+    }
+  }
+  return tableOf(rows(), kept.length);
+}
+
+function holds(graph: Graph, node: Node): boolean {
+  return node.reads.every(
+    (each, i) => each.state === "sure" && !each.failure && !graph.differs(each, node.seen[i]),
+  );
 }

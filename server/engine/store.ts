@@ -3,9 +3,10 @@
  * their own hash, so that they can't be confused, and a value that another process dropped is computed again.
  * A file that is damaged or can't be opened is as good as none: whatever is taken from it is what was put there.
  */
-import { Database } from "bun:sqlite";
+import { Database, type Statement } from "bun:sqlite";
 import { hashOf } from "./hash.ts";
-import type { MemoStore, Snapshot } from "./types.ts";
+import { tableFrom, type MemoTable } from "./memo-table.ts";
+import type { MemoStore } from "./types.ts";
 
 /**
  * @param file absolute path of the database; its folder exists
@@ -14,19 +15,21 @@ import type { MemoStore, Snapshot } from "./types.ts";
  */
 export function openStore(file: string, version: string): (MemoStore & { close(): void }) | undefined {
   let db: Database;
+  let read: Statement<{ json: string }, [string]>;
+  let put: Statement<unknown, [string, string]>;
   try {
     db = new Database(file, { create: true });
     db.run("PRAGMA journal_mode = WAL");
     // A lost memo costs time only: no need to wait for the disk.
     db.run("PRAGMA synchronous = OFF");
     db.run("PRAGMA busy_timeout = 2000");
-    db.run("CREATE TABLE IF NOT EXISTS snapshot (version TEXT PRIMARY KEY, json TEXT)");
+    db.run("CREATE TABLE IF NOT EXISTS memo (version TEXT PRIMARY KEY, sum TEXT, bytes BLOB)");
     db.run("CREATE TABLE IF NOT EXISTS value (hash TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID");
+    read = db.query("SELECT json FROM value WHERE hash = ?");
+    put = db.query("INSERT OR IGNORE INTO value VALUES (?, ?)");
   } catch {
     return undefined;
   }
-  const read = db.query<{ json: string }, [string]>("SELECT json FROM value WHERE hash = ?");
-  const put = db.query("INSERT OR IGNORE INTO value VALUES (?, ?)");
 
   const attempt = <T>(act: () => T): T | undefined => {
     try {
@@ -39,11 +42,10 @@ export function openStore(file: string, version: string): (MemoStore & { close()
   return {
     load: () =>
       attempt(() => {
-        const row = db.query<{ json: string }, [string]>("SELECT json FROM snapshot WHERE version = ?").get(version);
-        const cut = row?.json.indexOf("\n") ?? -1;
-        if (!row || cut < 0) return undefined;
-        const json = row.json.slice(cut + 1);
-        return hashOf(json) === row.json.slice(0, cut) ? (JSON.parse(json) as Snapshot) : undefined;
+        const row = db
+          .query<{ sum: string; bytes: Uint8Array }, [string]>("SELECT sum, bytes FROM memo WHERE version = ?")
+          .get(version);
+        return row && sumOf(row.bytes) === row.sum ? tableFrom(row.bytes) : undefined;
       }),
     value: (hash) =>
       attempt(() => {
@@ -58,13 +60,12 @@ export function openStore(file: string, version: string): (MemoStore & { close()
         })(),
       );
     },
-    save(snapshot) {
+    save(table) {
       attempt(() =>
         db.transaction(() => {
-          db.run("DELETE FROM snapshot");
-          const json = JSON.stringify(snapshot);
-          db.query("INSERT INTO snapshot VALUES (?, ?)").run(version, `${hashOf(json)}\n${json}`);
-          dropUnnamed(db, snapshot);
+          db.run("DELETE FROM memo");
+          db.query("INSERT INTO memo VALUES (?, ?, ?)").run(version, sumOf(table.bytes), table.bytes);
+          dropUnnamed(db, table);
         })(),
       );
     },
@@ -74,11 +75,17 @@ export function openStore(file: string, version: string): (MemoStore & { close()
   };
 }
 
+/** Tells damage; nobody gains by forging it. */
+function sumOf(bytes: Uint8Array): string {
+  return String(Bun.hash(bytes));
+}
+
 /** Drops values that no result has any more, when they are many: doing it every time costs more than their space. */
-function dropUnnamed(db: Database, snapshot: Snapshot): void {
+function dropUnnamed(db: Database, table: MemoTable): void {
   const count = db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n ?? 0;
-  const named = new Set(snapshot.hashes);
-  if (count < 500 || count < named.size * 2) return;
+  if (count < Math.max(500, table.size)) return;
+  const named = new Set<string>();
+  for (let row = 0; row < table.size; row++) named.add(table.hash(row));
   const drop = db.query("DELETE FROM value WHERE hash = ?");
   for (const { hash } of db.query<{ hash: string }, []>("SELECT hash FROM value").all()) {
     if (!named.has(hash)) drop.run(hash);

@@ -2,6 +2,7 @@
  * The vocabulary of incremental computation. The engine knows nothing of documents, files or time: it is handed
  * inputs that can be observed and queries that are pure functions of what they read.
  */
+import type { MemoTable } from "./memo-table.ts";
 
 /** Plain data: it can be written as JSON, cross to a worker and lie in the cache. Treated as frozen. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: unknown };
@@ -97,24 +98,15 @@ export interface RunEvent {
   readonly changed: boolean;
 }
 
-/** A memo table as it lies on disk: parallel arrays, so that a big one is read in one go. */
-export interface Snapshot {
-  /** `name\0key`. */
-  readonly ids: readonly string[];
-  readonly hashes: readonly string[];
-  /** Indices into `ids` of what each node read, in order; inputs have none. */
-  readonly deps: readonly (readonly number[])[];
-}
-
 /** Where memos survive the process. Losing any of it costs time, never correctness. */
 export interface MemoStore {
-  load(): Snapshot | undefined;
+  load(): MemoTable | undefined;
   /** JSON of a value by its hash, or undefined when it is not kept (any more). */
   value(hash: string): string | undefined;
-  /** Keeps values by their hash. They count only once a snapshot names them. */
+  /** Keeps values by their hash. They count only once a table names them. */
   keep(values: ReadonlyMap<string, string>): void;
-  /** Keeps a snapshot in place of the one before, and drops the values that it no longer names. */
-  save(snapshot: Snapshot): void;
+  /** Keeps a table in place of the one before, and drops the values that it no longer names. */
+  save(table: MemoTable): void;
 }
 
 export interface EngineOptions {

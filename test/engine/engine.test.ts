@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { QueryFailure } from "../../server/engine/types.ts";
-import { cell, define, outcome, textStore, worldOf } from "./world.ts";
+import { cell, define, outcome, memoryStore, worldOf } from "./world.ts";
 
 /** Text → lines; its first line is the title; an index looks at titles alone. The shape of a site in three queries. */
 const text = define("text", (context, key) => context.read(cell, key));
@@ -235,7 +235,7 @@ describe("an input that changes between the look and the read", () => {
       "both",
       (context) => `${context.read(first)} ${context.read(cell, "other")} ${context.read(cell, "a")}`,
     );
-    const store = textStore();
+    const store = memoryStore();
     const before = worldOf([first, both], { a: "1", other: "x" }, store);
     before.engine.get(first);
     before.engine.save(true);
@@ -279,7 +279,7 @@ describe("released values", () => {
   });
 
   test("come out of the store where there is one", () => {
-    const world = worldOf(SITE, { a: "A", b: "B" }, textStore());
+    const world = worldOf(SITE, { a: "A", b: "B" }, memoryStore());
     world.engine.get(text, "a");
     world.engine.save(true);
     world.ran();

@@ -6,7 +6,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { numberFrom } from "../support/random.ts";
 import { actOf, CELLS, planOf, queriesOf, VALUES, type Act } from "./graphs.ts";
-import { outcome, textStore, worldOf, type World } from "./world.ts";
+import { outcome, memoryStore, worldOf, type World } from "./world.ts";
 
 const seed = numberFrom("SEED", 20240501);
 const numRuns = numberFrom("RUNS", 1500);
@@ -49,7 +49,7 @@ describe(`random graphs and changes, seed ${seed}`, () => {
         fc.array(fc.array(actOf, { maxLength: 12 }), { maxLength: 4 }),
         fc.boolean(),
         (plans, rounds, keeps) => {
-          const store = textStore();
+          const store = memoryStore();
           let queries = queriesOf(plans);
           // Without a store, fingerprints are made only when somebody asks; and then there is nothing to come back to.
           let world = worldOf(queries, FIRST, keeps ? store : undefined);

@@ -1,6 +1,7 @@
 /** A world to observe, and queries over it, for tests of the engine: nothing here knows of documents. */
 import { createEngine, type Engine, type EngineOptions } from "../../server/engine/engine.ts";
 import { hashOf } from "../../server/engine/hash.ts";
+import { tableFrom } from "../../server/engine/memo-table.ts";
 import {
   QueryFailure,
   type Context,
@@ -9,7 +10,6 @@ import {
   type Query,
   type Readable,
   type RunEvent,
-  type Snapshot,
 } from "../../server/engine/types.ts";
 
 /** Not made with `input`: that would add it to the queries of every session in this process. */
@@ -84,22 +84,17 @@ export function worldOf(
   return result;
 }
 
-/** A memo store in memory that goes through text, as the one on disk does. */
-export interface TextStore extends MemoStore {
-  readonly values: Map<string, string>;
-  text: string | undefined;
-}
-
-export function textStore(): TextStore {
-  const store: TextStore = {
-    values: new Map(),
-    text: undefined,
-    load: () => (store.text === undefined ? undefined : (JSON.parse(store.text) as Snapshot)),
-    value: (hash) => store.values.get(hash),
-    keep: (values) => values.forEach((json, hash) => store.values.set(hash, json)),
-    save: (snapshot) => void (store.text = JSON.stringify(snapshot)),
+/** A memo store in memory that goes through bytes and text, as the one on disk does. */
+export function memoryStore(): MemoStore & { readonly values: Map<string, string> } {
+  const values = new Map<string, string>();
+  let bytes: Uint8Array | undefined;
+  return {
+    values,
+    load: () => bytes && tableFrom(bytes),
+    value: (hash) => values.get(hash),
+    keep: (more) => more.forEach((json, hash) => values.set(hash, json)),
+    save: (table) => void (bytes = table.bytes.slice()),
   };
-  return store;
 }
 
 /** What a query gives: its value, or why it failed. */
