@@ -20,6 +20,8 @@ import {
   IN_CIRCLE,
   isSameList,
   nameOf,
+  NO_NODES,
+  NO_SEEN,
   removeReader,
   type Node,
   type Seen,
@@ -217,8 +219,8 @@ export function createEngine(options: EngineOptions): Engine {
         ? reason.kind === "value-wanted" && isSameList(reads, node.reads) && isSameList(seen, node.seen)
         : old === fingerprintOf(node);
     const settled = options.once === true && holds(reads, seen);
-    replaceReads(node, settled ? [] : reads);
-    node.seen = settled ? [] : seen;
+    replaceReads(node, settled ? NO_NODES : reads);
+    node.seen = settled ? NO_SEEN : seen;
     if (!isSame) node.version++;
     rest(node);
     if (!isSame) markReaders(node);
@@ -309,6 +311,7 @@ export function createEngine(options: EngineOptions): Engine {
       node.value = undefined;
       node.loaded = false;
     },
+    runs: () => runs,
     save(all) {
       // Where nothing ran and everything was asked for, the store says all of it.
       if (!store || (runs === 0 && (all || past.isWhole()))) return;

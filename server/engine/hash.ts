@@ -20,8 +20,21 @@ export function encode(value: unknown): string {
   return (typeof value === "object" && value !== null ? encodings.get(value) : undefined) ?? JSON.stringify(value);
 }
 
+/** Characters of JSON up to which it stands for itself: to make a hash of it and to look that up again would cost more. */
+const SHORT = 80;
+
+/** @returns the fingerprint of what has this JSON */
+export function hashOfJson(json: string): string {
+  return json.length <= SHORT ? `=${json}` : hashOf(json);
+}
+
+/** @returns the JSON that a fingerprint stands for, or undefined where it has to be looked up */
+export function jsonOfHash(hash: string): string | undefined {
+  return hash.startsWith("=") ? hash.slice(1) : undefined;
+}
+
 /** @returns the fingerprint of a value of a query or an input; texts that are not kept as JSON are hashed as they are */
 export function hashOfValue(readable: Readable<unknown>, value: unknown): string {
   const asText = typeof value === "string" && !(readable.kind === "query" && readable.keep === "value");
-  return asText ? `s:${hashOf(value)}` : hashOf(encode(value));
+  return asText ? `s:${hashOf(value)}` : hashOfJson(encode(value));
 }

@@ -1,5 +1,5 @@
 /** Values on their way to the store. */
-import { encode, hashOf, hashOfValue } from "./hash.ts";
+import { encode, hashOfJson, hashOfValue, jsonOfHash } from "./hash.ts";
 import type { MemoStore, Query } from "./types.ts";
 
 /** They are handed over in portions of about this many characters. */
@@ -29,15 +29,15 @@ export function createKeeper(store: MemoStore): Keeper {
     keep(query, value) {
       if (query.keep === "hash") return hashOfValue(query, value);
       const json = encode(value);
-      const hash = hashOf(json);
-      if (!waiting.has(hash)) {
+      const hash = hashOfJson(json);
+      if (jsonOfHash(hash) === undefined && !waiting.has(hash)) {
         waiting.set(hash, json);
         size += json.length;
         if (size > PORTION) flush();
       }
       return hash;
     },
-    json: (hash) => waiting.get(hash) ?? store.value(hash),
+    json: (hash) => jsonOfHash(hash) ?? waiting.get(hash) ?? store.value(hash),
     flush,
   };
 }

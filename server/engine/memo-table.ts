@@ -12,7 +12,8 @@ export interface MemoTable {
   /** Fingerprint that the result had. */
   hash(row: number): string;
   /**
-   * Rows that were read for row `i`, in order: from `reads[startOf(readEnds, i)]` up to `reads[readEnds[i]]`. Inputs have none; a single -1 says that something was read that is not kept.
+   * Rows that were read for row `i`, in order: from `reads[startOf(readEnds, i)]` up to `reads[readEnds[i]]`. Inputs
+   * have none; a single -1 says that something was read that is not kept.
    */
   readonly reads: Int32Array;
   readonly readEnds: Uint32Array;
@@ -20,8 +21,6 @@ export interface MemoTable {
   readsOf(row: number): Int32Array;
   /** @returns the row of a result, or -1 */
   find(name: string, key: string): number;
-  /** The table as it lies on disk. */
-  readonly bytes: Uint8Array;
 }
 
 /** Where what belongs to a row begins: where that of the row before ends. */
@@ -29,7 +28,7 @@ export function startOf(ends: Uint32Array, row: number): number {
   return row === 0 ? 0 : (ends[row - 1] ?? 0);
 }
 
-/** A row that is to be kept. */
+/** A row that is to be kept. Its texts are well-formed: in UTF-8 half of a pair of surrogates can't be told. */
 export interface Row {
   readonly name: string;
   readonly key: string;
@@ -37,19 +36,7 @@ export interface Row {
   readonly reads: readonly number[];
 }
 
-interface Columns {
-  readonly names: readonly string[];
-  /** Place in `names` of each row. */
-  readonly nameOf: Uint16Array;
-  readonly keys: string;
-  readonly keyEnds: Uint32Array;
-  readonly hashes: string;
-  readonly hashEnds: Uint32Array;
-  readonly reads: Int32Array;
-  readonly readEnds: Uint32Array;
-}
-
-/** Lengths of what follows: of columns in items, of texts in bytes. */
+/** Begins a table. Lengths of what follows: of columns in items, of texts in bytes. */
 interface Head {
   readonly names: readonly string[];
   readonly rows: number;
@@ -58,86 +45,77 @@ interface Head {
   readonly hashes: number;
 }
 
-/** @returns a table of rows in their order. Their texts are well-formed: in UTF-8 half of a pair of surrogates can't be told. */
-export function tableOf(rows: Iterable<Row>, count: number): MemoTable {
+/** Texts one behind the other, as UTF-8. */
+interface Texts {
+  /** Appends a text. @returns the length of all so far, in UTF-16 as strings are cut */
+  add(text: string): number;
+  /** All of them; to be called once. */
+  bytes(): Uint8Array;
+}
+
+/** Texts that are encoded at once: each by itself would take longer. */
+const BATCH = 1000;
+
+function createTexts(): Texts {
+  const parts: Uint8Array[] = [];
+  let batch: string[] = [];
+  let length = 0;
+  const flush = (): void => {
+    parts.push(Buffer.from(batch.join("")));
+    batch = [];
+  };
+  return {
+    add(text) {
+      batch.push(text);
+      if (batch.length >= BATCH) flush();
+      return (length += text.length);
+    },
+    bytes() {
+      flush();
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+/** @returns a table of so many rows in their order, as bytes */
+export function encodeTable(rows: Iterable<Row>, count: number): Uint8Array {
   const names = new Map<string, number>();
   const nameOf = new Uint16Array(count);
   const keyEnds = new Uint32Array(count);
   const hashEnds = new Uint32Array(count);
   const readEnds = new Uint32Array(count);
-  const keys: string[] = [];
-  const hashes: string[] = [];
+  const keys = createTexts();
+  const hashes = createTexts();
   const reads: number[] = [];
   let row = 0;
-  let keysLength = 0;
-  let hashesLength = 0;
   for (const each of rows) {
     const name = names.get(each.name) ?? names.size;
     names.set(each.name, name);
     nameOf[row] = name;
-    keys.push(each.key);
-    keyEnds[row] = keysLength += each.key.length;
-    hashes.push(each.hash);
-    hashEnds[row] = hashesLength += each.hash.length;
+    keyEnds[row] = keys.add(each.key);
+    hashEnds[row] = hashes.add(each.hash);
     for (const read of each.reads) reads.push(read);
     readEnds[row] = reads.length;
     row++;
   }
-  const columns: Columns = {
+  const keyBytes = keys.bytes();
+  const hashBytes = hashes.bytes();
+  const head: Head = {
     names: [...names.keys()],
-    nameOf,
-    keys: keys.join(""),
-    keyEnds,
-    hashes: hashes.join(""),
-    hashEnds,
-    reads: Int32Array.from(reads),
-    readEnds,
+    rows: count,
+    reads: reads.length,
+    keys: keyBytes.length,
+    hashes: hashBytes.length,
   };
-  return open(columns, encode(columns));
-}
-
-function open(columns: Columns, bytes: Uint8Array): MemoTable {
-  const { names, nameOf, keys, keyEnds, hashes, hashEnds, reads, readEnds } = columns;
-  /** Rows by key, of the names that were asked for. */
-  const rows = new Map<string, ReadonlyMap<string, number>>();
-  const keyAt = (row: number): string => keys.slice(startOf(keyEnds, row), keyEnds[row]);
-
-  function rowsOf(name: string): ReadonlyMap<string, number> {
-    const found = new Map<string, number>();
-    const wanted = names.indexOf(name);
-    if (wanted >= 0) for (let row = 0; row < nameOf.length; row++) if (nameOf[row] === wanted) found.set(keyAt(row), row);
-    rows.set(name, found);
-    return found;
-  }
-
-  return {
-    size: nameOf.length,
-    name: (row) => names[nameOf[row] ?? -1] ?? "",
-    key: keyAt,
-    hash: (row) => hashes.slice(startOf(hashEnds, row), hashEnds[row]),
-    reads,
-    readEnds,
-    readsOf: (row) => reads.subarray(startOf(readEnds, row), readEnds[row]),
-    find: (name, key) => (rows.get(name) ?? rowsOf(name)).get(key) ?? -1,
-    bytes,
-  };
-}
-
-/** Numbers lie first and the widest of them before others, so that each column begins where its kind may. */
-function encode(columns: Columns): Uint8Array {
-  const { names, nameOf, keyEnds, hashEnds, reads, readEnds } = columns;
-  const encoder = new TextEncoder();
-  const keys = encoder.encode(columns.keys);
-  const hashes = encoder.encode(columns.hashes);
-  const head: Head = { names, rows: nameOf.length, reads: reads.length, keys: keys.length, hashes: hashes.length };
-  const text = JSON.stringify(head);
-  const headBytes = encoder.encode(text + " ".repeat((4 - (encoder.encode(text).length % 4)) % 4));
+  const headText = JSON.stringify(head);
+  const headBytes = Buffer.from(headText + " ".repeat((4 - (Buffer.byteLength(headText) % 4)) % 4));
+  // Numbers lie first and the widest of them before others, so that each column begins where its kind may.
   return Buffer.concat([
     bytesOf(Uint32Array.of(headBytes.length)),
     headBytes,
-    ...[keyEnds, hashEnds, readEnds, reads, nameOf].map(bytesOf),
-    keys,
-    hashes,
+    ...[keyEnds, hashEnds, readEnds, Int32Array.from(reads), nameOf].map(bytesOf),
+    keyBytes,
+    hashBytes,
   ]);
 }
 
@@ -146,36 +124,52 @@ function bytesOf(numbers: Uint32Array | Int32Array | Uint16Array): Uint8Array {
 }
 
 /**
- * Reads a table as `bytes` of another gave it; that these are whole is for the caller to know.
+ * Opens a table as `encodeTable` gave it; that its bytes are whole is for the caller to know.
  * @throws where they are not
  */
-export function tableFrom(bytes: Uint8Array): MemoTable {
+export function openTable(bytes: Uint8Array): MemoTable {
   // Columns of numbers have to begin at a multiple of their width.
-  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
-  const headLength = new Uint32Array(buffer, byteOffset, 1)[0] ?? 0;
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  let at = byteOffset + 4;
+  let at = byteOffset;
   const take = (length: number): Uint8Array => {
+    if (at + length > byteOffset + byteLength) throw new RangeError("the table is cut off");
     const taken = new Uint8Array(buffer, at, length);
     at += length;
     return taken;
   };
-  const { names, rows, reads, keys, hashes } = JSON.parse(decoder.decode(take(headLength))) as Head;
-  const numbers = (length: number): readonly [ArrayBufferLike, number, number] => {
-    const { byteOffset: start } = take(length * 4);
-    return [buffer, start, length];
+  const headLength = new Uint32Array(buffer, take(4).byteOffset, 1)[0] ?? 0;
+  const head = JSON.parse(decoder.decode(take(headLength))) as Head;
+  const { names, rows } = head;
+  const keyEnds = new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
+  const hashEnds = new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
+  const readEnds = new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
+  const reads = new Int32Array(buffer, take(head.reads * 4).byteOffset, head.reads);
+  const nameOf = new Uint16Array(buffer, take(rows * 2).byteOffset, rows);
+  const keyBytes = take(head.keys);
+  const hashBytes = take(head.hashes);
+  let keys: string | undefined;
+  let hashes: string | undefined;
+  const keyAt = (row: number): string => (keys ??= decoder.decode(keyBytes)).slice(startOf(keyEnds, row), keyEnds[row]);
+  /** Rows by key, of the names that were asked for. */
+  const byName = new Map<string, ReadonlyMap<string, number>>();
+
+  function rowsOf(name: string): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    const wanted = names.indexOf(name);
+    if (wanted >= 0) for (let row = 0; row < rows; row++) if (nameOf[row] === wanted) found.set(keyAt(row), row);
+    byName.set(name, found);
+    return found;
+  }
+
+  return {
+    size: rows,
+    name: (row) => names[nameOf[row] ?? -1] ?? "",
+    key: keyAt,
+    hash: (row) => (hashes ??= decoder.decode(hashBytes)).slice(startOf(hashEnds, row), hashEnds[row]),
+    reads,
+    readEnds,
+    readsOf: (row) => reads.subarray(startOf(readEnds, row), readEnds[row]),
+    find: (name, key) => (byName.get(name) ?? rowsOf(name)).get(key) ?? -1,
   };
-  return open(
-    {
-      names,
-      keyEnds: new Uint32Array(...numbers(rows)),
-      hashEnds: new Uint32Array(...numbers(rows)),
-      readEnds: new Uint32Array(...numbers(rows)),
-      reads: new Int32Array(...numbers(reads)),
-      nameOf: new Uint16Array(buffer, take(rows * 2).byteOffset, rows),
-      keys: decoder.decode(take(keys)),
-      hashes: decoder.decode(take(hashes)),
-    },
-    bytes,
-  );
 }

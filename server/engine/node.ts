@@ -30,7 +30,7 @@ export interface Node {
   reads: readonly Node[];
   seen: readonly Seen[];
   /** A list while they are few, as nearly always: a set takes half a kilobyte. */
-  readers: Node[] | Set<Node>;
+  readers: readonly Node[] | Set<Node>;
   /** Run that read this node last: keeps one run from recording it twice. */
   stamp: number;
 }
@@ -40,12 +40,17 @@ export const IN_CIRCLE = -1;
 
 const FEW = 32;
 
+/** Shared by all that have none: there are hundreds of thousands of them. */
+export const NO_NODES: readonly Node[] = [];
+export const NO_SEEN: readonly Seen[] = [];
+
 /** Enters `reader` among those who read `node`. */
 export function addReader(node: Node, reader: Node): void {
   const { readers } = node;
   if (readers instanceof Set) readers.add(reader);
+  else if (readers.length === 0) node.readers = [reader];
   else if (!readers.includes(reader)) {
-    if (readers.length < FEW) readers.push(reader);
+    if (readers.length < FEW) (readers as Node[]).push(reader);
     else node.readers = new Set(readers).add(reader);
   }
 }
@@ -56,7 +61,7 @@ export function removeReader(node: Node, reader: Node): void {
   if (readers instanceof Set) readers.delete(reader);
   else {
     const place = readers.indexOf(reader);
-    if (place >= 0) readers.splice(place, 1);
+    if (place >= 0) (readers as Node[]).splice(place, 1);
   }
 }
 
@@ -85,7 +90,7 @@ export function createNodeTable(): NodeTable {
         node = {
           key, readable, row: -1, byRow: false,
           state: "new", version: 0, hash: undefined, value: undefined, loaded: false, failure: undefined,
-          reads: [], seen: [], readers: [], stamp: 0,
+          reads: NO_NODES, seen: NO_SEEN, readers: NO_NODES, stamp: 0,
         }; // prettier-ignore
         table.set(key, node);
       }

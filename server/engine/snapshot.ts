@@ -1,5 +1,5 @@
 /** What of the graph goes into the memo table. */
-import { tableOf, type MemoTable, type Row } from "./memo-table.ts";
+import { encodeTable, type MemoTable, type Row } from "./memo-table.ts";
 import type { Node, Seen } from "./node.ts";
 
 /** The graph as a snapshot looks at it. */
@@ -18,8 +18,9 @@ const LOST: readonly number[] = [-1];
  * Only settled results are kept: of the others nobody knows whether they still hold.
  * @param earlier what the process began with
  * @param all also what it did not ask for
+ * @returns a memo table as bytes
  */
-export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: boolean): MemoTable {
+export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: boolean): Uint8Array {
   /** Nodes and rows of the earlier table, in the order of the new one. */
   const kept: (Node | number)[] = [];
   const placeOfNode = new Map<Node, number>();
@@ -64,8 +65,7 @@ export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: bo
     }
   }
 
-  const placeOf = (node: Node): number =>
-    placeOfNode.get(node) ?? (node.row >= 0 ? (placeOfRow[node.row] ?? -1) : -1);
+  const placeOf = (node: Node): number => placeOfNode.get(node) ?? (node.row >= 0 ? (placeOfRow[node.row] ?? -1) : -1);
   const whole = (places: readonly number[]): readonly number[] => (places.includes(-1) ? LOST : places);
 
   function* rows(): Generator<Row> {
@@ -86,11 +86,9 @@ export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: bo
         };
     }
   }
-  return tableOf(rows(), kept.length);
+  return encodeTable(rows(), kept.length);
 }
 
 function holds(graph: Graph, node: Node): boolean {
-  return node.reads.every(
-    (each, i) => each.state === "sure" && !each.failure && !graph.differs(each, node.seen[i]),
-  );
+  return node.reads.every((each, i) => each.state === "sure" && !each.failure && !graph.differs(each, node.seen[i]));
 }

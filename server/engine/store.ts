@@ -5,7 +5,7 @@
  */
 import { Database, type Statement } from "bun:sqlite";
 import { hashOf } from "./hash.ts";
-import { tableFrom, type MemoTable } from "./memo-table.ts";
+import { openTable } from "./memo-table.ts";
 import type { MemoStore } from "./types.ts";
 
 /**
@@ -45,7 +45,7 @@ export function openStore(file: string, version: string): (MemoStore & { close()
         const row = db
           .query<{ sum: string; bytes: Uint8Array }, [string]>("SELECT sum, bytes FROM memo WHERE version = ?")
           .get(version);
-        return row && sumOf(row.bytes) === row.sum ? tableFrom(row.bytes) : undefined;
+        return row && sumOf(row.bytes) === row.sum ? openTable(row.bytes) : undefined;
       }),
     value: (hash) =>
       attempt(() => {
@@ -64,7 +64,7 @@ export function openStore(file: string, version: string): (MemoStore & { close()
       attempt(() =>
         db.transaction(() => {
           db.run("DELETE FROM memo");
-          db.query("INSERT INTO memo VALUES (?, ?, ?)").run(version, sumOf(table.bytes), table.bytes);
+          db.query("INSERT INTO memo VALUES (?, ?, ?)").run(version, sumOf(table), table);
           dropUnnamed(db, table);
         })(),
       );
@@ -80,10 +80,16 @@ function sumOf(bytes: Uint8Array): string {
   return String(Bun.hash(bytes));
 }
 
-/** Drops values that no result has any more, when they are many: doing it every time costs more than their space. */
-function dropUnnamed(db: Database, table: MemoTable): void {
+/** Values, beyond those of the smallest sites, that may have no name: dropping them each time costs more than their space. */
+const SPARE = 500;
+
+/** Drops values that no result has any more, when they are many. */
+function dropUnnamed(db: Database, bytes: Uint8Array): void {
   const count = db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n ?? 0;
-  if (count < Math.max(500, table.size)) return;
+  if (count < SPARE) return;
+  const table = openTable(bytes);
+  // A row has one value at most, and two of three have none that is kept.
+  if (count < table.size) return;
   const named = new Set<string>();
   for (let row = 0; row < table.size; row++) named.add(table.hash(row));
   const drop = db.query("DELETE FROM value WHERE hash = ?");

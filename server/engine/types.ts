@@ -105,8 +105,8 @@ export interface MemoStore {
   value(hash: string): string | undefined;
   /** Keeps values by their hash. They count only once a table names them. */
   keep(values: ReadonlyMap<string, string>): void;
-  /** Keeps a table in place of the one before, and drops the values that it no longer names. */
-  save(table: MemoTable): void;
+  /** Keeps a table, as bytes, in place of the one before, and drops the values that it no longer names. */
+  save(table: Uint8Array): void;
 }
 
 export interface EngineOptions {
@@ -141,6 +141,8 @@ export interface Engine {
    * nobody has asked for yet, is loaded or computed again if wanted.
    */
   release(readable: Readable<unknown>, key?: string): void;
+  /** How many results this process has computed. */
+  runs(): number;
   /**
    * Writes the memo table to the store, as far as results are up to date.
    * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that

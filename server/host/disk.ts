@@ -1,4 +1,5 @@
 /** The real disk and clock. */
+import { edenGC } from "bun:jsc";
 import * as fs from "node:fs";
 import { dirname } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
@@ -30,14 +31,20 @@ export function diskHost(): Host {
   };
 }
 
-/** Resident memory that may come on top before it is worth a collection. */
+/** Bytes of memory that may come on top of what a whole collection left, until it is time for the next one. */
 const GROWTH = 32 * 2 ** 20;
 
-/** A collection takes as long as all that is held is large: where memory has not grown, there is nothing to free. */
+/**
+ * What is young goes at once, which is cheap and keeps its memory in use; a whole collection takes as long as all that
+ * is held is large, so it waits until there is more.
+ */
 function createTidy(): () => void {
-  let resident = 0;
+  let resident: number | undefined;
   return () => {
-    if (process.memoryUsage.rss() < resident + GROWTH) return;
+    edenGC();
+    const now = process.memoryUsage.rss();
+    resident ??= now;
+    if (now < resident + GROWTH) return;
     Bun.gc(true);
     resident = process.memoryUsage.rss();
   };

@@ -4,6 +4,7 @@
  * are rendered here, and write while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import { contentQuery } from "../render/content.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
@@ -12,6 +13,7 @@ import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } fro
 import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
+import { fileDiagnosticsQuery } from "../site/heads.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
 import { llmsEntryQuery, pageMarkdownQuery } from "./files/markdown.ts";
@@ -51,14 +53,21 @@ export interface DumpOptions {
   readonly progress: (what: string, done: number, total: number) => void;
 }
 
-/** After so many documents on a large site, what was let go is collected at once, before the heap has grown for it. */
-const PORTION = 400;
+/** From so many documents on, what was let go is collected as the dump goes on: the heap would grow for it. */
+const LARGE = 400;
+/** Results that are made between two such collections. */
+const PORTION = 600;
+
+/** Small views of a document. */
+const VIEWS = [idsQuery, descriptionQuery, fileDiagnosticsQuery, articleDiagnosticsQuery, doubtfulLinksQuery];
 
 /** Writes a site. @throws {DumpFault} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
-  const stale = engine.get(documentFilesQuery).filter((file) => !engine.isFresh(articleQuery, file));
+  const documents = engine.get(documentFilesQuery);
+  const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
+  const tidy = documents.length > LARGE ? createTidy(engine, host) : () => undefined;
   const pool =
     jobs > 1 && stale.length >= WORTH_THREADS
       ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message))
@@ -69,10 +78,12 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     const written = await putTree({
       host,
       out,
-      wanted: outputsOf(options, pool, new Set(stale)),
+      wanted: outputsOf({ ...options, pool, tidy }, new Set(stale)),
       writer: createWriter(host, pool),
       commit: () => {
+        tidy();
         diagnostics = engine.get(allBuildDiagnosticsQuery);
+        tidy();
         accepted = options.accept(diagnostics);
         return accepted;
       },
@@ -85,8 +96,11 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
 }
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
-async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<string>): AsyncGenerator<Wanted> {
-  const { session, host, progress } = options;
+async function* outputsOf(
+  options: DumpOptions & { readonly pool: Pool; readonly tidy: () => void },
+  stale: ReadonlySet<string>,
+): AsyncGenerator<Wanted> {
+  const { session, progress, pool, tidy } = options;
   const { engine } = session;
   const { byFile, others } = groupByDocument(session);
   const texts = createTextParts(engine);
@@ -102,15 +116,14 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
   const files = [...byFile.keys()];
   const staleInOrder = files.filter((file) => stale.has(file));
   // Read for their heads; on a large site all of them would wait in memory for their turn.
-  if (files.length > PORTION) for (const file of files) engine.release(fileInput, file);
+  if (files.length > LARGE) for (const file of files) engine.release(fileInput, file);
   const ahead = createParseAhead(engine, pool, staleInOrder, (file) => texts.has(file));
   for (const [i, file] of files.entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
-    // The small views that others look at, while the article and the page are at hand.
-    for (const view of [idsQuery, descriptionQuery, articleDiagnosticsQuery, doubtfulLinksQuery])
-      engine.settle(view, file);
+    // The small views that others look at, while the file, the article and the page are at hand.
+    for (const view of VIEWS) engine.settle(view, file);
     if (stale.has(file)) {
       for (const [, producer, key] of rows) {
         if (producer !== "page") continue;
@@ -129,15 +142,26 @@ async function* outputsOf(options: DumpOptions, pool: Pool, stale: ReadonlySet<s
     engine.release(articleQuery, file);
     engine.release(fileInput, file);
     if (i % 4 === 3) await breathe();
-    if (i % PORTION === PORTION - 1) host.tidy();
+    tidy();
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
   for (const { id } of locales) {
-    // The words of all pages are put together now: the most memory that a dump takes.
-    if (files.length > PORTION) host.tidy();
-    for (const row of searchParts(engine, id)) yield* wanted(row);
+    for (const row of searchParts(engine, id)) {
+      tidy();
+      yield* wanted(row);
+    }
   }
+}
+
+/** @returns to be called often: has what was let go of collected, when there may be much of it */
+function createTidy(engine: Engine, host: Host): () => void {
+  let runs = 0;
+  return () => {
+    if (engine.runs() - runs < PORTION) return;
+    runs = engine.runs();
+    host.tidy();
+  };
 }
 
 /** The file of an output, and those that hold the same compressed. */

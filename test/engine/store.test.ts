@@ -280,7 +280,14 @@ describe("a store that can't be used costs time and nothing else", () => {
   });
 
   test("a table of results that is not whole", () => {
-    for (const damage of ["substr(bytes, 1, 40)", "zeroblob(length(bytes))", "x''", "'text'", "NULL", "bytes || x'00'"]) {
+    for (const damage of [
+      "substr(bytes, 1, 40)",
+      "zeroblob(length(bytes))",
+      "x''",
+      "'text'",
+      "NULL",
+      "bytes || x'00'",
+    ]) {
       const file = leave();
       const db = new Database(file);
       db.run(`UPDATE memo SET bytes = ${damage}`);

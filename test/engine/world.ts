@@ -1,7 +1,7 @@
 /** A world to observe, and queries over it, for tests of the engine: nothing here knows of documents. */
 import { createEngine, type Engine, type EngineOptions } from "../../server/engine/engine.ts";
 import { hashOf } from "../../server/engine/hash.ts";
-import { tableFrom } from "../../server/engine/memo-table.ts";
+import { openTable } from "../../server/engine/memo-table.ts";
 import {
   QueryFailure,
   type Context,
@@ -90,10 +90,10 @@ export function memoryStore(): MemoStore & { readonly values: Map<string, string
   let bytes: Uint8Array | undefined;
   return {
     values,
-    load: () => bytes && tableFrom(bytes),
+    load: () => bytes && openTable(bytes),
     value: (hash) => values.get(hash),
     keep: (more) => more.forEach((json, hash) => values.set(hash, json)),
-    save: (table) => void (bytes = table.bytes.slice()),
+    save: (table) => void (bytes = table),
   };
 }
 
