@@ -16,7 +16,7 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         title="The Open Network, from first cell to running node"
         lead="Concepts, guides and reference for everyone who builds on TON: smart contracts, apps in Telegram, wallets, payments and the network itself."
         searchRoute={site.search.route}
-        searchLabel="Search pages, opcodes, config parameters…"
+        searchLabel="Search pages, opcodes, fees…"
         shortcutsLabel="Often looked up"
         shortcuts={[
           { to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes" },
