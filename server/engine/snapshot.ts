@@ -65,8 +65,19 @@ export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: bo
     }
   }
 
-  const placeOf = (node: Node): number => placeOfNode.get(node) ?? (node.row >= 0 ? (placeOfRow[node.row] ?? -1) : -1);
-  const whole = (places: readonly number[]): readonly number[] => (places.includes(-1) ? LOST : places);
+  /** Places in the new table of what was read. */
+  function placesOf<Read>(reads: ArrayLike<Read>, placeOf: (read: Read) => number | undefined): readonly number[] {
+    const places: number[] = [];
+    // Hundreds of thousands of rows: an iterator for each would take longer than all the rest.
+    for (let i = 0; i < reads.length; i++) {
+      const place = placeOf(reads[i] as Read) ?? -1;
+      if (place === -1) return LOST;
+      places.push(place);
+    }
+    return places;
+  }
+  const placeOf = (node: Node): number | undefined => placeOfNode.get(node) ?? placeOfRow[node.row];
+  const placeNow = (row: number): number | undefined => placeOfRow[row];
 
   function* rows(): Generator<Row> {
     for (const each of kept) {
@@ -75,14 +86,14 @@ export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: bo
           name: each.readable.name,
           key: each.key,
           hash: graph.fingerprintOf(each),
-          reads: whole(each.reads.map(placeOf)),
+          reads: placesOf(each.reads, placeOf),
         };
       else if (earlier)
         yield {
           name: earlier.name(each),
           key: earlier.key(each),
           hash: earlier.hash(each),
-          reads: whole(Array.from(earlier.readsOf(each), (read) => placeOfRow[read] ?? -1)),
+          reads: placesOf(earlier.readsOf(each), placeNow),
         };
     }
   }
