@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as Main from "./main.ts";
+import { startPatiently } from "./patience.ts";
 import { sourceFiles, sourceVersion } from "./sources.ts";
 
 const PROJECT = join(import.meta.dir, "..");
@@ -104,6 +105,7 @@ async function build(folder: string, version: string): Promise<void> {
   }
 }
 
+startPatiently(process.argv.slice(2), PROJECT);
 const forProduction = process.env["NODE_ENV"] === "production";
 process.env["NODE_ENV"] = "production";
 const file = await entry();

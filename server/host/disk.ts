@@ -32,7 +32,7 @@ export function diskHost(): Host {
 }
 
 /** Bytes of memory that may come on top of what a whole collection left, until it is time for the next one. */
-const GROWTH = 32 * 2 ** 20;
+const GROWTH = 24 * 2 ** 20;
 
 /**
  * What is young goes at once, which is cheap and keeps its memory in use; a whole collection takes as long as all that
