@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { siteCache } from "./output/site-cache.ts";
+import { memoFile, siteCache } from "./output/site-cache.ts";
 
 const THRESHOLD = "BUN_JSC_thresholdForFTLOptimizeAfterWarmUp";
 /** Four times the default: what a large site runs for long still gets there. */
@@ -17,7 +17,8 @@ export function isFirstDump(argv: readonly string[], project: string): boolean {
   if (command !== "dump" || options.includes("--help")) return false;
   if (options.includes("--no-cache")) return true;
   const site = options[options.indexOf("--site") + 1];
-  return !existsSync(siteCache(project, resolve(options.includes("--site") && site !== undefined ? site : ".")).memo);
+  const root = resolve(options.includes("--site") && site !== undefined ? site : ".");
+  return !existsSync(memoFile(siteCache(project, root)));
 }
 
 /**

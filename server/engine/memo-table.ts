@@ -141,23 +141,27 @@ export function openTable(bytes: Uint8Array): MemoTable {
   const headLength = new Uint32Array(buffer, take(4).byteOffset, 1)[0] ?? 0;
   const head = JSON.parse(decoder.decode(take(headLength))) as Head;
   const { names, rows } = head;
-  const keyEnds = new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
-  const hashEnds = new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
-  const readEnds = new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
+  const takeEnds = (): Uint32Array => new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
+  const keyEnds = takeEnds();
+  const hashEnds = takeEnds();
+  const readEnds = takeEnds();
   const reads = new Int32Array(buffer, take(head.reads * 4).byteOffset, head.reads);
   const nameOf = new Uint16Array(buffer, take(rows * 2).byteOffset, rows);
-  const keyBytes = take(head.keys);
-  const hashBytes = take(head.hashes);
-  let keys: string | undefined;
-  let hashes: string | undefined;
-  const keyAt = (row: number): string => (keys ??= decoder.decode(keyBytes)).slice(startOf(keyEnds, row), keyEnds[row]);
+  /** Texts of a column. They are decoded when the first of them is wanted. */
+  function takeTexts(length: number, ends: Uint32Array): (row: number) => string {
+    const encoded = take(length);
+    let all: string | undefined;
+    return (row) => (all ??= decoder.decode(encoded)).slice(startOf(ends, row), ends[row]);
+  }
+  const key = takeTexts(head.keys, keyEnds);
+  const hash = takeTexts(head.hashes, hashEnds);
   /** Rows by key, of the names that were asked for. */
   const byName = new Map<string, ReadonlyMap<string, number>>();
 
   function rowsOf(name: string): ReadonlyMap<string, number> {
     const found = new Map<string, number>();
     const wanted = names.indexOf(name);
-    if (wanted >= 0) for (let row = 0; row < rows; row++) if (nameOf[row] === wanted) found.set(keyAt(row), row);
+    if (wanted >= 0) for (let row = 0; row < rows; row++) if (nameOf[row] === wanted) found.set(key(row), row);
     byName.set(name, found);
     return found;
   }
@@ -165,8 +169,8 @@ export function openTable(bytes: Uint8Array): MemoTable {
   return {
     size: rows,
     name: (row) => names[nameOf[row] ?? -1] ?? "",
-    key: keyAt,
-    hash: (row) => (hashes ??= decoder.decode(hashBytes)).slice(startOf(hashEnds, row), hashEnds[row]),
+    key,
+    hash,
     reads,
     readEnds,
     readsOf: (row) => reads.subarray(startOf(readEnds, row), readEnds[row]),

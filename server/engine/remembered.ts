@@ -4,7 +4,7 @@
  * nodes for what it asks and for what changed, and follows all other reads as numbers.
  */
 import { startOf, type MemoTable } from "./memo-table.ts";
-import type { Node } from "./node.ts";
+import { NO_NODES, type Node } from "./node.ts";
 
 export interface Remembered {
   /**
@@ -28,13 +28,11 @@ const HOLDS = 1;
 /** Its node has to be asked. Also said of a row while it is being looked at. */
 const ASK = 2;
 
-const NONE: readonly Node[] = [];
-
 const NOTHING: Remembered = {
   holds: () => false,
   isWhole: () => false,
   adopt: () => undefined,
-  doubt: () => NONE,
+  doubt: () => NO_NODES,
 };
 
 /**
@@ -79,7 +77,7 @@ export function remember(
     adopt: (row, node) => void adopted.set(row, node),
     doubt(row) {
       // What holds was made of rows that all hold: nothing does that hangs on this one.
-      if (states[row] !== HOLDS) return NONE;
+      if (states[row] !== HOLDS) return NO_NODES;
       readers ??= readersOf(table);
       const doubtful: Node[] = [];
       const open = [row];

@@ -25,7 +25,7 @@ export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: bo
   const kept: (Node | number)[] = [];
   const placeOfNode = new Map<Node, number>();
   const placeOfRow = new Int32Array(earlier?.size ?? 0).fill(-1);
-  /** By rows of the earlier table. */
+  /** By rows of the earlier table, for what was not asked for. */
   const nodes = new Map<number, Node>();
   const byRow: number[] = [];
 
@@ -36,7 +36,7 @@ export function snapshotOf(graph: Graph, earlier: MemoTable | undefined, all: bo
 
   for (const node of graph.nodes) {
     if (earlier && node.row < 0) node.row = earlier.find(node.readable.name, node.key);
-    if (node.row >= 0) nodes.set(node.row, node);
+    if (all && node.row >= 0) nodes.set(node.row, node);
     if (node.state !== "sure" || node.failure) continue;
     if (node.byRow) byRow.push(node.row);
     else if (holds(graph, node) && node.key.isWellFormed()) {

@@ -16,7 +16,7 @@ import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
 import type { Sources } from "./produce.ts";
-import { memoIn, siteCache } from "./site-cache.ts";
+import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
   readonly host: Host;
@@ -52,7 +52,7 @@ export interface Session {
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { host, root, settings } = options;
   const projectCache = `${PROJECT}/.cache`;
-  const cacheFolder = options.cacheFolder ?? siteCache(PROJECT, root).folder;
+  const cacheFolder = options.cacheFolder ?? siteCache(PROJECT, root);
   const version = codeVersion();
   const store = options.cache ? openCache(host, cacheFolder, version) : undefined;
   const client = options.client ?? (await loadClient(host, version, projectCache));
@@ -131,7 +131,7 @@ function openCache(host: Host, folder: string, version: string): ReturnType<type
   } catch {
     return undefined;
   }
-  return openStore(memoIn(folder), version);
+  return openStore(memoFile(folder), version);
 }
 
 function readStamps(host: Host, file: string): StampTable {

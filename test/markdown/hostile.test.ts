@@ -218,7 +218,7 @@ describe("lines without indentation after a list item", () => {
 
   test("go on behind the list where they are thousands, and none is lost", () => {
     const { html } = parse(`3. one\n${lines(2000)}\n\nend`);
-    for (let index = 0; index < 2000; index++) expect(html).toContain(`line ${index}\n`.trimEnd());
+    for (let index = 0; index < 2000; index++) expect(html).toMatch(new RegExp(`line ${index}\\b`));
     expect(html.indexOf("</ol>")).toBeLessThan(html.indexOf("line 1999"));
     expect(unbalanced(html)).toBe("");
   });

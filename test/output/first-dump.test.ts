@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { siteCache } from "../../server/output/site-cache.ts";
+import { memoFile, siteCache } from "../../server/output/site-cache.ts";
 import { isFirstDump } from "../../server/patience.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
@@ -13,7 +13,7 @@ test("a dump is taken for the first of a site until that has a memo table", () =
   const isFirst = (...argv: readonly string[]): boolean => isFirstDump(argv, project);
   expect(isFirst("dump", "--site", site)).toBe(true);
   expect(isFirst("dump")).toBe(true);
-  const { memo } = siteCache(project, site);
+  const memo = memoFile(siteCache(project, site));
   mkdirSync(dirname(memo), { recursive: true });
   writeFileSync(memo, "");
   expect(isFirst("dump", "--site", site)).toBe(false);

@@ -45,15 +45,17 @@ export function beforeTurns(src: string): string {
  * the rest is a paragraph behind the list.
  */
 export function beforeLazyLines(src: string): string {
+  // Too short for so many: nearly every list.
+  if (src.length <= 2 * MAX_LAZY) return src;
   let mark = "";
   let indent = 0;
   let lazy = 0;
   let blank = false;
-  for (let start = 0; start < src.length; start = lineEnd(src, start) + 1) {
-    const line = src.slice(start, Math.min(lineEnd(src, start), start + 1_000));
+  for (let start = 0, end; start < src.length; start = end + 1) {
+    end = lineEnd(src, start);
+    const line = src.slice(start, Math.min(end, start + 1_000));
     const depth = line.search(/[^ ]/);
-    if (depth < 0) blank = true;
-    else if (mark === "" || depth < indent) {
+    if (depth >= 0 && (mark === "" || depth < indent)) {
       const item = ITEM.exec(line);
       const kind = item?.[2]?.slice(-1) ?? "";
       if (HR.test(line)) return src;
@@ -64,8 +66,8 @@ export function beforeLazyLines(src: string): string {
         lazy = 0;
       } else if (mark === "" || blank || item !== null || endsItem(line)) return src;
       else if (++lazy > MAX_LAZY) return src.slice(0, start - 1);
-      blank = false;
-    } else blank = false;
+    }
+    blank = depth < 0;
   }
   return src;
 }
