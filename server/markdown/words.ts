@@ -3,6 +3,10 @@
 export interface Wording {
   readonly admonitions: Readonly<Record<string, string>>;
   readonly anchor: string;
+  /** Of a row, list item or paragraph. */
+  readonly entryAnchor: (title: string) => string;
+  /** Of an ordinary paragraph. */
+  readonly place: string;
   readonly footnotes: string;
   readonly backToText: string;
   readonly watch: string;
@@ -20,6 +24,8 @@ const ENGLISH: Wording = {
     important: "Important",
   },
   anchor: "Link to this heading",
+  entryAnchor: (title) => `Link to ${title}`,
+  place: "Link to this paragraph",
   footnotes: "Footnotes",
   backToText: "Back to the text",
   watch: "Watch the video",
@@ -37,6 +43,8 @@ const CHINESE: Wording = {
     important: "重要",
   },
   anchor: "本节链接",
+  entryAnchor: (title) => `本条链接：${title}`,
+  place: "本段链接",
   footnotes: "脚注",
   backToText: "回到正文",
   watch: "观看视频",

@@ -92,10 +92,16 @@ function inline(source: string): ReactNode {
   });
 }
 
+/** Names by which search finds the row beside its id: the opcode, and the assembler's word for it. */
+function namesOf({ name, opcode, fift }: Instruction): string {
+  const word = fift.split(" ").findLast((part) => /^[A-Z#]/.test(part)) ?? name;
+  return word === name ? opcode : `${opcode} ${word}`;
+}
+
 function Row({ entry, lang }: { readonly entry: Instruction; readonly lang: Lang }): JSX.Element {
   const { since, alias, gas } = words[lang];
   return (
-    <tr id={entry.name} data-op={entry.opcode}>
+    <tr id={entry.name} data-op={namesOf(entry)}>
       <td>{entry.opcode}</td>
       <td>
         <a href={`#${entry.name}`}>{entry.fift === "" ? entry.name : entry.fift}</a>
