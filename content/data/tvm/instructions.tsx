@@ -97,10 +97,16 @@ function inline(source: string, href: Href): ReactNode {
   });
 }
 
+/** Names by which search finds the row beside its id: the opcode, and the assembler's word for it. */
+function namesOf({ name, opcode, fift }: Instruction): string {
+  const word = fift.split(" ").findLast((part) => /^[A-Z#]/.test(part)) ?? name;
+  return word === name ? opcode : `${opcode} ${word}`;
+}
+
 function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang: Lang; readonly href: Href }): JSX.Element {
   const { since, alias, gas } = words[lang];
   return (
-    <tr id={entry.name} data-op={entry.opcode}>
+    <tr id={entry.name} data-op={namesOf(entry)}>
       <td>{entry.opcode}</td>
       <td>
         <a href={`#${entry.name}`}>{entry.fift === "" ? entry.name : entry.fift}</a>
