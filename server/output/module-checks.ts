@@ -1,10 +1,14 @@
-/** Links in standalone React pages: nobody parses those as documents, but their readers click them all the same. */
+/**
+ * What is wrong with standalone React pages: that they crash, and where their links lead. Nobody parses those as
+ * documents, but their readers click them all the same.
+ */
 import { diagnose } from "../../shared/catalogue.ts";
 import { decodePath, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
 import { contentQuery } from "../render/content.ts";
+import { crashesQuery } from "../render/module-page.ts";
 import { buildDiagnosticsQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
@@ -57,14 +61,17 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
 
 /** Everything that a build says, standalone pages included. */
 export const allBuildDiagnosticsQuery = query<readonly Diagnostic[]>("all-build-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...moduleLinks(context)].sort(compareDiagnostics),
+  [...context.read(buildDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
 /** Everything that a reviewer is told. */
 export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-review-diagnostics", "value", (context) =>
-  [...context.read(reviewDiagnosticsQuery), ...moduleLinks(context)].sort(compareDiagnostics),
+  [...context.read(reviewDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
-function moduleLinks(context: Context): readonly Diagnostic[] {
-  return context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id));
+function moduleFaults(context: Context): readonly Diagnostic[] {
+  return [
+    ...context.read(crashesQuery),
+    ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),
+  ];
 }

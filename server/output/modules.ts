@@ -1,14 +1,17 @@
 /** Standalone pages that are React components: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import type { ComponentType } from "react";
+import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { PageProps } from "../render/modules.ts";
+import type { ComponentLoader, PageProps, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
 import { PROJECT } from "./client-bundle.ts";
+import { firstPlace } from "./source-place.ts";
 
 interface Remembered {
   /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
@@ -16,19 +19,18 @@ interface Remembered {
   readonly state: ModuleState;
 }
 
-export interface ModulePages {
+export interface ModulePages extends ComponentLoader {
   /** Brings the pages up to date; to be awaited before the engine looks again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
-  /** The component whose code has a hash. @throws when it can't be loaded */
-  component(hash: string): ComponentType<PageProps>;
 }
 
 const require = createRequire(`${PROJECT}/server/`);
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
 const PATIENCE = 15_000;
 
-const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
+const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
+const MISSING: ModuleState = { ...CRASHED, message: "The page was not prepared." };
 
 /**
  * @param root absolute path of the site directory
@@ -69,10 +71,26 @@ export function createModulePages(options: {
     const known = loaded.get(hash);
     if (known) return known;
     const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown };
-    if (typeof module.default !== "function") throw new Error("the page has no default export");
-    const component = module.default as ComponentType<PageProps>;
+    if (!isComponent(module.default)) throw new Error("the page has no default export");
+    const component = module.default;
     loaded.set(hash, component);
     return component;
+  }
+
+  function mapFile(hash: string): string {
+    return `${cache}/page-${hash}.mjs.map`;
+  }
+
+  /** Path in the site directory, or undefined for a file that lies elsewhere. */
+  function siteFile(path: string): string | undefined {
+    return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+  }
+
+  /** The first place in a trace that lies in the site's own sources. */
+  function placeOf(hash: string, error: unknown): SourcePlace | undefined {
+    const map = host.read(mapFile(hash));
+    if (!(error instanceof Error) || map.kind !== "bytes") return undefined;
+    return firstPlace(error, { code: `page-${hash}.mjs`, map: new TextDecoder().decode(map.bytes), siteFile, root });
   }
 
   async function bundle(file: string): Promise<Remembered> {
@@ -89,10 +107,12 @@ export function createModulePages(options: {
         jsx: "automatic",
         metafile: true,
         write: false,
+        // Only where a fault is told: where in the page's sources it was.
+        sourcemap: "external",
+        sourcesContent: false,
+        outfile: `${root}/page.mjs`,
         logLevel: "silent",
         charset: "utf8",
-        // Where the project lies must not change what the page says.
-        sourceRoot: "",
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -107,22 +127,38 @@ export function createModulePages(options: {
           return [own, hashNow(own)];
         }),
       );
-      const code = result.outputFiles[0]?.text ?? "";
-      const hash = hashOf(code);
+      const [map = "", code = ""] = [".map", ".mjs"].map(
+        (ending) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text,
+      );
+      const hash = hashOf(`${code}\0${map}`);
+      // The code comes last, because it is what says that both are there.
+      host.writeAtomic(mapFile(hash), map);
       host.writeAtomic(`${cache}/page-${hash}.mjs`, code);
       return { inputs, state: tryOut(file, hash) };
     } catch (error) {
-      return { inputs, state: failureOf(error) };
+      return { inputs, state: failureOf(error, (path) => siteFile(resolve(PROJECT, path))) };
     }
   }
 
   function tryOut(file: string, hash: string): ModuleState {
-    const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown; readonly meta?: unknown };
-    if (typeof module.default !== "function") {
+    let module: { readonly default?: unknown; readonly meta?: unknown };
+    try {
+      module = require(`${cache}/page-${hash}.mjs`) as typeof module;
+    } catch (error) {
+      const [message = "", ...causes] = messageChain(error);
+      return {
+        ...CRASHED,
+        message: `The page crashed while it was loaded: ${message}`,
+        causes,
+        ...placeOf(hash, error),
+      };
+    }
+    if (!isComponent(module.default)) {
       return {
         kind: "failed",
         code: "page-no-default-export",
         message: `${file} has no default export that is a component.`,
+        causes: [],
         hint: "Write `export default function Page() { … }`.",
       };
     }
@@ -161,24 +197,35 @@ export function createModulePages(options: {
       },
     },
     component: load,
+    placeOf,
   };
 }
 
-function failureOf(error: unknown): ModuleState {
-  const first = (
-    error as {
-      readonly errors?: readonly {
-        readonly text: string;
-        readonly location: { readonly line: number; readonly column: number } | null;
-      }[];
-    }
-  ).errors?.[0];
-  const message = first?.text ?? (error instanceof Error ? error.message : String(error));
+/** A function, or what React makes of one (`memo`, `lazy`, `forwardRef`); an element is none. */
+function isComponent(value: unknown): value is ComponentType<PageProps> {
+  if (typeof value === "function") return true;
+  return typeof value === "object" && value !== null && "$$typeof" in value && !("props" in value);
+}
+
+/** What esbuild says of code that it can't put together. */
+interface BuildFault {
+  readonly errors?: readonly {
+    readonly text: string;
+    readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
+  }[];
+}
+
+function failureOf(error: unknown, siteFile: (path: string) => string | undefined): ModuleState {
+  const first = (error as BuildFault).errors?.[0];
+  const [message = "", ...causes] =
+    first === undefined ? messageChain(error) : [`The page's code can't be put together: ${first.text}`];
   const location = first?.location;
+  const file = location ? siteFile(location.file) : undefined;
   return {
-    kind: "failed",
-    code: "page-crashed",
+    ...CRASHED,
     message,
+    causes,
+    ...(file === undefined ? {} : { file }),
     ...(location ? { line: location.line, column: location.column + 1 } : {}),
   };
 }

@@ -59,7 +59,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  setComponentLoader((hash) => modules.component(hash));
+  setComponentLoader(modules);
   const { trees, faults } = observeTrees(host, root);
   const observers: Record<string, Observer<unknown>> = {
     file: observeFiles(stamps),
