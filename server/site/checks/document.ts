@@ -58,10 +58,7 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
     const resolved = resolveLink(context, { file, ...page, anchors: true }, slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken")
-        found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & {
-          kind: unknown;
-          href: unknown;
-        });
+        found.push(diagnose(resolved.code, resolved.message, { hint: resolved.hint, place: slot.place }));
     } else if (resolved.kind !== "asset" && resolved.kind !== "external") {
       found.push(
         diagnose("broken-image", `There is no picture ${slot.target}.`, {
@@ -71,10 +68,7 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
       );
     }
   }
-  return found.map(({ code, severity, message, hint, place, notes }) => ({
-    code, severity, message,
-    ...(hint === undefined ? {} : { hint }), ...(place === undefined ? {} : { place }), ...(notes === undefined ? {} : { notes }),
-  })); // prettier-ignore
+  return found;
 }
 
 /** Front matter that names something which is not there. */
