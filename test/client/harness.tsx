@@ -387,9 +387,12 @@ async function render(
   const html = `<!doctype html><html lang="${locale.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${csp}"><title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">${scripts}<style>:root{--font-web:"Inter";--font-web-mono:"JetBrains Mono"}</style><link rel="stylesheet" href="/assets/main.css">${preload.map((name) => `<link rel="modulepreload" href="${name}">`).join("")}<script type="module" src="/assets/main.js"></script></head><body data-shell="${shell}">${body}<script type="application/json" id="site-data">${JSON.stringify(data)}</script></body></html>`;
   const chunk: PageChunk = {
     client: "1",
+    locale: locale.id,
     title,
-    description: found.page.description,
+    head: `<title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">`,
     route,
+    href: found.page.href,
+    alternates: Object.fromEntries(found.page.alternates.map(({ lang, href }) => [lang, href])),
     shell,
     sidebar: found.sidebar === "" ? "" : `/assets/sidebar-${locale.id}-${found.sidebar}.html`,
     layout: found.layout,

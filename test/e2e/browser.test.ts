@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
 import { noBrowser } from "../support/browser.ts";
 import { needing } from "../support/not-tested.ts";
+import { addressTests } from "./parts/addresses.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
@@ -23,6 +24,7 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
   describe("live server and dump behind nginx", () => {
     layoutTests(onBoth);
     navigationTests(onBoth);
+    addressTests(onBoth);
     failureTests(onBoth);
     widgetTests(onBoth);
     searchTests(onBoth);

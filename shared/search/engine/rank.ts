@@ -47,6 +47,8 @@ export interface Ranking {
 }
 
 export interface Ranker {
+  /** Where words stand, for those who ask about one place. */
+  readonly postings: Postings;
   /** Ranks the wanted pages for a query that has been understood; at most `most` come back. */
   rank(units: readonly Unit[], most: number, wanted: (page: number) => boolean): Ranking;
 }
@@ -81,6 +83,7 @@ export function openRanker(list: WordList): Ranker {
   };
 
   return {
+    postings,
     rank: (units, most, wanted) => {
       let needed = 0;
       for (const unit of units) {
