@@ -49,6 +49,7 @@ const SLOW = [
   "test/output/",
   "test/security/",
   "test/host/",
+  "test/package/",
   "test/samples/",
   "test/site/random-edits.test.ts",
   "test/engine/random.test.ts",
