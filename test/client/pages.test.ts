@@ -99,7 +99,8 @@ browserTest("a page of another section brings its sidebar along", () =>
 browserTest("back returns to where the reader was, forward too", () =>
   inPage(async (page) => {
     await page.evaluate(() => window.scrollTo(0, 900));
-    await page.waitForTimeout(100);
+    // The place is kept in a frame's time after the scrolling.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".pagination-next")?.click());
     await page.waitForURL("**/ton-networking");
     expect(await page.evaluate(() => scrollY)).toBe(0);
