@@ -7,7 +7,7 @@ import type { LocaleModel, PageLink, PageModel, SiteModel } from "../../shared/m
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
-import { BLOG_ROUTE, blogPage, type BlogPage, type Post } from "../site/blog.ts";
+import { BLOG_ROUTE, blogPage, postTeasersQuery, type BlogPage, type Post } from "../site/blog.ts";
 import { configQuery, hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
 import { moduleInput } from "../source/inputs.ts";
@@ -40,7 +40,12 @@ function moduleHtml(context: Context, site: SiteModel, page: PageModel, file: st
   const { baseUrl } = context.read(configQuery);
   try {
     return renderToString(
-      createElement(componentOf(state.hash), { site, page, href: (to) => hrefOf(baseUrl, site.locale, to) }),
+      createElement(componentOf(state.hash), {
+        site,
+        page,
+        href: (to) => hrefOf(baseUrl, site.locale, to),
+        latestPosts: (count) => context.read(postTeasersQuery, `${site.locale.id} ${count}`),
+      }),
     );
   } catch (error) {
     return crashed(site, error instanceof Error ? error.message : String(error));
@@ -109,7 +114,7 @@ function blogList(
           ],
         }
       : {}),
-    tags: link(`${BLOG_ROUTE}/tags`, words.allTags),
+    ...(list.hasTags ? { tags: link(`${BLOG_ROUTE}/tags`, words.allTags) } : {}),
   });
 }
 

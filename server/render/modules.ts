@@ -1,6 +1,6 @@
 /** Components of standalone pages, by the hash of their code: the memo table holds the hash, never the function. */
 import type { ComponentType } from "react";
-import type { PageModel, SiteModel } from "../../shared/model.ts";
+import type { PageModel, PostTeaser, SiteModel } from "../../shared/model.ts";
 
 /** What a standalone page is given. */
 export interface PageProps {
@@ -8,6 +8,8 @@ export interface PageProps {
   readonly page: PageModel;
   /** Final address of a route of this site, in the reader's language. */
   readonly href: (route: string) => string;
+  /** The newest posts of the blog; none where there is no blog. A page that does not ask does not depend on them. */
+  readonly latestPosts: (count: number) => readonly PostTeaser[];
 }
 
 type Loader = (hash: string) => ComponentType<PageProps>;
