@@ -82,7 +82,8 @@ function references(
   visit("sidebars", context.read(sidebarsConfigQuery), []);
   const { version, sidebarLandings } = context.read(configQuery);
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
-  for (const [id, to] of Object.entries(sidebarLandings)) found.push({ name: "site", path: ["sidebarLandings", id], to });
+  for (const [id, to] of Object.entries(sidebarLandings))
+    found.push({ name: "site", path: ["sidebarLandings", id], to });
   return found;
 }
 

@@ -1,0 +1,15 @@
+/** What standalone pages and components of a site may import from the engine: `import { … } from "docwright"`. */
+export {
+  Hero,
+  Landing,
+  LatestPosts,
+  Ledger,
+  Paths,
+  ProsePage,
+  type HeroProps,
+  type LandingLink,
+  type LatestPostsProps,
+  type LedgerProps,
+  type PathsProps,
+  type StandaloneProps,
+} from "./landing.tsx";
