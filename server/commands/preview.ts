@@ -1,7 +1,7 @@
 /** `bun run preview`: serves a dump as a static host would. */
 import { resolve } from "node:path";
 import { joinPath } from "../../shared/address.ts";
-import { startPreview } from "../output/preview.ts";
+import { baseOfDump, startPreview } from "../output/preview.ts";
 import type { OptionValues } from "./options.ts";
 import type { Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -16,7 +16,7 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
     );
     return 1;
   }
-  const base = joinPath(options.base ?? "/");
+  const base = joinPath(options.base ?? baseOfDump(host, out));
   try {
     const server = startPreview({
       host,
