@@ -186,7 +186,7 @@ function neighbour(
 }
 
 /** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
-function routeOfId(context: Context, file: string, id: string): string | null {
+export function routeOfId(context: Context, file: string, id: string): string | null {
   if (id.startsWith("/")) return normaliseRoute(id);
   const [content = "", lang = ""] = file.split("/");
   const bare = id.replace(/\.mdx?$/, "");
