@@ -13,7 +13,7 @@ export interface Named {
   readonly sections: readonly number[];
   /** Words of the query that are the name: the others say which of them is meant. */
   readonly words: ReadonlySet<string>;
-  /** Whether the name is a word in capitals, which pages may be about: then the rest must be what the page is called. */
+  /** Whether the name is a word in capitals, which pages may be about: then the rest must be what its page is about. */
   readonly isWord: boolean;
 }
 
