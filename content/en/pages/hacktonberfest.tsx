@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { ProsePage, type StandaloneProps } from "../../../client/components/landing.tsx";
+import { ProsePage, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "Hack-TON-berfest",

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
-import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "../../../client/components/landing.tsx";
+import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "",
