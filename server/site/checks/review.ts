@@ -100,7 +100,17 @@ function translationFaults(context: Context, own: string, original: string): rea
     );
   }
   const ids = context.read(articleQuery, own).ids;
-  for (const heading of context.read(articleQuery, original).headings) {
+  const { headings, entries } = context.read(articleQuery, original);
+  for (const id of entries) {
+    if (ids.includes(id)) continue;
+    found.push(
+      diagnose("translation-heading-mismatch", `The row or entry #${id} of ${original} is missing.`, {
+        place: { file: own, line: 1, column: 1 },
+        hint: `Give its translation the id, at the end of its first cell or line: {#${id}}.`,
+      }),
+    );
+  }
+  for (const heading of headings) {
     if (ids.includes(heading.id)) continue;
     found.push(
       diagnose("translation-heading-mismatch", `The heading #${heading.id} of ${original} is missing.`, {

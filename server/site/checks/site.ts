@@ -21,6 +21,7 @@ import { staticFilesQuery } from "../links.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -222,6 +223,7 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),
+    ...context.read(redirectAnchorsQuery),
     ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
   ].sort(compareDiagnostics),
 );

@@ -61,8 +61,10 @@ export function openEntities(index: SearchIndex): EntityTable {
   return {
     named: (query) => {
       const text = fold(query);
-      const exact = names.get(text);
-      if (exact !== undefined) return { sections: exact.sections, words: wordSet(text), isWord: false };
+      for (const spelling of spellings(query)) {
+        const exact = names.get(spelling);
+        if (exact !== undefined) return { sections: exact.sections, words: wordSet(text), isWord: false };
+      }
       const inside = nameInside(text, names);
       if (inside !== undefined) return inside;
       sorted ??= [...names].flatMap(([name, { shape }]) => (shape === "word" ? [] : [name])).sort();
