@@ -19,9 +19,13 @@ export function sourceStamp(text: string): string {
 }
 
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...orphans(context), ...translations(context), ...terms(context)].sort(
-    compareDiagnostics,
-  ),
+  [
+    ...context.read(buildDiagnosticsQuery),
+    ...orphans(context),
+    ...translations(context),
+    ...terms(context),
+    ...unsourced(context),
+  ].sort(compareDiagnostics),
 );
 
 /** Documents that no sidebar, menu or page leads to. */
@@ -50,6 +54,21 @@ function orphans(context: Context): readonly Diagnostic[] {
     );
   }
   return found;
+}
+
+/** References that don't say what their facts were checked against. */
+function unsourced(context: Context): readonly Diagnostic[] {
+  const { lang } = defaultLocaleOf(context);
+  return Object.values(context.read(routesQuery).byRoute).flatMap((entry) => {
+    const file = entry.kind === "module" ? undefined : entry.files[lang];
+    if (file === undefined) return [];
+    const { frontMatter, keyLines } = context.read(headQuery, file);
+    if (frontMatter.kind !== "reference" || (frontMatter.sources ?? []).length > 0) return [];
+    return diagnose("reference-sources", "This reference doesn't say what its facts were checked against.", {
+      place: { file, line: keyLines["kind"] ?? 1, column: 1 },
+      hint: "Name the sources in its front matter: `sources: [owner/repo path@commit]`.",
+    });
+  });
 }
 
 function translations(context: Context): readonly Diagnostic[] {
