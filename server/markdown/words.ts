@@ -34,11 +34,11 @@ const ENGLISH: Wording = {
 
 const CHINESE: Wording = {
   admonitions: {
-    note: "注意",
+    note: "说明",
     tip: "提示",
     info: "信息",
     warning: "警告",
-    caution: "小心",
+    caution: "注意",
     danger: "危险",
     important: "重要",
   },
