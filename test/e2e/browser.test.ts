@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
 import { addressTests } from "./parts/addresses.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
+import { hostileTests } from "./parts/hostile.ts";
 import { layoutTests } from "./parts/layout.ts";
 import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
@@ -29,6 +30,7 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
   });
 
   describe("deploys", deployTests);
+  describe("hostile documents", hostileTests);
   describe("quality", qualityTests);
   describe("the project's own site", projectTests);
   describe("a writer at work", liveTests);
