@@ -3,6 +3,7 @@
  * every address in them is final (base path and locale included).
  */
 import type { Author, Heading } from "./article.ts";
+import type { Source } from "./sources.ts";
 
 export interface LocaleModel {
   /** `en`, `mandarin`: the name in configuration, search and storage. */
@@ -119,6 +120,8 @@ export interface PageModel {
   readonly editUrl?: string;
   readonly lastUpdate?: { readonly date: string; readonly author?: string };
   readonly tags: readonly PageLink[];
+  /** What the page's facts were checked against. */
+  readonly sources?: readonly Source[];
   /** The language of the article: differs from the locale's where there is no translation. */
   readonly contentLang: string;
   /** True where the default language stands in for a missing translation. */

@@ -120,7 +120,8 @@ function addFonts(): void {
 
 /** An old anchor of this page may have gone to another page: only the browser sees the hash. */
 function followMovedAnchor(): void {
-  const text = document.getElementById("moved")?.textContent;
+  // A heading of the article may have this id; a script it cannot hold.
+  const text = document.querySelector("script#moved")?.textContent;
   if (text === undefined || location.hash.length < 2) return;
   const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
   const target = moved.get(location.hash.slice(1)) ?? moved.get(location.hash);

@@ -2,7 +2,7 @@
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { FileStat, Host } from "../host/host.ts";
 import { atMost, LAST_MOMENTS } from "./at-most.ts";
-import { FOR_EVER, REVALIDATE } from "./files/hosts.ts";
+import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
 import { faultPage } from "./live/fault.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { asHeader, typeOf } from "./respond.ts";
@@ -103,6 +103,7 @@ export function startPreview(options: {
       ...SAFE_HEADERS,
       ...validatorsOf(host.stat(`${out}/${name}`)),
       "content-type": typeOf(path),
+      ...policyOf(typeOf(path)),
       "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding }),

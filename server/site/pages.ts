@@ -4,10 +4,11 @@ import { joinPath, normaliseRoute } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
+import { readSource } from "../../shared/sources.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { BLOG_SIDEBAR, blogPage, postsQuery } from "./blog.ts";
 import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
-import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
@@ -123,6 +124,7 @@ function documentPage(
       label,
       href: hrefOf(config.baseUrl, locale, `${kind === "post" ? "/blog/tags" : TAGS_ROUTE}/${tagSlug(label)}`),
     })),
+    ...sourcesOf(context, frontMatter, entry),
     contentLang: lang,
     fallback: lang !== locale.lang,
     unlisted: frontMatter.unlisted ?? false,
@@ -142,6 +144,14 @@ function documentPage(
         }
       : {}),
   };
+}
+
+/** What the page was checked against; a translation that names nothing has it from its original. */
+function sourcesOf(context: Context, { sources }: FrontMatter, entry: RouteEntry): Pick<PageModel, "sources"> {
+  const original = entry.files[defaultLocaleOf(context).lang];
+  const written =
+    sources ?? (original === undefined ? undefined : context.read(headQuery, original).frontMatter.sources);
+  return written === undefined || written.length === 0 ? {} : { sources: [...new Set(written)].map(readSource) };
 }
 
 function sidebarOf(context: Context, kind: PageKind, frontMatter: FrontMatter, listed: string | null): string | null {

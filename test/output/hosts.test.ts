@@ -12,6 +12,8 @@ afterAll(removeFolders, 60_000);
 const EXTRA = `
 -- content/static/open.txt --
 open
+-- content/static/drawing.svg --
+<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script><s:title>seen</s:title></s:svg>
 -- content/static/.well-known/security.txt --
 Contact: mailto:security@example.org
 -- content/static/sub/.well-known/x.txt --
@@ -209,6 +211,16 @@ for (const base of ["", "/x", "/team/docs"])
             const part = await ask(base + address, { range: "bytes=10-19" });
             expect([part.status, await part.text()]).toEqual([206, whole.slice(10, 20)]);
           }
+        }));
+
+      test("a drawing that is opened by its address may run and load nothing", () =>
+        within(async (ask) => {
+          const response = await ask(`${base}/drawing.svg`);
+          expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+          expect(response.headers.get("content-security-policy")).toContain("sandbox");
+          expect(await response.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><title>seen</title></svg>');
+          const page = await ask(`${base}/guide/start`);
+          expect(page.headers.get("content-security-policy") ?? "").not.toContain("sandbox");
         }));
 
       test("no address leads to another host", () =>

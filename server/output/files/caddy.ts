@@ -3,6 +3,7 @@ import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
   commonHeaders,
+  DRAWING_POLICY,
   escapeRegex,
   FOR_EVER,
   foreverFolders,
@@ -22,6 +23,12 @@ export const caddyQuery = query<string>("caddy", "hash", (context) => {
 ${headers.join("\n")}
 \t# Only where nothing below has said otherwise.
 \t?Cache-Control ${quote(REVALIDATE)}
+}
+@drawing path *.svg *.svgz
+header @drawing {
+\t# Caddy puts this rule before the one above, which would undo it: it waits until the answer is written.
+\t+Content-Security-Policy ${quote(DRAWING_POLICY)}
+\tdefer
 }
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)

@@ -3,6 +3,7 @@ import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
   commonHeaders,
+  DRAWING_POLICY,
   escapeRegex,
   FOR_EVER,
   foreverFolders,
@@ -19,10 +20,16 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   // Several sites may share a server: each has names of its own.
   const own = base.replace(/[^a-zA-Z0-9]+/g, "_");
   const notFound = `$not_found${own}`;
+  const drawing = `$drawing${own}`;
   const moved = (i: number): string => `@moved${own}_${i}`;
   const headers = (cache: string): string =>
-    [...commonHeaders(context), ["Cache-Control", cache] as const]
-      .map(([name, value]) => `    add_header ${name} ${quote(value)} always;`)
+    [
+      ...commonHeaders(context).map(([name, value]) => [name, quote(value)] as const),
+      // A header without a value is left out: only drawings have this one.
+      ["Content-Security-Policy", drawing] as const,
+      ["Cache-Control", quote(cache)] as const,
+    ]
+      .map(([name, value]) => `    add_header ${name} ${value} always;`)
       .join("\n");
   const rest = (from: string): string => quote(`^${escapeRegex(from)}(.*)$`);
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
@@ -69,6 +76,8 @@ ${headers(REVALIDATE)}
   return `# Include this file inside a server { } block ${placeOfDump(base)}
 absolute_redirect off;
 set ${notFound} ${base}/404.html;
+set ${drawing} "";
+if ($uri ~* "\\.svgz?$") { set ${drawing} ${quote(DRAWING_POLICY)}; }
 ${locales.map((root) => `if ($uri ~ ${quote(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
 ${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quote(`${to}$1`)} permanent; }`).join("\n")}
 ${site}

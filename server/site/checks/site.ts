@@ -22,6 +22,7 @@ import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -256,6 +257,7 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),
+    ...context.read(redirectAnchorsQuery),
     ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
   ].sort(compareDiagnostics),
 );
