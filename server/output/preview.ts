@@ -3,6 +3,7 @@ import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { Host } from "../host/host.ts";
 import { atMost, LAST_MOMENTS } from "./at-most.ts";
 import { FOR_EVER, REVALIDATE } from "./files/hosts.ts";
+import { faultPage } from "./live/fault.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { asHeader, typeOf } from "./respond.ts";
 
@@ -115,6 +116,18 @@ export function startPreview(options: {
       : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
   }
 
-  const server = Bun.serve({ hostname: bound, port: options.port, development: false, fetch: serve });
+  const server = Bun.serve({
+    hostname: bound,
+    port: options.port,
+    // Left to itself, the runtime shares a port with whoever else has it, and readers get answers from both.
+    reusePort: false,
+    development: false,
+    fetch: serve,
+    error: (fault) =>
+      new Response(faultPage(fault, "an answer"), {
+        status: 500,
+        headers: { ...SAFE_HEADERS, "content-type": "text/html; charset=utf-8" },
+      }),
+  });
   return { port: server.port ?? options.port, stop: () => atMost(LAST_MOMENTS, server.stop(true)) };
 }

@@ -15,7 +15,7 @@ describe("options", () => {
         site: ".",
         json: false,
         quiet: false,
-        out: "dist",
+        out: undefined,
         base: undefined,
         compress: false,
         strict: false,

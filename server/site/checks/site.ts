@@ -89,7 +89,22 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...redirectFaults(context),
   ...moduleFaults(context),
   ...unlisted(context),
+  ...nothingToBuild(context),
 ]);
+
+/** A site without a single page is a mistake: of the command line, of a folder's name, or of a front matter. */
+function nothingToBuild(context: Context): readonly Diagnostic[] {
+  if (Object.keys(context.read(routesQuery).byRoute).length > 0) return [];
+  const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
+  const areDrafts = langs.some((lang) => context.read(documentsQuery, lang).length > 0);
+  return [
+    diagnose("nothing-to-build", areDrafts ? "All documents of the site are drafts." : "The site has no page.", {
+      hint: areDrafts
+        ? "Take `draft: true` out of the front matter of what is to be published."
+        : `Write content/${langs[0] ?? "en"}/docs/index.md, or point --site at the site's directory.`,
+    }),
+  ];
+}
 
 /** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
 function unlisted(context: Context): readonly Diagnostic[] {
@@ -169,9 +184,9 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     if (from !== "/" && below.length > 0) {
       found.push(
         diagnose(
-          "redirect-shadows-page",
+          "redirect-prefix-pages",
           `There are pages below ${from}, such as ${below[0] ?? ""}; the rule holds for the others only.`,
-          { place: placeOf(["prefixes", i, "from"]), severity: "info" },
+          { place: placeOf(["prefixes", i, "from"]) },
         ),
       );
     }
@@ -196,13 +211,14 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
       if (kind !== "module") continue;
       const state = context.read(moduleInput, file);
       if (state.kind === "ok") continue;
-      found.push({
-        code: state.code,
-        severity: "error",
-        message: state.message,
-        ...(state.hint === undefined ? {} : { hint: state.hint }),
-        place: { file, line: state.line ?? 1, column: state.column ?? 1 },
-      });
+      const { code, message, causes, hint, line, column } = state;
+      found.push(
+        diagnose(code, message, {
+          hint,
+          place: { file: state.file ?? file, line: line ?? 1, column: column ?? 1 },
+          notes: causes.map((cause) => ({ message: `caused by: ${cause}` })),
+        }),
+      );
     }
   }
   return found;
