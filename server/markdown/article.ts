@@ -102,7 +102,7 @@ function newRender(input: ParseInput): Render {
     includes: input.includes,
     including: [input.file],
     included: 0,
-    partials: new Map(),
+    imports: new Map(),
     out: "",
     parts: [],
     slots: [],

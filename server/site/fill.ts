@@ -33,7 +33,8 @@ export function fillSlots(
 function linkAttributes(target: LinkTarget): string {
   const href = ` href="${escapeHtml(target.href)}"`;
   // No page to fetch ahead or to show in place: there is none, or the frame round it speaks another language.
-  if (target.kind === "broken" || ("elsewhere" in target && target.elsewhere)) return `${href} data-native=""`;
+  if (target.kind === "broken" || target.kind === "unchecked" || ("elsewhere" in target && target.elsewhere))
+    return `${href} data-native=""`;
   if (target.kind !== "external" || !/^(?:https?:)?\/\//i.test(target.href)) return href;
   return `${href} target="_blank" rel="noopener noreferrer"`;
 }

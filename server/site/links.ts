@@ -4,6 +4,7 @@ import type { Slot } from "../../shared/article.ts";
 import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
+import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { blobInput, treeInput } from "../source/inputs.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
@@ -14,6 +15,8 @@ import { builtInRoutesQuery } from "./built-in.ts";
 export interface LinkOrigin {
   /** Site path of the file, `content/en/docs/a.md`. */
   readonly file: string;
+  /** The file in which the link is written, where that is one that the document includes. Paths are relative to it. */
+  readonly part?: string;
   /** Route of the page. */
   readonly route: string;
   readonly localeId: string;
@@ -36,6 +39,8 @@ export type LinkTarget =
       readonly elsewhere: boolean;
     }
   | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
+  /** On this host, but nobody knows what it is. */
+  | { readonly kind: "unchecked"; readonly href: string }
   /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
   | { readonly kind: "asset"; readonly href: string; readonly file: string }
   | {
@@ -62,18 +67,20 @@ const staticFileQuery = query<boolean>("static-file", "value", (context, path) =
  */
 export function resolveLink(context: Context, origin: LinkOrigin, target: string, moved = false): LinkTarget {
   if (target.startsWith("#")) return samePage(context, origin, target);
+  if (/^pathname:\/\//i.test(target)) return unchecked(context, target.slice("pathname://".length));
   if (isExternal(target)) return { kind: "external", href: target };
   const { path, query: search, hash } = splitAddress(target);
   const decoded = decodePath(path);
   if (decoded === "") return samePage(context, origin, hash === "" ? "#" : hash);
 
-  const siteRelative = decoded.startsWith("@site/") ? decoded.slice("@site/".length) : undefined;
-  const folder = origin.file.slice(0, origin.file.lastIndexOf("/"));
+  const file = origin.part ?? origin.file;
+  const siteRelative = decoded.startsWith("@site/") ? sitePath(decoded.slice("@site/".length), file) : undefined;
+  const folder = file.slice(0, file.lastIndexOf("/"));
   const beside = siteRelative ?? resolveDots(`${folder}/${decoded}`).slice(1);
 
   if (/\.mdx?$/i.test(decoded)) {
-    const file = findDocument(context, origin, decoded, beside);
-    if (file !== undefined) return toPage(context, origin, file, search, hash);
+    const found = findDocument(context, file, decoded, beside);
+    if (found !== undefined) return toPage(context, origin, found, search, hash);
     return {
       kind: "broken", code: "broken-markdown-link", href: decoded.replace(/\.mdx?$/i, "") + search + hash,
       message: `There is no document ${decoded}.`, hint: nearestFile(context, origin, beside),
@@ -105,7 +112,26 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
 
 /** The targets of some links and pictures, in their order. */
 export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly Slot[]): readonly LinkTarget[] {
-  return slots.map((slot) => resolveLink(context, origin, slot.target));
+  return slots.map((slot) => resolveLink(context, originOf(origin, slot), slot.target));
+}
+
+/** Where a link stands: in the document, or in a part of it that is a file of its own. */
+export function originOf(origin: LinkOrigin, { place }: Slot): LinkOrigin {
+  return place.file === origin.file ? origin : { ...origin, part: place.file };
+}
+
+/** `pathname:///x`: something on the host that is no part of this site, or a file. Nobody looks whether it is there. */
+function unchecked(context: Context, written: string): LinkTarget {
+  const { path, query: search, hash } = splitAddress(written);
+  // Whatever was written, it stays on this host: no second slash that would name another one.
+  const absolute = joinPath(decodePath(path));
+  const asset = findAsset(context, absolute, "");
+  return (
+    asset ?? {
+      kind: "unchecked",
+      href: joinPath(path) + (path.endsWith("/") && path !== "/" ? "/" : "") + search + hash,
+    }
+  );
 }
 
 const hintOf = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
@@ -124,9 +150,9 @@ function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarge
 }
 
 /** `./a.md` beside the document, `/a.md` from the root of documents, and both in the default language. */
-function findDocument(context: Context, origin: LinkOrigin, decoded: string, beside: string): string | undefined {
+function findDocument(context: Context, from: string, decoded: string, beside: string): string | undefined {
   const { locales } = context.read(configQuery);
-  const [, lang = "", room = "docs"] = origin.file.split("/");
+  const [, lang = "", room = "docs"] = from.split("/");
   const defaultLang = locales.list.find((each) => each.id === locales.default)?.lang ?? lang;
   const candidates: string[] = [];
   const add = (path: string): void => {

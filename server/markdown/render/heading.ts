@@ -51,7 +51,8 @@ export function writeHeading(render: Render, token: Tokens.Heading, frame: Frame
   render.silent++;
   wrap(render, `<h${token.depth} id="${safeId}">`, `</h${token.depth}>`, () => {
     writeInline(render, tokens, frame, start);
-    write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.wording.anchor}"></a>`);
+    // A link cannot hold another one: a heading that is a link to elsewhere has none to itself.
+    if (!render.inLink) write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.wording.anchor}"></a>`);
   });
   render.silent--;
   render.headings.push({ level: token.depth, id, text: shown, html: titleHtml(tokens).trim() });

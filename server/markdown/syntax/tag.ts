@@ -9,6 +9,8 @@ export interface Attribute {
   readonly html: boolean;
   /** True where the value is an expression that is no literal: `{props.x}`. */
   readonly dynamic: boolean;
+  /** The name of a variable, where the value is nothing else: `{picture}`. */
+  readonly variable?: string;
   /** Offsets of the attribute in the text that the tag was read from. */
   readonly start: number;
   readonly end: number;
@@ -85,8 +87,10 @@ function readAttribute(text: string, start: number, limit: number): Attribute | 
   if (quote === "{") {
     const end = expressionEnd(text, at);
     if (end === undefined) return undefined;
-    const value = readLiteral(text.slice(at + 1, end - 1));
-    return { name, value: value ?? null, html: false, dynamic: value === undefined, start, end };
+    const expression = text.slice(at + 1, end - 1).trim();
+    const value = readLiteral(expression);
+    const variable = value === undefined && /^[A-Za-z_$][\w$]{0,99}$/.test(expression) ? { variable: expression } : {};
+    return { name, value: value ?? null, html: false, dynamic: value === undefined, ...variable, start, end };
   }
   BARE.lastIndex = at;
   const bare = BARE.exec(text)?.[0];

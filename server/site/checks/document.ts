@@ -6,7 +6,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
 import { configQuery } from "../config.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
-import { resolveLink } from "../links.ts";
+import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
 import { fileRouteQuery, entryOf, dateOfName } from "../routes.ts";
@@ -34,10 +34,15 @@ export const doubtfulLinksQuery = query<readonly Slot[]>("doubtful-links", "valu
   const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
   return context.read(articleQuery, file).slots.filter((slot, i) => {
     const target = targets[i];
-    if (slot.kind === "image") return target?.kind !== "asset" && target?.kind !== "external";
+    if (slot.kind === "image") return !isPicture(target);
     return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
   });
 });
+
+/** Whether a picture may be there: a file of the site, or something that only the host knows. */
+function isPicture(target: LinkTarget | undefined): boolean {
+  return target?.kind === "asset" || target?.kind === "external" || target?.kind === "unchecked";
+}
 
 /** The page that shows a document in the document's own language. */
 function ownPage(context: Context, file: string): { readonly localeId: string; readonly route: string } | undefined {
@@ -52,14 +57,14 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
   if (!page) return [];
   const found: Diagnostic[] = [];
   for (const slot of context.read(doubtfulLinksQuery, file)) {
-    const resolved = resolveLink(context, { file, ...page, anchors: true }, slot.target);
+    const resolved = resolveLink(context, originOf({ file, ...page, anchors: true }, slot), slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken")
         found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & {
           kind: unknown;
           href: unknown;
         });
-    } else if (resolved.kind !== "asset" && resolved.kind !== "external") {
+    } else if (!isPicture(resolved)) {
       found.push(
         diagnose("broken-image", `There is no picture ${slot.target}.`, {
           place: slot.place,

@@ -218,10 +218,15 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
   ),
 );
 
-/** Everything that a build says: faults of the site, then of its documents, by place. */
+/** Everything that a build says, by place. What is wrong in a part of several documents is said once. */
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),
     ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
-  ].sort(compareDiagnostics),
+  ]
+    .sort(compareDiagnostics)
+    .filter((each, i, all) => {
+      const before = all[i - 1];
+      return before === undefined || each.place === undefined || compareDiagnostics(before, each) !== 0;
+    }),
 );
