@@ -6,7 +6,7 @@ import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
-import { blobInput, treeInput } from "../source/inputs.ts";
+import { findAsset } from "./assets.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
@@ -51,15 +51,6 @@ export type LinkTarget =
       readonly hint?: string;
     };
 
-/** Static files by their path below the root: `/img/logo.svg`. */
-export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-files", "value", (context) =>
-  Object.fromEntries(context.read(treeInput, "content/static").map((path) => [`/${path}`, true as const])),
-);
-
-const staticFileQuery = query<boolean>("static-file", "value", (context, path) =>
-  Object.hasOwn(context.read(staticFilesQuery), path),
-);
-
 /**
  * Resolves a link or the source of a picture.
  * @param target as written, entities decoded
@@ -87,7 +78,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
     }; // prettier-ignore
   }
   const route = decoded.startsWith("/")
-    ? normaliseRoute(resolveDots(decoded))
+    ? withoutBase(context, normaliseRoute(resolveDots(decoded)))
     : normaliseRoute(resolveDots(`${parentOf(origin.route)}/${decoded}`));
   if (siteRelative === undefined) {
     const asPage = toRoute(context, origin, route, search, hash);
@@ -132,6 +123,14 @@ function unchecked(context: Context, written: string): LinkTarget {
       href: joinPath(path) + (path.endsWith("/") && path !== "/" ? "/" : "") + search + hash,
     }
   );
+}
+
+/** With `baseUrl: /docs/`, `/docs/a` is `/a`, unless there is a page of that very name. */
+function withoutBase(context: Context, route: string): string {
+  const base = context.read(configQuery).baseUrl.slice(0, -1);
+  if (base === "" || (route !== base && !route.startsWith(`${base}/`)) || entryOf(context, route) !== null)
+    return route;
+  return normaliseRoute(route.slice(base.length) || "/");
 }
 
 const hintOf = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
@@ -226,45 +225,6 @@ function toRoute(
 
 function hasId(context: Context, file: string, id: string): boolean {
   return context.read(idsQuery, file).includes(id);
-}
-
-/** A file of `content/static`, or one that lies beside the document and is copied under a name of its own. */
-function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
-  const { baseUrl } = context.read(configQuery);
-  const fromRoot = path.startsWith("content/static/")
-    ? path.slice("content/static".length)
-    : path.startsWith("static/")
-      ? path.slice("static".length)
-      : undefined;
-  const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
-  if (absolute !== undefined && context.read(staticFileQuery, absolute)) {
-    return { kind: "asset", href: joinPath(baseUrl, absolute), file: `content/static${absolute}` };
-  }
-  if (decoded.startsWith("/") || !path.startsWith("content/")) return undefined;
-  // Only what lies with the content is ever copied: never a configuration file, never something outside.
-  const candidates = [path, ...defaultLanguageTwin(context, path)];
-  for (const file of candidates) {
-    if (/\.(?:mdx?|tsx?|json)$/i.test(file)) continue;
-    const blob = context.read(blobInput, file);
-    if (blob) return { kind: "asset", href: joinPath(baseUrl, "assets", assetName(file, blob.hash)), file };
-  }
-  return undefined;
-}
-
-function defaultLanguageTwin(context: Context, path: string): readonly string[] {
-  const { locales } = context.read(configQuery);
-  const defaultLang = locales.list.find((each) => each.id === locales.default)?.lang;
-  const [content, lang, ...rest] = path.split("/");
-  return defaultLang === undefined || lang === defaultLang ? [] : [[content, defaultLang, ...rest].join("/")];
-}
-
-/** `assets/` name of a copied file: its own name, so that a download is called what it is, and its hash. */
-export function assetName(file: string, hash: string): string {
-  const name = file.slice(file.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  const stem = dot > 0 ? name.slice(0, dot) : name;
-  const ending = dot > 0 ? name.slice(dot) : "";
-  return `files/${stem.replace(/[^\p{L}\p{N}_-]+/gu, "-")}-${hash.slice(0, 10)}${ending}`;
 }
 
 /** Sites with more names than this are not searched for typing mistakes: a thousand dead links would take minutes. */

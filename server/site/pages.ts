@@ -5,16 +5,17 @@ import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
-import { BLOG_SIDEBAR, blogPage, postsQuery } from "./blog.ts";
+import { postAuthorsQuery } from "./authors.ts";
+import { BLOG_SIDEBAR, blogPage, blogRoute, postsQuery } from "./blog.ts";
 import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
-import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
+import { dateOfFile, entryOf, fileFor, fileRouteQuery, routeBasesQuery, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery, splitKey } from "./sidebars.ts";
-import { tagPage, TAGS_ROUTE } from "./tags.ts";
+import { tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
 /** Key of a page: its locale's id and its route. */
@@ -115,7 +116,13 @@ function documentPage(
     ...(change === undefined ? {} : { lastUpdate: change }),
     tags: (frontMatter.tags ?? []).map((label) => ({
       label,
-      href: hrefOf(config.baseUrl, locale, `${kind === "post" ? "/blog/tags" : TAGS_ROUTE}/${tagSlug(label)}`),
+      href: hrefOf(
+        config.baseUrl,
+        locale,
+        kind === "post"
+          ? joinPath(blogRoute(context), "tags", tagSlug(label))
+          : joinPath(tagsRoute(context), tagSlug(label)),
+      ),
     })),
     contentLang: lang,
     fallback: lang !== locale.lang,
@@ -127,9 +134,8 @@ function documentPage(
     ...(kind === "post"
       ? {
           post: {
-            date:
-              frontMatter.date?.slice(0, 10) ?? dateOfName(file.slice(file.indexOf("/blog/") + "/blog/".length)) ?? "",
-            authors: frontMatter.authors ?? [],
+            date: frontMatter.date?.slice(0, 10) ?? dateOfFile(file) ?? "",
+            authors: context.read(postAuthorsQuery, `${locale.id} ${file}`),
             // 200 words a minute; the parser counts two Chinese characters as a word.
             readingMinutes: Math.max(1, Math.round(article.words / 200)),
           },
@@ -188,7 +194,7 @@ function routeOfId(context: Context, file: string, id: string): string | null {
     const route = context.read(fileRouteQuery, `${content}/${lang}/docs/${bare}${ending}`);
     if (route !== null) return route;
   }
-  return joinPath(bare);
+  return joinPath(context.read(routeBasesQuery).docs, bare);
 }
 
 function postNeighbours(

@@ -1,13 +1,17 @@
 /** Tags of documents: a page for each, and one for all. */
 import { query, type Context } from "../engine/types.ts";
+import { joinPath } from "../../shared/address.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { configQuery, localeOf } from "./config.ts";
 import { countTags } from "./blog.ts";
 import { headQuery } from "./heads.ts";
-import { fileFor, routesQuery } from "./routes.ts";
+import { fileFor, routeBasesQuery, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
 
-export const TAGS_ROUTE = "/tags";
+/** Route of the list of the documents' tags. */
+export function tagsRoute(context: Context): string {
+  return joinPath(context.read(routeBasesQuery).docs, "tags");
+}
 
 export interface TaggedDocument {
   readonly route: string;
@@ -48,7 +52,8 @@ export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "val
   const slugs = new Set(
     locales.list.flatMap(({ id }) => context.read(taggedDocumentsQuery, id).flatMap(({ tags }) => tags.map(tagSlug))),
   );
-  return slugs.size === 0 ? [] : [TAGS_ROUTE, ...[...slugs].sort(compareText).map((slug) => `${TAGS_ROUTE}/${slug}`)];
+  const base = tagsRoute(context);
+  return slugs.size === 0 ? [] : [base, ...[...slugs].sort(compareText).map((slug) => `${base}/${slug}`)];
 });
 
 export type TagPage =
@@ -62,8 +67,9 @@ export type TagPage =
 export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
   if (!context.read(docTagRoutesQuery).includes(route)) return null;
   const documents = context.read(taggedDocumentsQuery, localeId);
-  if (route === TAGS_ROUTE) return { kind: "tags", tags: countTags(documents) };
-  const slug = route.slice(TAGS_ROUTE.length + 1);
+  const base = tagsRoute(context);
+  if (route === base) return { kind: "tags", tags: countTags(documents) };
+  const slug = route.slice(base.length + 1);
   const tagged = documents.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === slug));
   const label = tagged.flatMap(({ tags }) => tags).find((tag) => tagSlug(tag) === slug) ?? slug;
   return { kind: "tag", label, documents: tagged };

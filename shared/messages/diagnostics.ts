@@ -207,6 +207,13 @@ export const PAGE_DIAGNOSTICS = {
     "`title.md` → `2024-05-01-title.md`",
   ),
 
+  "blog-authors": entry(
+    "warning",
+    "Unknown or unreadable author",
+    "A post names an author whom `authors.yml` does not have, or that file can't be read. The key is shown as a name.",
+    "`authors: [an]` → `authors: [ann]`, where `authors.yml` has `ann:`",
+  ),
+
   // Site-wide
   "sidebar-unknown": entry(
     "warning",

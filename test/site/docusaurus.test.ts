@@ -150,3 +150,140 @@ not a picture
     expect(html).toContain('href="/javascript:alert(1)"');
   });
 });
+
+describe("routes", () => {
+  test("a file that stands for its folder does so whatever its id, and slugs are resolved", async () => {
+    const { routes, faults } = await site(`
+-- content/en/docs/a/index.md --
+---
+id: index
+---
+-- content/en/docs/b/b.md --
+---
+id: other
+---
+-- content/en/docs/c/one.md --
+---
+slug: ./first
+---
+-- content/en/docs/c/two.md --
+---
+slug: ../second
+---
+`);
+    expect(Object.values(routes())).toEqual(["/a", "/b", "/c/first", "/second"]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("routeBasePath moves the documents and the blog, with what belongs to them", async () => {
+    const { body, routes, outputs, faults, sidebar } = await site(`
+-- config/site.json --
+{"title": "Moved", "url": "https://docs.example.org", "docs": {"routeBasePath": "docs"}, "blog": {"routeBasePath": "/news"}}
+-- content/en/docs/index.md --
+# Start
+
+[guide](/docs/guide) [same](guide.md) [post](/news/first)
+-- content/en/docs/guide.md --
+---
+tags: [one]
+pagination_next: index
+---
+# Guide
+-- content/en/blog/2024-05-01-first.md --
+---
+slug: /first
+tags: [two]
+---
+# First
+-- content/en/pages/about.md --
+# About
+`);
+    expect(Object.values(routes()).sort()).toEqual(["/about", "/docs", "/docs/guide", "/news/first"]);
+    expect(faults()).toEqual([]);
+    for (const path of ["docs/tags/one/index.html", "news/index.html", "news/tags/two/index.html", "news/rss.xml"])
+      expect(outputs()).toContain(path);
+    expect(body("/docs/guide")).toContain('href="/docs/tags/one"');
+    expect(body("/news")).toContain('href="/news/tags"');
+    expect(body("/news/rss.xml")).toContain("https://docs.example.org/news/first");
+    expect(sidebar("docs")).toContain("Guide /docs/guide");
+  });
+
+  test("a link that has the base path in it leads where one without leads", async () => {
+    const { body, faults } = await site(`
+-- config/site.json --
+{"title": "Based", "url": "https://docs.example.org", "baseUrl": "/docs/"}
+-- content/en/docs/a.md --
+[with](/docs/b#x) [without](/b) [really](/docs/c) ![p](/docs/p.png)
+-- content/en/docs/b.md --
+## X
+-- content/en/docs/docs/c.md --
+-- content/static/p.png --
+`);
+    const html = prose(body("/docs/a"));
+    expect(html).toContain('href="/docs/b#x"');
+    expect(html).toContain('href="/docs/b"');
+    expect(html).toContain('href="/docs/docs/c"');
+    expect(html).toContain('src="/docs/p.png"');
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe("the blog", () => {
+  test("dates stand in names of files and folders, with dashes and as folders", async () => {
+    const { page, routes, faults } = await site(`
+-- content/en/blog/2021/05-12-t/index.md --
+-- content/en/blog/2022/2022-01-02-u.md --
+-- content/en/blog/2023/03/04/v.md --
+-- content/en/blog/2024-05-06/index.md --
+`);
+    expect(routes()).toEqual({
+      "content/en/blog/2021/05-12-t/index.md": "/blog/2021/05/12/t",
+      "content/en/blog/2022/2022-01-02-u.md": "/blog/2022/01/02/2022/u",
+      "content/en/blog/2023/03/04/v.md": "/blog/2023/03/04/v",
+      "content/en/blog/2024-05-06/index.md": "/blog/2024/05/06",
+    });
+    expect(page("/blog/2021/05/12/t").post?.date).toBe("2021-05-12");
+    expect(page("/blog/2023/03/04/v").post?.date).toBe("2023-03-04");
+    expect(faults()).toEqual([]);
+  });
+
+  test("authors.yml says who the keys of posts are; an unknown one is told", async () => {
+    const { page, faults, write, outputs } = await site(`
+-- content/en/blog/authors.yml --
+ann:
+  name: Ann Example
+  title: Writer
+  url: https://ann.example
+  image_url: ./ann.png
+  socials:
+    github: ann
+bob:
+  name: Bob
+  url: javascript:alert(1)
+-- content/en/blog/ann.png --
+picture
+-- content/en/blog/2024-05-01-a.md --
+---
+authors: [ann, {key: bob, title: Guest}, Carol Smith]
+---
+-- content/en/blog/2024-05-02-b.md --
+---
+title: B
+authors: anna
+---
+`);
+    const authors = page("/blog/2024/05/01/a").post?.authors ?? [];
+    expect(authors.map(({ name, title, url }) => [name, title, url])).toEqual([
+      ["Ann Example", "Writer", "https://ann.example"],
+      ["Bob", "Guest", undefined],
+      ["Carol Smith", undefined, undefined],
+    ]);
+    expect(authors[0]?.image_url).toMatch(/^\/assets\/files\/ann-[0-9a-f]{10}\.png$/);
+    expect(outputs().some((path) => path.endsWith(".yml"))).toBe(false);
+    expect(faults()).toEqual(["content/en/blog/2024-05-02-b.md:3 blog-authors"]);
+    await write("content/en/blog/authors.yml", "anna:\n  name: Anna\n");
+    expect(page("/blog/2024/05/02/b").post?.authors).toEqual([{ name: "Anna" }]);
+    await write("content/en/blog/authors.yml", "anna: [\n");
+    expect(faults()).toContain("content/en/blog/authors.yml:1 blog-authors");
+  });
+});

@@ -4,12 +4,13 @@ import type { Slot } from "../../../shared/article.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
+import { unknownAuthors } from "../authors.ts";
 import { configQuery } from "../config.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
-import { fileRouteQuery, entryOf, dateOfName } from "../routes.ts";
+import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
 
 /** Diagnostics of a document (key: its file). */
@@ -92,11 +93,7 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
   if (typeof sidebar === "string" && !Object.hasOwn(context.read(sidebarOutlinesQuery), sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));
   }
-  if (
-    entryOf(context, route)?.kind === "post" &&
-    frontMatter.date === undefined &&
-    dateOfName(file.replace(/^.*?\/blog\//, "")) === undefined
-  ) {
+  if (entryOf(context, route)?.kind === "post" && frontMatter.date === undefined && dateOfFile(file) === undefined) {
     found.push(
       diagnose("blog-date", "The post has no date.", {
         place: at("title"),
@@ -104,5 +101,7 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
       }),
     );
   }
+  if (entryOf(context, route)?.kind === "post")
+    found.push(...unknownAuthors(context, file, keyLines["authors"] ?? keyLines["author"] ?? 1));
   return found;
 }

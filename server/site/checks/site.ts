@@ -7,6 +7,7 @@ import { configFile, type ConfigName } from "../../../shared/schema/config-names
 import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
+import { authorListFaults } from "../authors.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import {
   configQuery,
@@ -17,7 +18,7 @@ import {
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { staticFilesQuery } from "../links.ts";
+import { staticFilesQuery } from "../assets.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
@@ -89,6 +90,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...redirectFaults(context),
   ...moduleFaults(context),
   ...unlisted(context),
+  ...authorListFaults(context),
 ]);
 
 /** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
