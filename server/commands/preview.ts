@@ -11,7 +11,9 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
   const { host, terminal } = run;
   const out = resolve(run.folder, options.out);
   if (host.stat(`${out}/index.html`) === undefined && host.stat(`${out}/404.html`) === undefined) {
-    terminal.error(`There is no dump in ${out}. Run "bun run dump" first, or point --out at one.\n`);
+    terminal.error(
+      `There is no dump in ${out}. Run "${run.installation.invocation} dump" first, or point --out at one.\n`,
+    );
     return 1;
   }
   const base = joinPath(options.base ?? "/");

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
+import type { Installation } from "../installation.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
 import { sourceText } from "../source/stamps.ts";
@@ -18,6 +19,7 @@ export interface Terminal {
 
 export interface Run {
   readonly host: Host;
+  readonly installation: Installation;
   readonly terminal: Terminal;
   /** Absolute path that relative ones are relative to. */
   readonly folder: string;

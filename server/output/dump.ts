@@ -70,7 +70,11 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const tidy = documents.length > LARGE ? createTidy(engine, host) : () => undefined;
   const pool =
     jobs > 1 && stale.length >= WORTH_THREADS
-      ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message))
+      ? createPool({
+          size: jobs - 1,
+          worker: session.installation.worker,
+          fault: (path, code, message) => new HostFault(path, code, message),
+        })
       : NO_POOL;
   let diagnostics: readonly Diagnostic[] = [];
   let accepted = true;

@@ -1,5 +1,6 @@
 /** Standalone pages that are React components: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
+import { relative, resolve } from "node:path";
 import type { ComponentType } from "react";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -8,7 +9,7 @@ import type { PageProps } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
-import { PROJECT } from "./client-bundle.ts";
+import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 
 interface Remembered {
   /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
@@ -24,15 +25,19 @@ export interface ModulePages {
   component(hash: string): ComponentType<PageProps>;
 }
 
-const require = createRequire(`${PROJECT}/server/`);
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
 const PATIENCE = 15_000;
 
 const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
 
+interface PageModule {
+  readonly default?: unknown;
+  readonly meta?: unknown;
+}
+
 /**
  * @param root absolute path of the site directory
- * @param cache absolute path of a folder inside the project, so that the bundles find the project's packages
+ * @param cache absolute path of a folder for the bundles
  */
 export function createModulePages(options: {
   readonly host: Host;
@@ -43,6 +48,9 @@ export function createModulePages(options: {
   const { host, root, cache, stamps } = options;
   const memory = new Map<string, Remembered>();
   const loaded = new Map<string, ComponentType<PageProps>>();
+  /** Bundles made by this process, by hash: the cache may not be writable. */
+  const made = new Map<string, string>();
+  const requireHere = requireFor(createRequire(`${root}/`));
   const indexFile = `${cache}/pages.json`;
   const index = host.read(indexFile);
   if (index.kind === "bytes") {
@@ -63,12 +71,37 @@ export function createModulePages(options: {
   };
   const upToDate = (entry: Remembered): boolean =>
     Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
-    (entry.state.kind !== "ok" || host.stat(`${cache}/page-${entry.state.hash}.mjs`) !== undefined);
+    (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
+
+  function codeOf(hash: string): string | undefined {
+    const known = made.get(hash);
+    if (known !== undefined) return known;
+    const result = host.read(`${cache}/page-${hash}.cjs`);
+    // A file that is not what its name says is as good as none.
+    const code = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
+    return code !== undefined && hashOf(code) === hash ? code : undefined;
+  }
+
+  /** Runs a bundle. @throws what the page's own code throws */
+  function evaluate(hash: string): PageModule {
+    const code = codeOf(hash);
+    if (code === undefined) throw new Error("the page is not prepared");
+    const module: { exports: PageModule } = { exports: {} };
+    // The code of a site's own pages is trusted, as its configuration is; documents never get here.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    const run = new Function("module", "exports", "require", code) as (
+      module: { exports: PageModule },
+      exports: PageModule,
+      require: (name: string) => unknown,
+    ) => void;
+    run(module, module.exports, requireHere);
+    return module.exports;
+  }
 
   function load(hash: string): ComponentType<PageProps> {
     const known = loaded.get(hash);
     if (known) return known;
-    const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown };
+    const module = evaluate(hash);
     if (typeof module.default !== "function") throw new Error("the page has no default export");
     const component = module.default as ComponentType<PageProps>;
     loaded.set(hash, component);
@@ -80,19 +113,18 @@ export function createModulePages(options: {
     let inputs: Record<string, string> = { [file]: hashNow(file) };
     try {
       const built = esbuild.build({
-        absWorkingDir: PROJECT,
+        absWorkingDir: root,
         entryPoints: [`${root}/${file}`],
         bundle: true,
-        format: "esm",
+        format: "cjs",
         platform: "node",
-        packages: "external",
+        external: [...ENGINE_MODULES],
         jsx: "automatic",
         metafile: true,
         write: false,
         logLevel: "silent",
         charset: "utf8",
-        // Where the project lies must not change what the page says.
-        sourceRoot: "",
+        define: { "process.env.NODE_ENV": '"production"' },
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -102,14 +134,20 @@ export function createModulePages(options: {
       }
       inputs = Object.fromEntries(
         Object.keys(result.metafile.inputs).map((path) => {
-          const absolute = path.startsWith("/") ? path : `${PROJECT}/${path}`;
-          const own = absolute.startsWith(`${root}/`) ? absolute.slice(root.length + 1) : absolute;
+          const absolute = resolve(root, path);
+          const inside = relative(root, absolute);
+          const own = inside.startsWith("..") ? absolute : inside;
           return [own, hashNow(own)];
         }),
       );
       const code = result.outputFiles[0]?.text ?? "";
       const hash = hashOf(code);
-      host.writeAtomic(`${cache}/page-${hash}.mjs`, code);
+      made.set(hash, code);
+      try {
+        host.writeAtomic(`${cache}/page-${hash}.cjs`, code);
+      } catch {
+        // Without a cache it is bundled anew next time.
+      }
       return { inputs, state: tryOut(file, hash) };
     } catch (error) {
       return { inputs, state: failureOf(error) };
@@ -117,7 +155,7 @@ export function createModulePages(options: {
   }
 
   function tryOut(file: string, hash: string): ModuleState {
-    const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown; readonly meta?: unknown };
+    const module = evaluate(hash);
     if (typeof module.default !== "function") {
       return {
         kind: "failed",

@@ -11,7 +11,8 @@ import { observeLastChanges } from "../source/changes.ts";
 import type { Settings } from "../source/inputs.ts";
 import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
 import { createStamps, type StampTable } from "../source/stamps.ts";
-import { codeVersion, loadClient, observeClient, PROJECT, type ClientBundle } from "./client-bundle.ts";
+import type { Installation } from "../installation.ts";
+import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
@@ -20,6 +21,7 @@ import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
   readonly host: Host;
+  readonly installation: Installation;
   /** Absolute path of the site directory. */
   readonly root: string;
   readonly settings: Settings;
@@ -28,14 +30,15 @@ export interface SessionOptions {
   /** Whether everything is asked for in one go, without a look at the disk again. Without a cache, this saves memory. */
   readonly once?: boolean;
   readonly onRun?: (event: RunEvent) => void;
-  /** Absolute path of the folder for results of earlier runs. Default: one of the project's own, by the site's path. */
+  /** Absolute path of the folder for results of earlier runs. Default: the site's own. */
   readonly cacheFolder?: string;
-  /** The client's bundle, for a host that does not hold the project. Default: the project's. */
+  /** The client's bundle, for a host that does not hold the installation. Default: the installation's. */
   readonly client?: ClientBundle;
 }
 
 export interface Session {
   readonly engine: Engine;
+  readonly installation: Installation;
   readonly sources: Sources;
   readonly client: ClientBundle;
   readonly root: string;
@@ -50,12 +53,10 @@ export interface Session {
 
 /** Opens a site. Nothing is read yet but the client's bundle and what an earlier process left. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { host, root, settings } = options;
-  const projectCache = `${PROJECT}/.cache`;
-  const cacheFolder = options.cacheFolder ?? siteCache(PROJECT, root);
-  const version = codeVersion();
-  const store = options.cache ? openCache(host, cacheFolder, version) : undefined;
-  const client = options.client ?? (await loadClient(host, version, projectCache));
+  const { host, root, settings, installation } = options;
+  const cacheFolder = options.cacheFolder ?? siteCache(root);
+  const store = options.cache ? openCache(host, cacheFolder, installation.version) : undefined;
+  const client = options.client ?? (await loadClient(host, installation));
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
@@ -87,6 +88,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   await prepareModules();
   return {
     engine,
+    installation,
     client,
     root,
     cacheFolder,
@@ -128,6 +130,9 @@ function harmless(path: string, bytes: Uint8Array): Uint8Array {
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {
   try {
     host.makeFolder(folder);
+    // Nothing of a cache is for version control, whatever the site's own list says.
+    const ignore = `${folder}/.gitignore`;
+    if (host.stat(ignore) === undefined) host.writeAtomic(ignore, "*\n");
   } catch {
     return undefined;
   }

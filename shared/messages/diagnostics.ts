@@ -177,7 +177,7 @@ export const PAGE_DIAGNOSTICS = {
   "heading-duplicate-id": entry(
     "warning",
     "Id used twice on a page",
-    "Two headings or elements have the same id; links reach the first.",
+    "Two headings, rows, list items or elements have the same id; links reach the first.",
     "`## Fees {#fees}` twice → give one another id",
   ),
   "document-limit": entry(

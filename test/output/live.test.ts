@@ -8,6 +8,7 @@ import { startLiveServer } from "../../server/output/live/server.ts";
 import { openSession } from "../../server/output/session.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { memorySite, projectClient, ROOT } from "../support/session.ts";
+import { INSTALLATION } from "../support/project.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -22,6 +23,7 @@ test("a look at the disk that fails loses neither what it has seen nor the looks
     },
   };
   const session = await openSession({
+    installation: INSTALLATION,
     host,
     root: ROOT,
     settings: { base: null, drafts: true },
