@@ -72,7 +72,9 @@ export type Slot =
       readonly title?: string;
       readonly attributes: string;
       readonly place: Place;
-    };
+    }
+  /** Stands for cards of the pages below or beside this one in its sidebar. */
+  | { readonly kind: "cards"; readonly target: ""; readonly place: Place };
 
 /** A stretch of text under one heading, for search; the first of a page has no heading. */
 export interface Section {

@@ -8,6 +8,7 @@ import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
+import { cardsHtml, cardsOf } from "../site/cards.ts";
 import { configQuery, hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
 import { moduleInput } from "../source/inputs.ts";
@@ -29,9 +30,17 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
       ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key))
       : source?.kind === "module"
         ? moduleHtml(context, site, page, source.file)
-        : renderToString(builtIn(context, site, page));
+        : page.kind === "category"
+          ? indexHtml(context, site, page)
+          : renderToString(builtIn(context, site, page));
   return renderToString(createElement(Content, { site, page, html }));
 });
+
+/** What is in a folder of documents. */
+function indexHtml(context: Context, { locale }: SiteModel, { route, description }: PageModel): string {
+  const lead = description === "" ? "" : `<p>${escapeHtml(description)}</p>`;
+  return lead + cardsHtml(cardsOf(context, locale.id, route));
+}
 
 /** A React page, rendered. One that fails shows why in its place, and stops nothing else. */
 function moduleHtml(context: Context, site: SiteModel, page: PageModel, file: string): string {

@@ -1,6 +1,7 @@
 /** Pages that the engine makes itself, in every locale, when no document stands at their route. */
 import { query } from "../engine/types.ts";
 import { blogRoutesQuery } from "./blog.ts";
+import { generatedIndexesQuery } from "./categories.ts";
 import { docTagRoutesQuery } from "./tags.ts";
 
 export const SEARCH_ROUTE = "/search";
@@ -11,4 +12,5 @@ export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "v
   SEARCH_ROUTE,
   ...context.read(blogRoutesQuery),
   ...context.read(docTagRoutesQuery),
+  ...Object.keys(context.read(generatedIndexesQuery)),
 ]);

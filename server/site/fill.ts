@@ -3,6 +3,7 @@ import { isExternal, joinPath, escapeHtml } from "../../shared/address.ts";
 import type { Slot } from "../../shared/article.ts";
 import { query, type Context } from "../engine/types.ts";
 import { inlineSvg } from "../markdown/svg.ts";
+import { cardsHtml } from "./cards.ts";
 import { configQuery } from "./config.ts";
 import { blobInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
@@ -24,7 +25,9 @@ export function fillSlots(
   article.slots.forEach((slot, i) => {
     const target = targets[i];
     if (!target) throw new Error("a slot has no target");
-    html += slot.kind === "link" ? linkAttributes(target) : picture(context, slot, target);
+    if (target.kind === "cards") html += cardsHtml(target.cards);
+    else if (slot.kind !== "cards")
+      html += slot.kind === "link" ? linkAttributes(target) : picture(context, slot, target);
     html += article.parts[i + 1] ?? "";
   });
   return html;

@@ -7,6 +7,7 @@ import { articleQuery, idsQuery } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { findAsset } from "./assets.ts";
+import { cardsOf, type Card } from "./cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
@@ -39,6 +40,7 @@ export type LinkTarget =
       readonly elsewhere: boolean;
     }
   | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
+  | { readonly kind: "cards"; readonly href: ""; readonly cards: readonly Card[] }
   /** On this host, but nobody knows what it is. */
   | { readonly kind: "unchecked"; readonly href: string }
   /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
@@ -103,7 +105,11 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
 
 /** The targets of some links and pictures, in their order. */
 export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly Slot[]): readonly LinkTarget[] {
-  return slots.map((slot) => resolveLink(context, originOf(origin, slot), slot.target));
+  return slots.map((slot) =>
+    slot.kind === "cards"
+      ? { kind: "cards", href: "", cards: cardsOf(context, origin.localeId, origin.route) }
+      : resolveLink(context, originOf(origin, slot), slot.target),
+  );
 }
 
 /** Where a link stands: in the document, or in a part of it that is a file of its own. */

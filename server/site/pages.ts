@@ -1,6 +1,6 @@
 /** What is particular to one page: title, neighbours, table of contents, the same page in other languages. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath, normaliseRoute } from "../../shared/address.ts";
+import { escapeHtml, joinPath, normaliseRoute } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
@@ -8,6 +8,7 @@ import { articleQuery, descriptionQuery } from "./articles.ts";
 import { postAuthorsQuery } from "./authors.ts";
 import { BLOG_SIDEBAR, blogPage, blogRoute, postsQuery } from "./blog.ts";
 import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
+import { indexPage } from "./categories.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { dateOfFile, entryOf, fileFor, fileRouteQuery, routeBasesQuery, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
@@ -181,9 +182,12 @@ function neighbour(
   // prettier-ignore
   if (written === null) return {};
   const route = written === undefined ? listed : routeOfId(context, file, written);
-  const entry = route === null ? null : entryOf(context, route);
-  if (route === null || !entry) return {};
+  if (route === null) return {};
   const { baseUrl, locales } = context.read(configQuery);
+  const index = indexPage(context, locale.id, route);
+  if (index) return { [side]: { label: index.title, href: hrefOf(baseUrl, locale, route) } };
+  const entry = entryOf(context, route);
+  if (!entry) return {};
   const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
   if (!shown) return {};
   const label = entry.kind === "module" ? route : context.read(navHeadQuery, shown.file).paginationLabel;
@@ -270,6 +274,18 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
     if (inBlog.kind === "tag") return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "" };
     return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
+  }
+  const index = indexPage(context, locale.id, route);
+  if (index) {
+    const place = context.read(sidebarPlaceQuery, route);
+    return {
+      ...blank(context, locale, route, "category", index.title),
+      titleHtml: escapeHtml(index.title),
+      description: index.description,
+      ...(place.sidebar === null ? {} : { sidebar: place.sidebar }),
+      ...neighbour(context, locale, "previous", undefined, place.previous, ""),
+      ...neighbour(context, locale, "next", undefined, place.next, ""),
+    };
   }
   const tagged = tagPage(context, locale.id, route);
   if (tagged) return blank(context, locale, route, tagged.kind, tagged.kind === "tags" ? words.tags : tagged.label);

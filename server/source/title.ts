@@ -3,6 +3,8 @@
  * MDX imports and exports. Everything here reads the text once, from left to right.
  */
 
+import { withEmoji } from "./emoji.ts";
+
 /** A setext title of more lines than this is a paragraph that happens to be underlined. */
 const MOST_TITLE_LINES = 8;
 
@@ -18,11 +20,11 @@ export function openingTitle(text: string, from: number): string {
   let at = skipPreamble(text, from);
   const first = lineAt(text, at);
   const atx = atxTitle(first.text);
-  if (atx !== undefined) return plainText(atx);
+  if (atx !== undefined) return withEmoji(plainText(atx));
   const lines: string[] = [];
   while (lines.length < MOST_TITLE_LINES && at < text.length) {
     const line = lineAt(text, at);
-    if (lines.length > 0 && isUnderline(line.text)) return plainText(lines.join(" "));
+    if (lines.length > 0 && isUnderline(line.text)) return withEmoji(plainText(lines.join(" ")));
     if (line.text.trim() === "" || startsBlock(line.text)) return "";
     lines.push(line.text.trim());
     at = line.next;

@@ -1,5 +1,6 @@
 /** Spellings of Docusaurus's writers, one small document each. */
 import { describe, expect, test } from "bun:test";
+import { readHead } from "../../server/source/head.ts";
 import { parse, textOf, unbalanced } from "./helper.ts";
 
 describe("MDX in documents", () => {
@@ -72,5 +73,49 @@ describe("MDX in documents", () => {
     expect(html).toContain('<a href="/x" id="here">x</a>');
     expect(html).toContain('<span id="there">y</span>');
     expect(article.ids).toEqual(["here", "there"]);
+  });
+});
+
+describe("components of Docusaurus", () => {
+  test("TOCInline lists the headings, those behind it as well, within its levels", () => {
+    const { html } = parse(
+      "<TOCInline toc={toc} maxHeadingLevel={4} />\n\n## A `b`\n\n### C\n\n#### D\n\n##### E\n\n## F\n",
+    );
+    expect(html).toStartWith(
+      '<nav class="contents" aria-label="Contents"><ul><li><a href="#a-b">A <code>b</code></a>' +
+        '<ul><li><a href="#c">C</a><ul><li><a href="#d">D</a></li></ul></li></ul></li><li><a href="#f">F</a></li></ul></nav>',
+    );
+    expect(unbalanced(html)).toBe("");
+  });
+
+  test("DocCardList with its own items makes cards of them, with links that are checked", () => {
+    const { article, html } = parse(
+      "<DocCardList items={[{type: 'link', href: '/a', label: 'One', description: 'First & best'}]} />",
+    );
+    expect(html).toContain(
+      '<ul class="cards"><li><a href="/a"><strong>One</strong><span>First &amp; best</span></a></li></ul>',
+    );
+    expect(article.slots.map(({ target }) => target)).toEqual(["/a"]);
+  });
+
+  test("<Head> is dropped, and front matter is named as what to use", () => {
+    const { html, diagnostics } = parse("<Head>\n  <title>X</title>\n</Head>\n\nText.");
+    expect(html).not.toContain("X");
+    expect(diagnostics).toEqual(["1:1 dropped-html <Head> is dropped with what is in it."]);
+  });
+});
+
+describe("names of emoji", () => {
+  test("become the characters in text, titles and the table of contents; ids stay", () => {
+    const { article, html } = parse("# Hi :wave:\n\n## :tada: Party\n\nGood :+1: :smile:, **:rocket:**.");
+    expect(textOf(html)).toContain("Good 👍 😄, 🚀.");
+    expect(article.titleHtml).toBe("Hi 👋");
+    expect(article.headings[0]).toMatchObject({ id: "tada-party", text: "🎉 Party", html: "🎉 Party" });
+    expect(readHead("# Hi :wave:\n", "a.md").title).toBe("Hi 👋");
+  });
+
+  test("what only looks like one stays: code, words with colons, unknown names, an escape", () => {
+    const text = "`:smile:` std::key::x 10:30:45 a:key:b :nonsense: \\:smile: 0:x:1";
+    expect(textOf(parse(text).html).trim()).toBe(":smile: std::key::x 10:30:45 a:key:b :nonsense: :smile: 0:x:1");
   });
 });

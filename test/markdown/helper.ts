@@ -41,6 +41,7 @@ export function fill(parts: readonly string[], slots: readonly Slot[]): string {
 }
 
 function fillSlot(slot: Slot): string {
+  if (slot.kind === "cards") return "<cards>";
   if (slot.kind === "link") return ` href="${escape(slot.target)}"`;
   const title = slot.title === undefined ? "" : ` title="${escape(slot.title)}"`;
   return `<img src="${escape(slot.target)}" alt="${escape(slot.alt)}"${title}${slot.attributes}>`;

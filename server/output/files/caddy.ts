@@ -9,6 +9,7 @@ import {
   placeOfDump,
   quote,
   REVALIDATE,
+  statusOf,
 } from "./hosts.ts";
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
@@ -24,7 +25,7 @@ ${headers.join("\n")}
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
   .join("\n")}
-${exact.map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}{tail}`)} 301`).join("\n")}
+${exact.map((rule) => `redir ${quote(rule.from)} ${quote(`${rule.to}{tail}`)} ${statusOf(rule)}`).join("\n")}
 ${prefixes
   .map(
     ({ from, to }, i) =>

@@ -35,6 +35,7 @@ export const doubtfulLinksQuery = query<readonly Slot[]>("doubtful-links", "valu
   const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
   return context.read(articleQuery, file).slots.filter((slot, i) => {
     const target = targets[i];
+    if (slot.kind === "cards") return target?.kind === "cards" && target.cards.length === 0;
     if (slot.kind === "image") return !isPicture(target);
     return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
   });
@@ -58,6 +59,15 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
   if (!page) return [];
   const found: Diagnostic[] = [];
   for (const slot of context.read(doubtfulLinksQuery, file)) {
+    if (slot.kind === "cards") {
+      found.push(
+        diagnose("component-property", "This <DocCardList> lists nothing: no page stands below or beside this one.", {
+          place: slot.place,
+          hint: "Put the page into a category of a sidebar, or write the links yourself.",
+        }),
+      );
+      continue;
+    }
     const resolved = resolveLink(context, originOf({ file, ...page, anchors: true }, slot), slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken")

@@ -7,6 +7,7 @@ import { fileInput } from "../../source/inputs.ts";
 import { articleQuery } from "../articles.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
+import { homeNotice } from "../home.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
 import { routesQuery } from "../routes.ts";
@@ -19,9 +20,13 @@ export function sourceStamp(text: string): string {
 }
 
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...orphans(context), ...translations(context), ...terms(context)].sort(
-    compareDiagnostics,
-  ),
+  [
+    ...context.read(buildDiagnosticsQuery),
+    ...homeNotice(context),
+    ...orphans(context),
+    ...translations(context),
+    ...terms(context),
+  ].sort(compareDiagnostics),
 );
 
 /** Documents that no sidebar, menu or page leads to. */

@@ -8,6 +8,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { authorListFaults } from "../authors.ts";
+import { categoryFaults } from "../categories.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import {
   configQuery,
@@ -91,6 +92,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...moduleFaults(context),
   ...unlisted(context),
   ...authorListFaults(context),
+  ...categoryFaults(context),
 ]);
 
 /** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
