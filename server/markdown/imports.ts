@@ -1,11 +1,11 @@
-/**
- * What `import` lines of MDX bring in that is data: other documents, the text of a file, a picture. Everything else is
- * code, which documents don't run.
- */
+/** What `import` lines of MDX bring in: data (other documents, the text of a file, a picture), or code. */
 
 export interface Imported {
-  /** `document`: its blocks stand where `<Name />` stands; `text`: what `{Name}` says; `media`: an address. */
-  readonly kind: "document" | "text" | "media";
+  /**
+   * `document`: its blocks stand where `<Name />` stands; `text`: what `{Name}` says; `media`: an address. `code` is
+   * what documents don't run, and whatever comes from a package.
+   */
+  readonly kind: "document" | "text" | "media" | "code";
   /** As written, escapes of the string resolved, without the loader. */
   readonly path: string;
 }
@@ -25,17 +25,17 @@ export function scanImports(text: string): Imports {
   if (!text.includes("import")) return NONE;
   const found = new Map<string, Imported>();
   for (const match of text.matchAll(IMPORT)) {
-    const imported = readPath((match[2] ?? match[3] ?? "").replace(/\\(.)/g, "$1"));
-    if (imported !== undefined) found.set(match[1] ?? "", imported);
+    found.set(match[1] ?? "", readPath((match[2] ?? match[3] ?? "").replace(/\\(.)/g, "$1")));
   }
   return found;
 }
 
-function readPath(written: string): Imported | undefined {
+function readPath(written: string): Imported {
   const loader = LOADER.exec(written)?.[0] ?? "";
   const asText = loader.includes("raw-loader") || written.endsWith("?raw");
   const path = written.slice(loader.length).replace(/\?[\w=&]*$/, "");
+  if (!/^(?:\.{0,2}\/|@site\/)/.test(path)) return { kind: "code", path };
   if (asText) return { kind: "text", path };
   if (/\.mdx?$/.test(path)) return { kind: "document", path };
-  return MEDIA.test(path) ? { kind: "media", path } : undefined;
+  return { kind: MEDIA.test(path) ? "media" : "code", path };
 }

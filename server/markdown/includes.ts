@@ -26,7 +26,7 @@ export function scanIncludes(text: string, file: string): readonly string[] {
     }
     for (const match of text.matchAll(INCLUDE)) add(match[1] ?? match[2] ?? match[3] ?? "");
   }
-  for (const { kind, path } of scanImports(text).values()) if (kind !== "media") add(path);
+  for (const { kind, path } of scanImports(text).values()) if (kind === "document" || kind === "text") add(path);
   return [...found];
 }
 

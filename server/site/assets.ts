@@ -17,11 +17,8 @@ const staticFileQuery = query<boolean>("static-file", "value", (context, path) =
 /** A file of `content/static`, or one that lies beside the document and is copied under a name of its own. */
 export function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
   const { baseUrl } = context.read(configQuery);
-  const fromRoot = path.startsWith("content/static/")
-    ? path.slice("content/static".length)
-    : path.startsWith("static/")
-      ? path.slice("static".length)
-      : undefined;
+  // `../static/a.png` of a Docusaurus site: its documents lie beside that folder, here they are one level further down.
+  const fromRoot = /^(?:content\/(?:[^/]+\/)?)?static(\/.*)$/.exec(path)?.[1];
   const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
   // With `baseUrl: /docs/`, `/docs/img/a.png` is `/img/a.png`, unless there is a file of that very name.
   const stripped = absolute?.startsWith(baseUrl) === true ? absolute.slice(baseUrl.length - 1) : absolute;

@@ -68,6 +68,11 @@ describe("MDX in documents", () => {
     expect(diagnostics).toEqual([]);
   });
 
+  test("attributes need no space between them, as in HTML", () => {
+    const { html } = parse('<a href="/x"title="y"class=\'z\'>Link</a>');
+    expect(html).toBe('<p><a href="/x" class="z" title="y">Link</a></p>');
+  });
+
   test("<Link id> can be linked to", () => {
     const { article, html } = parse('See <Link to="/x" id="here">x</Link> and <Link id="there">y</Link>.');
     expect(html).toContain('<a href="/x" id="here">x</a>');

@@ -115,6 +115,27 @@ not a picture
   });
 });
 
+test("a component that comes from a package or from code is told as one, with where it comes from", async () => {
+  const { faults, session } = await site(`
+-- content/en/docs/page.md --
+# Page
+
+import Props from '@virtual/api/props.md';
+import Widget from './widget.js';
+
+<Props />
+
+<Widget>Text.</Widget>
+`);
+  expect(faults()).toEqual([
+    "content/en/docs/page.md:6 unknown-component",
+    "content/en/docs/page.md:8 unknown-component",
+  ]);
+  expect(session.engine.get(reviewDiagnosticsQuery).map(({ hint }) => hint)).toContain(
+    'It is imported from "@virtual/api/props.md", and documents run no code: write here what it shows.',
+  );
+});
+
 describe("addresses", () => {
   test("@site/docs, @site/static, useBaseUrl and pathname:// lead where they lead in Docusaurus", async () => {
     const { body, faults } = await site(`
@@ -123,7 +144,7 @@ describe("addresses", () => {
 -- content/en/docs/guide/page.mdx --
 # Page
 
-[document](@site/docs/other.md), ![a](@site/static/img/a.png)
+[document](@site/docs/other.md), ![a](@site/static/img/a.png) ![d](../../static/img/a.png) ![e](../../../static/img/a.png)
 
 <img src={useBaseUrl('img/a.png')} alt="b" />
 
@@ -135,7 +156,7 @@ not a picture
 `);
     const html = prose(body("/base/guide/page"));
     expect(html).toContain('href="/base/other"');
-    expect(html.match(/src="\/base\/img\/a\.png"/g)).toHaveLength(3);
+    expect(html.match(/src="\/base\/img\/a\.png"/g)).toHaveLength(5);
     expect(html).toContain('href="/other-app/x?y=1#z" data-native=""');
     expect(faults()).toEqual([]);
   });

@@ -59,7 +59,7 @@ export function writeElement(render: Render, written: Element): void {
   const { name, tag } = element;
   const imported = render.imports.get(tag.name);
   if (name.kind === "fragment") element.children?.();
-  else if (imported !== undefined && imported.kind !== "text") writeImported(render, element, imported);
+  else if (imported?.kind === "document" || imported?.kind === "media") writeImported(render, element, imported);
   else if (name.kind === "component") {
     const component = components.get(tag.name);
     if (component === undefined) element.children?.();
@@ -74,16 +74,9 @@ function withImports(render: Render, element: Element): Element {
     return element;
   const attributes = element.tag.attributes.map((attribute) => {
     const imported = attribute.variable === undefined ? undefined : render.imports.get(attribute.variable);
-    return imported?.kind === "media"
-      ? { ...attribute, value: besideDocument(imported.path), html: false, dynamic: false }
-      : attribute;
+    return imported?.kind === "media" ? { ...attribute, value: imported.path, html: false, dynamic: false } : attribute;
   });
   return { ...element, tag: { ...element.tag, attributes } };
-}
-
-/** An import without `./` would be a package; written as an address it is a path beside the document. */
-function besideDocument(path: string): string {
-  return /^(?:\.|\/|@site\/)/.test(path) ? path : `./${path}`;
 }
 
 /** `<Part />` of an imported document, `<Drawing />` of an imported picture. */
@@ -99,12 +92,18 @@ function writeUnknown(render: Render, element: Element): void {
   const { tag, at } = element;
   report(render, "unknown-component", `There is no component "${quote(tag.name)}"; its content is shown without it.`, {
     ...at,
-    hint:
-      tag.attributes.length === 0 && element.inline
-        ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
-        : undefined,
+    hint: hintOf(render, element),
   } as Where & { readonly hint?: string });
   element.children?.();
+}
+
+function hintOf(render: Render, { tag, inline }: Element): string | undefined {
+  const imported = render.imports.get(tag.name);
+  if (imported !== undefined)
+    return `It is imported from "${quote(imported.path)}", and documents run no code: write here what it shows.`;
+  return tag.attributes.length === 0 && inline
+    ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
+    : undefined;
 }
 
 function writeHtml(render: Render, element: Element): void {

@@ -55,7 +55,8 @@ export function readTag(text: string, start: number): Tag | undefined {
     if (char === undefined || at >= limit) return undefined;
     if (char === ">") return tag(closing ? "close" : "open", name, attributes, start, at + 1);
     if (char === "/" && text[at + 1] === ">") return tag(closing ? "close" : "self", name, attributes, start, at + 2);
-    if (closing || before === at) return undefined;
+    // `<a href="x"class="y">`: browsers don't ask for a space behind a quotation mark.
+    if (closing || (before === at && !/["'}]/.test(text.charAt(at - 1)))) return undefined;
     if (char === "{") {
       // A spread or a comment among the attributes: nothing we could use.
       const end = expressionEnd(text, at);
