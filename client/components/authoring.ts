@@ -6,6 +6,7 @@ export {
   Paths,
   ProsePage,
   type HeroProps,
+  type IslandProps,
   type LandingLink,
   type LedgerProps,
   type PathsProps,

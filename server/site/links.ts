@@ -1,6 +1,7 @@
 /** Where a link in a document leads: from what a writer wrote to a final address, or to a diagnostic. */
 import { query, type Context } from "../engine/types.ts";
 import type { Slot } from "../../shared/article.ts";
+import type { Place } from "../../shared/diagnostics.ts";
 import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
@@ -103,17 +104,21 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   }; // prettier-ignore
 }
 
+/** Stands for the slots that are no link. */
+const NO_LINK: LinkTarget = { kind: "external", href: "" };
+
 /** The targets of some links and pictures, in their order. */
 export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly Slot[]): readonly LinkTarget[] {
-  return slots.map((slot) =>
-    slot.kind === "cards"
+  return slots.map((slot) => {
+    if ("target" in slot) return resolveLink(context, originOf(origin, slot), slot.target);
+    return slot.kind === "cards"
       ? { kind: "cards", href: "", cards: cardsOf(context, origin.localeId, origin.route) }
-      : resolveLink(context, originOf(origin, slot), slot.target),
-  );
+      : NO_LINK;
+  });
 }
 
 /** Where a link stands: in the document, or in a part of it that is a file of its own. */
-export function originOf(origin: LinkOrigin, { place }: Slot): LinkOrigin {
+export function originOf(origin: LinkOrigin, { place }: { readonly place: Place }): LinkOrigin {
   return place.file === origin.file ? origin : { ...origin, part: place.file };
 }
 

@@ -100,7 +100,7 @@ describe("components of Docusaurus", () => {
     expect(html).toContain(
       '<ul class="cards"><li><a href="/a"><strong>One</strong><span>First &amp; best</span></a></li></ul>',
     );
-    expect(article.slots.map(({ target }) => target)).toEqual(["/a"]);
+    expect(article.slots.map((slot) => ("target" in slot ? slot.target : slot.kind))).toEqual(["/a"]);
   });
 
   test("<Head> is dropped, and front matter is named as what to use", () => {

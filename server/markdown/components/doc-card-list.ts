@@ -17,7 +17,7 @@ export function writeDocCardList(render: Render, element: Element): void {
     });
     return;
   }
-  writeSlot(render, { kind: "cards", target: "", place: placeAt(at.frame, at.offset, at.length ?? 0) });
+  writeSlot(render, { kind: "cards", place: placeAt(at.frame, at.offset, at.length ?? 0) });
 }
 
 function writeCard(render: Render, { at }: Element, item: ReadonlyMap<string, Literal>): void {

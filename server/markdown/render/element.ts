@@ -3,6 +3,7 @@ import type { Token } from "marked";
 import { decodeEntities } from "../html/escape.ts";
 import { sanitiseInside } from "../html/sanitise.ts";
 import { readAddress } from "../html/address.ts";
+import { writeIsland } from "../components/island.ts";
 import { components } from "../components/registry.ts";
 import type { Imported } from "../imports.ts";
 import type { Name } from "../syntax/names.ts";
@@ -90,6 +91,10 @@ function writeImported(render: Render, element: Element, imported: Imported): vo
 
 function writeUnknown(render: Render, element: Element): void {
   const { tag, at } = element;
+  if (render.components.includes(tag.name)) {
+    writeIsland(render, element);
+    return;
+  }
   report(render, "unknown-component", `There is no component "${quote(tag.name)}"; its content is shown without it.`, {
     ...at,
     hint: hintOf(render, element),

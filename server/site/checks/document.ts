@@ -28,14 +28,18 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
   },
 );
 
+/** Slots of which something may be wrong. */
+type DoubtfulSlot = Extract<Slot, { readonly kind: "link" | "image" | "cards" }>;
+
 /** Links and pictures of a document that may be wrong: an anchor to look for, a target that is not there. */
-export const doubtfulLinksQuery = query<readonly Slot[]>("doubtful-links", "value", (context, file) => {
+export const doubtfulLinksQuery = query<readonly DoubtfulSlot[]>("doubtful-links", "value", (context, file) => {
   const page = ownPage(context, file);
   if (!page) return [];
   const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
-  return context.read(articleQuery, file).slots.filter((slot, i) => {
+  return context.read(articleQuery, file).slots.filter((slot, i): slot is DoubtfulSlot => {
     const target = targets[i];
     if (slot.kind === "cards") return target?.kind === "cards" && target.cards.length === 0;
+    if (!("target" in slot)) return false;
     if (slot.kind === "image") return !isPicture(target);
     return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
   });
