@@ -89,6 +89,9 @@ export function createPool(size: number, fault: (path: string, code: string, mes
     close() {
       for (const worker of all) worker.terminate();
       all.clear();
+      idle.length = 0;
+      for (const job of [...current.values(), ...waiting.splice(0)]) job.resolve(undefined);
+      current.clear();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Puts a site together: host, memo table, observers, queries. Every command begins with one of these. */
+import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openStore } from "../engine/store.ts";
 import { definedReadables, type Observer, type RunEvent } from "../engine/types.ts";
@@ -15,7 +16,7 @@ import { codeVersion, loadClient, observeClient, PROJECT, type ClientBundle } fr
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
-import type { Sources } from "./produce.ts";
+import type { Content, LargeContent, Sources } from "./produce.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
@@ -95,6 +96,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       client: (name) => client.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
+        const large = stamps.large(path);
+        if (large !== undefined) return largeContent(host, large);
         const { bytes, hash } = stamps.read(path);
         return bytes && { bytes: harmless(path, bytes), fingerprint: hash };
       },
@@ -117,12 +120,34 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
+function largeContent(host: Host, from: string): LargeContent | Content | undefined {
+  if (isDrawing(from)) {
+    // What has to be looked through is held, whatever its size.
+    const read = host.read(from);
+    if (read.kind !== "bytes") return undefined;
+    return { bytes: harmless(from, read.bytes), fingerprint: hashOf(read.bytes) };
+  }
+  return {
+    from,
+    copyTo(path) {
+      host.copy(from, path);
+      // Of what was written, not of what was looked at: a file may change between the two.
+      const written = host.digest(path, 0);
+      return written.kind === "digest" ? shortHash(written.sha256) : written.kind;
+    },
+  };
+}
+
 /** A drawing can hold scripts, and opened by its own address it is a document of this site: those are taken out. */
 function harmless(path: string, bytes: Uint8Array): Uint8Array {
-  if (!/\.svgz?$/i.test(path)) return bytes;
+  if (!isDrawing(path)) return bytes;
   const text = new TextDecoder().decode(bytes);
   if (!/<script|<foreignobject|\son[a-z]+\s*=|javascript:|<!entity/i.test(text)) return bytes;
   return new TextEncoder().encode(inlineSvg(text, "safe") ?? '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+}
+
+function isDrawing(path: string): boolean {
+  return /\.svgz?$/i.test(path);
 }
 
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {

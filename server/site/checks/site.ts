@@ -9,8 +9,8 @@ import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import {
+  configDiagnosticsQuery,
   configQuery,
-  configResultQuery,
   footerConfigQuery,
   navbarConfigQuery,
   redirectsConfigQuery,
@@ -83,7 +83,7 @@ function references(
 }
 
 export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => [
-  ...context.read(configResultQuery).diagnostics,
+  ...context.read(configDiagnosticsQuery),
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
   ...redirectFaults(context),
