@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { command, serve, start } from "../support/command.ts";
-import { diskSite, removeFolders, treeOf, writeFiles } from "../support/disk.ts";
+import { diskSite, removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
+import { PROJECT } from "../../server/output/client-bundle.ts";
 import { FIXTURE } from "../site/fixture.ts";
 
 afterAll(removeFolders, 60_000);
@@ -66,6 +67,24 @@ describe("told to end", () => {
     expect(await endedBy(dev, "SIGTERM")).toBe(143);
     await index;
   }, 120_000);
+
+  test("a process ends in the middle of what takes long without giving way, if that is left to the system", async () => {
+    const script = `import { listenForEnd } from ${JSON.stringify(join(PROJECT, "server/host/signals.ts"))};
+      const ending = listenForEnd();
+      const hang = () => { console.log("long"); const until = Date.now() + 20_000; while (Date.now() < until); };
+      if (process.argv[2] === "abruptly") ending.abruptly(hang);
+      else ending.told.then((code) => process.exit(code + 1)), setTimeout(() => console.log("waits"), 1e6), console.log("idle");`;
+    const file = join(temporaryFolder(), "script.ts");
+    writeFileSync(file, script);
+    for (const [way, code] of [
+      ["abruptly", 143],
+      ["told", 144],
+    ] as const) {
+      const child = Bun.spawn([process.execPath, file, way], { stdout: "pipe", stderr: "pipe", stdin: "ignore" });
+      await child.stdout.getReader().read();
+      expect({ way, code: await endedBy(child, "SIGTERM") }).toEqual({ way, code });
+    }
+  });
 
   test("an idle server ends with the signal's code", async () => {
     const root = diskSite(FIXTURE);
