@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { diskHost } from "./host/disk.ts";
 import { HostFault } from "./host/host.ts";
 import { listenForEnd } from "./host/signals.ts";
+import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
 import { fail, siteRoot, type Run } from "./commands/run.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
@@ -15,7 +16,7 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== "EPIPE") throw error;
   });
 
-const run: Run = {
+const environment: Omit<Run, "installation"> = {
   host: diskHost(),
   terminal: {
     colour: process.stderr.isTTY && process.env["NO_COLOR"] === undefined,
@@ -30,27 +31,33 @@ const run: Run = {
   listenForEnd,
 };
 
-/** @returns the exit code of a command line */
-export async function main(argv: readonly string[]): Promise<number> {
+/**
+ * @param argv the words behind the program's name
+ * @param installation the engine that runs
+ * @returns the exit code of a command line
+ */
+export async function main(argv: readonly string[], installation: Installation): Promise<number> {
+  const run: Run = { ...environment, installation };
   const [name = "", ...rest] = argv;
   if (!Object.hasOwn(COMMAND_SPECS, name)) {
     const commands = Object.values(COMMAND_SPECS).map((spec) => `  ${spec.name.padEnd(10)}${spec.summary}`);
     const asked = name === "" || name === "--help" || name === "-h";
-    const text = `${asked ? "" : `There is no command ${JSON.stringify(name)}.\n\n`}Usage: bun run <command> [options]\n\n${commands.join("\n")}\n\nbun run <command> --help tells its options.\n`;
+    const text = `${asked ? "" : `There is no command ${JSON.stringify(name)}.\n\n`}Usage: ${installation.invocation} <command> [options]\n\n${commands.join("\n")}\n\n${installation.invocation} <command> --help tells its options.\n`;
     if (asked) run.terminal.out(text);
     else run.terminal.error(text);
     return asked ? 0 : 2;
   }
-  return start(name as CommandName, rest);
+  return start(name as CommandName, rest, run);
 }
 
 /** Reads a command's options and runs it; help and faults are told here. */
 async function command<const S extends CommandSpec>(
   argv: readonly string[],
   spec: S,
+  run: Run,
   act: (options: OptionValues<S>, words: readonly string[]) => Promise<number>,
 ): Promise<number> {
-  const parsed = parseOptions(argv, spec);
+  const parsed = parseOptions(argv, spec, run.installation.invocation);
   if (parsed.kind === "help") {
     run.terminal.out(parsed.text);
     return 0;
@@ -71,34 +78,38 @@ async function command<const S extends CommandSpec>(
 }
 
 // Servers end the process themselves: the runtime may keep a socket or a watcher that nobody has any more.
-function start(name: CommandName, argv: readonly string[]): Promise<number> {
+function start(name: CommandName, argv: readonly string[], run: Run): Promise<number> {
   switch (name) {
     case "dev":
-      return command(argv, COMMAND_SPECS.dev, async (options) =>
+      return command(argv, COMMAND_SPECS.dev, run, async (options) =>
         process.exit(await (await import("./commands/dev.ts")).dev(options, run)),
       );
     case "dump":
-      return command(argv, COMMAND_SPECS.dump, async (options) =>
+      return command(argv, COMMAND_SPECS.dump, run, async (options) =>
         (await import("./commands/dump.ts")).dump(options, run),
       );
     case "preview":
-      return command(argv, COMMAND_SPECS.preview, async (options) =>
+      return command(argv, COMMAND_SPECS.preview, run, async (options) =>
         process.exit(await (await import("./commands/preview.ts")).preview(options, run)),
       );
     case "check":
-      return command(argv, COMMAND_SPECS.check, async (options) =>
+      return command(argv, COMMAND_SPECS.check, run, async (options) =>
         (await import("./commands/check.ts")).check(options, run),
       );
     case "search":
-      return command(argv, COMMAND_SPECS.search, async (options, words) =>
+      return command(argv, COMMAND_SPECS.search, run, async (options, words) =>
         (await import("./commands/search.ts")).search(options, words, run),
       );
     case "stamp":
-      return command(argv, COMMAND_SPECS.stamp, async (options, words) =>
+      return command(argv, COMMAND_SPECS.stamp, run, async (options, words) =>
         (await import("./commands/stamp.ts")).stamp(options, words, run),
       );
+    case "init":
+      return command(argv, COMMAND_SPECS.init, run, async (options, words) =>
+        (await import("./commands/init.ts")).init(options, words, run),
+      );
     case "schema":
-      return command(argv, COMMAND_SPECS.schema, async (options) => {
+      return command(argv, COMMAND_SPECS.schema, run, async (options) => {
         const site = siteRoot(run, options.site);
         const out = options.out === undefined ? undefined : resolve(run.folder, options.out);
         return (await import("./commands/schema.ts")).schema({ ...options, site, out }, run.host, (line) =>

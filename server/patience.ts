@@ -12,21 +12,21 @@ const THRESHOLD = "BUN_JSC_thresholdForFTLOptimizeAfterWarmUp";
 const PATIENT = "400000";
 
 /** Whether a command line is for a dump that finds nothing of an earlier one. A wrong guess costs time only. */
-export function isFirstDump(argv: readonly string[], project: string): boolean {
+export function isFirstDump(argv: readonly string[]): boolean {
   const [command, ...options] = argv;
   if (command !== "dump" || options.includes("--help")) return false;
   if (options.includes("--no-cache")) return true;
   const site = options[options.indexOf("--site") + 1];
   const root = resolve(options.includes("--site") && site !== undefined ? site : ".");
-  return !existsSync(memoFile(siteCache(project, root)));
+  return !existsSync(memoFile(siteCache(root)));
 }
 
 /**
  * Starts the process again with that threshold where it is worth it; then it does not return.
  * @param argv words behind the script
  */
-export function startPatiently(argv: readonly string[], project: string): void {
-  if (process.env[THRESHOLD] !== undefined || !isFirstDump(argv, project)) return;
+export function startPatiently(argv: readonly string[]): void {
+  if (process.env[THRESHOLD] !== undefined || !isFirstDump(argv)) return;
   const script = process.argv[1] ?? "";
   try {
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, script, ...argv], {

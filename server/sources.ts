@@ -1,6 +1,7 @@
-/** This project's own sources, and the hash that stands for them. Loads nothing of the engine: `start.ts` begins here. */
+/** A checkout's own sources, and the hash that stands for them. Loads nothing of the engine: `start.ts` begins here. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Installation } from "./installation.ts";
 
 /**
  * @param project absolute path of the project
@@ -21,4 +22,17 @@ export function sourceVersion(project: string, files: readonly string[]): string
   const hasher = new Bun.CryptoHasher("sha256").update(Bun.version);
   for (const file of files) hasher.update(`${file.slice(project.length)}\0`).update(readFileSync(file));
   return hasher.digest("hex").slice(0, 16);
+}
+
+/**
+ * The engine of a checkout.
+ * @param version as `sourceVersion` gives it
+ * @param worker absolute path of the script that a thread runs. Default: the source itself
+ */
+export function checkout(
+  project: string,
+  version: string,
+  worker = join(project, "server/output/pool-worker.ts"),
+): Installation {
+  return { folder: project, version, client: join(project, ".cache/client", version), worker, invocation: "bun run" };
 }

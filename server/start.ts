@@ -1,19 +1,18 @@
 /**
- * Where every command begins: runs `main.ts` as one file that was put together once for this state of the sources.
- * A hundred and fifty modules take longer to load than most commands take to run, and a bundle is built for
- * production whatever the environment says (React's development build is several times slower).
+ * Where every command begins in a checkout: runs `main.ts` as one file that was put together once for this state of the
+ * sources. A hundred and fifty modules take longer to load than most commands take to run, and a bundle is built for
+ * production whatever the environment says (React's development build is several times slower). A package holds that
+ * file ready made and begins with `packaged.ts`.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as Main from "./main.ts";
 import { startPatiently } from "./patience.ts";
-import { sourceFiles, sourceVersion } from "./sources.ts";
+import { bundleServer } from "./server-bundle.ts";
+import { checkout, sourceFiles, sourceVersion } from "./sources.ts";
 
 const PROJECT = join(import.meta.dir, "..");
 const CACHE = join(PROJECT, ".cache/server");
-
-/** Stay packages: shared with standalone pages (React), processes of their own, or large and rarely wanted. */
-const EXTERNAL = ["react", "react-dom", "esbuild", "chokidar", "segmentit", "katex", "yaml"];
 
 interface Known {
   /** Names, sizes and times of all sources. */
@@ -26,7 +25,7 @@ function stampOf(files: readonly string[]): string {
   const hasher = new Bun.CryptoHasher("sha1").update(Bun.version);
   for (const file of files) {
     const { size, mtimeMs } = statSync(file);
-    hasher.update(`${file}\0${size}\0${mtimeMs}\n`);
+    hasher.update(`${file.slice(PROJECT.length)}\0${size}\0${mtimeMs}\n`);
   }
   return hasher.digest("hex");
 }
@@ -39,28 +38,24 @@ function readKnown(): Known | undefined {
   }
 }
 
-/** @returns the folder of the bundle for the sources as they are now */
-async function prepare(): Promise<string> {
+/** @returns the version of the sources as they are now, and the folder of its bundle, if that could be made */
+async function prepare(): Promise<{ readonly version: string; readonly folder: string | undefined }> {
   const files = sourceFiles(PROJECT);
   const stamp = stampOf(files);
   const known = readKnown();
   const version = known?.stamp === stamp ? known.version : sourceVersion(PROJECT, files);
   const folder = join(CACHE, version);
-  const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
-  if (!built) await build(folder, version);
-  if (known?.stamp !== stamp)
-    writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies Known));
-  return folder;
-}
-
-/** Where the project may not be written, the sources themselves are run: slower to load, and the same. */
-async function entry(): Promise<string | undefined> {
   try {
-    return join(await prepare(), "main.js");
+    const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
+    if (!built) await bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
+    if (known?.stamp !== stamp)
+      writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies Known));
+    return { version, folder };
   } catch (error) {
+    // Where the project may not be written, the sources themselves are run: slower to load, and the same.
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (!["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(String(code))) throw error;
-    return forProduction ? join(PROJECT, "server/main.ts") : undefined;
+    return { version, folder: undefined };
   }
 }
 
@@ -74,40 +69,16 @@ async function again(): Promise<number> {
   return child.exited;
 }
 
-async function build(folder: string, version: string): Promise<void> {
-  const temporary = `${folder}.${process.pid}`;
-  mkdirSync(temporary, { recursive: true });
-  const result = await Bun.build({
-    entrypoints: [join(PROJECT, "server/main.ts"), join(PROJECT, "server/output/pool-worker.ts")],
-    outdir: temporary,
-    naming: "[name].[ext]",
-    target: "bun",
-    format: "cjs",
-    bytecode: true,
-    minify: { whitespace: true, syntax: true, identifiers: false },
-    external: EXTERNAL.flatMap((name) => [name, `${name}/*`]),
-    define: {
-      "process.env.NODE_ENV": '"production"',
-      __PROJECT__: JSON.stringify(PROJECT),
-      __CODE_VERSION__: JSON.stringify(version),
-    },
-    throw: false,
-  });
-  if (!result.success) {
-    rmSync(temporary, { recursive: true, force: true });
-    throw new Error(`The engine's own code does not build.\n${result.logs.map(String).join("\n")}`);
-  }
-  try {
-    renameSync(temporary, folder);
-  } catch {
-    // Another process was faster; its bundle is the same.
-    rmSync(temporary, { recursive: true, force: true });
-  }
-}
-
-startPatiently(process.argv.slice(2), PROJECT);
+const argv = process.argv.slice(2);
+startPatiently(argv);
 const forProduction = process.env["NODE_ENV"] === "production";
 process.env["NODE_ENV"] = "production";
-const file = await entry();
-process.exitCode =
-  file === undefined ? await again() : await ((await import(file)) as typeof Main).main(process.argv.slice(2));
+const { version, folder } = await prepare();
+if (folder === undefined && !forProduction) process.exitCode = await again();
+else {
+  const { main } = (await import(folder === undefined ? "./main.ts" : join(folder, "main.js"))) as typeof Main;
+  process.exitCode = await main(
+    argv,
+    checkout(PROJECT, version, folder === undefined ? undefined : join(folder, "pool-worker.js")),
+  );
+}

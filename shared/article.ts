@@ -72,7 +72,28 @@ export type Slot =
       readonly title?: string;
       readonly attributes: string;
       readonly place: Place;
-    };
+    }
+  /**
+   * Stands for the opening of a component of the site: everything that its rendering puts before its content. What the
+   * document says between its tags follows, up to the `island-end` that belongs to it.
+   */
+  | {
+      readonly kind: "island";
+      readonly name: string;
+      /** JSON of its properties, without `client`. */
+      readonly props: string;
+      readonly load: IslandLoad;
+      /** Whether it stands in a line of text. */
+      readonly inline: boolean;
+      /** Whether there is content between its tags. */
+      readonly children: boolean;
+      readonly place: Place;
+    }
+  | { readonly kind: "island-end" };
+
+/** When a component of the site wakes up in the browser; `none`: never, it is HTML only. */
+export const ISLAND_LOADS = ["visible", "idle", "touch", "load", "none"] as const;
+export type IslandLoad = (typeof ISLAND_LOADS)[number];
 
 /** A stretch of text under one heading, for search; the first of a page has no heading. */
 export interface Section {
@@ -82,7 +103,20 @@ export interface Section {
   readonly level: number;
   /** Plain text, code included, whitespace folded. Paragraph boundaries are "\n". */
   readonly text: string;
+  /** Set where this is a row, list item or paragraph with an id of its own: a thing that readers look up. */
+  readonly entity?: Entity;
 }
+
+/** What search knows of an entity beside its title (the section's heading) and its text. */
+export interface Entity {
+  /** Other names, each of which finds it as its title does. */
+  readonly names: readonly string[];
+  /** What kind of thing it is: the headings it stands under. Searched, not shown. */
+  readonly about: string;
+}
+
+/** Level of a section that is an entity: below every heading. */
+export const ENTRY_LEVEL = 7;
 
 export interface Article {
   /** HTML between the slots: `parts[0] slots[0] parts[1] slots[1] … parts[n]`. */
@@ -92,6 +126,8 @@ export interface Article {
   readonly headings: readonly Heading[];
   /** Every id a link may point at: headings, and ids and names in raw HTML. */
   readonly ids: readonly string[];
+  /** Ids of rows, list items and paragraphs that have one of their own, the primary one of each. */
+  readonly entries: readonly string[];
   /** Plain text of the first paragraph, at most 200 characters, cut at a word: the description where none is written. */
   readonly excerpt: string;
   /** Whether the body opens with a level-1 heading that became the title (it is not in `parts`). */

@@ -135,11 +135,18 @@ export interface PostModel {
 export interface PageChunk {
   /** Names the client's code; another value than the running one means: load the page the ordinary way. */
   readonly client: string;
+  /** Id of the page's locale: the frame that is shown belongs to one language. */
+  readonly locale: string;
   /** `<title>` of the document. */
   readonly title: string;
-  readonly description: string;
-  /** Route without base and locale; prefix it with a locale for the language switch. */
+  /** The page's own elements of `<head>`: title, description, robots, canonical address, alternates, link preview. */
+  readonly head: string;
+  /** Route without base and locale. */
   readonly route: string;
+  /** The page's one address, as the site writes it: `PageModel.href`. */
+  readonly href: string;
+  /** Where the language switch leads from this page: final addresses by language. */
+  readonly alternates: Readonly<Record<string, string>>;
   /** Identity of the frame round the article (sidebar included); the same value means that only `main` changes. */
   readonly shell: string;
   /** Where the sidebar's HTML can be fetched when `shell` differs: `/assets/sidebar-….html`; "" for none. */

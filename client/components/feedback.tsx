@@ -24,7 +24,7 @@ const chinese: FeedbackWords = {
   question: "此页对你有帮助吗？",
   yes: "有",
   no: "没有",
-  thanks: "谢谢，这对我们有帮助。",
+  thanks: "感谢反馈。",
 };
 
 /** The question in a reader's language. */

@@ -1,6 +1,6 @@
 /**
  * Scripts that stand in the head, before anything is painted; the server allows each by its hash.
- * They are text because nothing may be fetched yet. Each stays under 400 bytes and survives storage that throws.
+ * They are text because nothing may be fetched yet. Each stays under 450 bytes and survives storage that throws.
  */
 
 /**
@@ -18,13 +18,17 @@ const announcement =
   'let b=document.querySelector("[data-announcement]");if(b)b.hidden=b.dataset.announcement==a;' +
   'if(b||document.getElementById("main"))o.disconnect()}).observe(document,{childList:!0,subtree:!0})}catch(e){}';
 
-/** Shows the banner about a wrong base address when a stylesheet or script of this site fails to load. */
+/**
+ * Shows the banner about a wrong base address when a stylesheet or script of this site fails to load. The page says
+ * which path below the base it was made for (`data-path`): where the browser's address ends with it, the base is what
+ * stands before. Nothing is suggested where it does not, or where the base is right and something else went wrong.
+ */
 const loadError =
   'addEventListener("error",e=>{let t=e.target,u=t.rel=="stylesheet"?t.href:t.type=="module"&&t.src,f=()=>{' +
-  'let q=s=>document.querySelector(s),b=q("#load-error"),k=q("[rel=canonical]");if(!b)return setTimeout(f,99);' +
-  'b.hidden=!1;let[x,y]=b.querySelectorAll("code");' +
-  'y.innerText=(location.pathname+"/").split(k&&new URL(k.href).pathname.slice(x.innerText.length)||"//")[0]};' +
-  "u&&!u.indexOf(origin)&&f()},!0)";
+  'let b=document.querySelector("#load-error");if(!b)return setTimeout(f,99);b.hidden=!1;' +
+  'let[x,y]=b.querySelectorAll("code"),n=(location.pathname.replace(/(\\/index)?\\.html$|\\/$/,"")+"|")' +
+  '.split(document.body.dataset.path+"|")[0]+"/";n.includes("|")||n==x.innerText||' +
+  "(y.innerText=n,y.parentNode.hidden=!1)};u&&!u.indexOf(origin)&&f()},!0)";
 
 /** In the order in which they stand in the head. */
 export const inlineScripts: readonly string[] = [colourMode, announcement, loadError];

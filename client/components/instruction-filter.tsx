@@ -25,7 +25,7 @@ const chinese: typeof english = {
   hint: "操作码、助记符或说明",
   category: "类别",
   all: "全部类别",
-  count: (shown, total) => (shown === total ? `共 ${total} 条指令` : `${total} 条中的 ${shown} 条`),
+  count: (shown, total) => (shown === total ? `共 ${total} 条指令` : `显示 ${shown} 条，共 ${total} 条`),
 };
 
 /** The field and the choice above the instruction tables. */

@@ -66,7 +66,11 @@ function LoadError({ site, words }: { readonly site: SiteModel; readonly words: 
         <strong>{words.loadError}</strong>
       </p>
       <p>
-        {words.loadErrorBase} <code>{site.baseUrl}</code> {words.loadErrorTry} <code>/</code>
+        {words.loadErrorBase} <code>{site.baseUrl}</code>
+        <span hidden>
+          {" "}
+          {words.loadErrorTry} <code>/</code>
+        </span>
       </p>
     </div>
   );

@@ -128,6 +128,17 @@ function followMovedAnchor(): void {
     location.replace(target.startsWith("/") ? localisedHref(target, siteData().locale.path) : target);
 }
 
+/** The language switch leads to the same place of the page: whatever opens the link, it keeps `#section`. */
+function keepSection(event: Event): void {
+  const link = closest(event, "a[data-locale]");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  // Where the page does not exist in that language, the switch leads to a start page, which has other sections.
+  const route = (path: string, locale: string): string =>
+    path.slice((siteData().baseUrl + locale).length).replace(/^\/|\/$/g, "");
+  const same = route(link.pathname, link.dataset["locale"] ?? "") === route(location.pathname, siteData().locale.path);
+  link.hash = same ? location.hash : "";
+}
+
 /** A page that was opened from a search result, but not by this code (a new tab, an ordinary load), marks the words too. */
 function markSearched(): void {
   try {
@@ -152,9 +163,11 @@ function warmSearch(): void {
 // Before the navigation, which leaves prevented clicks alone.
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
+for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepSection, true);
 followMovedAnchor();
 startScrollMemory();
 startNavigation((chunk) => {
+  followMovedAnchor();
   onShow();
   document.dispatchEvent(new CustomEvent("page-shown", { detail: chunk }));
 });

@@ -8,6 +8,7 @@
  */
 import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/live.ts";
 import { all, one } from "./dom.ts";
+import { changeHead } from "./head.ts";
 import { morphChildren, morphHtml, noteServed } from "./morph.ts";
 import { showDiagnostics } from "./overlay.ts";
 import { readStored } from "./storage.ts";
@@ -34,17 +35,6 @@ function tell(): void {
 
 function changed(detail: "content" | "shell"): void {
   document.dispatchEvent(new CustomEvent("content-changed", { detail }));
-}
-
-/** Elements of the head that speak of one page. */
-const ownOfHead =
-  'title,meta[name]:not([name="viewport"]),meta[property],link[rel="canonical"],link[rel="alternate"],#moved,script[type="application/ld+json"]';
-
-function changeHead(html: string): void {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  for (const old of all(ownOfHead, document.head)) old.remove();
-  document.head.append(...all(ownOfHead, template.content));
 }
 
 /** Everything round sidebar and content, which stay what they are. */

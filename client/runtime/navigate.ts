@@ -8,7 +8,7 @@ import { linkAt } from "./links.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } from "./scroll.ts";
 import { showPage, sidebarFragment } from "./show.ts";
-import { siteData } from "./site-data.ts";
+import { homeHref, siteData } from "./site-data.ts";
 import { words } from "./words.ts";
 
 /** A page that takes longer than this after back or forward is replaced by the spinner. */
@@ -29,6 +29,8 @@ function leave(href: string): void {
 async function preload(url: URL): Promise<{ readonly chunk: PageChunk; readonly sidebar: string }> {
   const chunk = await pageChunk(url.pathname);
   if (chunk.client !== siteData().client) throw new Error("A newer site was deployed.");
+  // The frame that is shown speaks this locale's language: a page of another one comes with its own.
+  if (chunk.locale !== siteData().locale.id) throw new Error("The page belongs to another locale.");
   const sidebar = chunk.shell === document.body.dataset["shell"] ? "" : await sidebarFragment(chunk.sidebar);
   return { chunk, sidebar };
 }
@@ -37,7 +39,7 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
   shown = pagePath(url.pathname);
   shownSearch = url.search;
   try {
-    showPage(chunk, sidebar, url);
+    showPage(chunk, sidebar);
     afterShow(chunk);
   } catch (error) {
     console.error(error);
@@ -81,7 +83,8 @@ export async function navigate(href: string): Promise<void> {
   if (isShown(url)) {
     stay();
     rememberScroll();
-    if (url.href !== location.href) pushEntry(url.href);
+    const address = location.pathname + url.search + url.hash;
+    if (new URL(address, location.href).href !== location.href) pushEntry(address);
     scrollToTarget(url.hash);
     return;
   }
@@ -91,7 +94,8 @@ export async function navigate(href: string): Promise<void> {
     const { chunk, sidebar } = await preload(url);
     if (run !== latest) return;
     rememberScroll();
-    pushEntry(url.href);
+    // Whatever way the link was written, a page has one address: without `.html`, `index.html` or a slash at its end.
+    pushEntry(chunk.href + url.search + url.hash);
     display(chunk, sidebar, url);
     scrollToTarget(url.hash);
     focusPage(chunk.title);
@@ -139,7 +143,7 @@ function onClick(event: MouseEvent): void {
     return;
   const found = linkAt(event);
   if (found === undefined || found.link.dataset["locale"] !== undefined) return;
-  if (found.url.hash !== "" && isShown(found.url)) {
+  if (found.url.hash !== "" && isShown(found.url) && found.url.pathname === location.pathname) {
     // The browser does this best: `:target`, history, focus.
     stay();
     rememberScroll();
@@ -150,9 +154,24 @@ function onClick(event: MouseEvent): void {
   void navigate(found.url.href);
 }
 
+/**
+ * Gives the address that the browser came by its one form: hosts that cannot redirect serve a page at
+ * `/page/index.html` and `/page/` too.
+ */
+function normaliseAddress(): void {
+  const { path } = document.body.dataset;
+  if (path === undefined) return;
+  const data = siteData();
+  const own = data.baseUrl.slice(0, -1) + path;
+  const address = `${own}/` === homeHref(data) ? `${own}/` : own;
+  if (address === location.pathname || pagePath(address) !== pagePath(location.pathname)) return;
+  history.replaceState(history.state, "", address + location.search + location.hash);
+}
+
 /** Takes over clicks on links of this site, and back and forward. `onShow` runs after each page that is shown. */
 export function startNavigation(onShow: (chunk: PageChunk) => void): void {
   afterShow = onShow;
+  normaliseAddress();
   shown = pagePath(location.pathname);
   shownSearch = location.search;
   window.addEventListener("click", onClick);

@@ -8,7 +8,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Links of one page that are prefetched because they are in view; more would cost more than it saves. */
+/** Pages that are prefetched because a link to them is in view, of one page; more would cost more than it saves. */
 const viewportLimit = 12;
 
 /** Whether the reader's connection is one to be spared: data saver, or 2g. */
@@ -41,13 +41,17 @@ let observer: IntersectionObserver | undefined;
 /** Fetches, when idle, the pages of the article's links that come into view. Called for each page shown. */
 export function prefetchInView(): void {
   observer?.disconnect();
-  let left = viewportLimit;
+  const fetched = new Set([pagePath(location.pathname)]);
   const current = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
       current.unobserve(target);
       const url = internalTarget(target);
-      if (url === undefined || left-- <= 0) continue;
+      if (url === undefined) continue;
+      // Links to places on this page, and further links to a page that was fetched, cost nothing: they do not count.
+      const path = pagePath(url.pathname);
+      if (fetched.has(path) || fetched.size > viewportLimit) continue;
+      fetched.add(path);
       whenIdle(() => prefetch(url));
     }
   });

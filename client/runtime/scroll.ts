@@ -90,7 +90,7 @@ export function scrollToTarget(hash: string): void {
 
 /** The element with an id; in a table of opcodes also the row of the opcode, which older links name. */
 function targetOf(id: string): HTMLElement | null {
-  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-op="${CSS.escape(id)}" i]`);
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-op~="${CSS.escape(id)}" i]`);
 }
 
 function decodeHash(hash: string): string {

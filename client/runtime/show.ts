@@ -1,5 +1,6 @@
 import type { PageChunk } from "../../shared/model.ts";
-import { all, one } from "./dom.ts";
+import { all } from "./dom.ts";
+import { changeHead } from "./head.ts";
 import { markCurrent, revealCurrent } from "./sidebar.ts";
 import { homeHref, siteData } from "./site-data.ts";
 
@@ -19,10 +20,6 @@ export function sidebarFragment(address: string): Promise<string> {
   return promise;
 }
 
-function setMeta(selector: string, attribute: string, value: string): void {
-  document.head.querySelector(selector)?.setAttribute(attribute, value);
-}
-
 /** Address of a page in one locale. `path` is the locale's prefix. */
 export function localisedHref(route: string, path: string): string {
   const start = siteData().baseUrl + path;
@@ -33,11 +30,10 @@ export function localisedHref(route: string, path: string): string {
 }
 
 /** Puts a page in the place of the one shown. Does not touch history or scrolling. */
-export function showPage(chunk: PageChunk, sidebar: string, url: URL): void {
+export function showPage(chunk: PageChunk, sidebar: string): void {
   const content = document.getElementById("content");
   if (content === null) throw new Error("The page has no content element.");
-  const { body, head } = document;
-  const { origin } = location;
+  const { body } = document;
   if (body.dataset["shell"] !== chunk.shell) {
     body.dataset["shell"] = chunk.shell;
     const frame = document.getElementById("frame");
@@ -51,24 +47,11 @@ export function showPage(chunk: PageChunk, sidebar: string, url: URL): void {
   }
   content.innerHTML = chunk.html;
   delete content.dataset["failed"];
-  document.title = chunk.title;
-  setMeta('meta[name="description"]', "content", chunk.description);
-  setMeta('meta[property="og:title"]', "content", chunk.title);
-  setMeta('meta[property="og:description"]', "content", chunk.description);
-  const canonical = localisedHref(chunk.route, siteData().locale.path);
-  setMeta('link[rel="canonical"]', "href", new URL(canonical, head.baseURI).href.replace(origin, canonicalOrigin()));
-  for (const link of all("a[data-locale]"))
-    link.setAttribute("href", localisedHref(chunk.route, link.dataset["locale"] ?? ""));
-  markCurrent(url.pathname, homeHref(siteData()));
-  revealCurrent();
-}
-
-/** The site's own origin, which is another one than the page's on a preview or a mirror. */
-function canonicalOrigin(): string {
-  const href = one('link[rel="canonical"]', document.head)?.getAttribute("href");
-  try {
-    return href === null || href === undefined ? location.origin : new URL(href).origin;
-  } catch {
-    return location.origin;
+  changeHead(chunk.head);
+  for (const link of all("a[data-locale]")) {
+    const href = chunk.alternates[link.getAttribute("hreflang") ?? ""];
+    if (href !== undefined) link.setAttribute("href", href);
   }
+  markCurrent(chunk.href, homeHref(siteData()));
+  revealCurrent();
 }

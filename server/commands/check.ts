@@ -16,7 +16,13 @@ export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, r
   const started = host.elapsed();
   const root = siteFor(run, options.site);
   if (root === undefined) return 1;
-  const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: !options.noCache });
+  const session = await openSession({
+    host,
+    root,
+    settings: { base: null, drafts: false },
+    cache: !options.noCache,
+    installation: run.installation,
+  });
   const { engine } = session;
   const progress = progressOf(run, options.quiet || options.json);
   try {
@@ -24,7 +30,7 @@ export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, r
     const locale = options.locale === undefined ? undefined : localeFor(run, locales.list, options.locale);
     if (options.locale !== undefined && !locale) return 1;
     const files = engine.get(documentFilesQuery);
-    await parseAll(engine, files, options.jobs ?? run.processors, (done, total) =>
+    await parseAll(session, files, options.jobs ?? run.processors, (done, total) =>
       progress.update(done, total, "parsing"),
     );
     const all = engine.get(allReviewDiagnosticsQuery);

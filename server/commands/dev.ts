@@ -25,7 +25,13 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
   const { host, terminal } = run;
   const root = siteFor(run, options.site);
   if (root === undefined) return 1;
-  const session = await openSession({ host, root, settings: { base: null, drafts: true }, cache: !options.noCache });
+  const session = await openSession({
+    host,
+    root,
+    settings: { base: null, drafts: true },
+    cache: !options.noCache,
+    installation: run.installation,
+  });
   let server: LiveServer;
   const life: { ending?: Ending } = {};
   try {

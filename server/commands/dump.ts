@@ -34,6 +34,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     settings: { base: options.base ?? null, drafts: false },
     cache: !options.noCache,
     once: true,
+    installation: run.installation,
   });
   const progress = progressOf(run, options.quiet || options.json);
   try {

@@ -51,15 +51,20 @@ interface Fault {
  * Reads a command line. `--name value` and `--name=value` are the same; the last of equal options holds; `--` ends
  * the options.
  * @param argv without the program and the command
+ * @param invocation how a user starts a command
  * @returns the options with their defaults, the text of `--help`, or what is wrong. Never throws.
  */
-export function parseOptions<const S extends CommandSpec>(argv: readonly string[], spec: S): Parsed<S> {
-  const help = `Run "bun run ${spec.name} --help" for the options.`;
+export function parseOptions<const S extends CommandSpec>(
+  argv: readonly string[],
+  spec: S,
+  invocation = "bun run",
+): Parsed<S> {
+  const help = `Run "${invocation} ${spec.name} --help" for the options.`;
   const values = new Map<string, string | number | boolean>();
   const words: string[] = [];
   for (let index = 0; index < argv.length; index++) {
     const argument = argv[index] ?? "";
-    if (argument === "--help" || argument === "-h") return { kind: "help", text: helpText(spec) };
+    if (argument === "--help" || argument === "-h") return { kind: "help", text: helpText(spec, invocation) };
     if (argument === "--") {
       words.push(...argv.slice(index + 1));
       break;
@@ -146,7 +151,7 @@ function valueName(option: OptionSpec): string {
 }
 
 /** The text of `--help`. */
-export function helpText(spec: CommandSpec): string {
+export function helpText(spec: CommandSpec, invocation = "bun run"): string {
   const rows = Object.entries(spec.options).map(([key, option]): readonly [string, string] => {
     const fallback = option.kind === "flag" || option.default === undefined ? "" : ` (default: ${option.default})`;
     return [`${flagOf(key)} ${valueName(option)}`.trimEnd(), option.about + fallback];
@@ -157,6 +162,6 @@ export function helpText(spec: CommandSpec): string {
     ["--help", "Shows this text."],
   ];
   const width = Math.max(...all.map(([left]) => left.length));
-  const usage = `Usage: bun run ${spec.name}${spec.words === undefined ? "" : ` ${spec.words.value}`} [options]`;
+  const usage = `Usage: ${invocation} ${spec.name}${spec.words === undefined ? "" : ` ${spec.words.value}`} [options]`;
   return `${spec.summary}\n\n${usage}\n\n${all.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")}\n`;
 }

@@ -14,7 +14,11 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
   const out =
     options.out === undefined ? `${siteRoot(run, options.site)}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
   if (host.stat(`${out}/index.html`) === undefined && host.stat(`${out}/404.html`) === undefined)
-    return fail(run, options.json, `There is no dump in ${out}. Run "bun run dump" first, or point --out at one.`);
+    return fail(
+      run,
+      options.json,
+      `There is no dump in ${out}. Run "${run.installation.invocation} dump" first, or point --out at one.`,
+    );
   const path = joinPath(options.base ?? "/");
   const base = path === "/" ? "/" : `${path}/`;
   let server: ReturnType<typeof startPreview>;

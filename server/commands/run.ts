@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
+import type { Installation } from "../installation.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
 import { sourceText } from "../source/stamps.ts";
@@ -19,6 +20,7 @@ export interface Terminal {
 
 export interface Run {
   readonly host: Host;
+  readonly installation: Installation;
   readonly terminal: Terminal;
   /** Absolute path that relative ones are relative to. */
   readonly folder: string;

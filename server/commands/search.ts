@@ -20,13 +20,19 @@ export async function search(
   const { host, terminal } = run;
   const root = siteFor(run, options.site);
   if (root === undefined) return 1;
-  const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: true });
+  const session = await openSession({
+    host,
+    root,
+    settings: { base: null, drafts: false },
+    cache: true,
+    installation: run.installation,
+  });
   const { engine } = session;
   try {
     const { locales } = engine.get(configQuery);
     const locale = localeFor(run, locales.list, options.locale ?? locales.default);
     if (!locale) return 1;
-    await parseAll(engine, engine.get(documentFilesQuery), run.processors, () => undefined);
+    await parseAll(session, engine.get(documentFilesQuery), run.processors, () => undefined);
     const encoder = new TextEncoder();
     const [entry] = engine.get(searchEntryOutputQuery, locale.id);
     const folder = entry.slice(0, -SEARCH_INDEX.length);

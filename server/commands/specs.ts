@@ -105,6 +105,16 @@ export const COMMAND_SPECS = {
       out: { kind: "text", value: "DIR", about: "Directory to write to. Default: config/schema in the site." },
     },
   },
+  init: {
+    name: "init",
+    summary: "Makes a new site of two files.",
+    options: {
+      title: { kind: "text", value: "TEXT", about: "Title of the site. Default: the folder's name." },
+      json: COMMON.json,
+      quiet: COMMON.quiet,
+    },
+    words: { value: "[DIR]", about: "Folder of the new site. Default: this one.", required: false },
+  },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 
 export type CommandName = keyof typeof COMMAND_SPECS;

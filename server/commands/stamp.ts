@@ -49,7 +49,13 @@ export async function stamp(
   const { host, terminal } = run;
   const root = siteFor(run, options.site);
   if (root === undefined) return 1;
-  const session = await openSession({ host, root, settings: { base: null, drafts: true }, cache: false });
+  const session = await openSession({
+    host,
+    root,
+    settings: { base: null, drafts: true },
+    cache: false,
+    installation: run.installation,
+  });
   try {
     const pairs = session.engine.get(pairsQuery);
     const named = words.map((word) => relative(root, resolve(run.folder, word)));

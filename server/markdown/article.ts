@@ -7,7 +7,7 @@ import { readDocument, writeTokens, type ReadDocument } from "./document.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { plainMarkdown } from "./plain/markdown.ts";
 import { writeFootnotes } from "./render/footnotes.ts";
-import { statedId, withoutId } from "./render/heading.ts";
+import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./render/ids.ts";
 import { plainText, titleHtml } from "./render/text.ts";
 import { beginSection, type Render } from "./render/state.ts";
 import { createSlugger, uniqueSlug } from "./slug.ts";
@@ -25,6 +25,8 @@ export interface ParseInput {
   readonly head: DocumentHead;
   /** Texts of the files that `scanIncludes` names, in the document and in each of these; null for one that is missing. */
   readonly includes: Readonly<Record<string, string | null>>;
+  /** Names of the site's own components, sorted. */
+  readonly components: readonly string[];
 }
 
 /**
@@ -49,7 +51,10 @@ function build(input: ParseInput, render: Render): ParsedArticle {
   const title = opening === undefined ? undefined : titleOf(opening.heading);
   if (title !== undefined) {
     // A second heading of the same words gets the next number; the title itself is no anchor, it is the top of the page.
-    if (title.id === "") uniqueSlug(render.slugger, title.text);
+    if (title.ids.length === 0) uniqueSlug(render.slugger, title.text);
+    // The ids that it states itself, for old links, stand where the text begins.
+    const at = { frame: document.frame, offset: 0 };
+    writeFurtherIds(render, claimIds(render, title.ids, at));
   }
   writeTokens(render, document, opening === undefined ? 0 : opening.index + 1);
   writeFootnotes(render);
@@ -60,6 +65,7 @@ function build(input: ParseInput, render: Render): ParsedArticle {
     slots: render.slots,
     headings: render.headings,
     ids: [...render.ids],
+    entries: render.entries,
     sections: render.sections,
     excerpt: render.excerpt,
     titleFromHeading: title !== undefined,
@@ -90,16 +96,21 @@ function openingTitle(
   return undefined;
 }
 
-function titleOf(heading: Tokens.Heading): { readonly id: string; readonly text: string; readonly html: string } {
-  const stated = statedId(heading.text);
-  const tokens = withoutId(heading.tokens, stated);
-  return { id: stated.id, text: plainText(tokens), html: titleHtml(tokens).trim() };
+function titleOf(heading: Tokens.Heading): {
+  readonly ids: readonly string[];
+  readonly text: string;
+  readonly html: string;
+} {
+  const stated = headingIds(heading.text);
+  const tokens = withoutIds(heading.tokens, stated);
+  return { ids: stated.ids, text: plainText(tokens), html: titleHtml(tokens).trim() };
 }
 
 function newRender(input: ParseInput): Render {
   return {
     wording: wordingFor(input.lang),
     includes: input.includes,
+    components: input.components,
     including: [input.file],
     included: 0,
     partials: new Map(),
@@ -109,10 +120,11 @@ function newRender(input: ParseInput): Render {
     diagnostics: [],
     headings: [],
     ids: new Set(),
+    entries: [],
     widgets: new Set(),
     slugger: createSlugger([]),
     sections: [],
-    section: { id: "", heading: "", level: 0, paragraphs: [] },
+    section: { id: "", heading: "", level: 0, paragraphs: [], entries: [] },
     text: "",
     words: 0,
     excerpt: "",
@@ -138,6 +150,7 @@ function fallback(input: ParseInput, error: unknown): ParsedArticle {
     slots: [],
     headings: [],
     ids: [],
+    entries: [],
     sections: [],
     excerpt: "",
     titleFromHeading: false,

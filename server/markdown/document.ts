@@ -6,10 +6,10 @@ import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
 import { footnoteKey } from "./render/footnotes.ts";
-import { statedId } from "./render/heading.ts";
+import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
 import { frameOf, sourceFile, type Frame } from "./syntax/place.ts";
-import type { FootnoteToken } from "./syntax/tokens.ts";
+import type { FootnoteToken, TableToken } from "./syntax/tokens.ts";
 
 export interface DocumentText {
   /** Site-relative path. */
@@ -115,9 +115,34 @@ function gather(render: Render, tokens: readonly Token[], frame: Frame): void {
       const key = footnoteKey(note.label);
       if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, frame, offset });
     } else if (token.type === "heading") {
-      const { id } = statedId((token as Tokens.Heading).text);
-      if (id !== "") render.slugger.seen.set(id, render.slugger.seen.get(id) ?? 0);
-    }
+      for (const id of headingIds((token as Tokens.Heading).text).ids) reserve(render, id);
+    } else gatherEntries(render, token);
     offset += token.raw.length;
   }
+}
+
+/** No heading without a stated id gets one that an entry states. */
+function gatherEntries(render: Render, token: Token): void {
+  switch (token.type) {
+    case "paragraph":
+    case "text":
+      for (const id of entryIds((token as Tokens.Paragraph).text).ids) reserve(render, id);
+      return;
+    case "ownTable":
+      for (const row of (token as unknown as TableToken).rows)
+        for (const id of entryIds(row[0]?.text ?? "").ids) reserve(render, id);
+      return;
+    case "list":
+      for (const item of (token as Tokens.List).items) for (const each of item.tokens) gatherEntries(render, each);
+      return;
+    case "blockquote":
+    case "admonition":
+    case "element":
+    case "dedent":
+      for (const each of (token as { readonly tokens?: readonly Token[] }).tokens ?? []) gatherEntries(render, each);
+  }
+}
+
+function reserve(render: Render, id: string): void {
+  render.slugger.seen.set(id, render.slugger.seen.get(id) ?? 0);
 }

@@ -3,6 +3,10 @@
 export interface Wording {
   readonly admonitions: Readonly<Record<string, string>>;
   readonly anchor: string;
+  /** Of a row, list item or paragraph. */
+  readonly entryAnchor: (title: string) => string;
+  /** Of an ordinary paragraph. */
+  readonly place: string;
   readonly footnotes: string;
   readonly backToText: string;
   readonly watch: string;
@@ -20,6 +24,8 @@ const ENGLISH: Wording = {
     important: "Important",
   },
   anchor: "Link to this heading",
+  entryAnchor: (title) => `Link to ${title}`,
+  place: "Link to this paragraph",
   footnotes: "Footnotes",
   backToText: "Back to the text",
   watch: "Watch the video",
@@ -28,15 +34,17 @@ const ENGLISH: Wording = {
 
 const CHINESE: Wording = {
   admonitions: {
-    note: "注意",
+    note: "说明",
     tip: "提示",
     info: "信息",
     warning: "警告",
-    caution: "小心",
+    caution: "注意",
     danger: "危险",
     important: "重要",
   },
   anchor: "本节链接",
+  entryAnchor: (title) => `本条链接：${title}`,
+  place: "本段链接",
   footnotes: "脚注",
   backToText: "回到正文",
   watch: "观看视频",

@@ -1,8 +1,8 @@
 /**
- * The engine's own client code, bundled by esbuild. It depends on this project's sources only, not on any site, so it
- * is made once for each version of them and lies in the project's cache.
+ * The engine's own client code, bundled by esbuild. It depends on the engine's sources only, not on any site, so it is
+ * made once for each version of them: in a checkout when it is first wanted, in a package when that is packed.
  */
-import { join } from "node:path";
+import { createRequire } from "node:module";
 import type { BuildOptions } from "esbuild";
 import { playgroundDocument } from "../../client/components/playground-document.ts";
 import { compareText } from "../../shared/diagnostics.ts";
@@ -10,14 +10,7 @@ import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { ClientAssets } from "../source/inputs.ts";
-import { sourceFiles, sourceVersion } from "../sources.ts";
-
-/** Put in by `server/start.ts` when it makes one file of the sources; not there when they run as they are, in tests. */
-declare const __PROJECT__: string | undefined;
-declare const __CODE_VERSION__: string | undefined;
-
-/** The project's own folder. */
-export const PROJECT = typeof __PROJECT__ === "string" ? __PROJECT__ : join(import.meta.dir, "../..");
+import type { Installation } from "../installation.ts";
 
 /** Names of the files that a bundle begins with, relative to the project. */
 const ENTRIES = {
@@ -25,6 +18,7 @@ const ENTRIES = {
   style: "client/styles/main.css",
   search: "client/search/worker.ts",
   redirect: "client/entry/redirect.ts",
+  react: "client/entry/react.ts",
 } as const;
 
 /** The live server's script is a bundle of its own: sharing chunks with it would cut the reader's code in more pieces. */
@@ -41,35 +35,25 @@ export interface ClientBundle {
   read(name: string): Uint8Array | undefined;
 }
 
-/** Hash of everything that results depend on beside their inputs: this project's code and what it runs on. */
-export function codeVersion(): string {
-  return typeof __CODE_VERSION__ === "string" ? __CODE_VERSION__ : sourceVersion(PROJECT, sourceFiles(PROJECT));
-}
-
 interface Manifest {
   readonly assets: ClientAssets;
   readonly live: string;
 }
 
-/**
- * @param host the disk
- * @param version of the code, from `codeVersion`
- * @param cache absolute path of the project's cache
- */
-export async function loadClient(host: Host, version: string, cache: string): Promise<ClientBundle> {
-  const folder = `${cache}/client/${version}`;
+/** Loads the client's bundle of an installation; where there is none yet, it is made and kept there. */
+export async function loadClient(host: Host, { folder: engine, client: folder }: Installation): Promise<ClientBundle> {
   const known = host.read(`${folder}/manifest.json`);
   if (known.kind === "bytes") {
     const { assets, live } = JSON.parse(new TextDecoder().decode(known.bytes)) as Manifest;
     return { assets, live, read: (name) => readFrom(host, folder, assets, live, name) };
   }
-  const { manifest, files } = await build();
+  const { manifest, files } = await build(engine);
   try {
     for (const [name, bytes] of files) host.writeAtomic(`${folder}/${name}`, bytes);
     // Last, because it is what says that the others are there.
     host.writeAtomic(`${folder}/manifest.json`, encode(manifest));
   } catch {
-    // A project that may not be written is bundled anew each time.
+    // Where the folder may not be written, the client is bundled anew each time.
   }
   return { ...manifest, read: (name) => files.get(name) };
 }
@@ -94,11 +78,12 @@ interface Built {
 
 type CommonOptions = BuildOptions & { readonly write: false; readonly metafile: true };
 
-async function build(): Promise<Built> {
+/** @param engine absolute path of the folder that holds the client's sources */
+async function build(engine: string): Promise<Built> {
   // esbuild starts a process of its own: only those who bundle load it.
   const { build: bundle } = await import("esbuild");
   const common: CommonOptions = {
-    absWorkingDir: PROJECT,
+    absWorkingDir: engine,
     bundle: true,
     format: "esm",
     target: ["es2022", "chrome109", "firefox115", "safari16.4"],
@@ -123,7 +108,11 @@ async function build(): Promise<Built> {
       entryPoints: [PLAYGROUND_ENTRY],
       format: "iife",
       // The JSX plugin asks for the CommonJS build; without this there would be two parsers.
-      alias: { acorn: `${PROJECT}/node_modules/acorn/dist/acorn.mjs` },
+      alias: {
+        acorn: createRequire(`${engine}/`)
+          .resolve("acorn")
+          .replace(/acorn\.js$/, "acorn.mjs"),
+      },
     }),
   ]);
   const files = new Map<string, Uint8Array>();
@@ -147,6 +136,7 @@ async function build(): Promise<Built> {
     style: entryName(ENTRIES.style),
     searchWorker: entryName(ENTRIES.search),
     redirect: entryName(ENTRIES.redirect),
+    react: entryName(ENTRIES.react),
     playground: frameName,
     preload: importsOf(own.metafile.outputs, `assets/${entry}`).map((path) => nameOf(`/${path}`)),
     files: hashes,

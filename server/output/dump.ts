@@ -14,6 +14,7 @@ import { LARGE_FILE } from "../source/stamps.ts";
 import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
+import { islandSlotsQuery } from "../render/islands.ts";
 import { configQuery } from "../site/config.ts";
 import { fileDiagnosticsQuery } from "../site/heads.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
@@ -73,7 +74,14 @@ const LARGE = 400;
 const PORTION = 600;
 
 /** Small views of a document. */
-const VIEWS = [idsQuery, descriptionQuery, fileDiagnosticsQuery, articleDiagnosticsQuery, doubtfulLinksQuery];
+const VIEWS = [
+  islandSlotsQuery,
+  idsQuery,
+  descriptionQuery,
+  fileDiagnosticsQuery,
+  articleDiagnosticsQuery,
+  doubtfulLinksQuery,
+];
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
@@ -88,7 +96,11 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const tidy = documents.length > LARGE ? createTidy(engine, host) : () => undefined;
   const pool =
     jobs > 1 && stale.length >= WORTH_THREADS
-      ? createPool(jobs - 1, (path, code, message) => new HostFault(path, code, message))
+      ? createPool({
+          size: jobs - 1,
+          worker: session.installation.worker,
+          fault: (path, code, message) => new HostFault(path, code, message),
+        })
       : NO_POOL;
   let diagnostics: readonly Diagnostic[] = [];
   let accepted = true;

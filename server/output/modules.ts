@@ -1,16 +1,15 @@
-/** Standalone pages that are React components: bundled, tried, and remembered until something in them changes. */
+/** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
-import { resolve } from "node:path";
-import type { ComponentType } from "react";
+import { relative, resolve } from "node:path";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { ComponentLoader, PageProps, SourcePlace } from "../render/modules.ts";
+import type { ModuleLoader, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
-import { PROJECT } from "./client-bundle.ts";
+import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { firstPlace } from "./source-place.ts";
 
 interface Remembered {
@@ -19,22 +18,26 @@ interface Remembered {
   readonly state: ModuleState;
 }
 
-export interface ModulePages extends ComponentLoader {
+export interface ModulePages extends ModuleLoader {
   /** Brings the pages up to date; to be awaited before the engine looks again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
 }
 
-const require = createRequire(`${PROJECT}/server/`);
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
 const PATIENCE = 15_000;
 
 const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
 const MISSING: ModuleState = { ...CRASHED, message: "The page was not prepared." };
 
+interface PageModule {
+  readonly default?: unknown;
+  readonly meta?: unknown;
+}
+
 /**
  * @param root absolute path of the site directory
- * @param cache absolute path of a folder inside the project, so that the bundles find the project's packages
+ * @param cache absolute path of a folder for the bundles
  */
 export function createModulePages(options: {
   readonly host: Host;
@@ -44,7 +47,10 @@ export function createModulePages(options: {
 }): ModulePages {
   const { host, root, cache, stamps } = options;
   const memory = new Map<string, Remembered>();
-  const loaded = new Map<string, ComponentType<PageProps>>();
+  const loaded = new Map<string, SiteModule>();
+  /** Bundles made by this process, by hash: the cache may not be writable. */
+  const made = new Map<string, string>();
+  const requireHere = requireFor(createRequire(`${root}/`));
   const indexFile = `${cache}/pages.json`;
   const index = host.read(indexFile);
   if (index.kind === "bytes") {
@@ -65,32 +71,58 @@ export function createModulePages(options: {
   };
   const upToDate = (entry: Remembered): boolean =>
     Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
-    (entry.state.kind !== "ok" || host.stat(`${cache}/page-${entry.state.hash}.mjs`) !== undefined);
+    (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
 
-  function load(hash: string): ComponentType<PageProps> {
-    const known = loaded.get(hash);
-    if (known) return known;
-    const module = require(`${cache}/page-${hash}.mjs`) as { readonly default?: unknown };
-    if (!isComponent(module.default)) throw new Error("the page has no default export");
-    const component = module.default;
-    loaded.set(hash, component);
-    return component;
-  }
-
-  function mapFile(hash: string): string {
-    return `${cache}/page-${hash}.mjs.map`;
+  function codeFile(hash: string): string {
+    return `${cache}/page-${hash}.cjs`;
   }
 
   /** Path in the site directory, or undefined for a file that lies elsewhere. */
   function siteFile(path: string): string | undefined {
-    return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+    const inside = relative(root, resolve(root, path));
+    return inside.startsWith("..") ? undefined : inside;
+  }
+
+  function codeOf(hash: string): string | undefined {
+    const known = made.get(hash);
+    if (known !== undefined) return known;
+    const result = host.read(codeFile(hash));
+    // A file that is not what its name says is as good as none.
+    const code = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
+    return code !== undefined && hashOf(code) === hash ? code : undefined;
+  }
+
+  /** Runs a bundle. @throws what the page's own code throws */
+  function evaluate(hash: string): PageModule {
+    const code = codeOf(hash);
+    if (code === undefined) throw new Error("the page is not prepared");
+    const module: { exports: PageModule } = { exports: {} };
+    // The code of a site's own pages is trusted, as its configuration is; documents never get here.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    const run = new Function("module", "exports", "require", `${code}\n//# sourceURL=${codeFile(hash)}`) as (
+      module: { exports: PageModule },
+      exports: PageModule,
+      require: (name: string) => unknown,
+    ) => void;
+    run(module, module.exports, requireHere);
+    return module.exports;
+  }
+
+  function load(hash: string): SiteModule {
+    const known = loaded.get(hash);
+    if (known) return known;
+    const module = evaluate(hash);
+    if (!isComponent(module.default)) throw new Error("the page has no default export");
+    const sound = module as SiteModule;
+    loaded.set(hash, sound);
+    return sound;
   }
 
   /** The first place in a trace that lies in the site's own sources. */
   function placeOf(hash: string, error: unknown): SourcePlace | undefined {
-    const map = host.read(mapFile(hash));
-    if (!(error instanceof Error) || map.kind !== "bytes") return undefined;
-    return firstPlace(error, { code: `page-${hash}.mjs`, map: new TextDecoder().decode(map.bytes), siteFile, root });
+    const code = codeOf(hash);
+    if (!(error instanceof Error) || code === undefined) return undefined;
+    return firstPlace(error, { codeFile: codeFile(hash), code, siteFile });
   }
 
   async function bundle(file: string): Promise<Remembered> {
@@ -98,21 +130,24 @@ export function createModulePages(options: {
     let inputs: Record<string, string> = { [file]: hashNow(file) };
     try {
       const built = esbuild.build({
-        absWorkingDir: PROJECT,
+        absWorkingDir: root,
         entryPoints: [`${root}/${file}`],
         bundle: true,
-        format: "esm",
+        format: "cjs",
         platform: "node",
-        packages: "external",
+        external: [...ENGINE_MODULES],
         jsx: "automatic",
         metafile: true,
         write: false,
-        // Only where a fault is told: where in the page's sources it was.
-        sourcemap: "external",
+        // Says where in the sources a fault was. It is part of what the hash is made of: a place that moves is told anew.
+        sourcemap: "inline",
         sourcesContent: false,
-        outfile: `${root}/page.mjs`,
+        outfile: `${root}/page.cjs`,
         logLevel: "silent",
         charset: "utf8",
+        define: { "process.env.NODE_ENV": '"production"' },
+        // What only browsers are given: styles and files. `islands.ts` bundles them.
+        loader: { ".css": "empty", ".svg": "empty", ".png": "empty", ".wasm": "empty" },
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -122,36 +157,33 @@ export function createModulePages(options: {
       }
       inputs = Object.fromEntries(
         Object.keys(result.metafile.inputs).map((path) => {
-          const absolute = path.startsWith("/") ? path : `${PROJECT}/${path}`;
-          const own = absolute.startsWith(`${root}/`) ? absolute.slice(root.length + 1) : absolute;
+          const absolute = resolve(root, path);
+          const inside = relative(root, absolute);
+          const own = inside.startsWith("..") ? absolute : inside;
           return [own, hashNow(own)];
         }),
       );
-      const [map = "", code = ""] = [".map", ".mjs"].map(
-        (ending) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text,
-      );
-      const hash = hashOf(`${code}\0${map}`);
-      // The code comes last, because it is what says that both are there.
-      host.writeAtomic(mapFile(hash), map);
-      host.writeAtomic(`${cache}/page-${hash}.mjs`, code);
+      const code = result.outputFiles[0]?.text ?? "";
+      const hash = hashOf(code);
+      made.set(hash, code);
+      try {
+        host.writeAtomic(codeFile(hash), code);
+      } catch {
+        // Without a cache it is bundled anew next time.
+      }
       return { inputs, state: tryOut(file, hash) };
     } catch (error) {
-      return { inputs, state: failureOf(error, (path) => siteFile(resolve(PROJECT, path))) };
+      return { inputs, state: failureOf(error, siteFile) };
     }
   }
 
   function tryOut(file: string, hash: string): ModuleState {
-    let module: { readonly default?: unknown; readonly meta?: unknown };
+    let module: PageModule;
     try {
-      module = require(`${cache}/page-${hash}.mjs`) as typeof module;
+      module = evaluate(hash);
     } catch (error) {
-      const [message = "", ...causes] = messageChain(error);
-      return {
-        ...CRASHED,
-        message: `The page crashed while it was loaded: ${message}`,
-        causes,
-        ...placeOf(hash, error),
-      };
+      const [first = "", ...causes] = messageChain(error);
+      return { ...CRASHED, message: `It crashed while it was loaded: ${first}`, causes, ...placeOf(hash, error) };
     }
     if (!isComponent(module.default)) {
       return {
@@ -196,13 +228,13 @@ export function createModulePages(options: {
         return { value, fingerprint: hashOf(encode(value)) };
       },
     },
-    component: load,
+    module: load,
     placeOf,
   };
 }
 
 /** A function, or what React makes of one (`memo`, `lazy`, `forwardRef`); an element is none. */
-function isComponent(value: unknown): value is ComponentType<PageProps> {
+function isComponent(value: unknown): boolean {
   if (typeof value === "function") return true;
   return typeof value === "object" && value !== null && "$$typeof" in value && !("props" in value);
 }
@@ -218,7 +250,7 @@ interface BuildFault {
 function failureOf(error: unknown, siteFile: (path: string) => string | undefined): ModuleState {
   const first = (error as BuildFault).errors?.[0];
   const [message = "", ...causes] =
-    first === undefined ? messageChain(error) : [`The page's code can't be put together: ${first.text}`];
+    first === undefined ? messageChain(error) : [`The code can't be put together: ${first.text}`];
   const location = first?.location;
   const file = location ? siteFile(location.file) : undefined;
   return {

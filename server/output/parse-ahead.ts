@@ -7,6 +7,7 @@ import { articleQuery, parseInputOf } from "../site/articles.ts";
 import { leaveParsed, parseFor } from "../site/parsing.ts";
 import type { PageText } from "../site/search/share.ts";
 import { breathe, createPool, type Pool } from "./pool.ts";
+import type { Session } from "./session.ts";
 
 /** Below this many stale documents, threads take longer to start than they save. */
 export const WORTH_THREADS = 24;
@@ -107,14 +108,18 @@ export function createParseAhead(
 
 /** Parses on several threads, this one included, for a command that has no other work until all is parsed. */
 export async function parseAll(
-  engine: Engine,
+  { engine, installation }: Pick<Session, "engine" | "installation">,
   files: readonly string[],
   jobs: number,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const stale = files.filter((file) => !engine.isFresh(articleQuery, file));
   if (jobs < 2 || stale.length < WORTH_THREADS) return;
-  const pool = createPool(jobs - 1, (_path, _code, message) => new Error(message));
+  const pool = createPool({
+    size: jobs - 1,
+    worker: installation.worker,
+    fault: (_path, _code, message) => new Error(message),
+  });
   const nextBatch = createBatches(engine, stale, () => false);
   let done = 0;
   const finish = (count: number): void => progress((done += count), stale.length);

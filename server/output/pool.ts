@@ -2,8 +2,6 @@
  * Threads for pure leaf work and for writing files. What a thread makes is what the same function makes here, so the
  * number of threads changes nothing but time. A thread that dies leaves its work to whoever asked for it.
  */
-import { join } from "node:path";
-
 /** Work that a thread knows, see `pool-worker.ts`. */
 export type Task = "parse" | "write";
 
@@ -29,11 +27,17 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * @param size threads to start; none for 0
- * @param fault makes an error of a fault that a thread reports
- */
-export function createPool(size: number, fault: (path: string, code: string, message: string) => Error): Pool {
+export interface PoolOptions {
+  /** Threads to start; none for 0. */
+  readonly size: number;
+  /** Absolute path of the script that a thread runs, see `Installation`. */
+  readonly worker: string;
+  /** Makes an error of a fault that a thread reports. */
+  readonly fault: (path: string, code: string, message: string) => Error;
+}
+
+/** Starts threads. */
+export function createPool({ size, worker: script, fault }: PoolOptions): Pool {
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -50,9 +54,7 @@ export function createPool(size: number, fault: (path: string, code: string, mes
   }
 
   function start(): void {
-    // Beside the bundle that `server/start.ts` makes lies the worker's own.
-    const name = import.meta.path.endsWith(".ts") ? "pool-worker.ts" : "pool-worker.js";
-    const worker = new Worker(join(import.meta.dir, name));
+    const worker = new Worker(script);
     all.add(worker);
     idle.push(worker);
     worker.onmessage = (event: MessageEvent<Reply>) => {

@@ -6,13 +6,16 @@ import { definedReadables, type Observer, type RunEvent } from "../engine/types.
 import type { Host } from "../host/host.ts";
 import { setComponentLoader } from "../render/modules.ts";
 import { configQuery } from "../site/config.ts";
+import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { documentsQuery } from "../site/documents.ts";
 import { inlineSvg } from "../markdown/svg.ts";
 import { observeLastChanges } from "../source/changes.ts";
 import type { Settings } from "../source/inputs.ts";
 import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
 import { createStamps, type StampTable } from "../source/stamps.ts";
-import { codeVersion, loadClient, observeClient, PROJECT, type ClientBundle } from "./client-bundle.ts";
+import type { Installation } from "../installation.ts";
+import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
+import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
@@ -21,6 +24,7 @@ import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
   readonly host: Host;
+  readonly installation: Installation;
   /** Absolute path of the site directory. */
   readonly root: string;
   readonly settings: Settings;
@@ -29,14 +33,15 @@ export interface SessionOptions {
   /** Whether everything is asked for in one go, without a look at the disk again. Without a cache, this saves memory. */
   readonly once?: boolean;
   readonly onRun?: (event: RunEvent) => void;
-  /** Absolute path of the folder for results of earlier runs. Default: one of the project's own, by the site's path. */
+  /** Absolute path of the folder for results of earlier runs. Default: the site's own. */
   readonly cacheFolder?: string;
-  /** The client's bundle, for a host that does not hold the project. Default: the project's. */
+  /** The client's bundle, for a host that does not hold the installation. Default: the installation's. */
   readonly client?: ClientBundle;
 }
 
 export interface Session {
   readonly engine: Engine;
+  readonly installation: Installation;
   readonly sources: Sources;
   readonly client: ClientBundle;
   readonly root: string;
@@ -51,16 +56,22 @@ export interface Session {
 
 /** Opens a site. Nothing is read yet but the client's bundle and what an earlier process left. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { host, root, settings } = options;
-  const projectCache = `${PROJECT}/.cache`;
-  const cacheFolder = options.cacheFolder ?? siteCache(PROJECT, root);
-  const version = codeVersion();
-  const store = options.cache ? openCache(host, cacheFolder, version) : undefined;
-  const client = options.client ?? (await loadClient(host, version, projectCache));
+  const { host, root, settings, installation } = options;
+  const cacheFolder = options.cacheFolder ?? siteCache(root);
+  const store = options.cache ? openCache(host, cacheFolder, installation.version) : undefined;
+  const client = options.client ?? (await loadClient(host, installation));
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
   setComponentLoader(modules);
+  const islands = createIslands({
+    host,
+    root,
+    cache: cacheFolder,
+    stamps,
+    react: client.assets.react,
+    exportsOf: reactExports(installation.folder),
+  });
   const { trees, faults } = observeTrees(host, root);
   const observers: Record<string, Observer<unknown>> = {
     file: observeFiles(stamps),
@@ -69,6 +80,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     blob: observeBlobs(stamps),
     client: observeClient(() => client),
     module: modules.observer,
+    islands: islands.observer,
     settings: observeSettings(settings),
     "last-changes": observeLastChanges(root),
   };
@@ -82,18 +94,22 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   async function prepareModules(): Promise<void> {
     const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
     const files = langs.flatMap((lang) => engine.get(documentsQuery, lang)).filter(({ kind }) => kind === "module");
-    await modules.prepare(files.map(({ file }) => file));
+    const components = engine.get(componentNamesQuery).map(componentFile);
+    await modules.prepare([...files.map(({ file }) => file), ...components]);
+    await islands.prepare(components);
   }
 
   await prepareModules();
   return {
     engine,
+    installation,
     client,
     root,
     cacheFolder,
     sources: {
       engine,
       client: (name) => client.read(name),
+      island: (name) => islands.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
         const large = stamps.large(path);
@@ -105,7 +121,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     async refresh(which) {
       const changed = engine.refresh(which);
       await prepareModules();
-      return changed + engine.refresh((name) => name === "module");
+      return changed + engine.refresh((name) => name === "module" || name === "islands");
     },
     save(all) {
       if (!store) return;
@@ -153,6 +169,9 @@ function isDrawing(path: string): boolean {
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {
   try {
     host.makeFolder(folder);
+    // Nothing of a cache is for version control, whatever the site's own list says.
+    const ignore = `${folder}/.gitignore`;
+    if (host.stat(ignore) === undefined) host.writeAtomic(ignore, "*\n");
   } catch {
     return undefined;
   }

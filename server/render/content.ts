@@ -15,6 +15,7 @@ import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { tagPage } from "../site/tags.ts";
+import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
@@ -25,7 +26,9 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
   const source = sourceOf(context, site.locale, route);
   const html =
     source?.kind === "document"
-      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key))
+      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>
+          islandHtml(context, site.locale.lang, slot),
+        )
       : source?.kind === "module"
         ? moduleHtml(context, key)
         : renderToString(builtIn(context, site, page));

@@ -143,6 +143,19 @@ function themeStyle(config: Config["site"]): string {
  * @returns everything inside `<head>`
  */
 export function renderHead(context: Context, site: SiteModel, page: PageModel): string {
+  return [
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<meta http-equiv="content-security-policy" content="${escapeHtml(context.read(securityPolicyQuery))}">`,
+    renderOwnHead(context, site, page),
+    context.read(sharedHeadQuery, site.locale.id),
+  ].join("");
+}
+
+/**
+ * The elements of the head that speak of one page. A soft navigation puts them in the place of the last page's
+ * (`client/runtime/head.ts` knows them by their names).
+ */
+export function renderOwnHead(context: Context, site: SiteModel, page: PageModel): string {
   const config = context.read(configQuery);
   const title = documentTitle(site, page);
   const description = page.description === "" ? (config.description ?? site.tagline) : page.description;
@@ -158,8 +171,6 @@ export function renderHead(context: Context, site: SiteModel, page: PageModel): 
       : `<meta property="og:image" content="${escapeHtml(absoluteUrl(site.url, staticHref(context, config.image)))}">`;
   const moved = movedFragments(context, page.route);
   return [
-    `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<meta http-equiv="content-security-policy" content="${escapeHtml(context.read(securityPolicyQuery))}">`,
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     page.keywords.length === 0 ? "" : `<meta name="keywords" content="${escapeHtml(page.keywords.join(", "))}">`,
@@ -179,7 +190,6 @@ export function renderHead(context: Context, site: SiteModel, page: PageModel): 
     page.markdownHref === undefined
       ? ""
       : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdownHref)}">`,
-    context.read(sharedHeadQuery, site.locale.id),
     moved === undefined ? "" : `<script type="application/json" id="moved">${jsonForHtml(moved)}</script>`,
     `<script type="application/ld+json">${jsonForHtml(linkedData(site, page, description))}</script>`,
   ].join("");

@@ -13,7 +13,8 @@ import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { routesQuery } from "../site/routes.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { moduleInput } from "../source/inputs.ts";
-import { componentOf, placeInSource } from "./modules.ts";
+import { islandNode } from "./islands.ts";
+import { pageOf, placeInSource } from "./modules.ts";
 
 type Rendered =
   | { readonly kind: "html"; readonly html: string }
@@ -36,8 +37,21 @@ export const moduleRenderQuery = query<Rendered>("module-render", "hash", (conte
   const page = context.read(pageModelQuery, key);
   const { baseUrl } = context.read(configQuery);
   try {
-    const component = componentOf(state.hash);
-    const html = renderToString(createElement(component, { site, page, href: (to) => hrefOf(baseUrl, locale, to) }));
+    const html = renderToString(
+      createElement(pageOf(state.hash), {
+        site,
+        page,
+        href: (to) => hrefOf(baseUrl, locale, to),
+        island: (name, props, load = "visible") =>
+          islandNode(context, locale.lang, {
+            name,
+            props: JSON.stringify(props),
+            load,
+            inline: false,
+            children: false,
+          }),
+      }),
+    );
     return { kind: "html", html };
   } catch (error) {
     const place = placeInSource(state.hash, error) ?? { file, line: 1, column: 1 };

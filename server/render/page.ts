@@ -11,7 +11,7 @@ import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { contentQuery } from "./content.ts";
-import { documentTitle, renderHead } from "./head.ts";
+import { documentTitle, renderHead, renderOwnHead } from "./head.ts";
 import { alternateHole, CONTENT_HOLE, shellKey, shellQuery, SIDEBAR_HOLE } from "./shell.ts";
 import { markSidebar, renderedSidebarQuery, type RenderedSidebar } from "./sidebar.ts";
 import { fillTemplate } from "./template.ts";
@@ -68,9 +68,18 @@ export const pageHtmlQuery = query<string>("page-html", "hash", (context, key) =
   const { lang, dir } = site.locale;
   return (
     `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}><head>${renderHead(context, site, page)}</head>` +
-    `<body data-shell="${frame.id}">${fillTemplate(context.read(shellQuery, shellKey(localeId, frame.layout, active)), holes)}</body></html>\n`
+    `<body data-shell="${frame.id}"${madeFor(page, site.baseUrl)}>${fillTemplate(context.read(shellQuery, shellKey(localeId, frame.layout, active)), holes)}</body></html>\n`
   );
 });
+
+/**
+ * The path below the base that the page was made for, as browsers write it and without a slash at its end. A not-found
+ * page is shown at every address that leads nowhere.
+ */
+function madeFor({ kind, href }: PageModel, baseUrl: string): string {
+  if (kind === "not-found") return "";
+  return ` data-path="${escapeHtml(encodeURI(href.slice(baseUrl.length - 1).replace(/\/$/, "")))}"`;
+}
 
 /** What the script before the first paint goes by when the reader has chosen nothing. Light needs no word. */
 function colourMode(context: Context): string {
@@ -87,9 +96,12 @@ export const pageChunkQuery = query<string>("page-chunk", "hash", (context, key)
   const frame = frameOf(context, localeId, page);
   const chunk: PageChunk = {
     client: context.read(clientInput).version,
+    locale: localeId,
     title: documentTitle(site, page),
-    description: page.description,
+    head: renderOwnHead(context, site, page),
     route: page.route,
+    href: page.href,
+    alternates: Object.fromEntries(page.alternates.map(({ lang, href }) => [lang, href])),
     shell: frame.id,
     sidebar: frame.sidebar ? joinPath(site.baseUrl, "assets", frame.sidebar.name) : "",
     layout: frame.layout,

@@ -73,6 +73,11 @@ function blank(context: Context, locale: LocaleModel, route: string, kind: PageK
   }; // prettier-ignore
 }
 
+function startPages(context: Context): PageModel["alternates"] {
+  const { baseUrl, locales } = context.read(configQuery);
+  return locales.list.map((each) => ({ lang: each.lang, href: hrefOf(baseUrl, each, "/"), translated: false }));
+}
+
 function alternatesOf(context: Context, route: string, entry: RouteEntry): PageModel["alternates"] {
   const { baseUrl, locales } = context.read(configQuery);
   const defaultLang = localeOf(context, locales.default).lang;
@@ -240,7 +245,12 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   const words = layoutMessages(locale.lang);
   if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
   if (route === NOT_FOUND_ROUTE)
-    return { ...blank(context, locale, route, "not-found", words.notFoundTitle), unlisted: true };
+    return {
+      ...blank(context, locale, route, "not-found", words.notFoundTitle),
+      unlisted: true,
+      // What is nowhere in one language is nowhere in the others: the switch leads to their start pages.
+      alternates: startPages(context),
+    };
   const { blog } = context.read(configQuery);
   const inBlog = blogPage(context, locale.id, route);
   if (inBlog) {

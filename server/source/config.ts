@@ -3,7 +3,6 @@
  * nothing else, so that a server stays up while a file is being edited. zod (20 ms to load) comes in with the first
  * call: a start that finds the configuration in the cache does without.
  */
-import { createRequire } from "node:module";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { CONFIG_NAMES, configFile, type ConfigName } from "../../shared/schema/config-names.ts";
 import type { Config } from "../../shared/schema/config.ts";
@@ -20,7 +19,8 @@ export interface ConfigResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const require = createRequire(import.meta.url);
+/** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
+declare const require: (name: string) => unknown;
 
 /**
  * Validates a site's configuration.

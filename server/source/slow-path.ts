@@ -2,7 +2,6 @@
  * What only faulty or unusual front matter needs. `yaml` (8 ms) and zod (20 ms to load) come in here, when
  * they are wanted: a site without faults never pays for them.
  */
-import { createRequire } from "node:module";
 import type * as Yaml from "yaml";
 import type * as FrontMatterSchemas from "../../shared/schema/front-matter.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
@@ -11,7 +10,8 @@ import { describeValue, expectation } from "../../shared/schema/issues.ts";
 import type { KeyChunk } from "./block.ts";
 import { isObject } from "./normalise.ts";
 
-const require = createRequire(import.meta.url);
+/** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
+declare const require: (name: string) => unknown;
 
 export interface YamlFault {
   readonly message: string;

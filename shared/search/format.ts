@@ -4,15 +4,21 @@
  */
 
 /** Goes up with every change of the format; an index with another number is refused, not misread. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
 
 /** Address of the entry, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";
 /** Folder of the parts, relative to the entry; their names carry a hash of what they hold. */
 export const INDEX_FOLDER = "search-index";
 
-/** Separates a heading from its anchor where the anchor isn't simply the heading's slug. */
+/**
+ * Separates a heading from its anchor where the anchor isn't simply the heading's slug; with nothing behind it where
+ * the anchor is the heading as it stands.
+ */
 export const ANCHOR_MARK = "\u0000";
+
+/** Stands behind the title of an entity, and before each further name that it has. */
+export const ENTITY_MARK = "\u007f";
 
 /** Frequency classes of a word in a section: once, two or three times, more often. */
 export const FREQUENCIES = 3;

@@ -17,6 +17,7 @@ import { playgroundBuild } from "./playground-build.ts";
 import { playgroundDocument } from "../../client/components/playground-document.ts";
 import type { StandaloneProps } from "../../client/components/landing.tsx";
 import type { LocaleModel, NavItem, PageChunk, PageModel, SidebarItem, SiteModel } from "../../shared/model.ts";
+import { rows } from "./sidebars.ts";
 import { sampleArticle, sampleArticleZh, sampleHeadings } from "./sample.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -108,27 +109,20 @@ function site(locale: LocaleModel): SiteModel {
   };
 }
 
-const inventory = readFileSync(
-  existsSync(`${root}../shared/inventory/pages.tsv`) ? `${root}../shared/inventory/pages.tsv` : "/dev/null",
-  "utf8",
-)
-  .split("\n")
-  .slice(1)
-  .map((row) => row.split("\t"));
-
 function sidebarItems(name: string, locale: LocaleModel): readonly SidebarItem[] {
   const items: SidebarItem[] = [];
   const categories = new Map<string, SidebarItem[]>();
-  for (const [sidebar, , category = "", kind, address = "", topic = ""] of inventory) {
+  for (const { sidebar, category, kind, route, title } of rows) {
     if (sidebar !== name) continue;
     if (kind === "divider") items.push({ kind: "divider" });
-    else if (kind === "group heading") items.push({ kind: "heading", label: topic });
+    else if (kind === "heading") items.push({ kind: "heading", label: title });
     else {
+      const external = route.startsWith("http");
       const link: SidebarItem = {
         kind: "link",
-        label: topic,
-        href: address.startsWith("http") ? address : prefix(locale) + address,
-        external: address.startsWith("http"),
+        label: title,
+        href: external ? route : prefix(locale) + route,
+        external,
       };
       if (category === "") items.push(link);
       else {
@@ -207,11 +201,10 @@ async function standalone(path: string, lang: string, model: SiteModel): Promise
   if (!existsSync(file)) return undefined;
   const module = (await import(`${file}?${Date.now()}`)) as { default: (props: StandaloneProps) => ReactElement };
   const href = (to: string): string => prefix(model.locale) + to;
-  return text(<module.default site={model} page={page(`/${path}`, model.locale)} href={href} />);
+  return text(<module.default site={model} page={page(`/${path}`, model.locale)} href={href} island={() => <></>} />);
 }
 
 async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Promise<Rendered | undefined> {
-  const learn = "learn";
   if (route === "/search")
     return {
       page: page(route, locale, { kind: "search", title: "Search", toc: [] }),
@@ -265,11 +258,11 @@ async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Pro
       sidebar: "",
       html: own,
     };
-  const row = inventory.find((cells) => cells[4] === route);
+  const row = rows.find((each) => each.route === route);
   if (row === undefined) return undefined;
   const zh = locale.path !== "";
   const fallback = zh && route.includes("glossary");
-  const title = route.includes("cells-as-data") ? {} : { title: row[5] ?? "", titleHtml: row[5] ?? "" };
+  const title = route.includes("cells-as-data") ? {} : { title: row.title, titleHtml: row.title };
   const model2 = page(route, locale, {
     ...title,
     ...(fallback ? { fallback, contentLang: "en" } : {}),
@@ -278,7 +271,7 @@ async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Pro
   return {
     page: model2,
     layout: "doc",
-    sidebar: row[0] ?? learn,
+    sidebar: row.sidebar,
     html: zh && !fallback ? sampleArticleZh : sampleArticle,
   };
 }
@@ -394,9 +387,12 @@ async function render(
   const html = `<!doctype html><html lang="${locale.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${csp}"><title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">${scripts}<style>:root{--font-web:"Inter";--font-web-mono:"JetBrains Mono"}</style><link rel="stylesheet" href="/assets/main.css">${preload.map((name) => `<link rel="modulepreload" href="${name}">`).join("")}<script type="module" src="/assets/main.js"></script></head><body data-shell="${shell}">${body}<script type="application/json" id="site-data">${JSON.stringify(data)}</script></body></html>`;
   const chunk: PageChunk = {
     client: "1",
+    locale: locale.id,
     title,
-    description: found.page.description,
+    head: `<title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">`,
     route,
+    href: found.page.href,
+    alternates: Object.fromEntries(found.page.alternates.map(({ lang, href }) => [lang, href])),
     shell,
     sidebar: found.sidebar === "" ? "" : `/assets/sidebar-${locale.id}-${found.sidebar}.html`,
     layout: found.layout,
@@ -416,7 +412,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const server = Bun.serve({
-  port: Number(Bun.argv[2] ?? 4150),
+  port: Number(Bun.argv[2] ?? 0),
   hostname: "127.0.0.1",
   async fetch(request) {
     const { pathname } = new URL(request.url);

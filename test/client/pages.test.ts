@@ -7,8 +7,8 @@ import { findBrowser, launchBrowser } from "../support/browser.ts";
 // A browser is started, and pages wait for frames and timers of their own.
 setDefaultTimeout(60_000);
 
-const port = 4160;
-const origin = `http://127.0.0.1:${port}`;
+/** Set when the server listens: the system chooses its port. */
+let origin = "";
 const doc = "/v3/concepts/dive-into-ton/ton-blockchain/cells-as-data-storage";
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -22,7 +22,7 @@ const browserTest = test.skipIf(!hasBrowser);
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  server = Bun.spawn([process.execPath, new URL("harness.tsx", import.meta.url).pathname, String(port)], {
+  server = Bun.spawn([process.execPath, new URL("harness.tsx", import.meta.url).pathname], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
@@ -31,8 +31,13 @@ beforeAll(async () => {
   let output = "";
   for await (const bytes of server.stdout) {
     output += decoder.decode(bytes);
-    if (output.includes(origin)) break;
+    const listening = /^(http:\/\/127\.0\.0\.1:\d+)\/$/m.exec(output)?.[1];
+    if (listening !== undefined) {
+      origin = listening;
+      break;
+    }
   }
+  if (origin === "") throw new Error(`The harness ended: ${output}`);
   browser = await launchBrowser();
 });
 

@@ -15,7 +15,7 @@ import { jsxText } from "../../client/widgets/playground/jsx.ts";
 
 test("the scripts in the head are small and parse", () => {
   for (const script of inlineScripts) {
-    expect(script.length).toBeLessThan(400);
+    expect(script.length).toBeLessThan(450);
     expect(() => new Bun.Transpiler().transformSync(script)).not.toThrow();
   }
 });

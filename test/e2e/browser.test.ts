@@ -1,5 +1,6 @@
 /** The reader's site in a real browser: the same walk on the live server and on a dump behind nginx. */
 import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
+import { addressTests } from "./parts/addresses.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
@@ -21,6 +22,7 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
   describe("live server and dump behind nginx", () => {
     layoutTests(onBoth);
     navigationTests(onBoth);
+    addressTests(onBoth);
     failureTests(onBoth);
     widgetTests(onBoth);
     searchTests(onBoth);

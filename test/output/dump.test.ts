@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { PROJECT } from "../../server/output/client-bundle.ts";
+import { PROJECT } from "../support/project.ts";
 import { FIXTURE } from "../site/fixture.ts";
 import type { MemoryHost } from "../../server/host/memory.ts";
 import { dumpSite } from "../../server/output/dump.ts";

@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { command, serve, start } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
-import { PROJECT } from "../../server/output/client-bundle.ts";
+import { PROJECT } from "../support/project.ts";
 import { FIXTURE } from "../site/fixture.ts";
 
 afterAll(removeFolders, 60_000);

@@ -175,6 +175,7 @@ test("the catalogue's errors are configuration, page components, input that can'
     (code) => isDiagnosticCode(code) && CATALOGUE[code].severity === "error",
   );
   expect(errors.filter((code) => !/^(?:config|redirect)-/.test(code)).sort()).toEqual([
+    "component-crashed",
     "internal",
     "nothing-to-build",
     "page-crashed",

@@ -2,9 +2,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf } from "../../server/engine/hash.ts";
+import { siteCache } from "../../server/output/site-cache.ts";
 import { diskHost } from "../../server/host/disk.ts";
-import { PROJECT } from "../../server/output/client-bundle.ts";
 import { FIXTURE } from "../site/fixture.ts";
 import { serve, start } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
@@ -72,7 +71,7 @@ test(
   `a live server killed ${FEWER} times while it keeps its cache leaves nothing that makes a dump wrong`,
   async () => {
     const root = diskSite(FIXTURE);
-    const cache = `${PROJECT}/.cache/sites/${hashOf(root).slice(0, 16)}`;
+    const cache = siteCache(root);
     const pages = Array.from({ length: 60 }, (_, i) => `content/en/docs/many/page-${i}.md`);
     const write = (word: string): void => {
       writeFiles(

@@ -8,6 +8,7 @@ import { startLiveServer } from "../../server/output/live/server.ts";
 import { openSession } from "../../server/output/session.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { memorySite, projectClient, ROOT } from "../support/session.ts";
+import { INSTALLATION } from "../support/project.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -19,6 +20,7 @@ test("a fault of the engine is answered with 500, and says what to report; the o
     settings: { base: null, drafts: true },
     cache: false,
     client: await projectClient(),
+    installation: INSTALLATION,
   });
   const { sources } = session;
   let isBroken = true;
@@ -70,6 +72,7 @@ test("a look at the disk that fails loses neither what it has seen nor the looks
     },
   };
   const session = await openSession({
+    installation: INSTALLATION,
     host,
     root: ROOT,
     settings: { base: null, drafts: true },

@@ -9,6 +9,7 @@ import { command, serve } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
 import { openSession } from "../../server/output/session.ts";
 import { hashOf } from "../../server/engine/hash.ts";
+import { INSTALLATION } from "../support/project.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -30,7 +31,13 @@ function addressOf(path: string): string {
 test("every file of a dump is what `respond` answers at its address", async () => {
   const root = diskSite(FIXTURE);
   const out = await dumped(root);
-  const session = await openSession({ host: diskHost(), root, settings: { base: null, drafts: false }, cache: false });
+  const session = await openSession({
+    installation: INSTALLATION,
+    host: diskHost(),
+    root,
+    settings: { base: null, drafts: false },
+    cache: false,
+  });
   const different: string[] = [];
   for (const [path, hash] of treeOf(out)) {
     if (path === ".site-manifest.json") continue;

@@ -74,7 +74,7 @@ describe("options", () => {
     for (const spec of Object.values(COMMAND_SPECS)) {
       const parsed = parseOptions(["--help"], spec);
       expect(parsed.kind === "help" && parsed.text).toBe(helpText(spec));
-      expect(helpText(spec)).toContain("--site DIR");
+      expect(helpText(spec)).toContain("--json");
     }
     expect(helpText(COMMAND_SPECS.dump)).toContain("--no-cache");
     expect(helpText(COMMAND_SPECS.check)).toContain("--format text|json|github");

@@ -92,6 +92,47 @@ describe("the order of results", () => {
     expect(found[0]).toBe("/gas");
   });
 
+  // What equals in everything else comes in the order of the site: the page that should win comes last there.
+  const last = async (query: string, wrong: string, right: string): Promise<readonly string[]> =>
+    (await site([...others, page("/wrong", wrong), page("/right", right)]).find(query)).slice(0, 2);
+
+  test("a section with all the words comes before sections with one word each", async () => {
+    const found = await last(
+      "oracle feed",
+      "# Note\nText.\n## One\nThe oracle is here.\n## Two\nThe feed is here.",
+      "# Note\nText.\n## One\nThe oracle, feed is.\n## Two\nThe is here here.",
+    );
+    expect(found).toEqual(["/right", "/wrong"]);
+  });
+
+  test("a title that says nothing else comes before one that says more", async () => {
+    const found = await last(
+      "oracle",
+      "# Oracle bridges and garden tools\nText.",
+      "# Oracle\nText bridges and garden tools.",
+    );
+    expect(found).toEqual(["/right", "/wrong"]);
+  });
+
+  test("a heading that says nothing else comes before one that says more", async () => {
+    const found = await last(
+      "oracle",
+      "# Note\nText.\n## Oracle bridges and garden tools\nMore.",
+      "# Note\nText bridges and garden tools.\n## Oracle\nMore.",
+    );
+    expect(found).toEqual(["/right", "/wrong"]);
+  });
+
+  test("the page that a query names comes before one that has its rare word in passing", async () => {
+    const found = await site([
+      ...Array.from({ length: 6 }, (_, at) => page(`/gas/${at}`, `# Note ${at}\nOf gas and limits.`)),
+      page("/passing", "# Almanac\nOf weather, gas and limits, please, on Monday."),
+      page("/limits", "# Gas limits\nGas limits of a transaction."),
+      ...others,
+    ]).find("gas limits monday");
+    expect(found[0]).toBe("/limits");
+  });
+
   test("one page doesn't fill the list", async () => {
     const sections = Array.from({ length: 20 }, (_, at) => `## Jetton ${at}\nA jetton again.`).join("\n");
     const pages = [

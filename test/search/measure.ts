@@ -1,10 +1,14 @@
-/** Runs the query sets against an index and prints what readers would have found. `bun test/search/measure.ts [site directory]` */
-import { readFileSync } from "node:fs";
+/**
+ * Runs the query sets against an index and prints what readers would have found.
+ * Usage: bun test/search/measure.ts [site directory] [-v] [--keep]
+ * Without a directory the snapshot of documents is measured; `--keep` makes its figures those that tests hold.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { buildSearchIndex, type SearchFile } from "../../server/site/search/index.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
-import { corpusFolder, corpusInputs } from "./corpus.ts";
+import { corpus, corpusInputs, LANGUAGES } from "./corpus.ts";
 
 export interface Query {
   readonly q: string;
@@ -19,13 +23,29 @@ export interface Quality {
   readonly nothing: number;
 }
 
-export function readQueries(lang: "en" | "zh"): Query[] {
-  return JSON.parse(readFileSync(new URL(`queries.${lang}.json`, import.meta.url), "utf8")) as Query[];
+export type Half = "dev" | "validation";
+
+/**
+ * Half of a query set: one to tune on, one that is only ever counted.
+ * @param pages the documents that are searched; queries that none of them answers are left out
+ */
+export function readQueries(
+  lang: "en" | "zh",
+  which: Half,
+  pages: readonly { readonly route: string }[],
+): readonly Query[] {
+  const all = JSON.parse(readFileSync(new URL(`queries.${lang}.json`, import.meta.url), "utf8")) as Query[];
+  const routes = new Set(pages.map(({ route }) => route));
+  return all.filter(({ want }, at) => (at % 2 === 0) === (which === "dev") && want.some((route) => routes.has(route)));
 }
 
-/** Halves of a set: one to tune on, one to check on. */
-export function half(queries: readonly Query[], which: "dev" | "validation"): Query[] {
-  return queries.filter((_, at) => (at % 2 === 0) === (which === "dev"));
+/** What was measured last on the snapshot, by language and half. */
+export type Figures = Readonly<Record<string, Readonly<Record<Half, Quality>>>>;
+
+const FIGURES = new URL("figures.json", import.meta.url);
+
+export function readFigures(): Figures {
+  return JSON.parse(readFileSync(FIGURES, "utf8")) as Figures;
 }
 
 export function openFiles(files: readonly SearchFile[]): SearchEngine {
@@ -61,20 +81,16 @@ export function brotli(bytes: Uint8Array): number {
 }
 
 if (import.meta.main) {
-  const root = process.argv.slice(2).find((argument) => !argument.startsWith("-")) ?? corpusFolder;
+  const root = process.argv.slice(2).find((argument) => !argument.startsWith("-"));
   const verbose = process.argv.includes("-v");
-  for (const lang of ["en", "zh"] as const) {
+  const figures: Record<string, Record<Half, Quality>> = {};
+  for (const { lang, queries, fallback } of LANGUAGES) {
     const t0 = performance.now();
-    const inputs = corpusInputs(root, lang === "en" ? "en" : "zh-CN", lang === "en" ? undefined : "en");
+    const inputs = root === undefined ? corpus(lang) : corpusInputs(root, lang, fallback);
     const t1 = performance.now();
     const shares = inputs.map(makeShare);
     const t2 = performance.now();
-    const files = buildSearchIndex(shares, {
-      lang: lang === "en" ? "en" : "zh-CN",
-      synonyms: [],
-      boosts: [],
-      contexts: [],
-    });
+    const files = buildSearchIndex(shares, { lang, synonyms: [], boosts: [], contexts: [] });
     const t3 = performance.now();
     const engine = openFiles(files);
     const t4 = performance.now();
@@ -85,12 +101,11 @@ if (import.meta.main) {
     console.log(
       `${lang}: ${inputs.length} pages, read ${(t1 - t0).toFixed(0)} shares ${(t2 - t1).toFixed(0)} build ${(t3 - t2).toFixed(0)} open ${(t4 - t3).toFixed(0)} ms; entry ${(entry / 1024).toFixed(1)} words ${(words / 1024).toFixed(1)} (${files.filter((f) => f.path.includes("/words-")).length}) text ${(size("/text-") / 1024).toFixed(1)} KB br`,
     );
-    const all = readQueries(lang);
     for (const which of ["dev", "validation"] as const) {
       const times: number[] = [];
       const byType = new Map<string, number[]>();
       const quality = await judge(
-        half(all, which),
+        readQueries(queries, which, inputs),
         async (query) => {
           const start = performance.now();
           const answer = await engine.search(query, { limit: 8, snippets: true });
@@ -110,6 +125,7 @@ if (import.meta.main) {
             );
         },
       );
+      (figures[lang] ??= {} as Record<Half, Quality>)[which] = quality;
       times.sort((a, b) => a - b);
       const types = [...byType]
         .map(([type, list]) => `${type} ${(list.reduce((a, b) => a + b, 0) / list.length).toFixed(2)}`)
@@ -119,4 +135,9 @@ if (import.meta.main) {
       );
     }
   }
+  if (process.argv.includes("--keep") && root === undefined)
+    writeFileSync(
+      FIGURES,
+      `${JSON.stringify(figures, (_, value: unknown) => (typeof value === "number" ? Number(value.toFixed(4)) : value), 2)}\n`,
+    );
 }

@@ -1,44 +1,41 @@
-import { existsSync } from "node:fs";
+/** How often readers find the right page, on the snapshot of documents; `figures.json` says what was measured last. */
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { buildSearchIndex } from "../../server/site/search/index.ts";
 import { makeShare } from "../../server/site/search/share.ts";
-import { brotli, judge, openFiles, readQueries } from "./measure.ts";
-import { corpusFolder, corpusInputs } from "./corpus.ts";
+import { brotli, judge, openFiles, readFigures, readQueries } from "./measure.ts";
+import { corpus, LANGUAGES } from "./corpus.ts";
 
 // Compressing at the highest level takes seconds on a busy machine.
 setDefaultTimeout(60_000);
 
-describe.skipIf(!existsSync(corpusFolder))("on the public documentation", () => {
-  for (const [lang, name] of [
-    ["en", "English"],
-    ["zh-CN", "Chinese"],
-  ] as const) {
-    const files = () =>
-      buildSearchIndex(corpusInputs(corpusFolder, lang, lang === "en" ? undefined : "en").map(makeShare), {
-        lang,
-        synonyms: [],
-        boosts: [],
-        contexts: [],
-      });
+/** What a figure may lose before somebody has to look: one query of eighty that falls from the first place. */
+const SLACK = 0.01;
 
-    test(`${name} readers find the right page first, and never nothing`, async () => {
-      const engine = openFiles(files());
-      const quality = await judge(readQueries(lang === "en" ? "en" : "zh"), async (query) => {
-        const { results } = await engine.search(query, { limit: 8, snippets: false });
-        return [...new Set(results.map(({ route }) => route))];
-      });
-      expect(quality.queries).toBeGreaterThanOrEqual(100);
-      expect(quality.mrr).toBeGreaterThanOrEqual(0.86);
-      expect(quality.first).toBeGreaterThanOrEqual(0.8);
-      expect(quality.nothing).toBe(0);
-    });
+describe.each([...LANGUAGES])("$name", ({ lang, queries }) => {
+  const inputs = corpus(lang);
+  const files = buildSearchIndex(inputs.map(makeShare), { lang, synonyms: [], boosts: [], contexts: [] });
 
-    test(`the ${name} index is small`, () => {
-      const parts = files().filter(({ path }) => !path.includes("/text-"));
-      const entry = parts.find(({ path }) => path === "search-index.json");
-      // Figures for 262 pages; the corpus holds half of them.
-      expect(brotli(entry?.bytes ?? new Uint8Array())).toBeLessThan(75_000);
-      expect(parts.reduce((sum, { bytes }) => sum + brotli(bytes), 0)).toBeLessThan(160_000);
+  test("readers find the right page as often as was measured last, and never nothing", async () => {
+    const engine = openFiles(files);
+    // The other half was tuned on: what it says proves nothing.
+    const quality = await judge(readQueries(queries, "validation", inputs), async (query) => {
+      const { results } = await engine.search(query, { limit: 8, snippets: false });
+      return [...new Set(results.map(({ route }) => route))];
     });
-  }
+    const kept = readFigures()[lang]?.validation;
+    expect(quality.queries).toBe(kept?.queries ?? NaN);
+    expect(quality.queries).toBeGreaterThanOrEqual(70);
+    expect(quality.mrr).toBeGreaterThanOrEqual((kept?.mrr ?? NaN) - SLACK);
+    expect(quality.first).toBeGreaterThanOrEqual((kept?.first ?? NaN) - SLACK);
+    expect(quality.nothing).toBe(0);
+  });
+
+  test("the index is small", () => {
+    const parts = files.filter(({ path }) => !path.includes("/text-"));
+    const entry = parts.find(({ path }) => path === "search-index.json");
+    expect(entry).toBeDefined();
+    // Figures for 262 pages; the snapshot holds half of them.
+    expect(brotli(entry?.bytes ?? new Uint8Array())).toBeLessThan(75_000);
+    expect(parts.reduce((sum, { bytes }) => sum + brotli(bytes), 0)).toBeLessThan(160_000);
+  });
 });

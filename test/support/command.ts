@@ -1,5 +1,5 @@
 /** The engine's commands as a person starts them: as processes. */
-import { PROJECT } from "../../server/output/client-bundle.ts";
+import { PROJECT } from "./project.ts";
 
 /** The file that every command begins with. */
 export const ENTRY = `${PROJECT}/server/start.ts`;

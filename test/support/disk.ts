@@ -14,7 +14,6 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { hashOf } from "../../server/engine/hash.ts";
-import { PROJECT } from "../../server/output/client-bundle.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { filesOf, PLAIN_SITE } from "./files.ts";
 
@@ -30,14 +29,9 @@ export function temporaryFolder(name = "site"): string {
   return folder;
 }
 
-/** Removes every folder made so far, and what the project's cache keeps about sites in them. To be called after all tests. */
+/** Removes every folder made so far. To be called after all tests. */
 export function removeFolders(): void {
-  for (const folder of made.splice(0)) {
-    const caches = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
-    for (const root of caches)
-      rmSync(`${PROJECT}/.cache/sites/${hashOf(root).slice(0, 16)}`, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Writes files below a folder. */

@@ -2,7 +2,7 @@
 import "./production.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
-import { codeVersion, loadClient, PROJECT, type ClientBundle } from "../../server/output/client-bundle.ts";
+import { loadClient, type ClientBundle } from "../../server/output/client-bundle.ts";
 import { outputsQuery } from "../../server/output/outputs.ts";
 import { bytesOf } from "../../server/output/produce.ts";
 import { respond, type Answer } from "../../server/output/respond.ts";
@@ -15,6 +15,7 @@ import { sidebarQuery } from "../../server/site/sidebars.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { PageModel, SidebarItem } from "../../shared/model.ts";
 import { filesOf, PLAIN_SITE } from "./files.ts";
+import { INSTALLATION } from "./project.ts";
 
 /** Where sites lie in the memory host. */
 export const ROOT = "/site";
@@ -23,7 +24,7 @@ let client: Promise<ClientBundle> | undefined;
 
 /** The project's own client bundle, made once. */
 export function projectClient(): Promise<ClientBundle> {
-  client ??= loadClient(diskHost(), codeVersion(), `${PROJECT}/.cache`);
+  client ??= loadClient(diskHost(), INSTALLATION);
   return client;
 }
 
@@ -39,6 +40,7 @@ export type OpenOptions = Partial<Pick<SessionOptions, "cacheFolder" | "onRun" |
 export async function open(host: MemoryHost, options: OpenOptions = {}): Promise<Session> {
   return openSession({
     host,
+    installation: INSTALLATION,
     root: ROOT,
     settings: { base: null, drafts: false },
     cache: options.cacheFolder !== undefined,

@@ -83,19 +83,30 @@ export function instructionsMeta(lang: Lang): { readonly title: string; readonly
   return { title: text[lang].title, description: text[lang].description, layout: "wide" };
 }
 
-/** Text with `code` and **bold** in it. */
-function inline(source: string): ReactNode {
-  return source.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
+/** Leads from a route of the site to its address in the reader's language. */
+type Href = (route: string) => string;
+
+/** Text with `code`, **bold** and [links](/route#id) in it. */
+function inline(source: string, href: Href): ReactNode {
+  return source.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part, index) => {
     if (part.startsWith("`")) return <code key={index}>{part.slice(1, -1)}</code>;
     if (part.startsWith("**")) return <strong key={index}>{part.slice(2, -2)}</strong>;
+    const [, label, route] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    if (label !== undefined && route !== undefined) return <a key={index} href={href(route)}>{label}</a>;
     return part;
   });
 }
 
-function Row({ entry, lang }: { readonly entry: Instruction; readonly lang: Lang }): JSX.Element {
+/** Names by which search finds the row beside its id: the opcode, and the assembler's word for it. */
+function namesOf({ name, opcode, fift }: Instruction): string {
+  const word = fift.split(" ").findLast((part) => /^[A-Z#]/.test(part)) ?? name;
+  return word === name ? opcode : `${opcode} ${word}`;
+}
+
+function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang: Lang; readonly href: Href }): JSX.Element {
   const { since, alias, gas } = words[lang];
   return (
-    <tr id={entry.name} data-op={entry.opcode}>
+    <tr id={entry.name} data-op={namesOf(entry)}>
       <td>{entry.opcode}</td>
       <td>
         <a href={`#${entry.name}`}>{entry.fift === "" ? entry.name : entry.fift}</a>
@@ -103,7 +114,7 @@ function Row({ entry, lang }: { readonly entry: Instruction; readonly lang: Lang
       <td>{entry.stack}</td>
       <td data-label={gas}>{entry.gas}</td>
       <td>
-        {inline(lang === "en" ? entry.en : entry.zh)}
+        {inline(lang === "en" ? entry.en : entry.zh, href)}
         {entry.alias_of === undefined ? null : (
           <small>
             {alias} <a href={`#${entry.alias_of}`}>{entry.alias_of}</a>
@@ -120,7 +131,7 @@ function Row({ entry, lang }: { readonly entry: Instruction; readonly lang: Lang
 }
 
 /** The whole page in one language. */
-export function Instructions({ lang }: { readonly lang: Lang }): JSX.Element {
+export function Instructions({ lang, href }: { readonly lang: Lang; readonly href: Href }): JSX.Element {
   const word = words[lang];
   const groups = categories.map((category) => ({
     id: category.id,
@@ -144,11 +155,11 @@ export function Instructions({ lang }: { readonly lang: Lang }): JSX.Element {
       <div>
         <header className="article-head">
           <h1 tabIndex={-1}>{text[lang].title}</h1>
-          <p className="instructions-lead">{inline(lead)}</p>
+          <p className="instructions-lead">{inline(lead, href)}</p>
           <details className="instructions-how">
             <summary>{word.how}</summary>
             {legend.map((paragraph, index) => (
-              <p key={index}>{inline(paragraph)}</p>
+              <p key={index}>{inline(paragraph, href)}</p>
             ))}
           </details>
         </header>
@@ -170,7 +181,7 @@ export function Instructions({ lang }: { readonly lang: Lang }): JSX.Element {
               </thead>
               <tbody>
                 {group.rows.map((entry) => (
-                  <Row key={entry.name} entry={entry} lang={lang} />
+                  <Row key={entry.name} entry={entry} lang={lang} href={href} />
                 ))}
               </tbody>
             </table>

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { ProsePage, type StandaloneProps } from "../../../client/components/landing.tsx";
+import { ProsePage, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "Hack-TON-berfest",
@@ -10,13 +10,13 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
   return (
     <ProsePage
       title="Hack-TON-berfest"
-      lead="In October 2022 the TON community took part in Hacktoberfest, the yearly month of open-source contributions. The event is over; the ways to contribute are not."
+      lead="In October 2022 the TON community took part in Hacktoberfest, the yearly month of open-source contributions. The event is over, but contributions are welcome all year round."
     >
       <h2 id="guides">Guides of 2022</h2>
       <p>
         Three guides are kept in the archive: <a href={href("/v3/documentation/archive/hacktoberfest-2022")}>what the event was</a>,{" "}
         <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-contributor")}>taking part as a contributor</a> and{" "}
-        <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>preparing a repository as a maintainer</a>. What still holds stands in the pages below.
+        <a href={href("/v3/documentation/archive/hacktoberfest-2022/as-maintainer")}>preparing a repository as a maintainer</a>. What is still useful in them is on the pages below.
       </p>
       <h2 id="today">Contribute today</h2>
       <ul>

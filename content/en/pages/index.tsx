@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
-import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "../../../client/components/landing.tsx";
+import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "",
@@ -13,7 +13,7 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
     <Landing>
       <Hero
         href={href}
-        title="The Open Network, from first cell to running node"
+        title="Documentation of The Open Network"
         lead="Concepts, guides and reference for everyone who builds on TON: smart contracts, apps in Telegram, wallets, payments and the network itself."
         searchRoute={site.search.route}
         searchLabel="Search pages, opcodes, fees…"
@@ -32,7 +32,7 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         paths={[
           {
             title: "Understand TON",
-            text: "Accounts, messages, shards and cells, told in an order that makes sense.",
+            text: "Accounts, messages, shards and cells, one after the other.",
             links: [
               { to: "/v3/concepts/dive-into-ton/introduction", label: "What TON is made of" },
               { to: "/v3/concepts/dive-into-ton/ton-blockchain/blockchain-of-blockchains", label: "A blockchain of blockchains" },
@@ -79,14 +79,14 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
       <Ledger
         href={href}
         title="Reference"
-        text="Complete, tabular, and made to be searched: each entry has an address of its own."
+        text="Complete tables for looking things up. Each entry has its own link."
         rows={[
           { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM instructions", note: "Every opcode with its stack effect and gas." },
-          { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes", note: "What went wrong, in which phase." },
-          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "Config parameters", note: "The limits and prices that the network runs by, as an explorer shows them today." },
+          { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes", note: "What failed, and in which phase." },
+          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "Config parameters", note: "The limits and prices of the network, with current values in an explorer." },
           { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "The language in which data on the chain is described." },
           { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "Cells and bags of cells", note: "How a tree of cells becomes bytes." },
-          { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC cookbook", note: "Storage, dictionaries, messages: everyday recipes." },
+          { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC cookbook", note: "Recipes for storage, dictionaries and messages." },
           { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "Network protocols", note: "ADNL and the DHT, byte by byte." },
         ]}
       />
@@ -104,8 +104,8 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         href={href}
         title="Take part"
         rows={[
-          { sign: "+", to: "/v3/contribute", label: "Improve these pages", note: "A typo, a guide, a translation: how it gets in." },
-          { sign: "文", to: "/v3/contribute/localization-program/overview", label: "Help translate", note: "How pages reach readers in other languages." },
+          { sign: "+", to: "/v3/contribute", label: "Improve these pages", note: "How to submit a correction, a guide or a translation." },
+          { sign: "文", to: "/v3/contribute/localization-program/overview", label: "Help translate", note: "How the pages are translated, and how to join." },
           { sign: "?", to: "https://t.me/tondev_eng", label: "Ask other developers", note: "The developer chat in Telegram." },
         ]}
       />

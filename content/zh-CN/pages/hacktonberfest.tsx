@@ -1,16 +1,16 @@
 import type { JSX } from "react";
-import { ProsePage, type StandaloneProps } from "../../../client/components/landing.tsx";
+import { ProsePage, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "Hack-TON-berfest",
-  description: "TON 社区的开源月：活动是什么，以及今天怎样参与贡献。",
+  description: "TON 社区的开源月活动简介，以及现在参与贡献的方式。",
 };
 
 export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
   return (
     <ProsePage
       title="Hack-TON-berfest"
-      lead="2022 年 10 月，TON 社区参加了一年一度的开源贡献月 Hacktoberfest。活动已经结束，参与贡献的途径仍然敞开。"
+      lead="2022 年 10 月，TON 社区参加了一年一度的开源贡献月 Hacktoberfest。活动已经结束，但随时都可以参与贡献。"
     >
       <h2 id="guides">2022 年的指南</h2>
       <p>

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
-import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "../../../client/components/landing.tsx";
+import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "",
@@ -15,9 +15,9 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         href={href}
         title={
           <>
-            开放网络 TON，
+            TON
             <br />
-            从第一个单元到一台节点
+            开发者文档
           </>
         }
         lead="面向所有 TON 开发者的概念、指南与参考：智能合约、Telegram 应用、钱包、支付，以及网络本身。"
@@ -38,18 +38,18 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         paths={[
           {
             title: "了解 TON",
-            text: "账户、消息、分片与单元，按容易理解的顺序讲清楚。",
+            text: "依次介绍账户、消息、分片与单元。",
             links: [
               { to: "/v3/concepts/dive-into-ton/introduction", label: "TON 由什么组成" },
               { to: "/v3/concepts/dive-into-ton/ton-blockchain/blockchain-of-blockchains", label: "区块链的区块链" },
               { to: "/v3/concepts/dive-into-ton/ton-blockchain/cells-as-data-storage", label: "单元" },
-              { to: "/v3/concepts/dive-into-ton/go-from-ethereum/tvm-vs-evm", label: "从以太坊过来" },
+              { to: "/v3/concepts/dive-into-ton/go-from-ethereum/tvm-vs-evm", label: "从以太坊迁移" },
               { to: "/v3/concepts/glossary", label: "术语表" },
             ],
           },
           {
             title: "编写智能合约",
-            text: "从空目录到测试网上经过测试的合约。",
+            text: "从创建项目、编写测试到部署到测试网。",
             links: [
               { to: "/v3/guidelines/get-started-with-ton", label: "从 Blueprint 开始" },
               { to: "/v3/documentation/smart-contracts/tolk/overview", label: "学习 Tolk" },
@@ -85,15 +85,15 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
       <Ledger
         href={href}
         title="参考"
-        text="完整、成表、便于搜索：每个条目都有自己的地址。"
+        text="便于查阅的完整表格，每个条目都有独立链接。"
         rows={[
           { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM 指令", note: "每个操作码的栈变化与 gas。" },
-          { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码", note: "哪个阶段出了什么错。" },
-          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "配置参数", note: "网络运行所依据的限额与价格，当前值见区块浏览器。" },
+          { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码", note: "哪个阶段出了什么错误。" },
+          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "配置参数", note: "网络的各项限额与价格，当前值可在区块浏览器中查看。" },
           { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "描述链上数据的语言。" },
-          { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "单元与单元包", note: "单元树如何变成字节。" },
-          { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC 开发手册", note: "存储、字典、消息等日常写法。" },
-          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "网络协议", note: "ADNL 与 DHT，逐字节说明。" },
+          { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "单元与单元包", note: "单元树怎样序列化为字节。" },
+          { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC 开发手册", note: "存储、字典、消息的常用写法。" },
+          { sign: "ADNL", to: "/v3/documentation/network/protocols/adnl/overview", label: "网络协议", note: "ADNL 与 DHT 的字节级说明。" },
         ]}
       />
       <Ledger
@@ -101,8 +101,8 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         title="语言"
         rows={[
           { sign: ".tolk", to: "/v3/documentation/smart-contracts/tolk/overview", label: "Tolk", note: "编写新合约的语言。" },
-          { sign: ".fc", to: "/v3/documentation/smart-contracts/func/overview", label: "FunC", note: "已部署的合约大多用它编写。" },
-          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "另有独立文档的语言。" },
+          { sign: ".fc", to: "/v3/documentation/smart-contracts/func/overview", label: "FunC", note: "大多数已部署的合约使用的语言。" },
+          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "文档在单独的网站上。" },
           { sign: ".fif", to: "/v3/documentation/smart-contracts/fift/overview", label: "Fift", note: "用于汇编代码、构造消息的栈语言。" },
         ]}
       />
@@ -110,8 +110,8 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
         href={href}
         title="参与"
         rows={[
-          { sign: "+", to: "/v3/contribute", label: "改进这些页面", note: "错字、指南、译文：怎样提交。" },
-          { sign: "文", to: "/v3/contribute/localization-program/overview", label: "帮助翻译", note: "页面怎样来到其他语言的读者面前。" },
+          { sign: "+", to: "/v3/contribute", label: "改进这些页面", note: "怎样提交更正、指南或译文。" },
+          { sign: "文", to: "/v3/contribute/localization-program/overview", label: "帮助翻译", note: "翻译流程与参与方式。" },
           { sign: "?", to: "https://t.me/tondev_eng", label: "向其他开发者提问", note: "Telegram 上的开发者群。" },
         ]}
       />

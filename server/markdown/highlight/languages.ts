@@ -1,5 +1,4 @@
 /** Languages by the names that writers use. A grammar is loaded when the first fence asks for it. */
-import { createRequire } from "node:module";
 import type { HLJSApi, LanguageFn } from "highlight.js";
 import type { CompiledLanguage } from "./engine/compiled.ts";
 import { planOf, type Planned } from "./engine/plan.ts";
@@ -7,10 +6,8 @@ import { runGrammar, type LanguageOf, type Sink } from "./engine/run.ts";
 import { BUNDLED } from "./shipped.ts";
 import { tuned } from "./tune.ts";
 
-/** The engine's own, which a bundler knows; it takes in what is named in full. */
+/** Synchronous, and known to the bundler, which takes in what is named in full; the rest is looked up when it runs. */
 declare const require: (name: string) => unknown;
-/** For what is not named in full. */
-const requireByName = createRequire(import.meta.url);
 
 /** Our own grammars. Each is named in full, so that a bundler finds it; it is loaded when it is asked for all the same. */
 const OWN: ReadonlyMap<string, () => LanguageFn> = new Map<string, () => LanguageFn>([
@@ -159,7 +156,7 @@ const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = ne
 
 function loadGrammar(name: string): LanguageFn | undefined {
   try {
-    return OWN.get(name)?.() ?? BUNDLED.get(name)?.() ?? asGrammar(requireByName(`highlight.js/lib/languages/${name}`));
+    return OWN.get(name)?.() ?? BUNDLED.get(name)?.() ?? asGrammar(require(`highlight.js/lib/languages/${name}`));
   } catch {
     return undefined;
   }

@@ -1,8 +1,16 @@
 /** The document as plain Markdown, for readers that are programs: components unwrapped, imports dropped. */
 import type { Token, Tokens } from "marked";
 import { textAttribute, literalAttribute } from "../render/attributes.ts";
+import { entryIds, headingIds, withoutIds } from "../render/ids.ts";
 import type { Tag } from "../syntax/tag.ts";
-import type { AdmonitionToken, DedentToken, ElementToken, ExpressionToken, InlineTagToken } from "../syntax/tokens.ts";
+import type {
+  AdmonitionToken,
+  DedentToken,
+  ElementToken,
+  ExpressionToken,
+  InlineTagToken,
+  TableToken,
+} from "../syntax/tokens.ts";
 
 /** @param tokens blocks of the document, its title taken out */
 export function plainMarkdown(tokens: readonly Token[]): string {
@@ -42,14 +50,16 @@ function block(token: Token): string {
     case "heading": {
       const heading = token as Tokens.Heading;
       if (isPlain(token.raw)) return token.raw;
-      return `${"#".repeat(heading.depth)} ${inline(heading.tokens)
-        .trimEnd()
-        .replace(/\{#[^{}\s]*\}$/, "")
-        .trim()}`;
+      return `${"#".repeat(heading.depth)} ${inline(withoutIds(heading.tokens, headingIds(heading.text))).trim()}`;
     }
     case "paragraph":
-    case "text":
-      return isPlain(token.raw) ? token.raw : inline((token as Tokens.Paragraph).tokens);
+    case "text": {
+      if (isPlain(token.raw)) return token.raw;
+      const { text, tokens } = token as Tokens.Paragraph;
+      return inline(withoutIds(tokens, entryIds(text)));
+    }
+    case "ownTable":
+      return table(token as unknown as TableToken);
     default:
       return token.raw;
   }
@@ -58,6 +68,24 @@ function block(token: Token): string {
 /** Whether a piece of source holds nothing that only this engine understands. */
 function isPlain(raw: string): boolean {
   return !raw.includes("<") && !raw.includes("{") && !raw.includes(":::");
+}
+
+/** The rows as they are written, without the ids in their first cells. */
+function table({ raw, header, rows }: TableToken): string {
+  if (!raw.includes("{#")) return raw;
+  let text = "";
+  let from = 0;
+  for (const [first] of [header, ...rows]) {
+    if (first === undefined) continue;
+    const stated = entryIds(first.text);
+    if (stated.ids.length === 0) continue;
+    const written = first.text.slice(stated.text.length);
+    const at = raw.indexOf(written, first.start);
+    if (at < 0) continue;
+    text += raw.slice(from, at);
+    from = at + written.length;
+  }
+  return text + raw.slice(from);
 }
 
 function list(token: Tokens.List): string {

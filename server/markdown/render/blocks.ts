@@ -16,8 +16,10 @@ import type {
 import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
 import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
+import { itemTitle, markedTitle, writeEntry } from "./entry.ts";
 import { footnoteKey } from "./footnotes.ts";
 import { writeHeading } from "./heading.ts";
+import { takeEntry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
 import { mathHtml } from "./katex.ts";
 import { writeOpaque } from "./opaque.ts";
@@ -110,14 +112,20 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, o
   }
   // A paragraph cannot hold a block; where a writer put one in a line of text, it becomes a `div`.
   const holdsBlock = holdsBlocks(tokens);
-  const outer = render.inParagraph;
-  render.inParagraph = !holdsBlock;
-  wrap(render, holdsBlock ? '<div class="p">' : "<p>", holdsBlock ? "</div>" : "</p>", () =>
-    writeInline(render, tokens, frame, offset),
-  );
-  render.inParagraph = outer;
-  keepExcerpt(render);
-  endText(render);
+  const entry = takeEntry(render, token, { frame, offset, length: token.raw.length }, markedTitle);
+  const inside = (): void => {
+    const outer = render.inParagraph;
+    render.inParagraph = !holdsBlock;
+    const open = `${holdsBlock ? '<div class="p"' : "<p"}${entry?.attribute ?? ""}>`;
+    wrap(render, open, holdsBlock ? "</div>" : "</p>", () =>
+      writeInline(render, entry?.tokens ?? tokens, frame, offset),
+    );
+    render.inParagraph = outer;
+    keepExcerpt(render);
+    endText(render);
+  };
+  if (entry === undefined) inside();
+  else writeEntry(render, { ...entry, about: "" }, inside);
 }
 
 /** Text of a tight list item: no paragraph round it. */
@@ -165,11 +173,29 @@ function writeList(render: Render, token: Tokens.List, frame: Frame, offset: num
     for (const item of token.items) {
       const text = item.task && !item.text.startsWith("[") ? `[ ] ${item.text}` : item.text;
       const inside = frameOf(frame.source, text, lineAt(frame, at));
-      wrap(render, "<li>", "</li>", () => writeBlocks(render, item.tokens, inside, 0));
+      writeItem(render, item.tokens, inside);
       at += item.raw.length;
     }
     render.aside--;
   });
+}
+
+/** A list item; ids at the end of its first line are its own. */
+function writeItem(render: Render, tokens: readonly Token[], frame: Frame): void {
+  const first = tokens.findIndex((token) => token.type === "text" || token.type === "paragraph");
+  const line = tokens.slice(0, first).every((token) => token.type === "space" || token.type === "checkbox")
+    ? (tokens[first] as Tokens.Text | undefined)
+    : undefined;
+  const run = { text: line?.text ?? "", tokens: line?.tokens ?? [] };
+  const entry = takeEntry(render, run, { frame, offset: 0, length: line?.raw.length ?? 0 }, itemTitle);
+  if (entry === undefined) {
+    wrap(render, "<li>", "</li>", () => writeBlocks(render, tokens, frame, 0));
+    return;
+  }
+  const own = tokens.map((token, index) => (index === first ? { ...token, text: "", tokens: entry.tokens } : token));
+  writeEntry(render, { ...entry, about: "" }, () =>
+    wrap(render, `<li${entry.attribute}>`, "</li>", () => writeBlocks(render, own as Token[], frame, 0)),
+  );
 }
 
 function writeQuote(render: Render, token: Tokens.Blockquote, frame: Frame, offset: number): void {

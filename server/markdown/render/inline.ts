@@ -5,6 +5,7 @@ import { readAddress } from "../html/address.ts";
 import { nameOf } from "../syntax/names.ts";
 import type { Frame } from "../syntax/place.ts";
 import type {
+  EntryLinkToken,
   ExpressionToken,
   FootnoteReferenceToken,
   InlineTagToken,
@@ -13,6 +14,7 @@ import type {
 } from "../syntax/tokens.ts";
 import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
+import { writeEntryLink } from "./ids.ts";
 import { mathHtml } from "./katex.ts";
 import { writeImage, writeLink } from "./links.ts";
 import { writeOpaque } from "./opaque.ts";
@@ -117,6 +119,9 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
       return;
     case "dropped":
       if ((token as { readonly what?: string }).what === "truncate") cutSummary(render);
+      return;
+    case "entryLink":
+      writeEntryLink(render, token as unknown as EntryLinkToken);
       return;
     case "checkbox": {
       const checked = (token as Tokens.Checkbox).checked ? " checked" : "";

@@ -1,5 +1,5 @@
 /** What is gathered while one document is turned into HTML. */
-import type { Heading, Section, Slot } from "../../../shared/article.ts";
+import { ENTRY_LEVEL, type Heading, type Section, type Slot } from "../../../shared/article.ts";
 import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
@@ -16,9 +16,20 @@ export interface Footnote {
   readonly offset: number;
 }
 
+interface OpenSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly level: number;
+  readonly paragraphs: string[];
+  /** Rows, items and paragraphs of it that are search results of their own. */
+  readonly entries: { readonly id: string; readonly title: string; readonly text: string; readonly about: string }[];
+}
+
 export interface Render {
   readonly wording: Wording;
   readonly includes: Readonly<Record<string, string | null>>;
+  /** Names of the site's own components. */
+  readonly components: readonly string[];
   /** Files that are being included, outermost first. */
   readonly including: string[];
   /** How many documents have been included so far. */
@@ -32,10 +43,12 @@ export interface Render {
   readonly diagnostics: Diagnostic[];
   readonly headings: Heading[];
   readonly ids: Set<string>;
+  /** Primary ids of rows, items and paragraphs. */
+  readonly entries: string[];
   readonly widgets: Set<string>;
   readonly slugger: Slugger;
   readonly sections: Section[];
-  section: { readonly id: string; readonly heading: string; readonly level: number; readonly paragraphs: string[] };
+  section: OpenSection;
   /** Plain text of the block that is being written. */
   text: string;
   words: number;
@@ -84,9 +97,11 @@ export function beginSection(
   section: { readonly id: string; readonly heading: string; readonly level: number },
 ): void {
   endText(render);
-  const { paragraphs, ...open } = render.section;
+  const { paragraphs, entries, ...open } = render.section;
   if (paragraphs.length > 0 || open.level > 0) render.sections.push({ ...open, text: paragraphs.join("\n") });
-  render.section = { ...section, paragraphs: [] };
+  for (const { id, title, text, about } of entries)
+    render.sections.push({ id, heading: title, level: ENTRY_LEVEL, text, entity: { names: [], about } });
+  render.section = { ...section, paragraphs: [], entries: [] };
 }
 
 /** Leaves a hole in the HTML. */

@@ -1,35 +1,58 @@
 /** Tables, in a box that scrolls sideways and can be reached with the keyboard. */
 import type { Frame } from "../syntax/place.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
+import { rowTitle, writeEntry } from "./entry.ts";
+import { takeEntry, type Entry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
 import { endText, say, wrap, write, type Render } from "./state.ts";
 
 export function writeTable(render: Render, token: TableToken, frame: Frame, offset: number): void {
   render.aside++;
   wrap(render, '<div class="table" tabindex="0"><table>', "</table></div>", () => {
-    wrap(render, "<thead>", "</thead>", () => writeRow(render, token.header, { name: "th", token, frame, offset }));
+    const top = { name: "th", token, frame, offset } as const;
+    const head = entryOf(render, token.header[0], top);
+    wrap(render, "<thead>", "</thead>", () => writeRow(render, token.header, top, head));
     if (token.rows.length === 0) return;
     wrap(render, "<tbody>", "</tbody>", () => {
-      for (const row of token.rows) writeRow(render, row, { name: "td", token, frame, offset });
+      const about = rowTitle(head?.tokens ?? token.header[0]?.tokens ?? []);
+      for (const row of token.rows) {
+        const at = { name: "td", token, frame, offset } as const;
+        const entry = entryOf(render, row[0], at);
+        if (entry === undefined) writeRow(render, row, at);
+        else {
+          const { id, title } = entry;
+          writeEntry(render, { id, title, about }, () => writeRow(render, row, at, entry));
+        }
+      }
     });
   });
   render.aside--;
 }
 
-function writeRow(
-  render: Render,
-  cells: readonly CellToken[],
-  at: { readonly name: "th" | "td"; readonly token: TableToken; readonly frame: Frame; readonly offset: number },
-): void {
+interface Row {
+  readonly name: "th" | "td";
+  readonly token: TableToken;
+  readonly frame: Frame;
+  readonly offset: number;
+}
+
+/** The ids that a row states in its first cell. */
+function entryOf(render: Render, first: CellToken | undefined, { frame, offset }: Row): Entry | undefined {
+  if (first === undefined) return undefined;
+  const at = { frame, offset: offset + first.start, length: first.text.length };
+  return takeEntry(render, first, at, rowTitle);
+}
+
+function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: Entry): void {
   const { name, token, frame, offset } = at;
-  write(render, "<tr>");
+  write(render, `<tr${entry?.attribute ?? ""}>`);
   render.closers.push("</tr>");
   for (const [index, cell] of cells.entries()) {
     const align = token.align[index];
     const close = `</${name}>`;
     write(render, align === undefined ? `<${name}>` : `<${name} class="align-${align}">`);
     render.closers.push(close);
-    writeInline(render, cell.tokens, frame, offset + cell.start);
+    writeInline(render, index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens, frame, offset + cell.start);
     render.closers.pop();
     write(render, close);
     say(render, " ");

@@ -88,6 +88,15 @@ export interface ExpressionToken {
   readonly text: string;
 }
 
+/** Stands at the end of an entry with ids of its own: its further targets, and its link to itself. Made when it is written. */
+export interface EntryLinkToken {
+  readonly type: "entryLink";
+  raw: string;
+  readonly id: string;
+  readonly further: readonly string[];
+  readonly title: string;
+}
+
 export interface CellToken {
   readonly text: string;
   /** Offset of the text in the table's `raw`. */
@@ -114,4 +123,5 @@ export type OwnToken =
   | InlineTagToken
   | OpaqueToken
   | ExpressionToken
+  | EntryLinkToken
   | TableToken;

@@ -126,9 +126,12 @@ export function startLiveServer(options: {
     const content = /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? "";
     return {
       client: session.client.assets.version,
+      locale: "",
       title: "",
-      description: "",
+      head: "",
       route: "",
+      href: "",
+      alternates: {},
       shell: "",
       sidebar: "",
       layout: "",

@@ -3,7 +3,6 @@
  * ours, because segmentit's own takes 12 µs a character (ten seconds for this site) where one pass over its dictionary
  * takes well under one.
  */
-import { createRequire } from "node:module";
 import { splitWords } from "../../../shared/search/split.ts";
 import { domainWords } from "./domain.ts";
 
@@ -19,12 +18,15 @@ interface Dictionary {
 /** Words of the domain win against any way to cut them. */
 const DOMAIN_FREQUENCY = 200_000;
 
+/** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
+declare const require: (name: string) => unknown;
+
 let loaded: Dictionary | undefined;
 
 /** Loads on first use: sites without Chinese never pay for it. */
 function dictionary(): Dictionary {
   if (loaded) return loaded;
-  const { dicts } = createRequire(import.meta.url)("segmentit") as Segmentit;
+  const { dicts } = require("segmentit") as Segmentit;
   const frequencies = new Map<string, number>();
   for (const table of Object.values(dicts)) {
     if (typeof table === "string") readTable(table, frequencies);

@@ -1,5 +1,5 @@
 /** Answers a query from the files of an index, as the browser would: `bun run search`. */
-import { openEngine, type ResultKind } from "../../../shared/search/engine/index.ts";
+import { openEngine, type ResultKind, type SearchResult } from "../../../shared/search/engine/index.ts";
 import { INDEX_FILE, INDEX_FOLDER } from "../../../shared/search/format.ts";
 import type { SearchFile } from "./index.ts";
 
@@ -40,8 +40,13 @@ export async function searchFiles(
   return answer.results.map((result) => ({
     route: result.route,
     anchor: result.anchor,
-    title: result.heading.text === "" ? result.title.text : `${result.title.text} › ${result.heading.text}`,
+    title: titleOf(result),
     kind: result.kind,
     snippet: result.snippet.text,
   }));
+}
+
+function titleOf({ kind, title, heading }: SearchResult): string {
+  if (heading.text === "") return title.text;
+  return kind === "entity" ? heading.text : `${title.text} › ${heading.text}`;
 }

@@ -1,7 +1,13 @@
 /** One page's part of the search index: made once for each version of a page, put together by `index.ts`. */
 import type { Section } from "../../../shared/article.ts";
 import { encodeNumber } from "../../../shared/search/codec.ts";
-import { ANCHOR_MARK, type PageKindInIndex, SECTION_STEP, simpleSlug } from "../../../shared/search/format.ts";
+import {
+  ANCHOR_MARK,
+  ENTITY_MARK,
+  type PageKindInIndex,
+  SECTION_STEP,
+  simpleSlug,
+} from "../../../shared/search/format.ts";
 import { isDropped, isLeftOut } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
 import { BUCKETS, bucketOf } from "./buckets.ts";
@@ -84,9 +90,14 @@ export function makePageText(written: readonly Section[], lang: string): PageTex
   const content = new Map<string, number[]>();
   let lengths = "";
   sections.forEach((section, number) => {
-    if (number > 0) for (const term of termsOf(section.heading, lang)) note(heading, term, number);
+    const { entity } = section;
+    // What an entity is called is text as well: pages are ranked by their headings, and rows are none.
+    if (number > 0 && entity === undefined)
+      for (const term of termsOf(section.heading, lang)) note(heading, term, number);
+    const text =
+      entity === undefined ? section.text : [section.heading, ...entity.names, entity.about, section.text].join("\n");
     let count = 0;
-    eachTerm(section.text, lang, (term) => {
+    eachTerm(text, lang, (term) => {
       if (isLeftOut(term)) return;
       note(content, term, number);
       count++;
@@ -159,9 +170,16 @@ function withIntroduction(sections: readonly Section[]): readonly Section[] {
     : [{ id: "", heading: "", level: 0, text: "" }, ...sections];
 }
 
+/** Text without the marks that the index keeps for itself. */
+function plain(text: string): string {
+  return text.replaceAll(ANCHOR_MARK, "").replaceAll(ENTITY_MARK, "");
+}
+
 function anchored(section: Section): string {
-  const heading = section.heading.replaceAll(ANCHOR_MARK, "");
-  return simpleSlug(heading) === section.id ? heading : heading + ANCHOR_MARK + section.id;
+  const heading = plain(section.heading);
+  const names = section.entity === undefined ? "" : ENTITY_MARK + section.entity.names.map(plain).join(ENTITY_MARK);
+  if (simpleSlug(heading) === section.id) return heading + names;
+  return heading + names + ANCHOR_MARK + (section.id === heading ? "" : section.id);
 }
 
 /** "Overview" is called after its category, or its folder. */

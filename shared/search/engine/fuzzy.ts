@@ -10,9 +10,12 @@ export interface Guess {
 /** Fuse looks at so many candidates at most. */
 const CANDIDATES = 72;
 
+/** A word of fewer letters may mean too many others. */
+const SHORTEST = 3;
+
 /** How many slips a word of this length may hold. */
 function slips(length: number): number {
-  return length < 4 ? (length === 3 ? 1 : 0) : length < 7 ? 1 : length < 11 ? 2 : 3;
+  return length < 7 ? 1 : length < 11 ? 2 : 3;
 }
 
 /**
@@ -21,8 +24,8 @@ function slips(length: number): number {
  * @param unfinished whether the word may go on: its slips are counted against beginnings too
  */
 export function guessWords(word: string, words: readonly string[], most: number, unfinished = false): Guess[] {
+  if (word.length < SHORTEST) return [];
   const allowed = Math.max(slips(word.length), word.length >= 5 ? 2 : 1);
-  if (word.length < 3) return [];
   const letters = lettersOf(word);
   const candidates: { readonly word: string; readonly apart: number }[] = [];
   const sets = letterSets(words);
@@ -50,7 +53,7 @@ export function guessWords(word: string, words: readonly string[], most: number,
     const begin = unfinished && item.length > word.length ? beginningDistance(word, item) + 0.5 : Infinity;
     const distance = Math.min(whole, begin);
     const limit = Math.max(slips(word.length), word.length >= 5 && item.startsWith(word[0] ?? "") ? 2 : 1);
-    if (distance <= limit && distance < word.length / 2) guesses.push({ word: item, distance });
+    if (distance <= limit) guesses.push({ word: item, distance });
   }
   return guesses.sort((a, b) => a.distance - b.distance).slice(0, most);
 }

@@ -1,7 +1,11 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
 import type { Context } from "../format.ts";
-import { headingOf, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
-import { openRanker, type RankedPage, type RankedSection } from "./rank.ts";
+import { arrange, type Place } from "./arrange.ts";
+import { chooseEntities } from "./covers.ts";
+import { type EntityTable, openEntities } from "./entities.ts";
+import { headingOf } from "./heading.ts";
+import { loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
+import { openRanker, type RankedPage } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable } from "./synonyms.ts";
 import { understand, type Unit } from "./understand.ts";
@@ -12,8 +16,8 @@ export type { Snippet } from "./snippet.ts";
 export type { FetchPart } from "./words.ts";
 export type { LoadFailure } from "./load.ts";
 
-/** Where the query was found. */
-export type ResultKind = "title" | "heading" | "description" | "keywords" | "content";
+/** Where the query was found; `entity` is a row or entry with an id of its own, wherever the query stands in it. */
+export type ResultKind = "title" | "heading" | "entity" | "description" | "keywords" | "content";
 
 export interface SearchResult {
   /** Without base path and locale. */
@@ -75,6 +79,14 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   const list = openWords(index, fetchPart);
   const ranker = openRanker(list);
   let synonyms: SynonymTable | undefined;
+  let entities: EntityTable | undefined;
+  /** Rows and entries that the query names. */
+  const entitiesOf = (query: string, units: readonly Unit[], wanted: (page: number) => boolean): readonly number[] => {
+    entities ??= openEntities(index);
+    const named = entities.named(query);
+    if (named === undefined) return [];
+    return chooseEntities(named, units, ranker.postings).filter((section) => wanted(index.sectionPage[section] ?? 0));
+  };
   return {
     contexts: index.contexts,
     contextOf: (path) => {
@@ -91,7 +103,7 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
       const ranking = ranker.rank(units, options.limit, wanted);
       const ranked = ranking.total > 0 ? ranking.pages : byResemblance(query, index).filter(({ page }) => wanted(page));
       const terms = termsOf(units);
-      const shown = arrange(ranked, index, options.limit);
+      const shown = arrange(query, ranked, entitiesOf(query, units, wanted), index, options.limit);
       const results = await Promise.all(
         shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
       );
@@ -143,36 +155,6 @@ function ownTerms(units: readonly Unit[], all: ReadonlySet<string>): readonly st
   return own.size > 0 ? [...own] : [...all];
 }
 
-interface Place {
-  readonly page: number;
-  readonly section: RankedSection | undefined;
-  readonly title: number;
-  readonly nested: boolean;
-}
-
-/** Sections shown under a page beside its own line, where there is room. */
-const NESTED = 2;
-
-/** One line a page; where fewer pages answer than there is room for, further sections under theirs. */
-function arrange(ranked: readonly RankedPage[], index: SearchIndex, limit: number): Place[] {
-  const pages = ranked.slice(0, limit);
-  let room = limit - pages.length;
-  return pages.flatMap((page): Place[] => {
-    const best = page.sections[0];
-    const top = best === undefined || index.pages[page.page]?.first === best.section;
-    const whole = top || (page.title >= 0.5 && page.title >= best.heading - 0.1);
-    const line = { page: page.page, section: whole ? undefined : best, title: page.title, nested: false };
-    const further = page.sections
-      .filter(
-        (section) => section.section !== line.section?.section && section.section !== index.pages[page.page]?.first,
-      )
-      .filter((section) => section.score > 0.6 * (best?.score ?? 0))
-      .slice(0, Math.min(NESTED, room));
-    room -= further.length;
-    return [line, ...further.map((section) => ({ page: page.page, section, title: page.title, nested: true }))];
-  });
-}
-
 interface Presenting {
   readonly index: SearchIndex;
   readonly fetchPart: FetchPart;
@@ -186,7 +168,7 @@ async function present(place: Place, { index, fetchPart, terms, snippets }: Pres
   const number = place.section?.section ?? page.first;
   const heading = headingOf(place.section === undefined ? "" : (index.headings[number] ?? ""));
   const anchor = place.section === undefined ? "" : heading.anchor;
-  const kind = kindOf(place, page.description, terms);
+  const kind = heading.isEntity ? "entity" : kindOf(place, page.description, terms);
   let snippet = NO_SNIPPET;
   if (snippets) {
     const text = await sectionText(page.text, number - page.first, fetchPart);

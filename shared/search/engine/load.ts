@@ -1,7 +1,6 @@
 /** Reads the entry of a search index into memory. What comes from the network may be anything: it is checked here. */
 import { decodeNumber, unpackStrings } from "../codec.ts";
 import {
-  ANCHOR_MARK,
   type Boost,
   type Context,
   FREQUENCIES,
@@ -9,7 +8,6 @@ import {
   type IndexGroup,
   SECTION_STEP,
   type ShardEntry,
-  simpleSlug,
   type SynonymGroup,
 } from "../format.ts";
 import { isDropped } from "../stopwords.ts";
@@ -279,12 +277,4 @@ export function eachSection(
       if (cursor.at >= posting.length) return;
     }
   }
-}
-
-/** Text and anchor of a heading as it stands in the index. */
-export function headingOf(stored: string): { readonly text: string; readonly anchor: string } {
-  const mark = stored.indexOf(ANCHOR_MARK);
-  return mark < 0
-    ? { text: stored, anchor: simpleSlug(stored) }
-    : { text: stored.slice(0, mark), anchor: stored.slice(mark + 1) };
 }

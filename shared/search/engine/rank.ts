@@ -19,10 +19,9 @@ import type { WordList } from "./words.ts";
 export const weights = {
   saturation: 1.3,
   section: 0.75,
-  titleMatch: 1.6,
+  titleMatch: 2,
   headingMatch: 1.5,
   precision: 0.6,
-  coverage: 1.1,
 };
 
 /** A page that answers a query, with the sections that do so best. */
@@ -48,6 +47,8 @@ export interface Ranking {
 }
 
 export interface Ranker {
+  /** Where words stand, for those who ask about one place. */
+  readonly postings: Postings;
   /** Ranks the wanted pages for a query that has been understood; at most `most` come back. */
   rank(units: readonly Unit[], most: number, wanted: (page: number) => boolean): Ranking;
 }
@@ -55,8 +56,6 @@ export interface Ranker {
 /** What the words of a query say of each page and section together. */
 interface Sums {
   readonly score: Amounts;
-  /** How much of what the query needs is there. */
-  readonly covered: Amounts;
   /** What the words in a title weigh in the query, and in the title. */
   readonly title: Amounts;
   readonly titleMass: Amounts;
@@ -84,6 +83,7 @@ export function openRanker(list: WordList): Ranker {
   };
 
   return {
+    postings,
     rank: (units, most, wanted) => {
       let needed = 0;
       for (const unit of units) {
@@ -104,10 +104,11 @@ export function openRanker(list: WordList): Ranker {
         const page = all.score.places[at] ?? 0;
         if (!wanted(page)) continue;
         total++;
-        const coverage = Math.min(1, (all.covered.values[page] ?? 0) / needed) ** weights.coverage;
         const title = match(weights.titleMatch, all.title, all.titleMass, page, index.titleMass[page] ?? 1);
+        // A missing word adds nothing, and that is all it costs: counting it again as a share of the query that is not
+        // covered lets a page with a rare word in passing win over the page that the other words name.
         const sum = (all.score.values[page] ?? 0) + weights.section * (bestSection[page] ?? 0) + title;
-        const score = sum * coverage * (index.pages[page]?.boost ?? 1);
+        const score = sum * (index.pages[page]?.boost ?? 1);
         if (ranked.length >= 4 * most && score < least) continue;
         ranked.push({ page, score });
         // Now and then the hopeless ones are thrown out: sorting ten thousand pages takes longer than scoring them.
@@ -165,14 +166,12 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
       const gain = rarity * alternative.worth * unit.need;
       saturate(hits.pages, gain, into.score);
       saturate(hits.sections, gain, into.sectionScore);
-      for (let at = 0; at < found; at++) raise(into.covered, hits.pages.places[at] ?? 0, alternative.worth);
       better(hits.titles, alternative.worth, alternative.span, into.title, into.titleMass);
       better(hits.headings, alternative.worth, alternative.span, into.heading, into.headingMass);
     }
     clearHits(hits);
   }
   const need = (rarest === 0 ? Math.log(1 + pages) : rarest) * unit.need;
-  scale(into.covered, need);
   scale(into.title, need);
   scale(into.heading, need);
   return need;
@@ -201,7 +200,6 @@ function better(mass: Amounts, worth: number, span: number, part: Amounts, masse
 function makeSums(pages: number, sections: number): Sums {
   return {
     score: makeAmounts(pages),
-    covered: makeAmounts(pages),
     title: makeAmounts(pages),
     titleMass: makeAmounts(pages),
     sectionScore: makeAmounts(sections),

@@ -134,6 +134,23 @@ export function deployTests(): void {
     ["made for /docs/ and served at /", "/docs/", "/", "/", "/guide/papers"],
     ["made for / and served at /sub/", "/", "/sub/", "/sub/", "/guide/papers"],
     ["made for / and served at /sub/, in Chinese", "/", "/sub/", "/sub/", "/zh-CN/guide/papers"],
+    ["made for / and served at /sub/, at its start page", "/", "/sub/", "/sub/", "/"],
+    ["made for / and served at /sub/, at index.html", "/", "/sub/", "/sub/", "/index.html"],
+    ["made for / and served at /sub/, at its Chinese start page", "/", "/sub/", "/sub/", "/zh-CN/"],
+    [
+      "made for / and served at /sub/, at a page without translation",
+      "/",
+      "/sub/",
+      "/sub/",
+      "/zh-CN/guide/untranslated",
+    ],
+    [
+      "made for / and served at /guide/, below a page's own name",
+      "/",
+      "/guide/",
+      "/guide/",
+      "/guide/papers/index.html",
+    ],
   ] as const) {
     test(`a site ${name} says that it did not load and suggests another base address`, async () => {
       const folder = base === "/" ? world().out : await dumpTo(world().site, "--base", base);
@@ -145,7 +162,9 @@ export function deployTests(): void {
           async ({ page }) => {
             const banner = page.locator("#load-error");
             await banner.waitFor();
-            expect(await banner.locator("code").allTextContents()).toEqual([base, suggestion]);
+            const [first, second] = [banner.locator("code").first(), banner.locator("code").last()];
+            await second.waitFor();
+            expect([await first.textContent(), await second.textContent()]).toEqual([base, suggestion]);
             expect(await banner.locator("strong").textContent()).toBe(
               path.startsWith("/zh") ? "网站没有正确加载。" : "This site did not load properly.",
             );
@@ -157,6 +176,23 @@ export function deployTests(): void {
       }
     });
   }
+
+  test("nothing is suggested where the base address is right, or the page does not say what address it was made for", async () => {
+    await visit(
+      target(),
+      {
+        expected: /^404 /,
+        before: (context) => context.route("**/assets/*.css", (route) => route.fulfill({ status: 404 })),
+      },
+      async ({ page }) => {
+        for (const path of ["/guide/papers", "/nowhere"]) {
+          await page.goto(target().url + path);
+          await page.locator("#load-error").waitFor();
+          expect(await page.locator("#load-error code:visible").allTextContents()).toEqual(["/"]);
+        }
+      },
+    );
+  });
 
   test("a link that leads nowhere is not fetched ahead, and shows the not-found page when it is followed", async () => {
     const site = copyOfFixture();

@@ -31,7 +31,7 @@ export function failureTests(test: SiteTest): void {
 
   for (const [prefix, failed, retry, link] of [
     ["", "The page did not load.", "Retry", "/guide/papers"],
-    ["/zh-CN", "页面没有加载成功。", "重试", "/zh-CN/guide/papers"],
+    ["/zh-CN", "页面加载失败。", "重试", "/zh-CN/guide/papers"],
   ] as const) {
     test(`back to a page that comes slowly shows the spinner; one that does not come, a red box with Retry (${failed})`, (target) =>
       visit(target, { path: `${prefix}/guide/start`, before: saveData }, async ({ page, context }) => {

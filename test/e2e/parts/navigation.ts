@@ -141,6 +141,22 @@ export function navigationTests(test: SiteTest): void {
       },
     ));
 
+  test("links to places on the page, and many links to one page, leave room for the pages behind them", (target) =>
+    visit(target, {}, async ({ page, requests }) => {
+      await page.evaluate(() => {
+        const links = ["/guide/pictures", "#pilot", "/guide/start#customs"].flatMap((href) =>
+          Array.from({ length: 10 }, () => `<a href="${href}">there</a> `),
+        );
+        document
+          .querySelector("#content")
+          ?.insertAdjacentHTML("afterbegin", `<p>${links.join("")}<a href="/reference/tides">tides</a></p>`);
+        scrollTo(0, 0);
+        document.dispatchEvent(new CustomEvent("content-changed", { detail: "content" }));
+      });
+      await idle(page);
+      expect(requests.filter((each) => each === "/reference/tides/page.json")).toHaveLength(1);
+    }));
+
   test("nothing is fetched ahead on a connection with data saver, or of 2g", async (target) => {
     for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])
       await visit(

@@ -1,6 +1,6 @@
 /** The project's own site, once through: every kind of page in both languages, without a fault. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { PROJECT } from "../../../server/output/client-bundle.ts";
+import { PROJECT } from "../../support/project.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";

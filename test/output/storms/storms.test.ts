@@ -15,6 +15,7 @@ import { removeFolders, temporaryFolder, writeFiles } from "../../support/disk.t
 import { projectClient } from "../../support/session.ts";
 import { openTab } from "./tab.ts";
 import { prepareRepository, SITE, STORMS } from "./weather.ts";
+import { INSTALLATION } from "../../support/project.ts";
 
 /** Milliseconds after the last write in which everything has to be right: far less than the sweep that looks anyway. */
 const SOON = 3000;
@@ -49,6 +50,7 @@ const asOne = (status: number, body: string): string => `${status}\n${body}`;
 /** What a start on this state of the disk answers at every address there is or was. */
 async function expectedOf(root: string): Promise<Known> {
   const session = await openSession({
+    installation: INSTALLATION,
     host: diskHost(),
     root,
     settings: { base: null, drafts: true },

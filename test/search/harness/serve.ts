@@ -1,15 +1,14 @@
 /**
- * Shows the search interface apart from the site: `bun test/search/harness/serve.ts [port] [site directory]`.
+ * Shows the search interface apart from the site: `bun test/search/harness/serve.ts [port]`.
  * `?theme=dark` is the dark scheme; `/broken/…` serves the same pages with an index that is missing, damaged or old.
  */
 import { join } from "node:path";
 import { build } from "esbuild";
 import { buildSearchIndex, type SearchFile } from "../../../server/site/search/index.ts";
 import { makeShare, type ShareInput } from "../../../server/site/search/share.ts";
-import { corpusFolder, corpusInputs } from "../corpus.ts";
+import { corpus, type Language } from "../corpus.ts";
 
 const project = join(import.meta.dir, "../../..");
-const root = process.argv[3] ?? corpusFolder;
 
 const labels = new Map([
   ["concepts", ["Concepts", "概念"]],
@@ -30,8 +29,8 @@ interface Locale {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-function locale(id: string, lang: string, path: string): Locale {
-  const inputs = corpusInputs(root, lang, lang === "en" ? undefined : "en");
+function locale(id: string, lang: Language["lang"], path: string): Locale {
+  const inputs = corpus(lang);
   const contexts = [...labels].map(([context, names]) => ({ id: context, label: names[lang === "en" ? 0 : 1] ?? "" }));
   const files = buildSearchIndex(inputs.map(makeShare), { lang, synonyms: [], boosts: [], contexts });
   return {

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { ProsePage, type StandaloneProps } from "../../../../client/components/landing.tsx";
+import { ProsePage, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "Archive",
@@ -8,7 +8,7 @@ export const meta = {
 
 export default function Archive({ href }: StandaloneProps): JSX.Element {
   return (
-    <ProsePage title="Archive" lead="Things that have ended or been replaced. Old links lead here; for new work, read what stands beside them.">
+    <ProsePage title="Archive" lead="Things that have ended or been replaced. Old links lead here; for new work, follow the links in the second column.">
       <div className="table">
         <table>
           <thead>

@@ -1,14 +1,14 @@
 import type { JSX } from "react";
-import { ProsePage, type StandaloneProps } from "../../../../client/components/landing.tsx";
+import { ProsePage, type StandaloneProps } from "docwright";
 
 export const meta = {
-  title: "存档",
+  title: "归档",
   description: "已经结束或被取代的内容，以及现在应该阅读什么。",
 };
 
 export default function Archive({ href }: StandaloneProps): JSX.Element {
   return (
-    <ProsePage title="存档" lead="这里列出已经结束或被取代的内容。旧链接会来到本页；新的工作请看旁边一列。">
+    <ProsePage title="归档" lead="这里列出已经结束或被取代的内容。旧链接会跳转到本页；新项目请看右侧一列。">
       <div className="table">
         <table>
           <thead>

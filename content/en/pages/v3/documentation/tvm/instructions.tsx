@@ -1,8 +1,9 @@
 import type { JSX } from "react";
+import type { StandaloneProps } from "../../../../../../client/components/landing.tsx";
 import { Instructions, instructionsMeta } from "../../../../../data/tvm/instructions.tsx";
 
 export const meta = instructionsMeta("en");
 
-export default function InstructionsPage(): JSX.Element {
-  return <Instructions lang="en" />;
+export default function InstructionsPage({ href }: StandaloneProps): JSX.Element {
+  return <Instructions lang="en" href={href} />;
 }

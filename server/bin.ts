@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+/**
+ * The package's command, run by Node: starts the engine with the Bun that came with the package. Nothing else need be
+ * installed, and no install script need have run.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const require = createRequire(import.meta.url);
+
+function fileOf(packageName: string, path: string): string | undefined {
+  try {
+    return join(dirname(require.resolve(`${packageName}/package.json`)), path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Smaller is what Bun's package holds until its install script has put the program there. */
+const PROGRAM_BYTES = 1_000_000;
+
+function isProgram(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > PROGRAM_BYTES;
+}
+
+/** Bun's builds for this machine, the best first. */
+function builds(): readonly string[] {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@oven/bun-${system}-${process.arch === "arm64" ? "aarch64" : process.arch}`;
+  if (system !== "linux") return [name, `${name}-baseline`];
+  const report = process.report.getReport() as { readonly header?: { readonly glibcVersionRuntime?: string } };
+  const library = report.header?.glibcVersionRuntime === undefined ? "-musl" : "";
+  let fast = true;
+  try {
+    fast = process.arch !== "x64" || readFileSync("/proc/cpuinfo", "utf8").includes("avx2");
+  } catch {
+    // Where nothing tells, the usual build is tried.
+  }
+  return fast ? [`${name}${library}`, `${name}${library}-baseline`] : [`${name}${library}-baseline`];
+}
+
+function findBun(): string | undefined {
+  const program = process.platform === "win32" ? "bun.exe" : "bun";
+  const candidates = [fileOf("bun", "bin/bun.exe"), ...builds().map((name) => fileOf(name, `bin/${program}`))];
+  return candidates.find((file) => file !== undefined && isProgram(file));
+}
+
+const bun = findBun();
+if (bun === undefined) {
+  console.error(
+    `docwright: the runtime "bun" for ${process.platform} ${process.arch} is not installed beside this package. Install again without --omit=optional.`,
+  );
+  process.exit(1);
+}
+const script = join(dirname(fileURLToPath(import.meta.url)), "packaged.js");
+const child = spawn(bun, [script, ...process.argv.slice(2)], { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+child.on("error", (error) => {
+  console.error(`docwright: ${bun} does not start: ${error.message}`);
+  process.exitCode = 1;
+});
+child.on("exit", (code, signal) => {
+  process.exitCode = code ?? 128 + constants.signals[signal ?? "SIGTERM"];
+});

@@ -1,0 +1,116 @@
+/** `init`: a new site of two files, and what a repository of one needs beside them. Nothing that exists is changed. */
+import { basename, join, resolve } from "node:path";
+import { PACKAGE } from "../../shared/package.ts";
+import type { OptionValues } from "./options.ts";
+import type { Run } from "./run.ts";
+import type { COMMAND_SPECS } from "./specs.ts";
+
+/** @returns 0 when the folder holds a site now, 1 when it held one before */
+export function init(
+  options: OptionValues<typeof COMMAND_SPECS.init>,
+  words: readonly string[],
+  run: Run,
+): Promise<number> {
+  const { host, terminal, installation } = run;
+  const root = resolve(run.folder, words[0] ?? ".");
+  const fail = (message: string): number => {
+    if (options.json) terminal.out(`${JSON.stringify({ site: root, written: [], kept: [], message })}\n`);
+    else terminal.error(`${message}\n`);
+    return 1;
+  };
+  const there = host.stat(root)?.kind;
+  if (there !== undefined && there !== "directory") return Promise.resolve(fail(`${root} is not a folder.`));
+  if (host.stat(join(root, "config/site.json")) !== undefined)
+    return Promise.resolve(fail(`${root} holds a site already: config/site.json is there. Nothing was changed.`));
+  const title = options.title ?? titleOf(root);
+  const written: string[] = [];
+  const kept: string[] = [];
+  for (const [path, text] of Object.entries(filesOf(title, installation.invocation))) {
+    if (host.stat(join(root, path)) !== undefined) kept.push(path);
+    else {
+      host.writeAtomic(join(root, path), text);
+      written.push(path);
+    }
+  }
+  if (options.json) terminal.out(`${JSON.stringify({ site: root, written, kept })}\n`);
+  else if (!options.quiet) {
+    const place = words[0] === undefined ? "" : `cd ${words[0]}\n  `;
+    terminal.out(`A new site in ${root}:\n${written.map((path) => `  ${path}\n`).join("")}`);
+    if (kept.length > 0) terminal.out(`Left as they were: ${kept.join(", ")}\n`);
+    terminal.out(`\nNext:\n  ${place}${installation.invocation} dev\n`);
+  }
+  return Promise.resolve(0);
+}
+
+/** `my-docs` → `My docs`. */
+function titleOf(root: string): string {
+  const words = basename(root)
+    .replace(/[-_.]+/g, " ")
+    .trim();
+  return words === "" ? "Documentation" : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function filesOf(title: string, invocation: string): Readonly<Record<string, string>> {
+  return {
+    "config/site.json": `${JSON.stringify({ title, url: "https://example.org" }, null, 2)}\n`,
+    "content/en/docs/index.md": firstPage(title, invocation),
+    ".gitignore": "node_modules/\n.cache/\ndist/\n",
+    "package.json": `${JSON.stringify(
+      {
+        private: true,
+        scripts: { dev: `${PACKAGE} dev`, dump: `${PACKAGE} dump`, check: `${PACKAGE} check` },
+      },
+      null,
+      2,
+    )}\n`,
+  };
+}
+
+function firstPage(title: string, invocation: string): string {
+  return `---
+description: The first page of ${title}.
+---
+
+# ${title}
+
+This is \`content/en/docs/index.md\`. Save a change while \`${invocation} dev\` runs, and the open page follows.
+
+## Write
+
+Every Markdown file below \`content/en/docs\` is a page: \`guide/setup.md\` is served at \`/guide/setup\`, and the sidebar
+follows the folders. Pages link to each other by file path, so that \`${invocation} check\` can tell when a link breaks.
+
+\`\`\`ts title="hello.ts" {2}
+export function hello(name: string): string {
+  return \`Hello, \${name}!\`;
+}
+\`\`\`
+
+:::tip[Useful on the first day]
+A heading's own address is copied with the link beside it. **Ctrl+K** searches all pages.
+:::
+
+<Tabs>
+<TabItem value="dump" label="Publish">
+
+\`${invocation} dump\` writes the whole site to \`dist/\`: any static host serves it.
+
+</TabItem>
+<TabItem value="check" label="Review">
+
+\`${invocation} check\` finds broken links, anchors, pictures and translations that are behind.
+
+</TabItem>
+</Tabs>
+
+## Where things are
+
+| file | holds |
+|---|---|
+| \`config/site.json\` | title, address, languages, theme; \`${invocation} schema\` writes schemas that an editor completes from |
+| \`config/navbar.json\`, \`footer.json\`, \`sidebars.json\` | the frame, where the defaults are not enough |
+| \`content/en/docs\` | pages |
+| \`content/en/blog\` | posts, named \`2026-01-31-title.md\` |
+| \`content/static\` | files copied as they are |
+`;
+}

@@ -1,0 +1,16 @@
+/**
+ * Where the engine's own code lies, and which version of it runs. It is told to every session: nothing of the engine
+ * looks for itself, so a checkout can be renamed, copied or packed. Loads nothing of the engine.
+ */
+export interface Installation {
+  /** Absolute path of the folder of the engine's package; its packages are found from there. */
+  readonly folder: string;
+  /** Hash of everything that results depend on beside a site: the engine's code, its packages, the runtime. */
+  readonly version: string;
+  /** Absolute path of the folder that holds the client's bundle of this version, or is to hold it. */
+  readonly client: string;
+  /** Absolute path of the script that a thread runs. */
+  readonly worker: string;
+  /** How a user starts a command of this engine, for messages: `bun run`. */
+  readonly invocation: string;
+}

@@ -1,0 +1,32 @@
+/**
+ * What the code of a site shares with the engine instead of bringing its own: React, of which a page can hold only one,
+ * zod, with which components describe their properties, and the engine's parts for authors.
+ */
+import * as authoring from "../../client/components/authoring.ts";
+import { PACKAGE } from "../../shared/package.ts";
+
+/** Synchronous, and known to the bundler: loaded when a site asks for it. */
+declare const require: (name: string) => unknown;
+
+const LOADERS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
+  [PACKAGE, () => authoring],
+  ["react", () => require("react")],
+  ["react/jsx-runtime", () => require("react/jsx-runtime")],
+  ["react-dom", () => require("react-dom")],
+  ["zod", () => require("zod")],
+  ["react-dom/server", () => require("react-dom/server")],
+]);
+
+/** Names of the modules that bundles of a site leave to the engine. */
+export const ENGINE_MODULES: readonly string[] = [...LOADERS.keys()];
+
+/**
+ * @param fallback how else a module is found
+ * @returns a `require` for a site's code
+ */
+export function requireFor(fallback: (name: string) => unknown): (name: string) => unknown {
+  return (name) => {
+    const load = LOADERS.get(name);
+    return load ? load() : fallback(name);
+  };
+}

@@ -1,0 +1,39 @@
+/** Run before `npm pack`: makes `build/`, which is all of the engine that the package holds. */
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { diskHost } from "./host/disk.ts";
+import { loadClient } from "./output/client-bundle.ts";
+import { bundleServer } from "./server-bundle.ts";
+import { checkout, sourceFiles, sourceVersion } from "./sources.ts";
+
+const PROJECT = join(import.meta.dir, "..");
+const BUILD = join(PROJECT, "build");
+const BIN = join(PROJECT, "node_modules/.bin");
+
+async function run(command: readonly string[]): Promise<void> {
+  const code = await Bun.spawn([...command], { cwd: PROJECT, stdout: "inherit", stderr: "inherit" }).exited;
+  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}`);
+}
+
+rmSync(BUILD, { recursive: true, force: true });
+const version = sourceVersion(PROJECT, sourceFiles(PROJECT));
+await bundleServer({ project: PROJECT, folder: BUILD, entries: ["server/packaged.ts"] });
+writeFileSync(join(BUILD, "version"), `${version}\n`);
+const installation = checkout(PROJECT, version);
+await loadClient(diskHost(), installation);
+mkdirSync(join(BUILD, "client"), { recursive: true });
+cpSync(installation.client, join(BUILD, "client"), { recursive: true });
+await build({
+  absWorkingDir: PROJECT,
+  entryPoints: ["server/bin.ts"],
+  outfile: join(BUILD, "bin.js"),
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  legalComments: "none",
+  logLevel: "warning",
+});
+chmodSync(join(BUILD, "bin.js"), 0o755);
+// What editors and compilers read about the parts for authors.
+await run([join(BIN, "tsc"), "-p", "client/components/tsconfig.types.json"]);

@@ -1,0 +1,26 @@
+/**
+ * Where every command begins in a package: as one file made when the package was packed, with the threads' script, the
+ * client's bundle and the version beside it. A checkout begins with `start.ts`.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type * as Main from "./main.ts";
+import { startPatiently } from "./patience.ts";
+
+declare const require: (name: string) => unknown;
+
+const argv = process.argv.slice(2);
+startPatiently(argv);
+process.env["NODE_ENV"] = "production";
+const build = dirname(Bun.main);
+// Loaded only now: a first dump has started again by then.
+const { main } = require("./main.ts") as typeof Main;
+void main(argv, {
+  folder: dirname(build),
+  version: readFileSync(join(build, "version"), "utf8").trim(),
+  client: join(build, "client"),
+  worker: join(build, "pool-worker.js"),
+  invocation: "npx docwright",
+}).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,47 @@
+/** Makes one file of the server's modules, and one of its threads' script: a hundred and fifty modules take longer to load. */
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** Stay packages: shared with a site's own components (React), processes of their own, or large and rarely wanted. */
+const EXTERNAL = ["react", "react-dom", "esbuild", "chokidar", "segmentit", "katex", "yaml"];
+
+export interface ServerBundleOptions {
+  /** Absolute path of the folder that holds the sources. */
+  readonly project: string;
+  /** Absolute path of the folder to make, whole or not at all. */
+  readonly folder: string;
+  /** Entries beside the threads' script, relative to the project. */
+  readonly entries: readonly string[];
+}
+
+/**
+ * Bundles for production, with bytecode.
+ * @throws when the sources do not build
+ */
+export async function bundleServer({ project, folder, entries }: ServerBundleOptions): Promise<void> {
+  const temporary = `${folder}.${process.pid}`;
+  mkdirSync(temporary, { recursive: true });
+  const result = await Bun.build({
+    entrypoints: [...entries, "server/output/pool-worker.ts"].map((entry) => join(project, entry)),
+    root: project,
+    outdir: temporary,
+    naming: "[name].[ext]",
+    target: "bun",
+    format: "cjs",
+    bytecode: true,
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    external: EXTERNAL.flatMap((name) => [name, `${name}/*`]),
+    define: { "process.env.NODE_ENV": '"production"' },
+    throw: false,
+  });
+  if (!result.success) {
+    rmSync(temporary, { recursive: true, force: true });
+    throw new Error(`The engine's own code does not build.\n${result.logs.map(String).join("\n")}`);
+  }
+  try {
+    renameSync(temporary, folder);
+  } catch {
+    // Another process was faster; its bundle is the same.
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Entities: rows and entries with an address of their own, which readers look up by name: an operation code, an exit
+ * code, a configuration parameter, a term. Their names are compared whole, which no ranking by words does: `-14` is not
+ * `14`, and `34` is first of all what is called 34.
+ */
+import { plainWidth, wordsOf } from "../tokens.ts";
+import { headingOf } from "./heading.ts";
+import type { SearchIndex } from "./load.ts";
+
+/** Entities that a query names. */
+export interface Named {
+  /** Numbers of their sections. */
+  readonly sections: readonly number[];
+  /** Words of the query that are the name: the others say which of them is meant. */
+  readonly words: ReadonlySet<string>;
+  /** Whether the name is a word in capitals, which pages may be about: then the rest must be what the page is called. */
+  readonly isWord: boolean;
+}
+
+export interface EntityTable {
+  /** @returns undefined where a query names none */
+  named(query: string): Named | undefined;
+}
+
+interface Name {
+  readonly sections: number[];
+  readonly shape: Shape;
+}
+
+/** A number or a name with digits or underscores; a word in capitals; an ordinary word. */
+type Shape = "symbol" | "capitals" | "word";
+
+/** A part of a title that names more entities than this names none of them. */
+const MOST_OF_A_PART = 8;
+/** Words of the longest name inside a query that says more. */
+const LONGEST_NAME = 4;
+/** Shorter beginnings begin too much. */
+const SHORTEST_BEGINNING = 3;
+const MOST_UNFINISHED = 3;
+
+/** Makes the table of an index. */
+export function openEntities(index: SearchIndex): EntityTable {
+  const names = new Map<string, Name>();
+  const parts = new Map<string, Name>();
+  index.headings.forEach((stored, section) => {
+    const { text, names: further, isEntity } = headingOf(stored);
+    if (!isEntity) return;
+    const own = new Set<string>();
+    for (const name of [text, ...further])
+      for (const each of spellings(name)) own.add(note(names, each, name, section));
+    for (const name of symbolsIn(text))
+      for (const each of spellings(name)) if (!own.has(each)) note(parts, each, name, section);
+  });
+  for (const [name, { sections, shape }] of parts) {
+    if (sections.length > MOST_OF_A_PART) continue;
+    const known = names.get(name);
+    names.set(name, { sections: [...(known?.sections ?? []), ...sections], shape: known?.shape ?? shape });
+  }
+  let sorted: readonly string[] | undefined;
+
+  return {
+    named: (query) => {
+      const text = fold(query);
+      const exact = names.get(text);
+      if (exact !== undefined) return { sections: exact.sections, words: wordSet(text), isWord: false };
+      const inside = nameInside(text, names);
+      if (inside !== undefined) return inside;
+      sorted ??= [...names].flatMap(([name, { shape }]) => (shape === "word" ? [] : [name])).sort();
+      const begun = beginningWith(text, sorted).flatMap((name) => names.get(name)?.sections ?? []);
+      if (begun.length === 0) return undefined;
+      return { sections: [...new Set(begun)].slice(0, MOST_UNFINISHED), words: wordSet(text), isWord: false };
+    },
+  };
+}
+
+/** A symbol among the words of a query: `config 34`, `exit code -14`, `错误码 33`. */
+function nameInside(text: string, names: ReadonlyMap<string, Name>): Named | undefined {
+  const pieces = text
+    .replace(/(?<=[\u3400-\u9fff])(?=[^\s\u3400-\u9fff])|(?<=[^\s\u3400-\u9fff])(?=[\u3400-\u9fff])/g, " ")
+    .split(" ")
+    .slice(0, 16);
+  for (let length = Math.min(LONGEST_NAME, pieces.length - 1); length > 0; length--) {
+    for (let from = 0; from + length <= pieces.length; from++) {
+      const name = pieces.slice(from, from + length).join(" ");
+      const found = names.get(name);
+      if (found === undefined || found.shape === "word") continue;
+      return { sections: found.sections, words: wordSet(name), isWord: found.shape === "capitals" };
+    }
+  }
+  return undefined;
+}
+
+function beginningWith(text: string, sorted: readonly string[]): string[] {
+  if (text.length < SHORTEST_BEGINNING || /\s/.test(text) || /^-?\d+$/.test(text)) return [];
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < text) low = middle + 1;
+    else high = middle;
+  }
+  const found: string[] = [];
+  for (let at = low; sorted[at]?.startsWith(text) === true && found.length < 40; at++) found.push(sorted[at] ?? "");
+  return found.sort((a, b) => a.length - b.length).slice(0, MOST_UNFINISHED);
+}
+
+function note(into: Map<string, Name>, name: string, written: string, section: number): string {
+  const known = into.get(name);
+  if (known === undefined) into.set(name, { sections: [section], shape: shapeOf(written) });
+  else if (known.sections.at(-1) !== section) known.sections.push(section);
+  return name;
+}
+
+function wordSet(name: string): ReadonlySet<string> {
+  return new Set(wordsOf(name).map(({ term }) => term));
+}
+
+/** Letters in one case and one width, one kind of minus, one blank; hexadecimal numbers without leading zeros. */
+export function fold(name: string): string {
+  return plainWidth(name)
+    .toLowerCase()
+    .replace(/[\u2212\u2013](?=\d)/g, "-")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s"'`]+|[\s"'`?？]+$/g, "")
+    .replace(/^0x0+(?=[\da-f])/, "0x");
+}
+
+/** The spellings of a name under which it is found. */
+function spellings(name: string): string[] {
+  const folded = fold(name);
+  const found = [folded];
+  const bare = folded.replace(/^[.~#@]+/, "").replace(/\s*\(.*\)$/, "");
+  if (bare !== folded) found.push(bare);
+  const abbreviation = /[(（]([^()（）]+)[)）]$/.exec(folded)?.[1];
+  if (abbreviation !== undefined) found.push(abbreviation);
+  // An operation code is looked for with and without its prefix; digits alone are as likely a number.
+  for (const each of [...found]) {
+    if (/^[\da-f]*[a-f][\da-f]*$/.test(each) && /\d/.test(each)) found.push(`0x${each.replace(/^0+(?=.)/, "")}`);
+    else if (/^0x[\da-f]*[a-f][\da-f]*$/.test(each)) found.push(each.slice(2));
+  }
+  return found.filter((each) => each !== "");
+}
+
+/** Symbols in a title of several words: `THROW_SHORT, THROW` has two names. Numbers count only among symbols. */
+function symbolsIn(title: string): string[] {
+  const pieces = title
+    .split(/[\s,，、/|·;；]+/)
+    .map((piece) => piece.replace(/\(.*$/, "").replace(/^[("'`]+|[)"'`:.]+$/g, ""))
+    .filter((piece) => piece !== "");
+  if (pieces.length < 2 && !title.includes("(")) return [];
+  const symbols = pieces.filter((piece) => shapeOf(piece) !== "word");
+  return symbols.length === pieces.length ? symbols : symbols.filter((piece) => /[a-z]/i.test(piece));
+}
+
+function shapeOf(name: string): Shape {
+  if (/[\d_]|^[.~#@-]|\(/.test(name)) return "symbol";
+  return /^\S*(?:[a-z][A-Z]|[A-Z]{2})\S*$/.test(name) ? "capitals" : "word";
+}

@@ -1,0 +1,21 @@
+/** Headings and titles of entities as the index keeps them. */
+import { ANCHOR_MARK, ENTITY_MARK, simpleSlug } from "../format.ts";
+
+/** A heading as it stands in the index, taken apart. */
+export interface IndexedHeading {
+  readonly text: string;
+  readonly anchor: string;
+  /** Whether it is the title of a row or entry with an id of its own. */
+  readonly isEntity: boolean;
+  /** Further names of the entity. */
+  readonly names: readonly string[];
+}
+
+/** Takes a stored heading apart. */
+export function headingOf(stored: string): IndexedHeading {
+  const mark = stored.indexOf(ANCHOR_MARK);
+  const [text = "", ...names] = (mark < 0 ? stored : stored.slice(0, mark)).split(ENTITY_MARK);
+  const isEntity = names.length > 0;
+  const anchor = mark < 0 ? simpleSlug(text) : stored.slice(mark + 1);
+  return { text, anchor: anchor === "" && mark >= 0 ? text : anchor, isEntity, names: names.filter(Boolean) };
+}

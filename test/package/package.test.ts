@@ -1,0 +1,175 @@
+/**
+ * The engine as users get it: packed, installed by npm into an empty folder that knows nothing of this checkout, with
+ * neither Bun on the path nor a home. Needs the npm registry, or npm's cache of what package.json names.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+import { PROJECT } from "../support/project.ts";
+
+setDefaultTimeout(300_000);
+afterAll(removeFolders, 60_000);
+
+const folder = temporaryFolder("package");
+const site = join(folder, "my-site");
+/** Where Node and npm are, and the system's own programs. */
+const PATH = [...new Set([nodeFolder(), "/usr/bin", "/bin"])].join(":");
+
+function nodeFolder(): string {
+  const node = Bun.which("node") ?? "/usr/bin/node";
+  return node.slice(0, node.lastIndexOf("/"));
+}
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(
+  command: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = Bun.spawn([...command], {
+    cwd,
+    env: { PATH, HOME: join(folder, "home"), npm_config_cache: cacheOfNpm, NO_COLOR: "1", ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, out, err };
+}
+
+const cacheOfNpm =
+  process.env["npm_config_cache"] ??
+  Bun.spawnSync(["npm", "config", "get", "cache"], { env: process.env }).stdout.toString().trim();
+
+const docwright = (...words: readonly string[]): Promise<Ended> => run(["npx", "docwright", ...words], site);
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "home"));
+  mkdirSync(site);
+  // A copy is packed, so that the checkout is left alone.
+  const copy = join(folder, "checkout");
+  mkdirSync(copy);
+  for (const name of ["server", "client", "shared", "package.json", "tsconfig.json", "README.md", "LICENSE"])
+    cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
+  cpSync(join(PROJECT, "package-lock.json"), join(copy, "package-lock.json"));
+  symlinkSync(join(PROJECT, "node_modules"), join(copy, "node_modules"));
+  const packed = await run(["npm", "pack", "--silent", "--pack-destination", folder], copy, {
+    PATH: `${join(PROJECT, "node_modules/.bin")}:${PATH}`,
+  });
+  expect(packed).toMatchObject({ code: 0 });
+  const tarball = packed.out.trim().split("\n").at(-1) ?? "";
+  const installed = await run(
+    ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--silent", join(folder, tarball)],
+    site,
+  );
+  expect(installed).toMatchObject({ code: 0 });
+  // What was packed must not need where it was packed.
+  renameSync(copy, `${copy}-moved`);
+});
+
+test("the package names no folder of the machine it was packed on", () => {
+  const installed = join(site, "node_modules/docwright");
+  const leaks = readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file);
+      return bytes.includes(PROJECT) || bytes.includes(folder) || file.endsWith(".map");
+    });
+  expect(leaks).toEqual([]);
+});
+
+test("init makes a site in a folder, and changes nothing in one that has one", async () => {
+  expect(await docwright("init", "--title", "My handbook")).toMatchObject({ code: 0 });
+  const page = readFileSync(join(site, "content/en/docs/index.md"), "utf8");
+  expect(page).toContain("# My handbook");
+  const again = await docwright("init", "--title", "Other");
+  expect(again.code).toBe(1);
+  expect(again.err).toContain("holds a site already");
+  expect(readFileSync(join(site, "content/en/docs/index.md"), "utf8")).toBe(page);
+});
+
+test("check, dump and search work there, and the caches lie with the site", async () => {
+  expect(await docwright("check", "--strict")).toMatchObject({ code: 0 });
+  const dump = await docwright("dump", "--json");
+  expect(dump.code).toBe(0);
+  expect(JSON.parse(dump.out)).toMatchObject({ errors: 0, warnings: 0 });
+  expect(readFileSync(join(site, "dist/index.html"), "utf8")).toContain("<h1");
+  expect(existsSync(join(site, ".cache/site/memo.sqlite"))).toBe(true);
+  const found = JSON.parse((await docwright("search", "publish", "--json")).out) as readonly {
+    readonly route: string;
+  }[];
+  expect(found[0]?.route).toBe("/");
+  expect(readdirSync(join(site, "node_modules/docwright")).sort()).toEqual([
+    "LICENSE",
+    "README.md",
+    "build",
+    "package.json",
+  ]);
+});
+
+test("a standalone page in React takes its parts from the package", async () => {
+  writeFiles(site, {
+    "content/en/pages/start.tsx": `
+      import { useId } from "react";
+      import { Hero, type StandaloneProps } from "docwright";
+      export const meta = { title: "Start" };
+      export default function Start({ href }: StandaloneProps) {
+        return <p id={useId()} data-to={href("/")}>From React {typeof Hero}</p>;
+      }`,
+  });
+  expect(await docwright("dump", "--quiet")).toMatchObject({ code: 0, err: "" });
+  expect(readFileSync(join(site, "dist/start/index.html"), "utf8")).toContain("From React");
+});
+
+test("a site that was moved goes on, with a cache of its own", async () => {
+  const moved = join(folder, "moved-site");
+  renameSync(site, moved);
+  try {
+    const dump = await run(["npx", "docwright", "dump", "--json"], moved);
+    expect(dump).toMatchObject({ code: 0 });
+    expect(JSON.parse(dump.out)).toMatchObject({ written: 0, removed: 0 });
+    expect(existsSync(site)).toBe(false);
+  } finally {
+    renameSync(moved, site);
+  }
+});
+
+for (const [command, status] of [
+  ["dev", 143],
+  ["preview", 143],
+] as const)
+  test(`${command} serves the site and ends when it is told to`, async () => {
+    const child = Bun.spawn([join(site, "node_modules/.bin/docwright"), command, "--port", "0", "--json"], {
+      cwd: site,
+      env: { PATH, HOME: join(folder, "home") },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const reader = child.stdout.getReader();
+    let said = "";
+    while (!said.includes("\n")) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error(`${command} ended: ${await new Response(child.stderr).text()}`);
+      said += new TextDecoder().decode(value);
+    }
+    const { url } = JSON.parse(said) as { readonly url: string };
+    const answer = await fetch(url);
+    expect({ status: answer.status, page: (await answer.text()).includes("My handbook") }).toEqual({
+      status: 200,
+      page: true,
+    });
+    child.kill("SIGTERM");
+    expect([0, status]).toContain(await child.exited);
+  });
