@@ -47,13 +47,19 @@ beforeAll(async () => {
   // A sibling whose name begins like the served folder's, and links that lead out.
   writeFiles(around, { "secret.txt": SECRET, "dump-private/secret.txt": SECRET });
   writeFiles(`${root}-private`, { "secret.txt": SECRET });
+  const dumped = await command(["dump", "--site", root, "--out", out, "--no-cache", "--quiet"]);
+  expect(dumped).toMatchObject({ code: 0 });
   mkdirSync(join(root, "content/static/links"), { recursive: true });
   symlinkSync(join(around, "secret.txt"), join(root, "content/static/links/file.txt"));
   symlinkSync(around, join(root, "content/static/links/folder"));
   symlinkSync(join(around, "secret.txt"), join(root, "content/en/docs/linked.md"));
   symlinkSync("/", join(root, "content/static/links/everything"));
-  const dumped = await command(["dump", "--site", root, "--out", out, "--no-cache", "--quiet"]);
-  expect(dumped).toMatchObject({ code: 0 });
+  // Nothing of what they lead to is published: a dump refuses, and the live server passes over them.
+  const refused = await command(["dump", "--site", root, "--out", out, "--no-cache", "--quiet"]);
+  expect({ code: refused.code, err: refused.err }).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("the link leads out of the site") as string,
+  });
   symlinkSync(join(around, "secret.txt"), join(out, "planted.txt"));
   symlinkSync(around, join(out, "planted"));
   servers.push({ name: "dev", server: await serve(["dev", "--site", root, "--no-cache"]) });
