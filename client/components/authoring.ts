@@ -7,6 +7,7 @@ export {
   Paths,
   ProsePage,
   type HeroProps,
+  type IslandProps,
   type LandingLink,
   type LatestPostsProps,
   type LedgerProps,

@@ -1,5 +1,6 @@
 /** Building blocks of landing pages; what they say is the page's. */
-import type { JSX, ReactNode } from "react";
+import type { JSX, ReactElement, ReactNode } from "react";
+import type { IslandLoad } from "../../shared/article.ts";
 import type { PageModel, PostTeaser, SiteModel } from "../../shared/model.ts";
 import { Icon } from "./icons.tsx";
 
@@ -11,6 +12,18 @@ export interface StandaloneProps {
   readonly href: (route: string) => string;
   /** The newest posts of the blog, in the reader's language. */
   readonly latestPosts: (count: number) => readonly PostTeaser[];
+  /** A component of the site by its name, with plain data, waking up in the browser when `load` says. */
+  readonly island: (name: string, props: object, load?: IslandLoad) => ReactElement;
+}
+
+/** What every component of a site is given beside the properties that a document writes. */
+export interface IslandProps {
+  /** Language of the reader's page. */
+  readonly lang: string;
+  /** Path below which the site is published: `/`, or `/docs/`. */
+  readonly base: string;
+  /** What the document says between the component's tags. */
+  readonly children?: ReactNode;
 }
 
 /** A link by its route or address, with its text and, where it helps, a line about it. */

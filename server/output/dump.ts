@@ -12,6 +12,7 @@ import { fileInput } from "../source/inputs.ts";
 import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
+import { islandSlotsQuery } from "../render/islands.ts";
 import { configQuery } from "../site/config.ts";
 import { fileDiagnosticsQuery } from "../site/heads.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
@@ -59,7 +60,14 @@ const LARGE = 400;
 const PORTION = 600;
 
 /** Small views of a document. */
-const VIEWS = [idsQuery, descriptionQuery, fileDiagnosticsQuery, articleDiagnosticsQuery, doubtfulLinksQuery];
+const VIEWS = [
+  islandSlotsQuery,
+  idsQuery,
+  descriptionQuery,
+  fileDiagnosticsQuery,
+  articleDiagnosticsQuery,
+  doubtfulLinksQuery,
+];
 
 /** Writes a site. @throws {DumpFault} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {

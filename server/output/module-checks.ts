@@ -5,7 +5,8 @@ import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts
 import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
 import { contentQuery } from "../render/content.ts";
-import { buildDiagnosticsQuery } from "../site/checks/site.ts";
+import { islandQuery, islandSlotsQuery, type IslandUse } from "../render/islands.ts";
+import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
@@ -13,6 +14,8 @@ import { staticFilesQuery } from "../site/links.ts";
 import { pageKey } from "../site/pages.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
+import { componentFile, componentNamesQuery } from "../site/components.ts";
+import { moduleInput } from "../source/inputs.ts";
 
 /** Dead links in the standalone pages of a locale (key: its id), at the page's file. */
 const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
@@ -55,14 +58,38 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
   return found;
 });
 
+/** Uses of the site's components that could not be shown, at the place in the document (key: the document's file). */
+const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
+  const lang = file.split("/")[1] ?? "";
+  return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
+    const use: IslandUse = [name, lang, props, children];
+    const rendered = context.read(islandQuery, JSON.stringify(use));
+    if (rendered.kind === "ok") return [];
+    const component = componentFile(name);
+    const state = context.read(moduleInput, component);
+    const [line, column] = state.kind === "failed" ? [state.line ?? 1, state.column ?? 1] : [1, 1];
+    const note = { message: "The component.", place: { file: component, line, column } };
+    return [diagnose(rendered.code, `<${name}>: ${rendered.message}`, { place, notes: [note] })];
+  });
+});
+
+function islandDiagnostics(context: Context): readonly Diagnostic[] {
+  if (context.read(componentNamesQuery).length === 0) return [];
+  return context.read(documentFilesQuery).flatMap((file) => context.read(islandDiagnosticsQuery, file));
+}
+
 /** Everything that a build says, standalone pages included. */
 export const allBuildDiagnosticsQuery = query<readonly Diagnostic[]>("all-build-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...moduleLinks(context)].sort(compareDiagnostics),
+  [...context.read(buildDiagnosticsQuery), ...moduleLinks(context), ...islandDiagnostics(context)].sort(
+    compareDiagnostics,
+  ),
 );
 
 /** Everything that a reviewer is told. */
 export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-review-diagnostics", "value", (context) =>
-  [...context.read(reviewDiagnosticsQuery), ...moduleLinks(context)].sort(compareDiagnostics),
+  [...context.read(reviewDiagnosticsQuery), ...moduleLinks(context), ...islandDiagnostics(context)].sort(
+    compareDiagnostics,
+  ),
 );
 
 function moduleLinks(context: Context): readonly Diagnostic[] {

@@ -1,11 +1,10 @@
-/** Standalone pages that are React components: bundled, tried, and remembered until something in them changes. */
+/** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
-import type { ComponentType } from "react";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { PageProps } from "../render/modules.ts";
+import type { SiteModule } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
@@ -21,8 +20,8 @@ export interface ModulePages {
   /** Brings the pages up to date; to be awaited before the engine looks again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
-  /** The component whose code has a hash. @throws when it can't be loaded */
-  component(hash: string): ComponentType<PageProps>;
+  /** The module whose code has a hash. @throws when it can't be loaded */
+  module(hash: string): SiteModule;
 }
 
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
@@ -47,7 +46,7 @@ export function createModulePages(options: {
 }): ModulePages {
   const { host, root, cache, stamps } = options;
   const memory = new Map<string, Remembered>();
-  const loaded = new Map<string, ComponentType<PageProps>>();
+  const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
   const requireHere = requireFor(createRequire(`${root}/`));
@@ -98,14 +97,14 @@ export function createModulePages(options: {
     return module.exports;
   }
 
-  function load(hash: string): ComponentType<PageProps> {
+  function load(hash: string): SiteModule {
     const known = loaded.get(hash);
     if (known) return known;
     const module = evaluate(hash);
     if (typeof module.default !== "function") throw new Error("the page has no default export");
-    const component = module.default as ComponentType<PageProps>;
-    loaded.set(hash, component);
-    return component;
+    const sound = module as SiteModule;
+    loaded.set(hash, sound);
+    return sound;
   }
 
   async function bundle(file: string): Promise<Remembered> {
@@ -125,6 +124,8 @@ export function createModulePages(options: {
         logLevel: "silent",
         charset: "utf8",
         define: { "process.env.NODE_ENV": '"production"' },
+        // What only browsers are given: styles and files. `islands.ts` bundles them.
+        loader: { ".css": "empty", ".svg": "empty", ".png": "empty", ".wasm": "empty" },
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -198,7 +199,7 @@ export function createModulePages(options: {
         return { value, fingerprint: hashOf(encode(value)) };
       },
     },
-    component: load,
+    module: load,
   };
 }
 

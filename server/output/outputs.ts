@@ -12,7 +12,7 @@ import { redirectPagesQuery } from "../site/redirects.ts";
 import { entryOf } from "../site/routes.ts";
 import { sidebarOutlinesQuery, splitKey } from "../site/sidebars.ts";
 import { pageKey } from "../site/pages.ts";
-import { blobInput, clientInput, treeInput } from "../source/inputs.ts";
+import { blobInput, clientInput, islandsInput, treeInput } from "../source/inputs.ts";
 import { searchPlace } from "../site/version.ts";
 import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
 import { textGroupsQuery, textPartNameQuery } from "./files/search-text.ts";
@@ -43,7 +43,9 @@ export type Producer =
   /** A file of the site, copied; the key is its path there. */
   | "copy"
   /** A file of the client; the key is its name. */
-  | "client";
+  | "client"
+  /** A file of the site's own components; the key is its name. */
+  | "island";
 
 export type Output = readonly [path: string, producer: Producer, key: string];
 
@@ -141,6 +143,7 @@ export const assetOutputsQuery = query<Table>("asset-outputs", "value", (context
   collect((add) => {
     const { locales } = context.read(configQuery);
     for (const name of Object.keys(context.read(clientInput).files)) add(`${ASSETS}${name}`, "client", name);
+    for (const name of Object.keys(context.read(islandsInput, "").files)) add(`${ASSETS}${name}`, "island", name);
     for (const [name, file] of Object.entries(context.read(colocatedQuery))) add(`${ASSETS}${name}`, "copy", file);
     const ids = [
       ...Object.keys(context.read(sidebarOutlinesQuery)),

@@ -5,6 +5,7 @@ import { definedReadables, type Observer, type RunEvent } from "../engine/types.
 import type { Host } from "../host/host.ts";
 import { setComponentLoader } from "../render/modules.ts";
 import { configQuery } from "../site/config.ts";
+import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { documentsQuery } from "../site/documents.ts";
 import { inlineSvg } from "../markdown/svg.ts";
 import { observeLastChanges } from "../source/changes.ts";
@@ -13,6 +14,7 @@ import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../so
 import { createStamps, type StampTable } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
+import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
@@ -60,7 +62,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  setComponentLoader((hash) => modules.component(hash));
+  setComponentLoader((hash) => modules.module(hash));
+  const islands = createIslands({
+    host,
+    root,
+    cache: cacheFolder,
+    stamps,
+    react: client.assets.react,
+    exportsOf: reactExports(installation.folder),
+  });
   const { trees, faults } = observeTrees(host, root);
   const observers: Record<string, Observer<unknown>> = {
     file: observeFiles(stamps),
@@ -69,6 +79,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     blob: observeBlobs(stamps),
     client: observeClient(() => client),
     module: modules.observer,
+    islands: islands.observer,
     settings: observeSettings(settings),
     "last-changes": observeLastChanges(root),
   };
@@ -82,7 +93,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   async function prepareModules(): Promise<void> {
     const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
     const files = langs.flatMap((lang) => engine.get(documentsQuery, lang)).filter(({ kind }) => kind === "module");
-    await modules.prepare(files.map(({ file }) => file));
+    const components = engine.get(componentNamesQuery).map(componentFile);
+    await modules.prepare([...files.map(({ file }) => file), ...components]);
+    await islands.prepare(components);
   }
 
   await prepareModules();
@@ -95,6 +108,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     sources: {
       engine,
       client: (name) => client.read(name),
+      island: (name) => islands.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
         const { bytes, hash } = stamps.read(path);
@@ -104,7 +118,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     async refresh(which) {
       const changed = engine.refresh(which);
       await prepareModules();
-      return changed + engine.refresh((name) => name === "module");
+      return changed + engine.refresh((name) => name === "module" || name === "islands");
     },
     save(all) {
       if (!store) return;

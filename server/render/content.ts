@@ -16,7 +16,8 @@ import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { tagPage } from "../site/tags.ts";
-import { componentOf } from "./modules.ts";
+import { islandHtml, islandNode } from "./islands.ts";
+import { pageOf } from "./modules.ts";
 
 /** Content by `locale route`. */
 export const contentQuery = query<string>("content", "hash", (context, key) => {
@@ -26,7 +27,9 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
   const source = sourceOf(context, site.locale, route);
   const html =
     source?.kind === "document"
-      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key))
+      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>
+          islandHtml(context, site.locale.lang, slot),
+        )
       : source?.kind === "module"
         ? moduleHtml(context, site, page, source.file)
         : renderToString(builtIn(context, site, page));
@@ -40,10 +43,18 @@ function moduleHtml(context: Context, site: SiteModel, page: PageModel, file: st
   const { baseUrl } = context.read(configQuery);
   try {
     return renderToString(
-      createElement(componentOf(state.hash), {
+      createElement(pageOf(state.hash), {
         site,
         page,
         href: (to) => hrefOf(baseUrl, site.locale, to),
+        island: (name, props, load = "visible") =>
+          islandNode(context, site.locale.lang, {
+            name,
+            props: JSON.stringify(props),
+            load,
+            inline: false,
+            children: false,
+          }),
         latestPosts: (count) => context.read(postTeasersQuery, `${site.locale.id} ${count}`),
       }),
     );

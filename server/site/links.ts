@@ -103,9 +103,12 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   }; // prettier-ignore
 }
 
+/** Stands for the slots that are no link. */
+const NO_LINK: LinkTarget = { kind: "external", href: "" };
+
 /** The targets of some links and pictures, in their order. */
 export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly Slot[]): readonly LinkTarget[] {
-  return slots.map((slot) => resolveLink(context, origin, slot.target));
+  return slots.map((slot) => ("target" in slot ? resolveLink(context, origin, slot.target) : NO_LINK));
 }
 
 const hintOf = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });

@@ -161,7 +161,14 @@ function announcementOf(context: Context, locale: LocaleModel): AnnouncementMode
 /** One line of Markdown from the configuration as safe HTML. */
 function inlineHtml(context: Context, locale: LocaleModel, text: string): string {
   const file = "config/site.json";
-  const article = parseArticle({ file, text, lang: locale.lang, head: readHead("", file), includes: {} });
+  const article = parseArticle({
+    file,
+    text,
+    lang: locale.lang,
+    head: readHead("", file),
+    includes: {},
+    components: [],
+  });
   const origin = { file, route: "/", localeId: locale.id, anchors: false };
   const html = fillSlots(context, article, targetsOf(context, origin, article.slots)).trim();
   return html.startsWith("<p>") && html.endsWith("</p>") ? html.slice(3, -4) : html;

@@ -42,6 +42,8 @@ export interface ClientAssets {
   readonly style: string;
   readonly searchWorker: string;
   readonly redirect: string;
+  /** React for the components of a site. */
+  readonly react: string;
   /** Document of the code playground's frame. */
   readonly playground: string;
   /** Modules that the entry imports at once, to be preloaded. */
@@ -72,6 +74,22 @@ export type ModuleState =
 
 export const moduleInput = input<ModuleState>("module");
 
+/** What the browser loads for a component of the site: names below `assets/`. */
+export interface IslandAssets {
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+/** The site's own components, bundled for the browser. */
+export interface Islands {
+  /** By the component's name; those that do not build are missing. */
+  readonly components: Readonly<Record<string, IslandAssets>>;
+  /** All files below `assets/` that belong to them, by name, with their hash. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const islandsInput = input<Islands>("islands");
+
 /** What the command line says about the whole run. */
 export interface Settings {
   /** Replaces `baseUrl` of the configuration. */
@@ -96,6 +114,7 @@ export const inputs = [
   blobInput,
   clientInput,
   moduleInput,
+  islandsInput,
   settingsInput,
   lastChangesInput,
 ] as const;

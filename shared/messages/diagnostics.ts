@@ -62,6 +62,24 @@ export const PAGE_DIAGNOSTICS = {
     "A standalone `.tsx` page shows the component that is its default export.",
     "`export function Home()` → `export default function Home()`",
   ),
+  "component-crashed": entry(
+    "error",
+    "Component of the site crashed",
+    "A component of `content/components` could not be built or rendered; the page shows a box in its place.",
+    "Correct the component, or the data that the document passes to it",
+  ),
+  "component-props": entry(
+    "warning",
+    "Wrong properties of a component",
+    "A document passes data to a component that the component's own description of its properties refuses.",
+    '`<Fees months="twelve" />` → `<Fees months={12} />`',
+  ),
+  "component-code": entry(
+    "warning",
+    "Code passed to a component",
+    "Documents pass data to components: strings, numbers, true, false, null, lists and objects. Code in a document is not run.",
+    "`<Fees months={props.months} />` → `<Fees months={12} />`",
+  ),
   "page-crashed": entry(
     "error",
     "Page crashed while it was rendered",

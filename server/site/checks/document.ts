@@ -35,12 +35,15 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
   },
 );
 
+type LinkSlot = Extract<Slot, { readonly target: string }>;
+
 /** Links and pictures of a document that may be wrong: an anchor to look for, a target that is not there. */
-export const doubtfulLinksQuery = query<readonly Slot[]>("doubtful-links", "value", (context, file) => {
+export const doubtfulLinksQuery = query<readonly LinkSlot[]>("doubtful-links", "value", (context, file) => {
   const page = ownPage(context, file);
   if (!page) return [];
   const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
-  return context.read(articleQuery, file).slots.filter((slot, i) => {
+  return context.read(articleQuery, file).slots.filter((slot, i): slot is LinkSlot => {
+    if (!("target" in slot)) return false;
     const target = targets[i];
     if (slot.kind === "image") return target?.kind !== "asset" && target?.kind !== "external";
     return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
