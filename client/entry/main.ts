@@ -140,6 +140,21 @@ function keepSection(event: Event): void {
   link.hash = same ? location.hash : "";
 }
 
+/** A result that was opened in a new tab brings its words in the address, which is the page's own again at once. */
+function takeHighlight(): void {
+  const url = new URL(location.href);
+  const words = url.searchParams.get("highlight");
+  if (words === null) return;
+  url.searchParams.delete("highlight");
+  history.replaceState(history.state, "", url);
+  const note = { path: url.pathname, terms: words.slice(0, 400).split(" ").filter(Boolean), noted: Date.now() };
+  try {
+    sessionStorage.setItem("search-highlight", JSON.stringify(note));
+  } catch {
+    // The page is read without marks.
+  }
+}
+
 /** A page that was opened from a search result, but not by this code (a new tab, an ordinary load), marks the words too. */
 function markSearched(): void {
   try {
@@ -165,6 +180,7 @@ function warmSearch(): void {
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
 for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepSection, true);
+takeHighlight();
 followMovedAnchor();
 startScrollMemory();
 startNavigation((chunk) => {

@@ -63,7 +63,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  setComponentLoader((hash) => modules.module(hash));
+  setComponentLoader(modules);
   const islands = createIslands({
     host,
     root,

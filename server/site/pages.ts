@@ -7,7 +7,7 @@ import { layoutMessages } from "../../shared/messages/layout.ts";
 import { readSource } from "../../shared/sources.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { BLOG_SIDEBAR, blogPage, postsQuery } from "./blog.ts";
-import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
+import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
@@ -15,7 +15,7 @@ import { moduleInput } from "../source/inputs.ts";
 import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery, splitKey } from "./sidebars.ts";
-import { tagPage, TAGS_ROUTE } from "./tags.ts";
+import { FEWEST_INDEXED, tagPage, TAGS_ROUTE } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
 /** Key of a page: its locale's id and its route. */
@@ -119,7 +119,8 @@ function documentPage(
     ...neighbour(context, locale, "next", frontMatter.pagination_next, neighbours.next, file),
     ...(edit === undefined ? {} : { editUrl: edit }),
     ...(change === undefined ? {} : { lastUpdate: change }),
-    tags: (frontMatter.tags ?? []).map((label) => ({
+    // No list names an unlisted page, so its tags may have no page.
+    tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
       label,
       href: hrefOf(config.baseUrl, locale, `${kind === "post" ? "/blog/tags" : TAGS_ROUTE}/${tagSlug(label)}`),
     })),
@@ -195,7 +196,7 @@ function neighbour(
 }
 
 /** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
-function routeOfId(context: Context, file: string, id: string): string | null {
+export function routeOfId(context: Context, file: string, id: string): string | null {
   if (id.startsWith("/")) return normaliseRoute(id);
   const [content = "", lang = ""] = file.split("/");
   const bare = id.replace(/\.mdx?$/, "");
@@ -251,6 +252,16 @@ function modulePage(
   };
 }
 
+/** A page of the engine's own, whose languages are those that have something to list there. */
+function builtIn(context: Context, locale: LocaleModel, route: string, kind: PageKind, title: string): PageModel {
+  const { baseUrl, locales } = context.read(configQuery);
+  const alternates = locales.list.map((each) => {
+    const exists = context.read(builtInRoutesQuery, each.id).includes(route);
+    return { lang: each.lang, href: hrefOf(baseUrl, each, exists ? route : "/"), translated: exists };
+  });
+  return { ...blank(context, locale, route, kind, title), alternates };
+}
+
 function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
   const words = layoutMessages(locale.lang);
   if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
@@ -265,17 +276,24 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   const inBlog = blogPage(context, locale.id, route);
   if (inBlog) {
     const blogTitle = inLanguage(locale.lang, blog.title, blog.titles);
-    const page = blank(context, locale, route, inBlog.kind, blogTitle);
+    const page = builtIn(context, locale, route, inBlog.kind, blogTitle);
     const own = {
       ...page,
       description: inLanguage(locale.lang, blog.description, blog.descriptions),
       sidebar: BLOG_SIDEBAR,
     };
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
-    if (inBlog.kind === "tag") return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "" };
+    if (inBlog.kind === "tag") {
+      const unlisted = inBlog.posts.length < FEWEST_INDEXED;
+      return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "", unlisted };
+    }
     return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
   }
   const tagged = tagPage(context, locale.id, route);
-  if (tagged) return blank(context, locale, route, tagged.kind, tagged.kind === "tags" ? words.tags : tagged.label);
+  if (tagged?.kind === "tags") return builtIn(context, locale, route, "tags", words.tags);
+  if (tagged) {
+    const unlisted = tagged.documents.length < FEWEST_INDEXED;
+    return { ...builtIn(context, locale, route, "tag", tagged.label), unlisted };
+  }
   throw new Error(`no page ${route}`);
 }

@@ -1,5 +1,6 @@
 /** The snippet for Caddy, 2.6 or newer. */
 import { query } from "../../engine/types.ts";
+import { settingsInput } from "../../source/inputs.ts";
 import {
   commonHeaders,
   DRAWING_POLICY,
@@ -14,6 +15,7 @@ import {
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
+  const { compress } = context.read(settingsInput);
   const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quote(value)}`);
   const roots = [base, ...locales];
   const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
@@ -63,7 +65,7 @@ redir @slash {re.slash.1}{tail} 301
 error @hidden 404
 try_files {path} {path}/index.html
 encode zstd gzip
-file_server`;
+file_server${compress === true ? " {\n\tprecompressed br gzip\n}" : ""}`;
   const notFound = roots
     .toReversed()
     .map(

@@ -2,6 +2,7 @@
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
+import { searchPlace } from "../../site/version.ts";
 import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
@@ -34,7 +35,10 @@ export function policyOf(type: string): Readonly<Record<string, string>> {
 /** Folders whose files have a hash of their content in their names. */
 export function foreverFolders(context: Context): readonly string[] {
   const { baseUrl, locales } = context.read(configQuery);
-  return [joinPath(baseUrl, "assets"), ...locales.list.map(({ path }) => joinPath(baseUrl, path, SEARCH_FOLDER))];
+  return [
+    joinPath(baseUrl, "assets"),
+    ...locales.list.map(({ path }) => joinPath(searchPlace(context, path), SEARCH_FOLDER)),
+  ];
 }
 
 /** Where a site lies on its host, and what leads on from there. */

@@ -1,5 +1,6 @@
 /** The snippet for nginx. */
 import { query } from "../../engine/types.ts";
+import { settingsInput } from "../../source/inputs.ts";
 import {
   commonHeaders,
   DRAWING_POLICY,
@@ -14,6 +15,8 @@ import {
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
+  // nginx looks for `.gz` files at every request: only where a dump holds them.
+  const { compress } = context.read(settingsInput);
   // Several sites may share a server: each has names of its own.
   const own = base.replace(/[^a-zA-Z0-9]+/g, "_");
   const notFound = `$not_found${own}`;
@@ -31,8 +34,7 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const rest = (from: string): string => quote(`^${escapeRegex(from)}(.*)$`);
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
   const answers = `error_page 404 ${notFound};
-gzip_static on;
-charset utf-8;
+${compress === true ? "gzip_static on;\n" : ""}charset utf-8;
 types {
     text/html html; text/css css; text/javascript js mjs; application/json json; image/svg+xml svg; text/markdown md;
     text/plain txt; application/xml xml; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/x-icon ico;

@@ -11,6 +11,7 @@ import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
 import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
+import { unknownLanguages } from "./addresses.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
 
 /** First 12 hex digits of the SHA-256 of a document's bytes: what `translated_from` of its translations says. */
@@ -21,6 +22,7 @@ export function sourceStamp(text: string): string {
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
   [
     ...context.read(buildDiagnosticsQuery),
+    ...unknownLanguages(context),
     ...orphans(context),
     ...translations(context),
     ...terms(context),
