@@ -9,16 +9,15 @@ import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
 import { cardsHtml, cardsOf } from "../site/cards.ts";
-import { configQuery, hrefOf } from "../site/config.ts";
+import { hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
-import { moduleInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { tagPage, tagsRoute } from "../site/tags.ts";
-import { islandHtml, islandNode } from "./islands.ts";
-import { pageOf } from "./modules.ts";
+import { islandHtml } from "./islands.ts";
+import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
 export const contentQuery = query<string>("content", "hash", (context, key) => {
@@ -32,7 +31,7 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
           islandHtml(context, site.locale.lang, slot),
         )
       : source?.kind === "module"
-        ? moduleHtml(context, site, page, source.file)
+        ? moduleHtml(context, key)
         : page.kind === "category"
           ? indexHtml(context, site, page)
           : renderToString(builtIn(context, site, page));
@@ -43,36 +42,6 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
 function indexHtml(context: Context, { locale }: SiteModel, { route, description }: PageModel): string {
   const lead = description === "" ? "" : `<p>${escapeHtml(description)}</p>`;
   return lead + cardsHtml(cardsOf(context, locale.id, route));
-}
-
-/** A React page, rendered. One that fails shows why in its place, and stops nothing else. */
-function moduleHtml(context: Context, site: SiteModel, page: PageModel, file: string): string {
-  const state = context.read(moduleInput, file);
-  if (state.kind === "failed") return crashed(site, state.message);
-  const { baseUrl } = context.read(configQuery);
-  try {
-    return renderToString(
-      createElement(pageOf(state.hash), {
-        site,
-        page,
-        href: (to) => hrefOf(baseUrl, site.locale, to),
-        island: (name, props, load = "visible") =>
-          islandNode(context, site.locale.lang, {
-            name,
-            props: JSON.stringify(props),
-            load,
-            inline: false,
-            children: false,
-          }),
-      }),
-    );
-  } catch (error) {
-    return crashed(site, error instanceof Error ? error.message : String(error));
-  }
-}
-
-function crashed(site: SiteModel, message: string): string {
-  return `<div class="failure" role="alert"><p><strong>${escapeHtml(layoutMessages(site.locale.lang).crashed)}</strong></p><pre>${escapeHtml(message)}</pre></div>`;
 }
 
 function builtIn(context: Context, site: SiteModel, page: PageModel): ReactElement {
@@ -133,7 +102,7 @@ function blogList(
           feeds: [link(below("rss.xml"), "RSS"), link(below("atom.xml"), "Atom"), link(below("feed.json"), "JSON")],
         }
       : {}),
-    tags: link(below("tags"), words.allTags),
+    ...(list.hasTags ? { tags: link(below("tags"), words.allTags) } : {}),
   });
 }
 

@@ -10,6 +10,7 @@ import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
+import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
 
@@ -23,7 +24,14 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
       ...context.read(fileDiagnosticsQuery, file),
       ...context.read(headQuery, file).diagnostics,
       ...context.read(articleDiagnosticsQuery, file),
-      ...(route === null ? [] : [...linkDiagnostics(context, file), ...headDiagnostics(context, file, route)]),
+      ...(route === null
+        ? []
+        : [
+            ...linkDiagnostics(context, file),
+            ...headDiagnostics(context, file, route),
+            ...badRoute(context, file, route),
+            ...lostNeighbours(context, file),
+          ]),
     ];
   },
 );
@@ -75,10 +83,7 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
     const resolved = resolveLink(context, originOf({ file, ...page, anchors: true }, slot), slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken")
-        found.push({ ...resolved, severity: "warning", place: slot.place } satisfies Diagnostic & {
-          kind: unknown;
-          href: unknown;
-        });
+        found.push(diagnose(resolved.code, resolved.message, { hint: resolved.hint, place: slot.place }));
     } else if (!isPicture(resolved)) {
       found.push(
         diagnose("broken-image", `There is no picture ${slot.target}.`, {
@@ -88,10 +93,7 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
       );
     }
   }
-  return found.map(({ code, severity, message, hint, place, notes }) => ({
-    code, severity, message,
-    ...(hint === undefined ? {} : { hint }), ...(place === undefined ? {} : { place }), ...(notes === undefined ? {} : { notes }),
-  })); // prettier-ignore
+  return found;
 }
 
 /** Front matter that names something which is not there. */
