@@ -54,11 +54,6 @@ function pathOf(baseUrl: string, href: string): string {
   return href.slice(baseUrl.length).replace(/^\/|\/$/g, "");
 }
 
-/** Folder of the output that a locale lies in; "" for the one at the root. */
-function localeFolder(baseUrl: string, locale: LocaleModel): string {
-  return pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
-}
-
 /** Folder of the output that a locale's search index lies in. */
 function searchFolderOf(context: Pick<Context, "read">, locale: LocaleModel): string {
   return pathOf(context.read(configQuery).baseUrl, searchPlace(context, locale.path));
