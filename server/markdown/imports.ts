@@ -16,7 +16,7 @@ export type Imports = ReadonlyMap<string, Imported>;
 const NONE: Imports = new Map();
 /** Statements may follow each other on one line, and a formatter may break a line anywhere between two words. */
 const IMPORT =
-  /(?:^|;)[ \t]*import\s+([A-Za-z_$][\w$]*)(?:\s*,\s*\{[^{}"']{0,500}\})?\s+from\s+(?:"([^"\n]*)"|'([^'\n]*)')/gm;
+  /(?:^|;)[ \t]{0,50}import\s{1,50}(?:([A-Za-z_$][\w$]{0,100})\s{0,50}(?:,\s{0,50})?)?(?:\{([^{}"']{0,500})\}\s{0,50})?from\s{1,50}(?:"([^"\n]{0,1000})"|'([^'\n]{0,1000})')/gm;
 const LOADER = /^!*(?:[\w@/-]+-loader(?:\?[^!]*)?!)+/;
 const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|pdf)$/i;
 
@@ -24,8 +24,14 @@ const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|pdf)$/i;
 export function scanImports(text: string): Imports {
   if (!text.includes("import")) return NONE;
   const found = new Map<string, Imported>();
-  for (const match of text.matchAll(IMPORT)) {
-    found.set(match[1] ?? "", readPath((match[2] ?? match[3] ?? "").replace(/\\(.)/g, "$1")));
+  for (const [, whole, parts, double, single] of text.matchAll(IMPORT)) {
+    const path = (double ?? single ?? "").replace(/\\(.)/g, "$1");
+    if (whole !== undefined) found.set(whole, readPath(path));
+    // What has a name inside a module is code, whatever kind of file that is.
+    for (const part of (parts ?? "").split(",")) {
+      const name = /([A-Za-z_$][\w$]*)\s*$/.exec(part)?.[1];
+      if (name !== undefined) found.set(name, { kind: "code", path });
+    }
   }
   return found;
 }

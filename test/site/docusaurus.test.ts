@@ -126,11 +126,20 @@ import Widget from './widget.js';
 <Props />
 
 <Widget>Text.</Widget>
+
+import { Named as Other } from './more';
+
+<Other />
+<CodeBlock>{snippets.first}</CodeBlock>
 `);
   expect(faults()).toEqual([
     "content/en/docs/page.md:6 unknown-component",
     "content/en/docs/page.md:8 unknown-component",
+    "content/en/docs/page.md:12 unknown-component",
+    "content/en/docs/page.md:13 component-property",
   ]);
+  const hints = session.engine.get(reviewDiagnosticsQuery).map(({ hint }) => hint);
+  expect(hints).toContain('It is imported from "./more", and documents run no code: write here what it shows.');
   expect(session.engine.get(reviewDiagnosticsQuery).map(({ hint }) => hint)).toContain(
     'It is imported from "@virtual/api/props.md", and documents run no code: write here what it shows.',
   );

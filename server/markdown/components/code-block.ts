@@ -4,7 +4,7 @@ import { readFence } from "../highlight/fence.ts";
 import { flagAttribute, textAttribute } from "../render/attributes.ts";
 import { writeCode } from "../render/code.ts";
 import type { Element } from "../render/element.ts";
-import type { Render } from "../render/state.ts";
+import { quote, report, type Render } from "../render/state.ts";
 import { readLiteral } from "../syntax/literal.ts";
 
 export function writeCodeBlock(render: Render, element: Element): void {
@@ -16,6 +16,12 @@ export function writeCodeBlock(render: Render, element: Element): void {
   const literal = inner.startsWith("{") && inner.endsWith("}") ? readLiteral(inner.slice(1, -1)) : undefined;
   const written = typeof literal === "string" ? literal.replace(/^\n|\n$/g, "") : inner;
   const code = found === undefined ? written : found.text.replace(/\n+$/, "");
+  if (found === undefined && literal === undefined && /^\{[\w$.\s]+\}$/.test(inner)) {
+    report(render, "component-property", `This code block shows ${quote(inner)}, whose value is not known here.`, {
+      ...at,
+      hint: "Import the text of a file (import Code from '!!raw-loader!./example.js'), or write the code itself.",
+    });
+  }
   const fence = readFence(
     `${/^[\w+#-]{1,40}$/.test(language) ? language : "text"} ${textAttribute(tag, "metastring") ?? ""}`,
   );
