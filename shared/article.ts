@@ -27,6 +27,9 @@ export interface FrontMatter {
   readonly last_update?: { readonly date?: string; readonly author?: string };
   readonly date?: string;
   readonly authors?: readonly Author[];
+  readonly kind?: "tutorial" | "how-to" | "reference" | "explanation";
+  /** What the facts were checked against, as written; see `readSource`. */
+  readonly sources?: readonly string[];
   /** First 12 hex digits of the SHA-256 of the English file that a translation was made from. */
   readonly translated_from?: string;
 }
@@ -72,7 +75,28 @@ export type Slot =
       readonly title?: string;
       readonly attributes: string;
       readonly place: Place;
-    };
+    }
+  /**
+   * Stands for the opening of a component of the site: everything that its rendering puts before its content. What the
+   * document says between its tags follows, up to the `island-end` that belongs to it.
+   */
+  | {
+      readonly kind: "island";
+      readonly name: string;
+      /** JSON of its properties, without `client`. */
+      readonly props: string;
+      readonly load: IslandLoad;
+      /** Whether it stands in a line of text. */
+      readonly inline: boolean;
+      /** Whether there is content between its tags. */
+      readonly children: boolean;
+      readonly place: Place;
+    }
+  | { readonly kind: "island-end" };
+
+/** When a component of the site wakes up in the browser; `none`: never, it is HTML only. */
+export const ISLAND_LOADS = ["visible", "idle", "touch", "load", "none"] as const;
+export type IslandLoad = (typeof ISLAND_LOADS)[number];
 
 /** A stretch of text under one heading, for search; the first of a page has no heading. */
 export interface Section {

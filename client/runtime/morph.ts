@@ -47,7 +47,11 @@ export function noteServed(root: ParentNode): void {
 
 /** Whether a widget that runs is made of what the fresh one is. */
 function isSameWidget(live: HTMLElement, fresh: HTMLElement): boolean {
-  return live.dataset["props"] === fresh.dataset["props"] && (served.get(live) ?? source(fresh)) === source(fresh);
+  return (
+    live.dataset["props"] === fresh.dataset["props"] &&
+    live.dataset["island"] === fresh.dataset["island"] &&
+    (served.get(live) ?? source(fresh)) === source(fresh)
+  );
 }
 
 /** Whether one node can be changed into the other instead of being replaced. */

@@ -17,6 +17,7 @@ const modules = new Map<string, Load>([
   ["live", () => import("../widgets/live.tsx")],
   ["feedback", () => import("../widgets/feedback.tsx")],
   ["instructions", () => import("../widgets/instructions.tsx")],
+  ["island", () => import("../widgets/site-island.tsx")],
   ["player", () => import("../widgets/player.ts")],
   ["search-page", () => import("../search/page.ts")],
 ]);

@@ -25,6 +25,8 @@ export interface ParseInput {
   readonly head: DocumentHead;
   /** Texts of the files that `scanIncludes` names, in the document and in each of these; null for one that is missing. */
   readonly includes: Readonly<Record<string, string | null>>;
+  /** Names of the site's own components, sorted. */
+  readonly components: readonly string[];
 }
 
 /**
@@ -108,6 +110,7 @@ function newRender(input: ParseInput): Render {
   return {
     wording: wordingFor(input.lang),
     includes: input.includes,
+    components: input.components,
     including: [input.file],
     included: 0,
     partials: new Map(),

@@ -18,6 +18,7 @@ const ENTRIES = {
   style: "client/styles/main.css",
   search: "client/search/worker.ts",
   redirect: "client/entry/redirect.ts",
+  react: "client/entry/react.ts",
 } as const;
 
 /** The live server's script is a bundle of its own: sharing chunks with it would cut the reader's code in more pieces. */
@@ -135,6 +136,7 @@ async function build(engine: string): Promise<Built> {
     style: entryName(ENTRIES.style),
     searchWorker: entryName(ENTRIES.search),
     redirect: entryName(ENTRIES.redirect),
+    react: entryName(ENTRIES.react),
     playground: frameName,
     preload: importsOf(own.metafile.outputs, `assets/${entry}`).map((path) => nameOf(`/${path}`)),
     files: hashes,

@@ -1,6 +1,6 @@
 /**
  * What the code of a site shares with the engine instead of bringing its own: React, of which a page can hold only one,
- * and the engine's parts for authors.
+ * zod, with which components describe their properties, and the engine's parts for authors.
  */
 import * as authoring from "../../client/components/authoring.ts";
 import { PACKAGE } from "../../shared/package.ts";
@@ -13,6 +13,7 @@ const LOADERS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
   ["react", () => require("react")],
   ["react/jsx-runtime", () => require("react/jsx-runtime")],
   ["react-dom", () => require("react-dom")],
+  ["zod", () => require("zod")],
   ["react-dom/server", () => require("react-dom/server")],
 ]);
 

@@ -1,11 +1,16 @@
-/** Links in standalone React pages: nobody parses those as documents, but their readers click them all the same. */
+/**
+ * What is wrong with standalone React pages: that they crash, and where their links lead. Nobody parses those as
+ * documents, but their readers click them all the same.
+ */
 import { diagnose } from "../../shared/catalogue.ts";
 import { decodePath, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
 import { contentQuery } from "../render/content.ts";
-import { buildDiagnosticsQuery } from "../site/checks/site.ts";
+import { islandQuery, islandSlotsQuery, type IslandUse } from "../render/islands.ts";
+import { crashesQuery } from "../render/module-page.ts";
+import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
@@ -13,6 +18,8 @@ import { staticFilesQuery } from "../site/links.ts";
 import { pageKey } from "../site/pages.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
+import { componentFile, componentNamesQuery } from "../site/components.ts";
+import { moduleInput } from "../source/inputs.ts";
 
 /** Dead links in the standalone pages of a locale (key: its id), at the page's file. */
 const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
@@ -38,7 +45,7 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
       );
       const exists =
         Object.hasOwn(byRoute, bare) ||
-        context.read(builtInRoutesQuery).includes(bare) ||
+        context.read(builtInRoutesQuery, localeId).includes(bare) ||
         Object.hasOwn(context.read(staticFilesQuery), bare) ||
         redirectOnce(context.read(redirectTableQuery), bare) !== null ||
         bare.startsWith("/assets/");
@@ -55,16 +62,40 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
   return found;
 });
 
+/** Uses of the site's components that could not be shown, at the place in the document (key: the document's file). */
+const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
+  const lang = file.split("/")[1] ?? "";
+  return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
+    const use: IslandUse = [name, lang, props, children];
+    const rendered = context.read(islandQuery, JSON.stringify(use));
+    if (rendered.kind === "ok") return [];
+    const component = componentFile(name);
+    const state = context.read(moduleInput, component);
+    const [line, column] = state.kind === "failed" ? [state.line ?? 1, state.column ?? 1] : [1, 1];
+    const note = { message: "The component.", place: { file: component, line, column } };
+    return [diagnose(rendered.code, `<${name}>: ${rendered.message}`, { place, notes: [note] })];
+  });
+});
+
+function islandDiagnostics(context: Context): readonly Diagnostic[] {
+  if (context.read(componentNamesQuery).length === 0) return [];
+  return context.read(documentFilesQuery).flatMap((file) => context.read(islandDiagnosticsQuery, file));
+}
+
 /** Everything that a build says, standalone pages included. */
 export const allBuildDiagnosticsQuery = query<readonly Diagnostic[]>("all-build-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...moduleLinks(context)].sort(compareDiagnostics),
+  [...context.read(buildDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
 /** Everything that a reviewer is told. */
 export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-review-diagnostics", "value", (context) =>
-  [...context.read(reviewDiagnosticsQuery), ...moduleLinks(context)].sort(compareDiagnostics),
+  [...context.read(reviewDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
-function moduleLinks(context: Context): readonly Diagnostic[] {
-  return context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id));
+function moduleFaults(context: Context): readonly Diagnostic[] {
+  return [
+    ...context.read(crashesQuery),
+    ...islandDiagnostics(context),
+    ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),
+  ];
 }

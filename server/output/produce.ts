@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Query } from "../engine/types.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
-import { blobInput } from "../source/inputs.ts";
+import { blobInput, islandsInput } from "../source/inputs.ts";
 import { feedQuery } from "./files/feeds.ts";
 import { caddyQuery } from "./files/caddy.ts";
 import { headersFileQuery, redirectsFileQuery } from "./files/hosts.ts";
@@ -46,6 +46,8 @@ export interface Sources {
   readonly engine: Engine;
   /** Bytes of a file of the client, by name. */
   client(name: string): Uint8Array | undefined;
+  /** Bytes of a file of the site's own components, by name. */
+  island(name: string): Uint8Array | undefined;
   /** Fingerprint of a file of the client. */
   clientHash(name: string): string;
   /** Bytes of a file of the site with the fingerprint that belongs to them, by site path. */
@@ -58,6 +60,7 @@ export function fingerprintOf(sources: Sources, [, producer, key]: Output): stri
   const text = TEXTS[producer];
   if (text) return engine.fingerprint(text, key);
   if (producer === "client") return sources.clientHash(key);
+  if (producer === "island") return engine.get(islandsInput, "").files[key] ?? "";
   if (producer === "copy") return engine.fingerprint(blobInput, key);
   return `sidebar ${engine.get(renderedSidebarQuery, key).name}`;
 }
@@ -68,6 +71,7 @@ export function bytesOf(sources: Sources, [, producer, key]: Output): string | U
   const text = TEXTS[producer];
   if (text) return engine.get(text, key);
   if (producer === "client") return sources.client(key);
+  if (producer === "island") return sources.island(key);
   if (producer === "copy") return sources.file(key)?.bytes;
   return engine.get(renderedSidebarQuery, key).html;
 }

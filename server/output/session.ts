@@ -1,18 +1,21 @@
 /** Puts a site together: host, memo table, observers, queries. Every command begins with one of these. */
+import { gunzipSync, gzipSync } from "node:zlib";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openStore } from "../engine/store.ts";
 import { definedReadables, type Observer, type RunEvent } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import { setComponentLoader } from "../render/modules.ts";
 import { configQuery } from "../site/config.ts";
+import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { documentsQuery } from "../site/documents.ts";
-import { inlineSvg } from "../markdown/svg.ts";
+import { safeSvgFile } from "../markdown/svg.ts";
 import { observeLastChanges } from "../source/changes.ts";
 import type { Settings } from "../source/inputs.ts";
 import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
 import { createStamps, type StampTable } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
+import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
@@ -60,7 +63,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  setComponentLoader((hash) => modules.component(hash));
+  setComponentLoader(modules);
+  const islands = createIslands({
+    host,
+    root,
+    cache: cacheFolder,
+    stamps,
+    react: client.assets.react,
+    exportsOf: reactExports(installation.folder),
+  });
   const { trees, faults } = observeTrees(host, root);
   const observers: Record<string, Observer<unknown>> = {
     file: observeFiles(stamps),
@@ -69,6 +80,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     blob: observeBlobs(stamps),
     client: observeClient(() => client),
     module: modules.observer,
+    islands: islands.observer,
     settings: observeSettings(settings),
     "last-changes": observeLastChanges(root),
   };
@@ -82,7 +94,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   async function prepareModules(): Promise<void> {
     const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
     const files = langs.flatMap((lang) => engine.get(documentsQuery, lang)).filter(({ kind }) => kind === "module");
-    await modules.prepare(files.map(({ file }) => file));
+    const components = engine.get(componentNamesQuery).map(componentFile);
+    await modules.prepare([...files.map(({ file }) => file), ...components]);
+    await islands.prepare(components);
   }
 
   await prepareModules();
@@ -95,6 +109,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     sources: {
       engine,
       client: (name) => client.read(name),
+      island: (name) => islands.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
         const { bytes, hash } = stamps.read(path);
@@ -104,7 +119,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     async refresh(which) {
       const changed = engine.refresh(which);
       await prepareModules();
-      return changed + engine.refresh((name) => name === "module");
+      return changed + engine.refresh((name) => name === "module" || name === "islands");
     },
     save(all) {
       if (!store) return;
@@ -119,12 +134,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** A drawing can hold scripts, and opened by its own address it is a document of this site: those are taken out. */
+/** A drawing can hold scripts, and opened by its own address it is a document of this site: it is written anew without. */
 function harmless(path: string, bytes: Uint8Array): Uint8Array {
-  if (!/\.svgz?$/i.test(path)) return bytes;
-  const text = new TextDecoder().decode(bytes);
-  if (!/<script|<foreignobject|\son[a-z]+\s*=|javascript:|<!entity/i.test(text)) return bytes;
-  return new TextEncoder().encode(inlineSvg(text, "safe") ?? '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+  if (/\.svg$/i.test(path)) return new TextEncoder().encode(safeSvgFile(bytes));
+  return /\.svgz$/i.test(path) ? safeSvgz(bytes) : bytes;
+}
+
+/** A packed drawing; one that can't be unpacked, or becomes too large, is an empty one. */
+function safeSvgz(bytes: Uint8Array): Uint8Array {
+  let unpacked = new Uint8Array();
+  try {
+    unpacked = new Uint8Array(gunzipSync(bytes, { maxOutputLength: 32 * 1024 * 1024 }));
+  } catch {
+    // Nothing to show.
+  }
+  return new Uint8Array(gzipSync(safeSvgFile(unpacked)));
 }
 
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {

@@ -1,27 +1,66 @@
-/** Components of standalone pages, by the hash of their code: the memo table holds the hash, never the function. */
+/** React modules of a site, by the hash of their code: the memo table holds the hash, never the function. */
 import type { ComponentType } from "react";
-import type { PageModel, SiteModel } from "../../shared/model.ts";
+import type { IslandProps, StandaloneProps } from "../../client/components/authoring.ts";
 
-/** What a standalone page is given. */
-export interface PageProps {
-  readonly site: SiteModel;
-  readonly page: PageModel;
-  /** Final address of a route of this site, in the reader's language. */
-  readonly href: (route: string) => string;
+/** What a module of a site exports. */
+export interface SiteModule {
+  /** A standalone page, or a component that documents name: what it is given depends on the folder that it lies in. */
+  readonly default: unknown;
+  /** A component's own description of its properties: a zod schema. */
+  readonly props?: PropsSchema;
 }
 
-type Loader = (hash: string) => ComponentType<PageProps>;
+/** What is used of a zod schema. */
+export interface PropsSchema {
+  safeParse(value: unknown):
+    | { readonly success: true; readonly data: unknown }
+    | {
+        readonly success: false;
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+        };
+      };
+}
 
-let load: Loader = (hash) => {
-  throw new Error(`the component ${hash} is not loaded`);
+/** A place in a source file of the site. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Who loads modules, and knows where their code comes from. */
+export interface ComponentLoader {
+  /** The module whose code has a hash. @throws when it can't be loaded */
+  module(hash: string): SiteModule;
+  /** Where in the site's sources an error was thrown, if it was there. */
+  placeOf(hash: string, error: unknown): SourcePlace | undefined;
+}
+
+let loader: ComponentLoader = {
+  module(hash) {
+    throw new Error(`the component ${hash} is not loaded`);
+  },
+  placeOf: () => undefined,
 };
 
-/** Says who loads components; told once by whoever composes the program. */
-export function setComponentLoader(loader: Loader): void {
-  load = loader;
+/** Says who loads modules; told once by whoever composes the program. */
+export function setComponentLoader(newLoader: ComponentLoader): void {
+  loader = newLoader;
 }
 
-/** @returns the component of that hash. @throws when it can't be loaded */
-export function componentOf(hash: string): ComponentType<PageProps> {
-  return load(hash);
+/** @returns the standalone page of that hash. @throws when it can't be loaded */
+export function pageOf(hash: string): ComponentType<StandaloneProps> {
+  return loader.module(hash).default as ComponentType<StandaloneProps>;
+}
+
+/** @returns the component of documents of that hash. @throws when it can't be loaded */
+export function componentOf(hash: string): { readonly View: ComponentType<IslandProps>; readonly props?: PropsSchema } {
+  const { default: View, props } = loader.module(hash);
+  return { View: View as ComponentType<IslandProps>, ...(props === undefined ? {} : { props }) };
+}
+
+/** @returns where in the component's sources an error was thrown; undefined where it was elsewhere */
+export function placeInSource(hash: string, error: unknown): SourcePlace | undefined {
+  return loader.placeOf(hash, error);
 }

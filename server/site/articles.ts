@@ -3,6 +3,7 @@ import { query, type Context } from "../engine/types.ts";
 import type { Article } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
+import { componentNamesQuery } from "./components.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
 import { parseOnce, textOf } from "./parsing.ts";
@@ -37,6 +38,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     lang: file.split("/")[1] ?? "en",
     head: read(headQuery, file),
     includes,
+    components: read(componentNamesQuery),
   };
 }
 

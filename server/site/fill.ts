@@ -10,24 +10,52 @@ import type { LinkTarget } from "./links.ts";
 /** Pictures larger than this stay files: inlined, they would weigh on every page that shows them. */
 const LARGEST_INLINE_SVG = 24_000;
 
+export type IslandSlot = Extract<Slot, { readonly kind: "island" }>;
+
+/** HTML of a component before and behind the content that a document gives it. */
+export interface IslandHtml {
+  readonly before: string;
+  readonly after: string;
+}
+
 /**
  * @param context reads the pictures
  * @param targets of the slots, in their order; there may be more
+ * @param islands renders components of the site; without it their content alone is shown
  * @returns the HTML with every slot filled
  */
 export function fillSlots(
   context: Context,
   article: { readonly parts: readonly string[]; readonly slots: readonly Slot[] },
   targets: readonly LinkTarget[],
+  islands: (slot: IslandSlot) => IslandHtml = () => ({ before: "", after: "" }),
 ): string {
   let html = article.parts[0] ?? "";
+  /** What closes the components that are open, innermost last. */
+  const open: string[] = [];
   article.slots.forEach((slot, i) => {
     const target = targets[i];
     if (!target) throw new Error("a slot has no target");
-    html += slot.kind === "link" ? linkAttributes(target) : picture(context, slot, target);
+    switch (slot.kind) {
+      case "link":
+        html += linkAttributes(target);
+        break;
+      case "image":
+        html += picture(context, slot, target);
+        break;
+      case "island": {
+        const { before, after } = islands(slot);
+        html += before;
+        open.push(after);
+        break;
+      }
+      case "island-end":
+        html += open.pop() ?? "";
+    }
     html += article.parts[i + 1] ?? "";
   });
-  return html;
+  // A post's summary may be cut inside a component.
+  return html + open.reverse().join("");
 }
 
 function linkAttributes(target: LinkTarget): string {

@@ -33,7 +33,7 @@ export function parseOnce(input: ParseInput): Article {
   const waiting = ready.get(input.file);
   if (waiting) {
     ready.delete(input.file);
-    if (waiting.input.text === input.text && sameIncludes(waiting.input, input)) {
+    if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameNames(waiting.input, input)) {
       const { article, text } = waiting.parsed;
       if (text) texts.set(article, text);
       return article;
@@ -56,6 +56,10 @@ export function textOf(article: Article, input: ParseInput): PageText {
 
 function split({ sections, ...article }: ParsedArticle): { article: Article; sections: readonly Section[] } {
   return { article, sections };
+}
+
+function sameNames(a: ParseInput, b: ParseInput): boolean {
+  return a.components.length === b.components.length && a.components.every((name, i) => b.components[i] === name);
 }
 
 function sameIncludes(a: ParseInput, b: ParseInput): boolean {

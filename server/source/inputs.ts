@@ -1,4 +1,5 @@
 /** Everything outside that the site is made from. `server/source/observe.ts` looks at the world for them. */
+import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import { input } from "../engine/types.ts";
 
 /** A text file of the site, by its path in the site directory. */
@@ -42,6 +43,8 @@ export interface ClientAssets {
   readonly style: string;
   readonly searchWorker: string;
   readonly redirect: string;
+  /** React for the components of a site. */
+  readonly react: string;
   /** Document of the code playground's frame. */
   readonly playground: string;
   /** Modules that the entry imports at once, to be preloaded. */
@@ -63,14 +66,34 @@ export type ModuleState =
     }
   | {
       readonly kind: "failed";
-      readonly code: string;
+      readonly code: DiagnosticCode;
       readonly message: string;
+      /** Messages of what caused it, outermost first. */
+      readonly causes: readonly string[];
       readonly hint?: string;
+      /** Site path of the file that is at fault, where it is another one than the page's. */
+      readonly file?: string;
       readonly line?: number;
       readonly column?: number;
     };
 
 export const moduleInput = input<ModuleState>("module");
+
+/** What the browser loads for a component of the site: names below `assets/`. */
+export interface IslandAssets {
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+/** The site's own components, bundled for the browser. */
+export interface Islands {
+  /** By the component's name; those that do not build are missing. */
+  readonly components: Readonly<Record<string, IslandAssets>>;
+  /** All files below `assets/` that belong to them, by name, with their hash. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const islandsInput = input<Islands>("islands");
 
 /** What the command line says about the whole run. */
 export interface Settings {
@@ -78,6 +101,8 @@ export interface Settings {
   readonly base: string | null;
   /** Whether drafts are pages. */
   readonly drafts: boolean;
+  /** Whether each text file is written compressed as well: hosts are told to send those. */
+  readonly compress?: boolean;
 }
 
 export const settingsInput = input<Settings>("settings");
@@ -94,6 +119,7 @@ export const inputs = [
   blobInput,
   clientInput,
   moduleInput,
+  islandsInput,
   settingsInput,
   lastChangesInput,
 ] as const;

@@ -5,6 +5,7 @@ import { needing } from "../support/not-tested.ts";
 import { addressTests } from "./parts/addresses.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
+import { hostileTests } from "./parts/hostile.ts";
 import { layoutTests } from "./parts/layout.ts";
 import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
@@ -31,6 +32,7 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
   });
 
   describe("deploys", deployTests);
+  describe("hostile documents", hostileTests);
   describe("quality", qualityTests);
   describe("the project's own site", projectTests);
   describe("a writer at work", liveTests);

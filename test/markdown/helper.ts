@@ -19,6 +19,7 @@ export function parse(
     readonly lang?: string;
     readonly file?: string;
     readonly includes?: Readonly<Record<string, string | null>>;
+    readonly components?: readonly string[];
   } = {},
 ): Parsed {
   const file = options.file ?? FILE;
@@ -28,6 +29,7 @@ export function parse(
     lang: options.lang ?? "en",
     head: readHead(text, file),
     includes: options.includes ?? {},
+    components: options.components ?? [],
   });
   const diagnostics = article.diagnostics.map(
     ({ place, code, message }) =>
@@ -42,6 +44,8 @@ export function fill(parts: readonly string[], slots: readonly Slot[]): string {
 
 function fillSlot(slot: Slot): string {
   if (slot.kind === "link") return ` href="${escape(slot.target)}"`;
+  if (slot.kind === "island") return `<${slot.name} ${slot.load} ${slot.props}>`;
+  if (slot.kind === "island-end") return "</>";
   const title = slot.title === undefined ? "" : ` title="${escape(slot.title)}"`;
   return `<img src="${escape(slot.target)}" alt="${escape(slot.alt)}"${title}${slot.attributes}>`;
 }

@@ -130,7 +130,9 @@ describe("whatever a document holds", () => {
       fc.property(document, (source) => {
         const { article, html } = parse(source);
         const lines = source.replace(/\r\n?/g, "\n").split("\n");
-        for (const place of [...article.slots, ...article.diagnostics].map((thing) => thing.place)) {
+        for (const place of [...article.slots, ...article.diagnostics].map((thing) =>
+          "place" in thing ? thing.place : undefined,
+        )) {
           expect(place?.line).toBeGreaterThan(0);
           expect(place?.line).toBeLessThanOrEqual(lines.length);
           expect(place?.column).toBeGreaterThan(0);

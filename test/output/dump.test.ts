@@ -296,21 +296,26 @@ describe("whatever happens at the same time", () => {
 });
 
 describe("files that nobody wants", () => {
-  async function dumped(root: string): Promise<{ readonly out: string; readonly err: string; readonly code: number }> {
-    const out = join(temporaryFolder("out"), "dist");
+  async function dumped(
+    root: string,
+    out = join(temporaryFolder("out"), "dist"),
+  ): Promise<{ readonly out: string; readonly err: string; readonly code: number }> {
     const { code, err } = await command(["dump", "--site", root, "--out", out, "--no-cache"]);
     expect(err).not.toContain("    at ");
     return { out, err, code };
   }
 
-  test("links in a circle, links that lead nowhere and links out of the site end, and are named", async () => {
+  test("links in a circle, links that lead nowhere and links out of the site end, are named, and keep the old site", async () => {
     const root = diskSite(FIXTURE);
+    const whole = (await dumped(root)).out;
+    const before = treeOf(whole);
     symlinkSync("..", join(root, "content/en/docs/guide/loop"));
     symlinkSync("itself", join(root, "content/static/itself"));
     symlinkSync("/etc", join(root, "content/static/etc"));
     symlinkSync("gone.md", join(root, "content/en/docs/gone-too.md"));
-    const { out, err, code } = await dumped(root);
-    expect(code).toBe(0);
+    const { out, err, code } = await dumped(root, whole);
+    expect(code).toBe(1);
+    expect(treeOf(whole)).toEqual(before);
     expect(err).toContain("content/static/etc can't be read: the link leads out of the site");
     expect(err).toContain("content/static/itself can't be read");
     expect(err).toContain("content/en/docs/gone-too.md can't be read: the link leads nowhere");
@@ -360,10 +365,17 @@ describe("files that nobody wants", () => {
     expect(readFileSync(join(out, "bom/index.html"), "utf8")).toContain("With a mark</h1>");
   });
 
-  test("a document of 50 MB and one that is nested ten thousand deep are a message or a page, and soon", async () => {
+  test("a document of 50 MB is named, and the old site stays", async () => {
+    const root = diskSite(FIXTURE);
+    writeFiles(root, { "content/en/docs/huge.md": `# Huge\n\n${"words and words \n".repeat(3_200_000)}` });
+    const { out, err, code } = await dumped(root);
+    expect({ code, there: existsSync(out) }).toEqual({ code: 1, there: false });
+    expect(err).toContain("content/en/docs/huge.md:1:1 error unreadable-file");
+  });
+
+  test("documents that are nested ten thousand deep are pages, and soon", async () => {
     const root = diskSite(FIXTURE);
     writeFiles(root, {
-      "content/en/docs/huge.md": `# Huge\n\n${"words and words \n".repeat(3_200_000)}`,
       "content/en/docs/quotes.md": `# Quotes\n\n${">".repeat(10_000)} deep\n`,
       "content/en/docs/lists.md": `# Lists\n\n${Array.from({ length: 2000 }, (_, i) => `${" ".repeat(i * 2)}- x`).join("\n")}\n`,
       "content/en/docs/tags.md": `# Tags\n\n${"<div>".repeat(10_000)}deep\n`,
@@ -371,9 +383,8 @@ describe("files that nobody wants", () => {
       "content/en/docs/brackets.md": `# Brackets\n\n${"[".repeat(10_000)}x${"](y)".repeat(10_000)}\n`,
       "content/en/docs/notes.md": `# Notes\n\n${Array.from({ length: 200 }, (_, i) => `${":".repeat(203 - i)}note`).join("\n")}\n`,
     });
-    const { out, err, code } = await dumped(root);
+    const { out, code } = await dumped(root);
     expect(code).toBe(0);
-    expect(err).toContain("content/en/docs/huge.md");
     for (const name of ["quotes", "lists", "tags", "emphasis", "brackets", "notes"])
       expect({ name, there: existsSync(join(out, name, "index.html")) }).toEqual({ name, there: true });
   }, 120_000);

@@ -16,7 +16,7 @@ describe("options", () => {
         site: ".",
         json: false,
         quiet: false,
-        out: "dist",
+        out: undefined,
         base: undefined,
         compress: false,
         strict: false,

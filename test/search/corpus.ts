@@ -46,7 +46,7 @@ export function corpusInputs(root: string, lang: string, fallback?: string): Sha
       const text = readFileSync(path, "utf8");
       const name = `content/${language}/docs/${file}`;
       const head = readHead(text, name);
-      const article = parseArticle({ file: name, text, lang: language, head, includes: {} });
+      const article = parseArticle({ file: name, text, lang: language, head, includes: {}, components: [] });
       const folders = route.split("/").slice(2, -1);
       inputs.set(route, {
         route,

@@ -1,8 +1,8 @@
 /** Elements and components, wherever they stand. */
 import type { Token } from "marked";
-import { decodeEntities } from "../html/escape.ts";
 import { sanitiseInside } from "../html/sanitise.ts";
 import { readAddress } from "../html/address.ts";
+import { writeIsland } from "../components/island.ts";
 import { components } from "../components/registry.ts";
 import type { Name } from "../syntax/names.ts";
 import type { Tag } from "../syntax/tag.ts";
@@ -66,6 +66,10 @@ export function writeElement(render: Render, element: Element): void {
 
 function writeUnknown(render: Render, element: Element): void {
   const { tag, at } = element;
+  if (render.components.includes(tag.name)) {
+    writeIsland(render, element);
+    return;
+  }
   const partial = render.partials.get(tag.name);
   const include = components.get("Include");
   if (partial !== undefined && include !== undefined) {
@@ -173,7 +177,7 @@ function writeRawContent(render: Render, tag: Tag): boolean {
   const source: unknown = value instanceof Map ? value.get("__html") : undefined;
   if (typeof source !== "string") return false;
   const { html, text } = sanitiseInside(source, "pre");
-  say(render, decodeEntities(text));
+  say(render, text);
   write(render, html);
   return true;
 }

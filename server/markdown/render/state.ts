@@ -28,6 +28,8 @@ interface OpenSection {
 export interface Render {
   readonly wording: Wording;
   readonly includes: Readonly<Record<string, string | null>>;
+  /** Names of the site's own components. */
+  readonly components: readonly string[];
   /** Files that are being included, outermost first. */
   readonly including: string[];
   /** How many documents have been included so far. */

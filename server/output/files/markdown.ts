@@ -19,7 +19,10 @@ export const pageMarkdownQuery = query<string>("page-markdown", "hash", (context
   if (source?.kind !== "document") return "";
   const { markdown, slots } = context.read(articleQuery, source.file);
   const known = new Map<string, LinkTarget>();
-  context.read(pageLinksQuery, key).forEach((target, i) => known.set(slots[i]?.target ?? "", target));
+  context.read(pageLinksQuery, key).forEach((target, i) => {
+    const slot = slots[i];
+    if (slot && "target" in slot) known.set(slot.target, target);
+  });
   const origin = { file: source.file, route, localeId, anchors: false };
   const body = withAddresses(markdown, (target) => {
     const resolved = known.get(target) ?? resolveLink(context, origin, target);

@@ -1,0 +1,276 @@
+/**
+ * The site's own components, bundled for the browser: one script a component, with what several need in chunks beside
+ * it. React is the engine's, so that a page holds one. Made anew when something in them changes.
+ */
+import { createRequire } from "node:module";
+import { dirname, relative, resolve } from "node:path";
+import type { Plugin } from "esbuild";
+import { parse } from "acorn";
+import { compareText } from "../../shared/diagnostics.ts";
+import { PACKAGE } from "../../shared/package.ts";
+import { encode, hashOf } from "../engine/hash.ts";
+import type { Observer } from "../engine/types.ts";
+import type { Host } from "../host/host.ts";
+import type { IslandAssets, Islands } from "../source/inputs.ts";
+import type { Stamps } from "../source/stamps.ts";
+import { atMost } from "./at-most.ts";
+
+interface Remembered {
+  /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** The components that it was made of, and the name of the engine's React. */
+  readonly of: string;
+  readonly islands: Islands;
+}
+
+export interface IslandBundles {
+  /** Brings the bundles up to date; to be awaited before the engine looks again. */
+  prepare(files: readonly string[]): Promise<void>;
+  readonly observer: Observer<Islands>;
+  /** Bytes of a file below `assets/`. */
+  read(name: string): Uint8Array | undefined;
+}
+
+/** Milliseconds that bundling may take. */
+const PATIENCE = 15_000;
+const NONE: Islands = { components: {}, files: {} };
+
+/**
+ * @param root absolute path of the site directory
+ * @param cache absolute path of a folder for the bundles
+ * @param react name of the engine's React below `assets/`
+ * @param exportsOf names that a module of React exports
+ */
+export function createIslands(options: {
+  readonly host: Host;
+  readonly root: string;
+  readonly cache: string;
+  readonly stamps: Stamps;
+  readonly react: string;
+  readonly exportsOf: (name: string) => readonly string[];
+}): IslandBundles {
+  const { host, root, cache, stamps, react, exportsOf } = options;
+  const indexFile = `${cache}/islands.json`;
+  const made = new Map<string, Uint8Array>();
+  let current: Remembered | undefined = readIndex(host, indexFile);
+
+  const hashNow = (path: string): string => {
+    if (!path.startsWith("/")) return stamps.hash(path);
+    const result = host.read(path);
+    return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
+  };
+
+  function read(name: string): Uint8Array | undefined {
+    const hash = current?.islands.files[name];
+    if (hash === undefined) return undefined;
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const result = host.read(`${cache}/islands/${name}`);
+    return result.kind === "bytes" && hashOf(result.bytes) === hash ? result.bytes : undefined;
+  }
+
+  const isCurrent = (entry: Remembered, of: string): boolean =>
+    entry.of === of &&
+    Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
+    Object.keys(entry.islands.files).every((name) => read(name) !== undefined);
+
+  async function bundle(files: readonly string[], of: string): Promise<Remembered> {
+    const esbuild = await import("esbuild");
+    const building = esbuild.build({
+      absWorkingDir: root,
+      entryPoints: Object.fromEntries(files.map((file) => [`island-${nameOf(file)}`, `${root}/${file}`])),
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+      minify: true,
+      metafile: true,
+      write: false,
+      outdir: "assets",
+      entryNames: "[name]-[hash]",
+      chunkNames: "island-[hash]",
+      assetNames: "island-[name]-[hash]",
+      loader: { ".svg": "file", ".png": "file", ".wasm": "file" },
+      jsx: "automatic",
+      define: { "process.env.NODE_ENV": '"production"' },
+      legalComments: "none",
+      logLevel: "silent",
+      charset: "utf8",
+      plugins: [withoutProps(root, files), engineReact(react, exportsOf)],
+    });
+    const result = await atMost(PATIENCE, building);
+    if (result === undefined) {
+      void esbuild.stop();
+      throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
+    }
+    const assetOf = (path: string): string => path.slice(path.lastIndexOf("assets/") + "assets/".length);
+    made.clear();
+    for (const { path, contents } of result.outputFiles) made.set(assetOf(path), contents);
+    const components: Record<string, IslandAssets> = {};
+    for (const [path, output] of Object.entries(result.metafile.outputs)) {
+      const file = output.entryPoint === undefined ? undefined : relative(root, resolve(root, output.entryPoint));
+      if (file === undefined || !files.includes(file)) continue;
+      const styles = output.cssBundle === undefined ? [] : [assetOf(output.cssBundle)];
+      components[nameOf(file)] = { script: assetOf(path), styles };
+    }
+    const hashes = [...made].map(([name, bytes]) => [name, hashOf(bytes)] as const);
+    return {
+      of,
+      inputs: Object.fromEntries(
+        Object.keys(result.metafile.inputs)
+          .filter((path) => !path.startsWith("engine:"))
+          .map((path) => {
+            const absolute = resolve(root, path);
+            const inside = relative(root, absolute);
+            const own = inside.startsWith("..") ? absolute : inside;
+            return [own, hashNow(own)];
+          }),
+      ),
+      islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))) },
+    };
+  }
+
+  function keep(entry: Remembered): void {
+    try {
+      for (const [name, bytes] of made) host.writeAtomic(`${cache}/islands/${name}`, bytes);
+      // Last, because it is what says that the others are there.
+      host.writeAtomic(indexFile, encode(entry));
+    } catch {
+      // Without a cache they are bundled anew each time.
+    }
+  }
+
+  return {
+    async prepare(files) {
+      const of = JSON.stringify([react, files]);
+      if (files.length === 0) {
+        current = undefined;
+        return;
+      }
+      if (current && isCurrent(current, of)) return;
+      try {
+        current = await bundle(files, of);
+        keep(current);
+      } catch {
+        // What is wrong is said by whoever bundles each component for the server; the others still wake up.
+        const sound = await soundOf(files);
+        if (sound.length === files.length || sound.length === 0) current = undefined;
+        else current = await bundle(sound, of).catch(() => undefined);
+      }
+    },
+    observer: {
+      fingerprint: () => hashOf(encode(current?.islands ?? NONE)),
+      load: () => ({ value: current?.islands ?? NONE, fingerprint: hashOf(encode(current?.islands ?? NONE)) }),
+    },
+    read,
+  };
+
+  /** Components that build alone. */
+  async function soundOf(files: readonly string[]): Promise<readonly string[]> {
+    const sound: string[] = [];
+    for (const file of files)
+      if (
+        await bundle([file], "").then(
+          () => true,
+          () => false,
+        )
+      )
+        sound.push(file);
+    return sound;
+  }
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1).replace(/\.tsx$/, "");
+}
+
+function readIndex(host: Host, file: string): Remembered | undefined {
+  const result = host.read(file);
+  if (result.kind !== "bytes") return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(result.bytes)) as Remembered;
+  } catch {
+    // A damaged index is as good as none.
+    return undefined;
+  }
+}
+
+/** React comes from the engine's own file beside the bundles. */
+function engineReact(react: string, exportsOf: (name: string) => readonly string[]): Plugin {
+  return {
+    name: "engine-react",
+    setup(build) {
+      build.onResolve({ filter: /^(?:react|react-dom|react\/jsx-runtime)$/ }, ({ path }) => ({
+        path,
+        namespace: "engine",
+        sideEffects: false,
+      }));
+      build.onResolve({ filter: /^react\// }, () => ({ errors: [{ text: "Only react, react-dom and react/jsx-runtime can be used." }] })); // prettier-ignore
+      build.onResolve({ filter: /.*/, namespace: "engine" }, ({ path }) => ({ path, external: true }));
+      build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({ path: PACKAGE, namespace: "authoring" }));
+      // Components take types from the engine; its building blocks of pages are for the server.
+      build.onLoad({ filter: /.*/, namespace: "authoring" }, () => ({ contents: "export {};", loader: "js" }));
+      build.onLoad({ filter: /.*/, namespace: "engine" }, ({ path }) => ({
+        loader: "js",
+        contents: `import { modules } from "./${react}";
+const module = modules[${JSON.stringify(path)}];
+export default module.default ?? module;
+${exportsOf(path)
+  .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default")
+  .map((name) => `export const ${name} = module[${JSON.stringify(name)}];`)
+  .join("\n")}`,
+      }));
+    },
+  };
+}
+
+/** A component's description of its properties is for the build: neither it nor zod goes to readers. */
+function withoutProps(root: string, files: readonly string[]): Plugin {
+  const own = new Set(files.map((file) => `${root}/${file}`));
+  return {
+    name: "without-props",
+    setup(build) {
+      build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+        if (!own.has(path)) return undefined;
+        const source = await Bun.file(path).text();
+        if (!/\bexport\s+const\s+props\b/.test(source)) return undefined;
+        // As TypeScript, so that an import which nothing uses any more is dropped.
+        const { code } = await build.esbuild.transform(source, { loader: "tsx", jsx: "automatic", sourcefile: path });
+        return { contents: withoutExport(code, "props"), loader: "ts", resolveDir: dirname(path) };
+      });
+    },
+  };
+}
+
+/** @param code a module in JavaScript */
+function withoutExport(code: string, name: string): string {
+  const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
+  for (const statement of body) {
+    // esbuild writes `const props = …` and a list of exports at the end.
+    if (statement.type === "ExportNamedDeclaration" && statement.declaration === null) {
+      const kept = statement.specifiers.filter((each) => code.slice(each.exported.start, each.exported.end) !== name);
+      if (kept.length === statement.specifiers.length) continue;
+      const list = kept.map((each) => code.slice(each.start, each.end)).join(", ");
+      const cut = `${code.slice(0, statement.start)}export { ${list} };${code.slice(statement.end)}`;
+      return withoutDeclaration(cut, name);
+    }
+  }
+  return withoutDeclaration(code, name);
+}
+
+function withoutDeclaration(code: string, name: string): string {
+  const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
+  for (const statement of body) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "VariableDeclaration") continue;
+    const names = declaration.declarations.map(({ id }) => (id.type === "Identifier" ? id.name : ""));
+    if (names.length === 1 && names[0] === name) return code.slice(0, statement.start) + code.slice(statement.end);
+  }
+  return code;
+}
+
+/** Names that modules of React export, from the engine's own copy. */
+export function reactExports(engineFolder: string): (name: string) => readonly string[] {
+  const require = createRequire(`${engineFolder}/package.json`);
+  return (name) => Object.keys(require(name) as object);
+}

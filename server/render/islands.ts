@@ -1,0 +1,135 @@
+/** Components of the site, rendered where documents and standalone pages use them. */
+import { createElement, Fragment, type ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { escapeHtml, joinPath } from "../../shared/address.ts";
+import type { IslandLoad } from "../../shared/article.ts";
+import { messageChain } from "../../shared/message-chain.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
+import { query, type Context } from "../engine/types.ts";
+import { articleQuery } from "../site/articles.ts";
+import { componentFile } from "../site/components.ts";
+import { configQuery } from "../site/config.ts";
+import type { IslandHtml, IslandSlot } from "../site/fill.ts";
+import { islandsInput, moduleInput } from "../source/inputs.ts";
+import { componentOf, type PropsSchema } from "./modules.ts";
+
+/** A use of a component: its name, the language of the page, the JSON of its properties, and whether it has content. */
+export type IslandUse = readonly [name: string, lang: string, props: string, children: boolean];
+
+/** What becomes of a use of a component. */
+export type RenderedIsland =
+  | { readonly kind: "ok"; readonly before: string; readonly after: string }
+  | { readonly kind: "failed"; readonly code: "component-crashed" | "component-props"; readonly message: string };
+
+/** Where a document's own content stands in what a component renders. No document can hold this character. */
+const CONTENT = "\u0000content\u0000";
+
+/** A use of a component, rendered; by the JSON of the use. */
+export const islandQuery = query<RenderedIsland>("island", "hash", (context, key) => {
+  const [name, lang, props, children] = JSON.parse(key) as IslandUse;
+  const state = context.read(moduleInput, componentFile(name));
+  if (state.kind === "failed") return { kind: "failed", code: "component-crashed", message: state.message };
+  try {
+    const { View, props: schema } = componentOf(state.hash);
+    const wrong = wrongProps(schema, props);
+    if (wrong !== undefined) return { kind: "failed", code: "component-props", message: wrong };
+    const html = renderToString(
+      createElement(View, {
+        ...(JSON.parse(props) as object),
+        lang,
+        base: context.read(configQuery).baseUrl,
+        ...(children
+          ? { children: createElement("div", { "data-content": "", dangerouslySetInnerHTML: { __html: CONTENT } }) }
+          : {}),
+      }),
+    );
+    const [before = "", after = ""] = html.split(CONTENT, 2);
+    return { kind: "ok", before, after };
+  } catch (error) {
+    return { kind: "failed", code: "component-crashed", message: messageChain(error).join(" ← ") };
+  }
+});
+
+function wrongProps(schema: PropsSchema | undefined, props: string): string | undefined {
+  const result = schema?.safeParse(JSON.parse(props));
+  if (result === undefined || result.success) return undefined;
+  return result.error.issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`))
+    .join("; ");
+}
+
+/** The element that a component's HTML stands in. */
+interface IslandElement {
+  readonly tag: "div" | "span";
+  /** Addresses of its style sheets. */
+  readonly styles: readonly string[];
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly before: string;
+  readonly after: string;
+}
+
+type Use = Pick<IslandSlot, "name" | "props" | "load" | "inline" | "children">;
+
+function islandElement(context: Context, lang: string, use: Use): IslandElement {
+  const { name, props, load, inline, children } = use;
+  const key: IslandUse = [name, lang, props, children];
+  const rendered = context.read(islandQuery, JSON.stringify(key));
+  const tag = inline ? "span" : "div";
+  if (rendered.kind === "failed") {
+    // What the document says between the tags is kept; a box says what is missing.
+    const words = layoutMessages(lang);
+    const before = `<strong>${escapeHtml(words.crashed)}</strong> <code>${escapeHtml(`<${name}>: ${rendered.message}`)}</code>`;
+    return { tag, styles: [], attributes: { class: "failure", role: "alert" }, before, after: "" };
+  }
+  const { before, after } = rendered;
+  const { baseUrl } = context.read(configQuery);
+  const assets = context.read(islandsInput, "").components[name];
+  const styles = (assets?.styles ?? []).map((style) => joinPath(baseUrl, "assets", style));
+  if (load === "none" || assets === undefined) return { tag, styles, attributes: { class: "island" }, before, after };
+  const attributes = {
+    class: "island",
+    "data-widget": "island",
+    "data-load": MOMENTS[load],
+    "data-island": joinPath(baseUrl, "assets", assets.script),
+    "data-props": JSON.stringify({ ...(JSON.parse(props) as object), lang, base: baseUrl }),
+  };
+  return { tag, styles, attributes, before, after };
+}
+
+/**
+ * Renders a component in the place of a slot.
+ * @param lang of the page's reader
+ */
+export function islandHtml(context: Context, lang: string, use: Use): IslandHtml {
+  const { tag, styles, attributes, before, after } = islandElement(context, lang, use);
+  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join("");
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+  return { before: `${links}<${tag}${written}>${before}`, after: `${after}</${tag}>` };
+}
+
+/** Renders a component where a standalone page uses it. */
+export function islandNode(context: Context, lang: string, use: Use): ReactElement {
+  const { tag, styles, attributes, before, after } = islandElement(context, lang, use);
+  const { class: className, ...rest } = attributes;
+  return createElement(
+    Fragment,
+    null,
+    ...styles.map((href) => createElement("link", { key: href, rel: "stylesheet", href })),
+    createElement(tag, { className, ...rest, dangerouslySetInnerHTML: { __html: before + after } }),
+  );
+}
+
+/** As the browser's side names the moments, see `client/runtime/widgets.ts`. */
+const MOMENTS: Readonly<Record<Exclude<IslandLoad, "none">, string>> = {
+  visible: "view",
+  idle: "idle",
+  touch: "touch",
+  load: "now",
+};
+
+/** Uses of components in a document: what has to be looked at when something is wrong with them. */
+export const islandSlotsQuery = query<readonly IslandSlot[]>("island-slots", "value", (context, file) =>
+  context.read(articleQuery, file).slots.filter((slot): slot is IslandSlot => slot.kind === "island"),
+);

@@ -1,0 +1,148 @@
+/** Components of a site: rendered when the site is built, contained when they fail, woken up by scripts of their own. */
+import { afterAll, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { command } from "../support/command.ts";
+import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
+
+const COUNTER = `
+-- content/components/parts/plus.ts --
+export const plus = (a: number, b: number): number => a + b;
+-- content/components/counter.css --
+.counter { color: teal }
+-- content/components/Counter.tsx --
+import { useState } from "react";
+import { z } from "zod";
+import type { IslandProps } from "docwright";
+import { plus } from "./parts/plus.ts";
+import "./counter.css";
+export const props = z.object({ start: z.number() });
+export default function Counter({ start, lang, children }: IslandProps & { start: number }) {
+  const [count, setCount] = useState(start);
+  return <div className="counter"><button onClick={() => setCount((now) => plus(now, 1))}>{count} {lang}</button>{children}</div>;
+}`;
+
+interface Dumped {
+  readonly code: number;
+  readonly said: string;
+  readonly page: (path: string) => string;
+  readonly assets: () => readonly string[];
+  readonly asset: (name: string) => string;
+}
+
+async function dump(site: string): Promise<Dumped> {
+  const out = join(site, "dist");
+  const { code, out: json, err } = await command(["dump", "--site", site, "--out", out]);
+  return {
+    code,
+    said: json + err,
+    page: (path) => readFileSync(join(out, path), "utf8"),
+    assets: () => readdirSync(join(out, "assets")),
+    asset: (name) => readFileSync(join(out, "assets", name), "utf8"),
+  };
+}
+
+test("a document names a component and passes data; it is rendered, with what it needs in the browser beside it", async () => {
+  const site = diskSite(`${COUNTER}
+-- content/en/docs/index.md --
+# One
+
+<Counter start={3} client="idle">
+
+Some **text** with a [link](./two.md).
+
+</Counter>
+-- content/en/docs/two.md --
+# Two
+
+Nothing here.
+`);
+  const { code, page, assets, asset } = await dump(site);
+  expect(code).toBe(0);
+  const html = page("index.html");
+  expect(html).toContain("<button>3<!-- --> <!-- -->en</button>");
+  expect(html).toContain('Some <strong>text</strong> with a <a href="/two">link</a>.');
+  expect(html).toContain('data-load="idle"');
+  const script = assets().find((name) => /^island-Counter-.*\.js$/.test(name)) ?? "";
+  expect(html).toContain(`data-island="/assets/${script}"`);
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/island-Counter-[^"]+\.css">/);
+  // Neither React nor the description of the properties goes along.
+  expect(asset(script).length).toBeLessThan(2_000);
+  expect(page("two/index.html")).not.toContain("island");
+});
+
+test("what it is given is checked against its own description, and code is refused with a place and a hint", async () => {
+  const site = diskSite(`${COUNTER}
+-- content/en/docs/index.md --
+# One
+
+<Counter start="three" />
+
+<Counter start={4} extra={process.env} />
+
+<Counter start={5} client="sometimes" />
+`);
+  const { code, said, page } = await dump(site);
+  expect(code).toBe(0);
+  expect(said).toContain("index.md:3:1 warning component-props <Counter>: start:");
+  expect(said).toContain(
+    'index.md:5:20 warning component-code The value of "extra" is code; documents pass data only.',
+  );
+  expect(said).toContain("index.md:7:20 warning component-props");
+  expect(said).toContain("Allowed: visible, idle, touch, load, none.");
+  const html = page("index.html");
+  expect(html).toContain("4<!-- --> <!-- -->en");
+  expect(html).not.toContain("process");
+});
+
+test("one that throws or does not build is told with both places, and what stands in it stays", async () => {
+  const site = diskSite(`
+-- content/components/Bad.tsx --
+export default function Bad() {
+  throw new Error("no data", { cause: new Error("the file is empty") });
+}
+-- content/components/Broken.tsx --
+export default function Broken() {
+  return <p>;
+}
+-- content/components/Good.tsx --
+export default function Good() {
+  return <em>still here</em>;
+}
+-- content/en/docs/index.md --
+# One
+
+<Bad>kept text</Bad>
+
+<Broken />
+
+<Good client="load" />
+`);
+  const checked = await command(["check", "--site", site]);
+  expect(checked.code).toBe(1);
+  const said = checked.out + checked.err;
+  expect(said).toContain("index.md:3:1 error component-crashed <Bad>: no data ← the file is empty");
+  expect(said).toContain("index.md:5:1 error component-crashed <Broken>:");
+  expect(said).toContain("content/components/Broken.tsx:3:1");
+});
+
+test("a change in what a component imports changes the pages that use it", async () => {
+  const site = diskSite(`${COUNTER}
+-- content/en/docs/index.md --
+# One
+
+<Counter start={1} />
+`);
+  expect((await dump(site)).code).toBe(0);
+  writeFiles(site, {
+    "content/components/Counter.tsx":
+      'import { plus } from "./parts/plus.ts";\nexport default function Counter() { return <i>{plus(40, 2)}</i>; }',
+  });
+  expect((await dump(site)).page("index.html")).toContain("<i>42</i>");
+  writeFiles(site, { "content/components/parts/plus.ts": "export const plus = () => 7;" });
+  const last = await dump(site);
+  expect(last.page("index.html")).toContain("<i>7</i>");
+  expect(last.said).toContain("files written");
+});
