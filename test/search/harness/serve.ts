@@ -125,7 +125,7 @@ function served(file: Uint8Array, route: string, broken: string): Response {
   if (entry && broken === "missing") return new Response("", { status: 404 });
   if (entry && broken === "damaged") return new Response(Buffer.from(file.slice(0, file.length / 2)), { headers });
   if (entry && broken === "old")
-    return new Response(new TextDecoder().decode(file).replace('"format":1', '"format":0'), { headers });
+    return new Response(new TextDecoder().decode(file).replace(/"format":\d+/, '"format":0'), { headers });
   if (entry && broken === "slow") return new Response(slowly(file), { headers });
   if (!entry && broken === "parts") return new Response("", { status: 404 });
   return new Response(Buffer.from(file), { headers });
