@@ -78,9 +78,9 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, claim: Cla
   const files: [string, string][] = [];
   const staying: string[] = [];
   const seen = new Set<string>();
-  host.makeFolder(next);
-  host.write(`${next}/${MANIFEST}`, UNFINISHED);
   try {
+    host.makeFolder(next);
+    host.write(`${next}/${MANIFEST}`, UNFINISHED);
     for await (const file of wanted) {
       const { path } = file;
       // Files named by their content can be asked for twice.

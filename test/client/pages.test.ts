@@ -6,7 +6,7 @@ import { launchBrowser, noBrowser } from "../support/browser.ts";
 import { needing } from "../support/not-tested.ts";
 
 // A browser is started, and pages wait for frames and timers of their own.
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 /** Set when the server listens: the system chooses its port. */
 let origin = "";

@@ -15,8 +15,9 @@ import { searchTests } from "./parts/search.ts";
 import { widgetTests } from "./parts/widgets.ts";
 import { onBoth, startWorld, stopWorld } from "./support/world.ts";
 
-// A busy machine takes its time; every wait inside a test is for a condition.
-setDefaultTimeout(60_000);
+// A busy machine takes its time; every wait inside a test is for a condition. A test that exceeds this ends all the
+// others too: the runner kills every process that was started, the browser among them.
+setDefaultTimeout(300_000);
 
 needing("the site in a browser", await noBrowser()).describe("in the browser", () => {
   beforeAll(startWorld, 120_000);

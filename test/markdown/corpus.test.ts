@@ -95,8 +95,8 @@ function plain(text: string): string {
   const kept = text
     .replace(/<video[\s\S]*?<\/video>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
-    // Ids of headings, and formulas: they are shown as something else than their own words.
-    .replace(/\{#[^}\n]*\}[ \t]*$/gm, "")
+    // Ids of headings, paragraphs and rows, and formulas: they are shown as something else than their own words.
+    .replace(/\{#[^}\n]*\}/g, "")
     .replace(/\$\$[\s\S]*?\$\$/g, " ")
     .replace(/(?<![\\$\w])\$(?!\s)[^$\n]*?[^\s\\$]\$(?!\d)/g, " ")
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, "")

@@ -112,49 +112,61 @@ const document = fc
 const RUNS = { numRuns: 3_000 };
 
 describe("whatever a document holds", () => {
-  property("it is shown, balanced, and the same each time", () => {
-    fc.assert(
-      fc.property(document, (source) => {
-        const first = parse(source);
-        expect(unbalanced(first.html)).toBe("");
-        expect(first.diagnostics.filter((line) => line.includes(" internal "))).toEqual([]);
-        expect(parse(source)).toEqual(first);
-        expect(first.article.parts.length).toBe(first.article.slots.length + 1);
-      }),
-      RUNS,
-    );
-  }, 120_000);
+  property(
+    "it is shown, balanced, and the same each time",
+    () => {
+      fc.assert(
+        fc.property(document, (source) => {
+          const first = parse(source);
+          expect(unbalanced(first.html)).toBe("");
+          expect(first.diagnostics.filter((line) => line.includes(" internal "))).toEqual([]);
+          expect(parse(source)).toEqual(first);
+          expect(first.article.parts.length).toBe(first.article.slots.length + 1);
+        }),
+        RUNS,
+      );
+    },
+    120_000,
+  );
 
-  property("places are in the file, and ids are there once", () => {
-    fc.assert(
-      fc.property(document, (source) => {
-        const { article, html } = parse(source);
-        const lines = source.replace(/\r\n?/g, "\n").split("\n");
-        for (const place of [...article.slots, ...article.diagnostics].map((thing) =>
-          "place" in thing ? thing.place : undefined,
-        )) {
-          expect(place?.line).toBeGreaterThan(0);
-          expect(place?.line).toBeLessThanOrEqual(lines.length);
-          expect(place?.column).toBeGreaterThan(0);
-          expect(place?.column).toBeLessThanOrEqual((lines[(place?.line ?? 1) - 1] ?? "").length + 1);
-        }
-        const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
-        expect(new Set(ids).size).toBe(ids.length);
-      }),
-      RUNS,
-    );
-  }, 120_000);
+  property(
+    "places are in the file, and ids are there once",
+    () => {
+      fc.assert(
+        fc.property(document, (source) => {
+          const { article, html } = parse(source);
+          const lines = source.replace(/\r\n?/g, "\n").split("\n");
+          for (const place of [...article.slots, ...article.diagnostics].map((thing) =>
+            "place" in thing ? thing.place : undefined,
+          )) {
+            expect(place?.line).toBeGreaterThan(0);
+            expect(place?.line).toBeLessThanOrEqual(lines.length);
+            expect(place?.column).toBeGreaterThan(0);
+            expect(place?.column).toBeLessThanOrEqual((lines[(place?.line ?? 1) - 1] ?? "").length + 1);
+          }
+          const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
+          expect(new Set(ids).size).toBe(ids.length);
+        }),
+        RUNS,
+      );
+    },
+    120_000,
+  );
 
-  property("the summary of a post is balanced too", () => {
-    fc.assert(
-      fc.property(document, document, (before, after) => {
-        const { article } = parse(`${before}\n\n<!-- truncate -->\n\n${after}`);
-        if (article.summary === undefined) return;
-        expect(unbalanced(article.summary.parts.join(""))).toBe("");
-      }),
-      { numRuns: 1_000 },
-    );
-  }, 120_000);
+  property(
+    "the summary of a post is balanced too",
+    () => {
+      fc.assert(
+        fc.property(document, document, (before, after) => {
+          const { article } = parse(`${before}\n\n<!-- truncate -->\n\n${after}`);
+          if (article.summary === undefined) return;
+          expect(unbalanced(article.summary.parts.join(""))).toBe("");
+        }),
+        { numRuns: 1_000 },
+      );
+    },
+    120_000,
+  );
 
   property("no include leaves the site directory", () => {
     fc.assert(

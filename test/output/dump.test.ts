@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { PROJECT } from "../support/project.ts";
 import { FIXTURE } from "../site/fixture.ts";
 import type { MemoryHost } from "../../server/host/memory.ts";
@@ -110,6 +111,27 @@ describe("what a dump writes", () => {
     expect(await dumpOf(true)).toBe("new\n");
     host.write(path, "old\n");
     expect(await dumpOf(false)).toBe("old\n");
+  });
+
+  test("with --compress, each text file lies there in both compressions too, and says the same", async () => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    await dump(root, out, "--compress");
+    const plain = join(temporaryFolder("out"), "dist");
+    await dump(root, plain);
+    const files = Object.keys(siteOf(out));
+    expect(files.filter((path) => !/\.(?:br|gz)$/.test(path))).toEqual(Object.keys(siteOf(plain)));
+    const texts = files.filter((path) => /\.(?:html|css|js|json|md|svg|xml|txt)$/.test(path));
+    expect(texts.length).toBeGreaterThan(20);
+    for (const path of texts) {
+      const text = readFileSync(join(out, path));
+      expect({ path, br: brotliDecompressSync(readFileSync(join(out, `${path}.br`))).equals(text) }).toEqual({
+        path,
+        br: true,
+      });
+      expect({ path, gz: gunzipSync(readFileSync(join(out, `${path}.gz`))).equals(text) }).toEqual({ path, gz: true });
+    }
+    expect(files.filter((path) => /\.(?:png|woff2)\.(?:br|gz)$/.test(path))).toEqual([]);
   });
 
   test("removes the pages of a document that is gone, and keeps the assets of the dump before for one round", async () => {

@@ -5,7 +5,7 @@ import { PROJECT } from "./project.ts";
 export const ENTRY = `${PROJECT}/server/start.ts`;
 
 /** `bun test` as this project runs it. */
-export const BUN_TEST: readonly string[] = [process.execPath, "test", "--timeout", "60000"];
+export const BUN_TEST: readonly string[] = [process.execPath, "test", "--timeout", "120000"];
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ import { compareText } from "../../shared/diagnostics.ts";
 import { filesOf, PLAIN_SITE } from "./files.ts";
 
 // Whole processes are started where this is used; the runner's own 5 s are for unit tests.
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const made: string[] = [];
 

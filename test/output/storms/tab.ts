@@ -5,19 +5,13 @@ export interface Tab {
   readonly address: string;
   /** Whether it shows what is expected at its address. Told to load the page anew, it does so as a browser would. */
   readonly shows: (expected: ReadonlyMap<string, string>) => boolean;
+  /** Whether it is loading the page just now: how long that takes is the machine's affair. */
+  readonly isLoading: () => boolean;
   readonly close: () => void;
 }
 
-const chunkOf = (address: string): string => (address === "" ? "page.json" : `${address}/page.json`);
-
-/** The article in a page's chunk; undefined where there is no page. */
-const articleIn = (text: string): string | undefined => {
-  try {
-    return (JSON.parse(text) as { readonly html: string }).html;
-  } catch {
-    return undefined;
-  }
-};
+/** What a page shows, that of the not-found page too. */
+const contentIn = (html: string): string | undefined => /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1];
 
 /** Opens a page and its socket, and waits until the server has said what it knows about it. */
 export async function openTab(server: Served, address: string): Promise<Tab> {
@@ -26,6 +20,7 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
   let isOpen = true;
   /** Counts how often the page was loaded: what an earlier load's socket says is of no interest any more. */
   let loads = 0;
+  let loading = 0;
 
   /** Loads the page and speaks to the server from it. */
   async function load(): Promise<void> {
@@ -33,9 +28,8 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
     socket?.close();
     const page = await (await fetch(`${server.url}${encodeURI(address)}`)).text();
     const version = / data-dev="([\w.]*)"/.exec(page)?.[1] ?? "";
-    const answer = await fetch(`${server.url}${encodeURI(chunkOf(address))}`);
     if (mine !== loads || !isOpen) return;
-    shown = answer.ok ? articleIn(await answer.text()) : undefined;
+    shown = contentIn(page);
     const origin = { headers: { origin: server.url.replace(/\/$/, "") } };
     const fresh = new WebSocket(`ws://127.0.0.1:${server.port}/__live`, origin as unknown as string[]);
     socket = fresh;
@@ -49,7 +43,7 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
       if (message.type === "diagnostics") ready.resolve(undefined);
       if (message.content !== undefined) shown = message.content.html;
       // A page that can't be had just now is asked for again when the server says so.
-      if (message.type === "reload") load().catch(() => undefined);
+      if (message.type === "reload") void reload();
     };
     await new Promise((resolve, reject) => {
       fresh.onopen = resolve;
@@ -60,14 +54,21 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
     await Promise.race([ready.promise, Bun.sleep(2000)]);
   }
 
+  async function reload(): Promise<void> {
+    loading++;
+    await load().catch(() => undefined);
+    loading--;
+  }
+
   await load();
   return {
     address,
     shows(expected) {
-      const page = expected.get(chunkOf(address)) ?? "404\n";
-      const due = page.startsWith("200\n") ? articleIn(page.slice(4)) : undefined;
+      const due = contentIn(expected.get(address) ?? expected.get("404.html") ?? "");
+      if (due === undefined) throw new Error(`nothing is expected at ${address}`);
       return due === shown;
     },
+    isLoading: () => loading > 0,
     close: () => {
       isOpen = false;
       socket?.close();
