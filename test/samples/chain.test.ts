@@ -3,16 +3,21 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OVERHEAD, openChain, type Cell, type Chain } from "./chain.ts";
-import { openPackages } from "./packages.ts";
+import { compileFuncContract } from "./contracts.ts";
+import { extractSamples } from "./extract.ts";
+import { openPackages, type Packages } from "./packages.ts";
 
 const LIBRARIES = join(import.meta.dir, "../../.cache/samples");
 const DATA = join(import.meta.dir, "../../content/data/tvm");
 /** `bun run check:samples` installs the libraries; without them (a first checkout, no network) nothing can be asked. */
 const ready = existsSync(join(LIBRARIES, "installed"));
+let packages: Packages;
 let chain: Chain;
 
 beforeAll(async () => {
-  if (ready) chain = await openChain(await openPackages(LIBRARIES, console.error));
+  if (!ready) return;
+  packages = await openPackages(LIBRARIES, console.error);
+  chain = await openChain(packages);
 });
 
 /** PUSHREF of the message, a mode, SENDRAWMSG. */
@@ -126,6 +131,30 @@ describe.skipIf(!ready)("result codes of the action phase", () => {
     expect(await chain.send(SEND(2), message)).toEqual({ phase: "action", code: 0, skipped: 1 });
   });
 });
+
+test.skipIf(!ready)(
+  "the contract of the exit codes page fails with the code that it is sent",
+  async () => {
+    const page = "content/en/docs/v3/documentation/tvm/tvm-exit-codes.md";
+    const samples = extractSamples(page, readFileSync(join(import.meta.dir, "../..", page), "utf8"));
+    const contract = samples.find(({ title }) => title === "contracts/provoke.fc");
+    const boc = await compileFuncContract(packages, contract?.code ?? "");
+    const wanted = [
+      ...[-14, 2, 4, 5, 6, 7, 8, 9, 10, 11, 256].map((code) => ({ phase: "compute", code, skipped: 0 })),
+      ...[32, 33, 34, 35, 36, 37, 40].map((code) => ({ phase: "action", code, skipped: 0 })),
+    ];
+    const seen: unknown[] = [];
+    for (const { code } of wanted) {
+      const body = chain
+        .build()
+        .storeUint(BigInt.asUintN(16, BigInt(code)), 16)
+        .endCell();
+      seen.push(await chain.ask(boc, body));
+    }
+    expect(seen).toEqual(wanted);
+  },
+  30_000,
+);
 
 interface Instruction {
   readonly name: string;

@@ -58,6 +58,14 @@ export interface Run {
   readonly gas: number;
 }
 
+/** The action phase's result code; where the transaction didn't get there, the compute phase's exit code. */
+export interface Outcome {
+  readonly phase: "compute" | "action";
+  readonly code: number;
+  /** Actions that mode 2 let pass. */
+  readonly skipped: number;
+}
+
 export interface Chain {
   readonly build: () => Builder;
   /** TVM code: hexadecimal digits, and cells that they refer to. */
@@ -65,15 +73,24 @@ export interface Chain {
   readonly address: (workchain: number, hash: string) => unknown;
   /** Runs code as a get method whose number, the only thing on the stack, has been dropped. */
   readonly run: (hex: string, ...refs: readonly Cell[]) => Promise<Run>;
-  /** Sends 1 TON to a new contract with this code; its action phase's result code, or the compute phase's exit code. */
-  readonly send: (
-    hex: string,
-    ...refs: readonly Cell[]
-  ) => Promise<{ readonly phase: string; readonly code: number; readonly skipped: number }>;
+  /** Sends 1 TON to a new contract with this code. */
+  readonly send: (hex: string, ...refs: readonly Cell[]) => Promise<Outcome>;
+  /** Deploys compiled code (base64), then sends 1 TON with a body to it. */
+  readonly ask: (boc: string, body: Cell) => Promise<Outcome>;
 }
 
 /** What every get method of `run` spends besides the code: DROP (18) and the implicit return (5). */
 export const OVERHEAD = 23;
+
+const VALUE = 1_000_000_000n;
+
+/** Of the second transaction: the first is the sender's. */
+function outcomeOf({ transactions }: { readonly transactions: readonly Transaction[] }): Outcome {
+  const { computePhase, actionPhase } = transactions[1]?.description ?? { computePhase: { type: "missing" } };
+  return actionPhase === undefined
+    ? { phase: "compute", code: computePhase.exitCode ?? Number.NaN, skipped: 0 }
+    : { phase: "action", code: actionPhase.resultCode, skipped: actionPhase.skippedActions };
+}
 
 export async function openChain(packages: Packages): Promise<Chain> {
   const core = packages.load("@ton/core") as Core;
@@ -87,6 +104,15 @@ export async function openChain(packages: Packages): Promise<Chain> {
       core.beginCell(),
     );
     return refs.reduce<Builder>((all, ref) => all.storeRef(ref), builder).endCell();
+  };
+  const deploy = async (contract: Cell) => {
+    const data = core
+      .beginCell()
+      .storeUint(BigInt(`0x${randomBytes(8).toString("hex")}`), 64)
+      .endCell();
+    const init = { code: contract, data };
+    const to = core.contractAddress(0, init);
+    return { to, outcome: outcomeOf(await user.send({ to, value: VALUE, init, bounce: false })) };
   };
   return {
     build: core.beginCell,
@@ -109,18 +135,10 @@ export async function openChain(packages: Packages): Promise<Chain> {
       });
       return { exitCode: output.vm_exit_code, gas: Number(output.gas_used) };
     },
-    send: async (hex, ...refs) => {
-      const data = core
-        .beginCell()
-        .storeUint(BigInt(`0x${randomBytes(8).toString("hex")}`), 64)
-        .endCell();
-      const init = { code: code(hex, ...refs), data };
-      const to = core.contractAddress(0, init);
-      const { transactions } = await user.send({ to, value: 1_000_000_000n, init, bounce: false });
-      const { computePhase, actionPhase } = transactions[1]?.description ?? { computePhase: { type: "missing" } };
-      return actionPhase === undefined
-        ? { phase: "compute", code: computePhase.exitCode ?? Number.NaN, skipped: 0 }
-        : { phase: "action", code: actionPhase.resultCode, skipped: actionPhase.skippedActions };
+    send: (hex, ...refs) => deploy(code(hex, ...refs)).then(({ outcome }) => outcome),
+    ask: async (boc, body) => {
+      const { to } = await deploy(core.Cell.fromBase64(boc));
+      return outcomeOf(await user.send({ to, value: VALUE, body, bounce: false }));
     },
   };
 }

@@ -102,6 +102,8 @@ function lineOf(message: string): number {
 interface Answer {
   readonly status: "ok" | "error";
   readonly message?: string;
+  /** FunC's compiler: the code cell in base64. */
+  readonly codeBoc?: string;
 }
 
 interface TolkCompiler {
@@ -151,9 +153,25 @@ async function listen<Value>(work: () => Promise<Value>): Promise<readonly [Valu
 /** The standard library comes with Blueprint's templates, whose first line names the file. */
 const FUNC_LIBRARY = "node_modules/@ton/blueprint/dist/templates/func/common/contracts/imports/stdlib.fc.template";
 
+const libraryOf = (packages: Packages): string =>
+  readFileSync(join(packages.folder, FUNC_LIBRARY), "utf8").replace(/^.*\n/, "");
+
+/**
+ * @param source a whole FunC contract that includes nothing but the standard library
+ * @returns its code cell, in base64
+ * @throws Error when it doesn't compile, with what the compiler said
+ */
+export async function compileFuncContract(packages: Packages, source: string): Promise<string> {
+  const { compileFunc } = packages.load("@ton-community/func-js") as FuncCompiler;
+  const sources = (path: string): string => (path === "contract.fc" ? source : libraryOf(packages));
+  const { codeBoc, message } = await compileFunc({ targets: ["contract.fc"], sources });
+  if (codeBoc === undefined) throw new Error(message ?? "does not compile");
+  return codeBoc;
+}
+
 function func(packages: Packages): Language {
   const { compileFunc } = packages.load("@ton-community/func-js") as FuncCompiler;
-  const library = readFileSync(join(packages.folder, FUNC_LIBRARY), "utf8").replace(/^.*\n/, "");
+  const library = libraryOf(packages);
   return {
     compile: async (code, files) => {
       const sources = (path: string): string =>
