@@ -87,7 +87,8 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
       });
     }, wait);
   };
-  sweepAfter(SWEEP.least);
+  // Tests of the watcher switch it off: it would find in the end what the watcher has missed.
+  if (process.env["LIVE_SWEEP"] !== "off") sweepAfter(SWEEP.least);
   const code = await ending.told;
   isOver = true;
   for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);

@@ -31,7 +31,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
   const session = await openSession({
     host,
     root,
-    settings: { base: options.base ?? null, drafts: false },
+    settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
     once: true,
     installation: run.installation,

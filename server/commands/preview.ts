@@ -1,7 +1,7 @@
 /** `bun run preview`: serves a dump as a static host would. */
 import { resolve } from "node:path";
 import { joinPath } from "../../shared/address.ts";
-import { startPreview } from "../output/preview.ts";
+import { baseOfDump, startPreview } from "../output/preview.ts";
 import { DEFAULT_OUT } from "../output/target.ts";
 import type { OptionValues } from "./options.ts";
 import { addressOf, listenFault } from "./listen.ts";
@@ -19,7 +19,7 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
       options.json,
       `There is no dump in ${out}. Run "${run.installation.invocation} dump" first, or point --out at one.`,
     );
-  const path = joinPath(options.base ?? "/");
+  const path = joinPath(options.base ?? baseOfDump(host, out));
   const base = path === "/" ? "/" : `${path}/`;
   let server: ReturnType<typeof startPreview>;
   try {

@@ -17,9 +17,15 @@ interface StoredFile {
 
 const encoder = new TextEncoder();
 
+/** Milliseconds between two ticks of the clock that files are stamped by, as coarse as on real disks. */
+const TICK = 50;
+/** Milliseconds for which the first files have been at rest. */
+const AT_REST = 10_000;
+
 /**
  * @param initial files by absolute path
- * @returns a host whose clock stands still but for `advance`, so that results do not depend on time
+ * @returns a host whose clock stands still but for `advance`, so that results do not depend on time. A file that is
+ *   written again stays the same inode, and two writes in one tick leave the same stamp, as on a real disk.
  */
 export function memoryHost(initial: Readonly<Record<string, string>> = {}): MemoryHost {
   const entries = new Map<string, StoredFile>();
@@ -27,9 +33,9 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
   let clock = 1_700_000_000_000;
   let inode = 1;
 
-  const put = (path: string, bytes: Uint8Array | string): void => {
+  const put = (path: string, bytes: Uint8Array | string, number = entries.get(path)?.inode ?? inode++): void => {
     const content = typeof bytes === "string" ? encoder.encode(bytes) : bytes.slice();
-    entries.set(path, { bytes: content, mtimeMs: clock++, inode: inode++ });
+    entries.set(path, { bytes: content, mtimeMs: clock - (clock % TICK), inode: number });
     for (const hint of hints) hint(path);
   };
   const below = (folder: string): string[] => [...entries.keys()].filter((path) => path.startsWith(`${folder}/`));
@@ -50,6 +56,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     }
   };
   for (const [path, text] of Object.entries(initial)) put(path, text);
+  clock += AT_REST;
 
   return {
     read(path) {
@@ -99,8 +106,9 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     makeFolder() {
       // Folders exist by having files.
     },
-    write: put,
-    writeAtomic: put,
+    write: (path, bytes) => put(path, bytes),
+    // Written elsewhere and renamed: another file in the old one's place.
+    writeAtomic: (path, bytes) => put(path, bytes, inode++),
     link(from, to) {
       const entry = entries.get(from);
       if (!entry) throw new HostFault(from, "ENOENT", `${from}: it does not exist`);

@@ -45,7 +45,7 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
       );
       const exists =
         Object.hasOwn(byRoute, bare) ||
-        context.read(builtInRoutesQuery).includes(bare) ||
+        context.read(builtInRoutesQuery, localeId).includes(bare) ||
         Object.hasOwn(context.read(staticFilesQuery), bare) ||
         redirectOnce(context.read(redirectTableQuery), bare) !== null ||
         bare.startsWith("/assets/");

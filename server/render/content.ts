@@ -93,7 +93,7 @@ function blogList(
           ],
         }
       : {}),
-    tags: link(`${BLOG_ROUTE}/tags`, words.allTags),
+    ...(list.hasTags ? { tags: link(`${BLOG_ROUTE}/tags`, words.allTags) } : {}),
   });
 }
 

@@ -7,6 +7,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
+import { postTeasersQuery } from "../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
@@ -42,6 +43,7 @@ export const moduleRenderQuery = query<Rendered>("module-render", "hash", (conte
         site,
         page,
         href: (to) => hrefOf(baseUrl, locale, to),
+        latestPosts: (count) => context.read(postTeasersQuery, `${localeId} ${count}`),
         island: (name, props, load = "visible") =>
           islandNode(context, locale.lang, {
             name,

@@ -185,11 +185,16 @@ function toRoute(
   const href = hrefOf(baseUrl, locale, bare) + search;
   const elsewhere = locale.id !== origin.localeId;
   const entry = entryOf(context, bare);
-  if (!entry)
-    return context.read(builtInRoutesQuery).includes(bare)
-      ? { kind: "built-in", href: href + hash, elsewhere }
+  const fallback = localeOf(context, locales.default);
+  if (!entry) {
+    if (context.read(builtInRoutesQuery, locale.id).includes(bare))
+      return { kind: "built-in", href: href + hash, elsewhere };
+    // A list that is empty in this language is no page of it.
+    return named === undefined && context.read(builtInRoutesQuery, fallback.id).includes(bare)
+      ? { kind: "built-in", href: hrefOf(baseUrl, fallback, bare) + search + hash, elsewhere: true }
       : undefined;
-  const defaultLang = localeOf(context, locales.default).lang;
+  }
+  const defaultLang = fallback.lang;
   const shown = fileFor(entry, locale.lang, defaultLang);
   if (!shown) return undefined;
   const id = decodePath(hash.slice(1));

@@ -101,6 +101,8 @@ export interface Settings {
   readonly base: string | null;
   /** Whether drafts are pages. */
   readonly drafts: boolean;
+  /** Whether each text file is written compressed as well: hosts are told to send those. */
+  readonly compress?: boolean;
 }
 
 export const settingsInput = input<Settings>("settings");

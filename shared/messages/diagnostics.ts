@@ -106,6 +106,12 @@ export const PAGE_DIAGNOSTICS = {
     "The translation's headings do not match the original's in number, level or id, so links to them may miss.",
     "`## 费用` → `## 费用 {#fees}`",
   ),
+  "reference-sources": entry(
+    "info",
+    "Reference without sources",
+    "The page says `kind: reference` but not what its facts were checked against.",
+    "`sources: [ton-blockchain/ton crypto/vm/tonops.cpp@1a2b3c4]`",
+  ),
   "term-avoided": entry(
     "warning",
     "Word to be avoided",

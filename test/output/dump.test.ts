@@ -21,9 +21,21 @@ import { contentOf, fingerprintOf } from "../../server/output/produce.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
 import { command } from "../support/command.ts";
 import { dump, siteOf } from "../support/dump.ts";
+import { AS_NOBODY, needing } from "../support/not-tested.ts";
 import { diskSite, removeFolders, stampsOf, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
 
 afterAll(removeFolders, 60_000);
+
+/** A small file system in memory, which only the system's user may mount. */
+function mountSmall(place: string): boolean {
+  return Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", place], {
+    stdio: ["ignore", "ignore", "ignore"],
+  }).success;
+}
+
+const probe = temporaryFolder("mount");
+const canMount = mountSmall(probe);
+if (canMount) Bun.spawnSync(["umount", probe]);
 
 const GUIDE = "content/en/docs/guide/02-next.md";
 
@@ -222,15 +234,10 @@ describe("whatever happens at the same time", () => {
     expect(readdirSync(folder)).toEqual(["dist"]);
   }, 120_000);
 
-  test("a full disk leaves the old site and says so", async () => {
+  const onSmallDisk = needing("a full disk", canMount ? undefined : "a small file system can't be mounted here");
+  onSmallDisk.test("a full disk leaves the old site and says so", async () => {
     const place = temporaryFolder("full");
-    const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", place], {
-      stderr: "ignore",
-    }).success;
-    if (!mounted) {
-      console.warn("skipped: a small file system can't be mounted here");
-      return;
-    }
+    expect(mountSmall(place)).toBe(true);
     try {
       const root = diskSite(FIXTURE);
       const out = join(place, "dist");
@@ -247,11 +254,8 @@ describe("whatever happens at the same time", () => {
     }
   });
 
-  test("a folder that may not be written is named, and the old site stays", async () => {
-    if (process.getuid?.() === 0 && Bun.which("setpriv") === null) {
-      console.warn("skipped: everything may be written by this user");
-      return;
-    }
+  const asNobody = needing("folders without the right to write", AS_NOBODY.missing);
+  asNobody.test("a folder that may not be written is named, and the old site stays", async () => {
     const root = diskSite(FIXTURE);
     const folder = temporaryFolder("out");
     const out = join(folder, "dist");
@@ -259,8 +263,7 @@ describe("whatever happens at the same time", () => {
     const whole = siteOf(out);
     chmodSync(folder, 0o555);
     writeFileSync(join(root, GUIDE), "# Changed\n");
-    const prefix =
-      process.getuid?.() === 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : [];
+    const { prefix } = AS_NOBODY;
     const { code, err } = await command(["dump", "--site", root, "--out", out, "--no-cache"], { prefix });
     chmodSync(folder, 0o755);
     expect(code).toBe(1);
@@ -364,16 +367,12 @@ describe("files that nobody wants", () => {
       expect({ name, there: existsSync(join(out, name, "index.html")) }).toEqual({ name, there: true });
   }, 120_000);
 
-  test("files and folders that may not be read are named", async () => {
+  const asNobody = needing("files without the right to read", AS_NOBODY.missing);
+  asNobody.test("files and folders that may not be read are named", async () => {
     const root = diskSite(FIXTURE);
     chmodSync(join(root, "content/en/docs/guide/02-next.md"), 0);
     chmodSync(join(root, "content/en/docs/reference"), 0);
-    const prefix =
-      process.getuid?.() === 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : [];
-    if (prefix[0] !== undefined && Bun.which(prefix[0]) === null) {
-      console.warn("skipped: this user may read everything");
-      return;
-    }
+    const { prefix } = AS_NOBODY;
     const { code, out, err } = await command(["check", "--site", root, "--no-cache", "--format", "github"], { prefix });
     chmodSync(join(root, "content/en/docs/reference"), 0o755);
     expect(err).not.toContain("    at ");

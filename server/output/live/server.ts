@@ -15,6 +15,7 @@ import { pageFileQuery } from "../../site/pages.ts";
 import { splitKey } from "../../site/sidebars.ts";
 import { sharedHeadQuery } from "../../render/head.ts";
 import { atMost, LAST_MOMENTS } from "../at-most.ts";
+import { policyOf } from "../files/hosts.ts";
 import { outputAt, respond, type Answer } from "../respond.ts";
 import { bytesOf } from "../produce.ts";
 import type { Session } from "../session.ts";
@@ -208,7 +209,12 @@ export function startLiveServer(options: {
   function send(status: number, type: string, body: string | Uint8Array): Response {
     return new Response(body as BodyInit, {
       status,
-      headers: { ...SAFE_HEADERS, "content-type": type, "cache-control": "no-store" },
+      headers: {
+        ...SAFE_HEADERS,
+        ...policyOf(type),
+        "content-type": type,
+        "cache-control": "no-store",
+      },
     });
   }
 

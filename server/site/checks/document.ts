@@ -9,6 +9,7 @@ import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { resolveLink } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
+import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfName } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
 
@@ -22,7 +23,14 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
       ...context.read(fileDiagnosticsQuery, file),
       ...context.read(headQuery, file).diagnostics,
       ...context.read(articleDiagnosticsQuery, file),
-      ...(route === null ? [] : [...linkDiagnostics(context, file), ...headDiagnostics(context, file, route)]),
+      ...(route === null
+        ? []
+        : [
+            ...linkDiagnostics(context, file),
+            ...headDiagnostics(context, file, route),
+            ...badRoute(context, file, route),
+            ...lostNeighbours(context, file),
+          ]),
     ];
   },
 );

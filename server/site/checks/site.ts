@@ -7,7 +7,7 @@ import { configFile, type ConfigName } from "../../../shared/schema/config-names
 import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
-import { builtInRoutesQuery } from "../built-in.ts";
+import { isBuiltInAnywhere } from "../built-in.ts";
 import {
   configQuery,
   configResultQuery,
@@ -20,7 +20,9 @@ import { documentsQuery } from "../documents.ts";
 import { staticFilesQuery } from "../links.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
+import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -50,7 +52,7 @@ function isThere(context: Context, to: string): boolean {
   if (isExternal(to)) return true;
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
-  return context.read(builtInRoutesQuery).includes(route) || Object.hasOwn(context.read(staticFilesQuery), route);
+  return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(staticFilesQuery), route);
 }
 
 function bareRoute(context: Context, to: string): string {
@@ -61,7 +63,7 @@ function bareRoute(context: Context, to: string): string {
   return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
 }
 
-/** Routes that the navbar, the footer and the sidebars name, with the key path of each. */
+/** Routes that the navbar, the footer, the sidebars and the version name, with the key path of each. */
 function references(
   context: Context,
 ): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
@@ -79,6 +81,10 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
+  const { version, sidebarLandings } = context.read(configQuery);
+  if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
+  for (const [id, to] of Object.entries(sidebarLandings))
+    found.push({ name: "site", path: ["sidebarLandings", id], to });
   return found;
 }
 
@@ -86,6 +92,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(configResultQuery).diagnostics,
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
+  ...versionFaults(context),
   ...redirectFaults(context),
   ...moduleFaults(context),
   ...unlisted(context),
@@ -136,6 +143,18 @@ function deadReferences(context: Context): readonly Diagnostic[] {
         hint: near === undefined ? undefined : `Did you mean ${near}?`,
       });
     });
+}
+
+/** A version whose path holds no document: search would look for its index where readers of no page are. */
+function versionFaults(context: Context): readonly Diagnostic[] {
+  const { path } = context.read(versionQuery);
+  if (path === "/" || hasDocumentsBelow(context, path)) return [];
+  return [
+    diagnose("config-dead-reference", `There is no document below the version's path ${path}.`, {
+      place: placer(context, "site")(["version", "path"]),
+      hint: 'Name the route that all documents lie below, or leave the key out: the default is "/".',
+    }),
+  ];
 }
 
 function redirectFaults(context: Context): readonly Diagnostic[] {
@@ -238,6 +257,7 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),
+    ...context.read(redirectAnchorsQuery),
     ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
   ].sort(compareDiagnostics),
 );
