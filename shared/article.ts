@@ -76,6 +76,8 @@ export type Slot =
       readonly attributes: string;
       readonly place: Place;
     }
+  /** Stands for cards of the pages below or beside this one in its sidebar. */
+  | { readonly kind: "cards"; readonly place: Place }
   /**
    * Stands for the opening of a component of the site: everything that its rendering puts before its content. What the
    * document says between its tags follows, up to the `island-end` that belongs to it.

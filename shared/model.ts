@@ -98,7 +98,8 @@ export interface PageLink {
   readonly href: string;
 }
 
-export type PageKind = "doc" | "post" | "posts" | "tag" | "tags" | "authors" | "standalone" | "search" | "not-found";
+export type PageKind =
+  "doc" | "category" | "post" | "posts" | "tag" | "tags" | "authors" | "standalone" | "search" | "not-found";
 
 /** What is particular to one page. The article's HTML comes beside it, as a string. */
 export interface PageModel {

@@ -22,6 +22,7 @@ export function Content({ site, page, html }: ContentProps): JSX.Element {
   const words = layoutMessages(site.locale.lang);
   switch (page.kind) {
     case "doc":
+    case "category":
     case "post":
       return <Document site={site} page={page} html={html} words={words} />;
     case "standalone":

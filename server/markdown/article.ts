@@ -3,6 +3,7 @@ import type { Token, Tokens } from "marked";
 import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
+import { withTocs } from "./components/toc-inline.ts";
 import { readDocument, writeTokens, type ReadDocument } from "./document.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { plainMarkdown } from "./plain/markdown.ts";
@@ -61,7 +62,7 @@ function build(input: ParseInput, render: Render): ParsedArticle {
   beginSection(render, { id: "", heading: "", level: 0 });
   render.parts.push(render.out);
   return {
-    parts: render.parts,
+    parts: withTocs(render.parts, render.headings, render.wording),
     slots: render.slots,
     headings: render.headings,
     ids: [...render.ids],
@@ -72,7 +73,9 @@ function build(input: ParseInput, render: Render): ParsedArticle {
     titleHtml: title?.html ?? escapeHtml(head.title),
     widgets: [...render.widgets].sort(compareText),
     words: render.words,
-    ...(render.summary === undefined ? {} : { summary: render.summary }),
+    ...(render.summary === undefined
+      ? {}
+      : { summary: { ...render.summary, parts: withTocs(render.summary.parts, render.headings, render.wording) } }),
     markdown: markdownOf(document, opening?.index),
     diagnostics: render.diagnostics.toSorted(compareDiagnostics),
   };
@@ -113,7 +116,7 @@ function newRender(input: ParseInput): Render {
     components: input.components,
     including: [input.file],
     included: 0,
-    partials: new Map(),
+    imports: new Map(),
     out: "",
     parts: [],
     slots: [],

@@ -1,7 +1,8 @@
 /** One text of Markdown into the article that is being written: the document itself, or one that it includes. */
 import type { Token, Tokens } from "marked";
 import { lexDocument } from "./lex.ts";
-import { scanPartials } from "./includes.ts";
+import { scanImports } from "./imports.ts";
+import { unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
@@ -28,7 +29,8 @@ export interface ReadDocument {
 }
 
 /** Lexes a text and gathers what must be known before anything is written: notes, ids, partial documents. */
-export function readDocument(render: Render, frame: Frame): ReadDocument {
+export function readDocument(render: Render, written: Frame): ReadDocument {
+  const frame = frameOf(written.source, unwrapMdxCodeBlocks(written.text), written.line);
   const { tokens, limits, crashes } = lexDocument(frame.text);
   if (limits.includes("depth")) {
     report(
@@ -49,7 +51,7 @@ export function readDocument(render: Render, frame: Frame): ReadDocument {
       ),
     );
   }
-  render.partials = scanPartials(frame.text);
+  render.imports = scanImports(frame.text);
   gather(render, tokens, frame);
   return { tokens, frame, offset: 0 };
 }
@@ -62,10 +64,10 @@ export function writeDocument(render: Render, document: DocumentText): void {
   );
   const body = document.line === 0 ? bodyOf(document.text) : { text: document.text, line: document.line };
   // What is imported has a name in the text that imports it, and in no other.
-  const { partials } = render;
+  const { imports } = render;
   const read = readDocument(render, frameOf(source, body.text, body.line));
   writeTokens(render, read, 0);
-  render.partials = partials;
+  render.imports = imports;
 }
 
 /** Front matter of an included document says nothing here. */

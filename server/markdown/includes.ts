@@ -1,11 +1,11 @@
 /** Parts of a page that lie in other files: code (`file=./x.ts#region`), documents (`<Include>`, MDX imports). */
 import { readFence } from "./highlight/fence.ts";
+import { scanImports } from "./imports.ts";
 import { resolveDots } from "../../shared/address.ts";
 import { quote, report, type Render, type Where } from "./render/state.ts";
 
 const FENCE = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})([^\n]*\bfile=[^\n]*)$/gm;
 const INCLUDE = /<Include\b[^<>]{0,500}?\bfile=(?:"([^"\n]*)"|'([^'\n]*)'|\{\s*["']([^"'\n]*)["']\s*\})/g;
-const IMPORT = /^import\s+([A-Z][\w$]*)\s+from\s+(?:"([^"\n]*)"|'([^'\n]*)')/gm;
 
 /**
  * The files that a document includes itself: what they include in turn is found in their own texts.
@@ -26,19 +26,23 @@ export function scanIncludes(text: string, file: string): readonly string[] {
     }
     for (const match of text.matchAll(INCLUDE)) add(match[1] ?? match[2] ?? match[3] ?? "");
   }
-  for (const path of scanPartials(text).values()) add(path);
+  for (const { kind, path } of scanImports(text).values()) if (kind === "document" || kind === "text") add(path);
   return [...found];
 }
 
-/** Components that MDX imports from documents: name → path as written. */
-export function scanPartials(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  if (!text.includes("import ")) return found;
-  for (const match of text.matchAll(IMPORT)) {
-    const path = match[2] ?? match[3] ?? "";
-    if (/\.mdx?$/.test(path)) found.set(match[1] ?? "", path);
-  }
-  return found;
+/** What lies in the root of a Docusaurus site, and where it lies here: below the language, or beside it. */
+const MOVED = /^(docs|blog|static|src\/pages)\//;
+
+/**
+ * Path in the site directory of what documents call `@site/…`, in a language's content: `@site/docs/a.md` is
+ * `content/en/docs/a.md`.
+ */
+export function sitePath(written: string, file: string): string {
+  const moved = MOVED.exec(written)?.[1];
+  if (moved === undefined) return written;
+  if (moved === "static") return `content/${written}`;
+  const lang = /^content\/([^/]+)\//.exec(file)?.[1];
+  return lang === undefined ? written : `content/${lang}/${written.replace(/^src\//, "")}`;
 }
 
 /**
@@ -56,7 +60,7 @@ export function resolveInclude(
   // A scheme, a drive, a backslash or a control character: no path of a site.
   if (written === "" || /[\\:\u0000-\u001f]/.test(written) || written.startsWith("~")) return undefined;
   const fromRoot = written.startsWith("@site/")
-    ? written.slice("@site/".length)
+    ? sitePath(written.slice("@site/".length), file)
     : written.startsWith("/")
       ? written.slice(1)
       : undefined;

@@ -3,4 +3,4 @@
  * Knows nothing of other pages, of routes, of files: links stay holes, and included texts are handed in.
  */
 export { parseArticle, type ParseInput } from "./article.ts";
-export { scanIncludes } from "./includes.ts";
+export { scanIncludes, sitePath } from "./includes.ts";

@@ -11,6 +11,7 @@ export interface Wording {
   readonly backToText: string;
   readonly watch: string;
   readonly details: string;
+  readonly contents: string;
 }
 
 const ENGLISH: Wording = {
@@ -30,6 +31,7 @@ const ENGLISH: Wording = {
   backToText: "Back to the text",
   watch: "Watch the video",
   details: "Details",
+  contents: "Contents",
 };
 
 const CHINESE: Wording = {
@@ -49,6 +51,7 @@ const CHINESE: Wording = {
   backToText: "回到正文",
   watch: "观看视频",
   details: "详情",
+  contents: "目录",
 };
 
 /** @param lang BCP 47 tag of the document: `zh-CN` */

@@ -14,7 +14,7 @@ import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.t
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
-import { staticFilesQuery } from "../site/links.ts";
+import { staticFilesQuery } from "../site/assets.ts";
 import { pageKey } from "../site/pages.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";

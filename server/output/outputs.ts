@@ -4,10 +4,10 @@ import { FEED_FORMATS } from "./files/feeds.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import { query, type Context } from "../engine/types.ts";
 import { renderedSidebarQuery } from "../render/sidebar.ts";
-import { BLOG_SIDEBAR, blogExistsQuery } from "../site/blog.ts";
+import { BLOG_SIDEBAR, blogExistsQuery, blogRoute } from "../site/blog.ts";
 import { NOT_FOUND_ROUTE } from "../site/built-in.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
-import { assetName, staticFilesQuery } from "../site/links.ts";
+import { assetName, staticFilesQuery } from "../site/assets.ts";
 import { redirectPagesQuery } from "../site/redirects.ts";
 import { entryOf } from "../site/routes.ts";
 import { sidebarOutlinesQuery, splitKey } from "../site/sidebars.ts";
@@ -52,11 +52,6 @@ export type Output = readonly [path: string, producer: Producer, key: string];
 /** Path in the output of an address: without base path, without the slash in front. */
 function pathOf(baseUrl: string, href: string): string {
   return href.slice(baseUrl.length).replace(/^\/|\/$/g, "");
-}
-
-/** Folder of the output that a locale lies in; "" for the one at the root. */
-function localeFolder(baseUrl: string, locale: LocaleModel): string {
-  return pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
 }
 
 /** Folder of the output that a locale's search index lies in. */
@@ -118,9 +113,13 @@ function addLocaleFiles(context: Context, add: Add): void {
   const { baseUrl, locales } = context.read(configQuery);
   const hasBlog = context.read(blogExistsQuery);
   for (const locale of locales.list) {
-    const folder = localeFolder(baseUrl, locale);
     if (hasBlog)
-      for (const format of FEED_FORMATS) add(inFolder(folder, `blog/${format}`), "feed", `${locale.id} ${format}`);
+      for (const format of FEED_FORMATS)
+        add(
+          pathOf(baseUrl, hrefOf(baseUrl, locale, joinPath(blogRoute(context), format))),
+          "feed",
+          `${locale.id} ${format}`,
+        );
     for (const from of Object.keys(context.read(redirectPagesQuery))) {
       add(
         inFolder(pathOf(baseUrl, joinPath(baseUrl, locale.path, from)), "index.html"),
@@ -238,7 +237,8 @@ export const colocatedQuery = query<Readonly<Record<string, string>>>("colocated
   const found: [string, string][] = [];
   for (const lang of new Set(context.read(configQuery).locales.list.map((locale) => locale.lang))) {
     for (const path of context.read(treeInput, `content/${lang}`)) {
-      if (/(?:^|\/)\.|\.(?:mdx?|tsx?|json)$|~$/i.test(path)) continue;
+      // What is read to make pages of it is no file for readers.
+      if (/(?:^|\/)\.|\.(?:mdx?|tsx?|json)$|~$|(?:^|\/)(?:authors|tags|_category_)\.ya?ml$/i.test(path)) continue;
       const file = `content/${lang}/${path}`;
       const blob = context.read(blobInput, file);
       if (blob) found.push([assetName(file, blob.hash), file]);

@@ -2,19 +2,20 @@
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "../../client/components/content.tsx";
-import { escapeHtml } from "../../shared/address.ts";
+import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { LocaleModel, PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
-import { BLOG_ROUTE, blogPage, type BlogPage, type Post } from "../site/blog.ts";
+import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
+import { cardsHtml, cardsOf } from "../site/cards.ts";
 import { hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
-import { tagPage } from "../site/tags.ts";
+import { tagPage, tagsRoute } from "../site/tags.ts";
 import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 
@@ -31,9 +32,17 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
         )
       : source?.kind === "module"
         ? moduleHtml(context, key)
-        : renderToString(builtIn(context, site, page));
+        : page.kind === "category"
+          ? indexHtml(context, site, page)
+          : renderToString(builtIn(context, site, page));
   return renderToString(createElement(Content, { site, page, html }));
 });
+
+/** What is in a folder of documents. */
+function indexHtml(context: Context, { locale }: SiteModel, { route, description }: PageModel): string {
+  const lead = description === "" ? "" : `<p>${escapeHtml(description)}</p>`;
+  return lead + cardsHtml(cardsOf(context, locale.id, route));
+}
 
 function builtIn(context: Context, site: SiteModel, page: PageModel): ReactElement {
   const { locale } = site;
@@ -48,14 +57,17 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
     return createElement(TagList, {
       site,
       title: page.title,
-      tags: tagged.tags.map(({ label, slug, count }) => ({ ...link(`/tags/${slug}`, label), count })),
+      tags: tagged.tags.map(({ label, slug, count }) => ({
+        ...link(joinPath(tagsRoute(context), slug), label),
+        count,
+      })),
     });
   }
   const posts = (tagged?.documents ?? []).map((document) => {
     const listed = context.read(pageModelQuery, pageKey(locale.id, document.route));
     return { page: listed, summaryHtml: `<p>${escapeHtml(listed.description)}</p>`, truncated: false };
   });
-  return createElement(PostList, { site, title: page.title, posts, tags: link("/tags", words.allTags) });
+  return createElement(PostList, { site, title: page.title, posts, tags: link(tagsRoute(context), words.allTags) });
 }
 
 function blogList(
@@ -66,16 +78,17 @@ function blogList(
   link: (route: string, label: string) => PageLink,
 ): ReactElement {
   const words = layoutMessages(site.locale.lang);
+  const below = (...parts: readonly string[]): string => joinPath(blogRoute(context), ...parts);
   if (list.kind === "authors") return createElement(AuthorList, { site, title: page.title, authors: list.authors });
   if (list.kind === "tags") {
-    const tags = list.tags.map(({ label, slug, count }) => ({ ...link(`${BLOG_ROUTE}/tags/${slug}`, label), count }));
+    const tags = list.tags.map(({ label, slug, count }) => ({ ...link(below("tags", slug), label), count }));
     return createElement(TagList, { site, title: page.title, tags });
   }
   const posts = list.posts.map((post) => ({
     page: context.read(pageModelQuery, pageKey(site.locale.id, post.route)),
     ...summaryOf(context, site.locale, post),
   }));
-  const pageRoute = (number: number): string => (number === 1 ? BLOG_ROUTE : `${BLOG_ROUTE}/page/${number}`);
+  const pageRoute = (number: number): string => (number === 1 ? below() : below("page", String(number)));
   return createElement(PostList, {
     site,
     title: page.title,
@@ -86,14 +99,10 @@ function blogList(
       : {}),
     ...(list.kind === "posts"
       ? {
-          feeds: [
-            link(`${BLOG_ROUTE}/rss.xml`, "RSS"),
-            link(`${BLOG_ROUTE}/atom.xml`, "Atom"),
-            link(`${BLOG_ROUTE}/feed.json`, "JSON"),
-          ],
+          feeds: [link(below("rss.xml"), "RSS"), link(below("atom.xml"), "Atom"), link(below("feed.json"), "JSON")],
         }
       : {}),
-    ...(list.hasTags ? { tags: link(`${BLOG_ROUTE}/tags`, words.allTags) } : {}),
+    ...(list.hasTags ? { tags: link(below("tags"), words.allTags) } : {}),
   });
 }
 

@@ -26,6 +26,7 @@ function layoutOf(context: Context, localeId: string, page: PageModel): Layout {
     case "authors":
       return page.sidebar === undefined ? "plain" : "blog";
     case "doc":
+    case "category":
       return page.sidebar === undefined ? "plain" : "doc";
     case "standalone": {
       const source = sourceOf(context, context.read(siteModelQuery, localeId).locale, page.route);

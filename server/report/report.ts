@@ -1,8 +1,9 @@
 /** A list of diagnostics in the form that was asked for. */
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
+import { groupDiagnostics } from "./groups.ts";
 import { diagnosticGithub } from "./github.ts";
 import { countDiagnostics, summaryLine, type Counts } from "./summary.ts";
-import { diagnosticText, type TextOptions } from "./text.ts";
+import { diagnosticText, groupText, type TextOptions } from "./text.ts";
 
 export const REPORT_FORMATS = ["text", "json", "github"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -35,9 +36,14 @@ export function formatReport(diagnostics: readonly Diagnostic[], options: Report
   if (format === "github")
     return [...sorted.map((diagnostic) => diagnosticGithub(diagnostic, prefix)), summary, ""].join("\n");
   const source = remembered(options.source);
-  const shown = sorted.map((diagnostic) =>
-    diagnosticText(diagnostic, { ...options, ...(source === undefined ? {} : { source }) }),
-  );
+  const { single, groups } = groupDiagnostics(sorted);
+  const shown = [
+    ...single.map((diagnostic) =>
+      diagnosticText(diagnostic, { ...options, ...(source === undefined ? {} : { source }) }),
+    ),
+    ...groups.map((group) => groupText(group, options)),
+  ];
+  if (groups.length > 0) shown.push("Those that come in numbers are put together here; --format json lists each.");
   return shown.length === 0 ? `${summary}\n` : `${shown.join("\n\n")}\n\n${summary}\n`;
 }
 

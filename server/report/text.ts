@@ -1,5 +1,6 @@
 /** Diagnostics for people at a terminal. */
 import type { Diagnostic, Place, Severity } from "../../shared/diagnostics.ts";
+import { placesOf, type DiagnosticGroup } from "./groups.ts";
 import { cleanLine } from "./clean.ts";
 import { frameText } from "./frame.ts";
 import { painter, type Paint, type Style } from "./paint.ts";
@@ -27,6 +28,24 @@ export function diagnosticText(diagnostic: Diagnostic, options: TextOptions): st
     const notePlace = note.place === undefined ? "" : ` ${where(note.place, options, paint)}`;
     lines.push(`  ${paint("blue", "note:")}${notePlace} ${cleanLine(note.message)}`);
   }
+  return lines.join("\n");
+}
+
+/** Many of one kind: their number, what they say, the first places. */
+export function groupText(group: DiagnosticGroup, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const { severity, code, message, hint, members, files } = group;
+  const among = files > 1 ? ` in ${files} files` : "";
+  const lines = [
+    `${members.length} × ${paint(STYLES[severity], severity)} ${paint("dim", code)} ${cleanLine(message)}${paint("dim", among)}`,
+  ];
+  if (hint !== undefined) lines.push(`  ${paint("green", "hint:")} ${cleanLine(hint)}`);
+  const named = placesOf(group);
+  for (const { place, message: own } of named) {
+    if (place !== undefined)
+      lines.push(`  ${where(place, options, paint)}${own === message ? "" : ` ${cleanLine(own)}`}`);
+  }
+  if (named.length < members.length) lines.push(`  … and ${members.length - named.length} more`);
   return lines.join("\n");
 }
 

@@ -1,14 +1,19 @@
 /** The blog: posts in order, their lists, tags and authors, and the sidebar grouped by year. */
 import { query, type Context } from "../engine/types.ts";
+import { joinPath } from "../../shared/address.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import type { Author } from "../../shared/article.ts";
 import type { PostTeaser, SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
-import { dateOfName, fileFor, routesQuery } from "./routes.ts";
+import { postAuthorsQuery } from "./authors.ts";
+import { dateOfFile, fileFor, routeBasesQuery, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
 
-export const BLOG_ROUTE = "/blog";
+/** Route of the blog's first list. */
+export function blogRoute(context: Context): string {
+  return context.read(routeBasesQuery).blog;
+}
 
 /** Name of the blog's sidebar. No folder of documents can have it: a name of one holds no slash. */
 export const BLOG_SIDEBAR = "/blog";
@@ -41,13 +46,10 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
       route,
       file: shown.file,
       lang: shown.lang,
-      date:
-        frontMatter.date?.slice(0, 10) ??
-        dateOfName(shown.file.slice(shown.file.indexOf("/blog/") + "/blog/".length)) ??
-        "",
+      date: frontMatter.date?.slice(0, 10) ?? dateOfFile(shown.file) ?? "",
       title: title === "" ? route : title,
       tags: frontMatter.tags ?? [],
-      authors: frontMatter.authors ?? [],
+      authors: context.read(postAuthorsQuery, `${localeId} ${shown.file}`),
     });
   }
   return posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.route, b.route));
@@ -95,21 +97,24 @@ export const blogRoutesQuery = query<readonly string[]>("blog-routes", "value", 
   const posts = context.read(postsQuery, localeId);
   const pages = Math.max(1, Math.ceil(posts.length / blog.postsPerPage));
   const tags = countTags(posts);
+  const base = blogRoute(context);
   return [
-    BLOG_ROUTE,
-    ...Array.from({ length: pages - 1 }, (_, i) => `${BLOG_ROUTE}/page/${i + 2}`),
-    ...(posts.some(({ authors }) => authors.length > 0) ? [`${BLOG_ROUTE}/authors`] : []),
-    ...(tags.length > 0 ? [`${BLOG_ROUTE}/tags`] : []),
-    ...tags.map(({ slug }) => `${BLOG_ROUTE}/tags/${slug}`),
+    base,
+    ...Array.from({ length: pages - 1 }, (_, i) => joinPath(base, "page", String(i + 2))),
+    ...(posts.some(({ authors }) => authors.length > 0) ? [joinPath(base, "authors")] : []),
+    ...(tags.length > 0 ? [joinPath(base, "tags")] : []),
+    ...tags.map(({ slug }) => joinPath(base, "tags", slug)),
   ];
 });
 
 /** What a page of the blog lists, in a locale (key: `locale route`), or null where the route is none of them. */
 export function blogPage(context: Context, localeId: string, route: string): BlogPage | null {
-  if (route !== BLOG_ROUTE && !route.startsWith(`${BLOG_ROUTE}/`)) return null;
+  const base = blogRoute(context);
+  const prefix = base === "/" ? "/" : `${base}/`;
+  if (route !== base && !route.startsWith(prefix)) return null;
   if (!context.read(blogRoutesQuery, localeId).includes(route)) return null;
   const posts = context.read(postsQuery, localeId);
-  const rest = route.slice(BLOG_ROUTE.length + 1).split("/");
+  const rest = route.slice(prefix.length).split("/");
   if (rest[0] === "tags") {
     if (rest[1] === undefined) return { kind: "tags", tags: countTags(posts) };
     const tagged = posts.filter((post) => post.tags.some((tag) => tagSlug(tag) === rest[1]));

@@ -1,6 +1,7 @@
 /** Pages that the engine makes itself, in every locale, when no document stands at their route. */
 import { query, type Context } from "../engine/types.ts";
 import { blogRoutesQuery } from "./blog.ts";
+import { generatedIndexesQuery } from "./categories.ts";
 import { configQuery } from "./config.ts";
 import { docTagRoutesQuery } from "./tags.ts";
 
@@ -12,6 +13,7 @@ export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "v
   SEARCH_ROUTE,
   ...context.read(blogRoutesQuery, localeId),
   ...context.read(docTagRoutesQuery, localeId),
+  ...Object.keys(context.read(generatedIndexesQuery)),
 ]);
 
 /** Whether any locale has a built-in page at a route. */

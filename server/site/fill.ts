@@ -3,6 +3,7 @@ import { isExternal, joinPath, escapeHtml } from "../../shared/address.ts";
 import type { Slot } from "../../shared/article.ts";
 import { query, type Context } from "../engine/types.ts";
 import { inlineSvg } from "../markdown/svg.ts";
+import { cardsHtml } from "./cards.ts";
 import { configQuery } from "./config.ts";
 import { blobInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
@@ -43,6 +44,9 @@ export function fillSlots(
       case "image":
         html += picture(context, slot, target);
         break;
+      case "cards":
+        html += target.kind === "cards" ? cardsHtml(target.cards) : "";
+        break;
       case "island": {
         const { before, after } = islands(slot);
         html += before;
@@ -61,7 +65,8 @@ export function fillSlots(
 function linkAttributes(target: LinkTarget): string {
   const href = ` href="${escapeHtml(target.href)}"`;
   // No page to fetch ahead or to show in place: there is none, or the frame round it speaks another language.
-  if (target.kind === "broken" || ("elsewhere" in target && target.elsewhere)) return `${href} data-native=""`;
+  if (target.kind === "broken" || target.kind === "unchecked" || ("elsewhere" in target && target.elsewhere))
+    return `${href} data-native=""`;
   if (target.kind !== "external" || !/^(?:https?:)?\/\//i.test(target.href)) return href;
   return `${href} target="_blank" rel="noopener noreferrer"`;
 }

@@ -2,11 +2,14 @@
 import { query, type Context } from "../engine/types.ts";
 import type { Slot } from "../../shared/article.ts";
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
+import type { Place } from "../../shared/diagnostics.ts";
 import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
+import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
-import { blobInput, treeInput } from "../source/inputs.ts";
+import { findAsset } from "./assets.ts";
+import { cardsOf, type Card } from "./cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
@@ -15,6 +18,8 @@ import { builtInRoutesQuery } from "./built-in.ts";
 export interface LinkOrigin {
   /** Site path of the file, `content/en/docs/a.md`. */
   readonly file: string;
+  /** The file in which the link is written, where that is one that the document includes. Paths are relative to it. */
+  readonly part?: string;
   /** Route of the page. */
   readonly route: string;
   readonly localeId: string;
@@ -37,6 +42,9 @@ export type LinkTarget =
       readonly elsewhere: boolean;
     }
   | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
+  | { readonly kind: "cards"; readonly href: ""; readonly cards: readonly Card[] }
+  /** On this host, but nobody knows what it is. */
+  | { readonly kind: "unchecked"; readonly href: string }
   /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
   | { readonly kind: "asset"; readonly href: string; readonly file: string }
   | {
@@ -47,15 +55,6 @@ export type LinkTarget =
       readonly hint?: string;
     };
 
-/** Static files by their path below the root: `/img/logo.svg`. */
-export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-files", "value", (context) =>
-  Object.fromEntries(context.read(treeInput, "content/static").map((path) => [`/${path}`, true as const])),
-);
-
-const staticFileQuery = query<boolean>("static-file", "value", (context, path) =>
-  Object.hasOwn(context.read(staticFilesQuery), path),
-);
-
 /**
  * Resolves a link or the source of a picture.
  * @param target as written, entities decoded
@@ -63,25 +62,27 @@ const staticFileQuery = query<boolean>("static-file", "value", (context, path) =
  */
 export function resolveLink(context: Context, origin: LinkOrigin, target: string, moved = false): LinkTarget {
   if (target.startsWith("#")) return samePage(context, origin, target);
+  if (/^pathname:\/\//i.test(target)) return unchecked(context, target.slice("pathname://".length));
   if (isExternal(target)) return { kind: "external", href: target };
   const { path, query: search, hash } = splitAddress(target);
   const decoded = decodePath(path);
   if (decoded === "") return samePage(context, origin, hash === "" ? "#" : hash);
 
-  const siteRelative = decoded.startsWith("@site/") ? decoded.slice("@site/".length) : undefined;
-  const folder = origin.file.slice(0, origin.file.lastIndexOf("/"));
+  const file = origin.part ?? origin.file;
+  const siteRelative = decoded.startsWith("@site/") ? sitePath(decoded.slice("@site/".length), file) : undefined;
+  const folder = file.slice(0, file.lastIndexOf("/"));
   const beside = siteRelative ?? resolveDots(`${folder}/${decoded}`).slice(1);
 
   if (/\.mdx?$/i.test(decoded)) {
-    const file = findDocument(context, origin, decoded, beside);
-    if (file !== undefined) return toPage(context, origin, file, search, hash);
+    const found = findDocument(context, file, decoded, beside);
+    if (found !== undefined) return toPage(context, origin, found, search, hash);
     return {
       kind: "broken", code: "broken-markdown-link", href: decoded.replace(/\.mdx?$/i, "") + search + hash,
       message: `There is no document ${decoded}.`, hint: nearestFile(context, origin, beside),
     }; // prettier-ignore
   }
   const route = decoded.startsWith("/")
-    ? normaliseRoute(resolveDots(decoded))
+    ? withoutBase(context, normaliseRoute(resolveDots(decoded)))
     : normaliseRoute(resolveDots(`${parentOf(origin.route)}/${decoded}`));
   if (siteRelative === undefined) {
     const asPage = toRoute(context, origin, route, search, hash);
@@ -109,7 +110,39 @@ const NO_LINK: LinkTarget = { kind: "external", href: "" };
 
 /** The targets of some links and pictures, in their order. */
 export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly Slot[]): readonly LinkTarget[] {
-  return slots.map((slot) => ("target" in slot ? resolveLink(context, origin, slot.target) : NO_LINK));
+  return slots.map((slot) => {
+    if ("target" in slot) return resolveLink(context, originOf(origin, slot), slot.target);
+    return slot.kind === "cards"
+      ? { kind: "cards", href: "", cards: cardsOf(context, origin.localeId, origin.route) }
+      : NO_LINK;
+  });
+}
+
+/** Where a link stands: in the document, or in a part of it that is a file of its own. */
+export function originOf(origin: LinkOrigin, { place }: { readonly place: Place }): LinkOrigin {
+  return place.file === origin.file ? origin : { ...origin, part: place.file };
+}
+
+/** `pathname:///x`: something on the host that is no part of this site, or a file. Nobody looks whether it is there. */
+function unchecked(context: Context, written: string): LinkTarget {
+  const { path, query: search, hash } = splitAddress(written);
+  // Whatever was written, it stays on this host: no second slash that would name another one.
+  const absolute = joinPath(decodePath(path));
+  const asset = findAsset(context, absolute, "");
+  return (
+    asset ?? {
+      kind: "unchecked",
+      href: joinPath(path) + (path.endsWith("/") && path !== "/" ? "/" : "") + search + hash,
+    }
+  );
+}
+
+/** With `baseUrl: /docs/`, `/docs/a` is `/a`, unless there is a page of that very name. */
+function withoutBase(context: Context, route: string): string {
+  const base = context.read(configQuery).baseUrl.slice(0, -1);
+  if (base === "" || (route !== base && !route.startsWith(`${base}/`)) || entryOf(context, route) !== null)
+    return route;
+  return normaliseRoute(route.slice(base.length) || "/");
 }
 
 const hintOf = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
@@ -128,9 +161,9 @@ function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarge
 }
 
 /** `./a.md` beside the document, `/a.md` from the root of documents, and both in the default language. */
-function findDocument(context: Context, origin: LinkOrigin, decoded: string, beside: string): string | undefined {
+function findDocument(context: Context, from: string, decoded: string, beside: string): string | undefined {
   const { locales } = context.read(configQuery);
-  const [, lang = "", room = "docs"] = origin.file.split("/");
+  const [, lang = "", room = "docs"] = from.split("/");
   const defaultLang = locales.list.find((each) => each.id === locales.default)?.lang ?? lang;
   const candidates: string[] = [];
   const add = (path: string): void => {
@@ -209,45 +242,6 @@ function toRoute(
 
 function hasId(context: Context, file: string, id: string): boolean {
   return context.read(idsQuery, file).includes(id);
-}
-
-/** A file of `content/static`, or one that lies beside the document and is copied under a name of its own. */
-function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
-  const { baseUrl } = context.read(configQuery);
-  const fromRoot = path.startsWith("content/static/")
-    ? path.slice("content/static".length)
-    : path.startsWith("static/")
-      ? path.slice("static".length)
-      : undefined;
-  const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
-  if (absolute !== undefined && context.read(staticFileQuery, absolute)) {
-    return { kind: "asset", href: joinPath(baseUrl, absolute), file: `content/static${absolute}` };
-  }
-  if (decoded.startsWith("/") || !path.startsWith("content/")) return undefined;
-  // Only what lies with the content is ever copied: never a configuration file, never something outside.
-  const candidates = [path, ...defaultLanguageTwin(context, path)];
-  for (const file of candidates) {
-    if (/\.(?:mdx?|tsx?|json)$/i.test(file)) continue;
-    const blob = context.read(blobInput, file);
-    if (blob) return { kind: "asset", href: joinPath(baseUrl, "assets", assetName(file, blob.hash)), file };
-  }
-  return undefined;
-}
-
-function defaultLanguageTwin(context: Context, path: string): readonly string[] {
-  const { locales } = context.read(configQuery);
-  const defaultLang = locales.list.find((each) => each.id === locales.default)?.lang;
-  const [content, lang, ...rest] = path.split("/");
-  return defaultLang === undefined || lang === defaultLang ? [] : [[content, defaultLang, ...rest].join("/")];
-}
-
-/** `assets/` name of a copied file: its own name, so that a download is called what it is, and its hash. */
-export function assetName(file: string, hash: string): string {
-  const name = file.slice(file.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  const stem = dot > 0 ? name.slice(0, dot) : name;
-  const ending = dot > 0 ? name.slice(dot) : "";
-  return `files/${stem.replace(/[^\p{L}\p{N}_-]+/gu, "-")}-${hash.slice(0, 10)}${ending}`;
 }
 
 /** Sites with more names than this are not searched for typing mistakes: a thousand dead links would take minutes. */

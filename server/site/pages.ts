@@ -1,21 +1,23 @@
 /** What is particular to one page: title, neighbours, table of contents, the same page in other languages. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath, normaliseRoute } from "../../shared/address.ts";
+import { escapeHtml, joinPath, normaliseRoute } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { readSource } from "../../shared/sources.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
-import { BLOG_SIDEBAR, blogPage, postsQuery } from "./blog.ts";
+import { postAuthorsQuery } from "./authors.ts";
+import { BLOG_SIDEBAR, blogPage, blogRoute, postsQuery } from "./blog.ts";
 import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
+import { indexPage } from "./categories.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
-import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
+import { dateOfFile, entryOf, fileFor, fileRouteQuery, routeBasesQuery, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery, splitKey } from "./sidebars.ts";
-import { FEWEST_INDEXED, tagPage, TAGS_ROUTE } from "./tags.ts";
+import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
 /** Key of a page: its locale's id and its route. */
@@ -122,7 +124,13 @@ function documentPage(
     // No list names an unlisted page, so its tags may have no page.
     tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
       label,
-      href: hrefOf(config.baseUrl, locale, `${kind === "post" ? "/blog/tags" : TAGS_ROUTE}/${tagSlug(label)}`),
+      href: hrefOf(
+        config.baseUrl,
+        locale,
+        kind === "post"
+          ? joinPath(blogRoute(context), "tags", tagSlug(label))
+          : joinPath(tagsRoute(context), tagSlug(label)),
+      ),
     })),
     ...sourcesOf(context, frontMatter, entry),
     contentLang: lang,
@@ -135,9 +143,8 @@ function documentPage(
     ...(kind === "post"
       ? {
           post: {
-            date:
-              frontMatter.date?.slice(0, 10) ?? dateOfName(file.slice(file.indexOf("/blog/") + "/blog/".length)) ?? "",
-            authors: frontMatter.authors ?? [],
+            date: frontMatter.date?.slice(0, 10) ?? dateOfFile(file) ?? "",
+            authors: context.read(postAuthorsQuery, `${locale.id} ${file}`),
             // 200 words a minute; the parser counts two Chinese characters as a word.
             readingMinutes: Math.max(1, Math.round(article.words / 200)),
           },
@@ -186,9 +193,12 @@ function neighbour(
   // prettier-ignore
   if (written === null) return {};
   const route = written === undefined ? listed : routeOfId(context, file, written);
-  const entry = route === null ? null : entryOf(context, route);
-  if (route === null || !entry) return {};
+  if (route === null) return {};
   const { baseUrl, locales } = context.read(configQuery);
+  const index = indexPage(context, locale.id, route);
+  if (index) return { [side]: { label: index.title, href: hrefOf(baseUrl, locale, route) } };
+  const entry = entryOf(context, route);
+  if (!entry) return {};
   const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
   if (!shown) return {};
   const label = entry.kind === "module" ? route : context.read(navHeadQuery, shown.file).paginationLabel;
@@ -204,7 +214,7 @@ export function routeOfId(context: Context, file: string, id: string): string | 
     const route = context.read(fileRouteQuery, `${content}/${lang}/docs/${bare}${ending}`);
     if (route !== null) return route;
   }
-  return joinPath(bare);
+  return joinPath(context.read(routeBasesQuery).docs, bare);
 }
 
 function postNeighbours(
@@ -288,6 +298,18 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
       return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "", unlisted };
     }
     return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
+  }
+  const index = indexPage(context, locale.id, route);
+  if (index) {
+    const place = context.read(sidebarPlaceQuery, route);
+    return {
+      ...blank(context, locale, route, "category", index.title),
+      titleHtml: escapeHtml(index.title),
+      description: index.description,
+      ...(place.sidebar === null ? {} : { sidebar: place.sidebar }),
+      ...neighbour(context, locale, "previous", undefined, place.previous, ""),
+      ...neighbour(context, locale, "next", undefined, place.next, ""),
+    };
   }
   const tagged = tagPage(context, locale.id, route);
   if (tagged?.kind === "tags") return builtIn(context, locale, route, "tags", words.tags);

@@ -2,6 +2,7 @@
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery } from "./config.ts";
+import { homeTargetQuery } from "./home.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 
 export interface RedirectTable {
@@ -25,6 +26,8 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
       fragments.set(route, ofRoute.set(hash.slice(1), to));
     }
   }
+  const home = context.read(homeTargetQuery);
+  if (home !== null) exact.set("/", home);
   return {
     exact: Object.fromEntries(exact),
     // The longest prefix wins, whatever the order in the file.

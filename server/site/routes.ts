@@ -1,6 +1,6 @@
 /** Which document is at which address, in which language. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath, normaliseRoute } from "../../shared/address.ts";
+import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configQuery } from "./config.ts";
@@ -20,35 +20,51 @@ export interface RouteTable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Routes below which documents and posts lie. */
+export interface RouteBases {
+  readonly docs: string;
+  readonly blog: string;
+}
+
+export const routeBasesQuery = query<RouteBases>("route-bases", "value", (context) => {
+  const { docs, blog } = context.read(configQuery);
+  return { docs: docs.routeBasePath, blog: blog.routeBasePath };
+});
+
 /** Where the numeric prefixes have gone and index files stand for their folder. */
-export function routeOfDocument(document: DocumentFile, head: RouteHead): string {
+export function routeOfDocument(document: DocumentFile, head: RouteHead, bases: RouteBases): string {
   const segments = document.name.split("/");
-  if (document.kind === "post") return joinPath("blog", postRoute(segments, head));
+  if (document.kind === "post") return resolveDots(joinPath(bases.blog, postRoute(segments, head)));
   const isDoc = document.kind === "doc";
   const names = isDoc ? segments.map((segment) => splitNumber(segment).name) : segments;
   const last = names.at(-1) ?? "";
   const folder = names.slice(0, -1);
+  const base = isDoc ? bases.docs : "/";
   if (head.slug !== null) {
-    return normaliseRoute(head.slug.startsWith("/") ? joinPath(head.slug) : joinPath(...folder, head.slug));
+    const below = head.slug.startsWith("/") ? head.slug : joinPath(...folder, head.slug);
+    return normaliseRoute(joinPath(base, resolveDots(below)));
   }
-  if (isDoc && head.id !== null) return joinPath(...folder, head.id);
-  return isIndexName(last, isDoc ? folder.at(-1) : undefined) ? joinPath(...folder) : joinPath(...folder, last);
+  // An `id` names a document, not its folder: a file that stands for its folder keeps the folder's address.
+  if (isIndexName(last, isDoc ? folder.at(-1) : undefined)) return joinPath(base, ...folder);
+  return joinPath(base, ...folder, isDoc && head.id !== null ? head.id : last);
 }
 
-const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})[-/]?(.*)$/;
+/** Folders, a date with dashes or as folders, and the rest of the name. */
+const DATED = /^(|.*[^0-9])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![0-9])[-/]?(.*)$/;
 
 function postRoute(segments: readonly string[], head: RouteHead): string {
   if (head.slug !== null) return head.slug;
   const last = segments.at(-1) ?? "";
   const name = (isIndexName(last, undefined) ? segments.slice(0, -1) : segments).join("/");
-  const [, year, month, day, rest] = DATED.exec(name) ?? [];
+  const [, folders = "", year, month, day, rest = ""] = DATED.exec(name) ?? [];
   if (year === undefined || month === undefined || day === undefined) return name;
-  return joinPath(year, month.padStart(2, "0"), day.padStart(2, "0"), rest ?? "").slice(1);
+  return joinPath(year, month.padStart(2, "0"), day.padStart(2, "0"), folders + rest).slice(1);
 }
 
-/** Date that a blog file's name begins with, as `2024-05-01`, or undefined. */
-export function dateOfName(name: string): string | undefined {
-  const [, year, month, day] = DATED.exec(name) ?? [];
+/** Date in the name of a blog's file or of its folders, as `2024-05-01`, or undefined. `file` is its path in the site. */
+export function dateOfFile(file: string): string | undefined {
+  const name = file.replace(/^content\/[^/]*\/blog\//, "").replace(/(?:\/index)?\.mdx?$/, "");
+  const [, , year, month, day] = DATED.exec(name) ?? [];
   return year !== undefined && month !== undefined && day !== undefined
     ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
     : undefined;
@@ -57,6 +73,7 @@ export function dateOfName(name: string): string | undefined {
 export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   const { locales } = context.read(configQuery);
   const { drafts } = context.read(settingsInput);
+  const bases = context.read(routeBasesQuery);
   const byRoute = new Map<string, { kind: DocumentKind; files: Map<string, string> }>();
   const byFile = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
@@ -67,7 +84,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
           ? { slug: null, id: null, draft: false }
           : context.read(routeHeadQuery, document.file);
       if (head.draft && !drafts) continue;
-      const route = routeOfDocument(document, head);
+      const route = routeOfDocument(document, head, bases);
       const entry = byRoute.get(route) ?? { kind: document.kind, files: new Map<string, string>() };
       const other = entry.files.get(lang);
       if (other !== undefined) {

@@ -6,7 +6,8 @@ import type { SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf, sidebarsConfigQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber } from "./documents.ts";
 import { navHeadQuery } from "./heads.ts";
-import { fileInput, treeInput } from "../source/inputs.ts";
+import type { CategoryFile } from "../source/category.ts";
+import { categoryLabels, categoryOfFolder, generatedIndexQuery, humanise, indexRouteOf } from "./categories.ts";
 import { entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
 import type { SidebarItemConfig } from "../../shared/schema/config.ts";
 
@@ -111,7 +112,10 @@ function fromTree(context: Context): Record<string, readonly OutlineItem[]> {
   if (root.files.length > 0) sidebars.push(["docs", itemsOf(context, { folders: new Map(), files: root.files }, "")]);
   for (const [segment, folder] of root.folders) {
     const items = itemsOf(context, folder, segment);
-    if (items.length > 0) sidebars.push([segment, items]);
+    const index = indexRouteOf(context, segment);
+    const listed: readonly OutlineItem[] =
+      index === null ? [] : [{ kind: "doc", route: index, labels: categoryLabels(context, segment) }];
+    if (items.length > 0) sidebars.push([segment, [...listed, ...items]]);
   }
   return Object.fromEntries(sidebars);
 }
@@ -150,57 +154,53 @@ function itemsOf(context: Context, folder: Folder, path: string): readonly Outli
 }
 
 function categoryOf(context: Context, segment: string, folder: Folder, path: string): Placed | undefined {
+  const { locales } = context.read(configQuery);
   const { position, name } = splitNumber(segment);
-  const index = folder.files.find((each) => isIndexName(each.segment, segment));
-  const meta = readCategoryFile(context, path);
-  const rest: Folder = { folders: folder.folders, files: folder.files.filter((each) => each !== index) };
-  const items = itemsOf(context, rest, path);
-  const head = index ? context.read(navHeadQuery, index.file) : undefined;
-  const route = index ? context.read(fileRouteQuery, index.file) : null;
-  if (items.length === 0 && route === null) return undefined;
+  const meta = categoryOfFolder(context, localeOf(context, locales.default).lang, path);
+  const linked = linkOf(context, meta, folder, segment, path);
+  const rest: Folder = { folders: folder.folders, files: folder.files.filter(({ file }) => file !== linked.file) };
+  const { route } = linked;
+  const head = linked.file === undefined ? undefined : context.read(navHeadQuery, linked.file);
+  const items = itemsOf(context, rest, path).filter((item) => item.kind !== "doc" || item.route !== route);
+  if (items.length === 0 && (route === null || linked.file === undefined)) return undefined;
   const place = { position: meta.position ?? position ?? head?.position ?? Infinity, name: segment };
   if (items.length === 0 && route !== null) return { ...place, item: { kind: "doc", route, labels: {} } };
   const label = meta.label ?? (head ? head.label : humanise(name));
-  return { ...place, item: { kind: "category", labels: { "": label }, route, open: !(meta.collapsed ?? true), items } };
+  const labels = { ...categoryLabels(context, path), "": label };
+  return { ...place, item: { kind: "category", labels, route, open: !(meta.collapsed ?? true), items } };
 }
 
-/** `smart-contracts` → `Smart contracts`. */
-function humanise(name: string): string {
-  const words = name.replace(/[-_]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Where the name of a folder's category leads: what its file says, else the document that stands for the folder. */
+function linkOf(
+  context: Context,
+  { link }: CategoryFile,
+  folder: Folder,
+  segment: string,
+  path: string,
+): { readonly route: string | null; readonly file?: string } {
+  // prettier-ignore
+  if (link === null) return { route: null };
+  if (link?.kind === "index") return { route: indexRouteOf(context, path) };
+  const index = folder.files.find((each) => isIndexName(each.segment, segment));
+  const file = link?.kind === "doc" ? documentOfId(context, link.id, folder) : index?.file;
+  return file === undefined ? { route: null } : { route: context.read(fileRouteQuery, file), file };
 }
 
-interface CategoryFile {
-  readonly label?: string;
-  readonly position?: number;
-  readonly collapsed?: boolean;
-}
-
-/** `_category_.json` as Docusaurus reads it; what can't be read is as if it were not there. */
-function readCategoryFile(context: Context, path: string): CategoryFile {
+/** A document by Docusaurus's id: its path below `docs`, without numbers, or its name in this folder. */
+function documentOfId(context: Context, id: string, folder: Folder): string | undefined {
+  const bare = (name: string): string =>
+    name
+      .split("/")
+      .map((each) => splitNumber(each).name)
+      .join("/");
+  const here = folder.files.find(({ segment }) => bare(segment) === id || segment === id);
+  if (here !== undefined) return here.file;
   const { locales } = context.read(configQuery);
   const { lang } = localeOf(context, locales.default);
-  // The listing is read anyway; asking it first keeps folders without one from being looked at each.
-  if (!context.read(categoryFilesQuery, lang).includes(`docs/${path}/_category_.json`)) return {};
-  const state = context.read(fileInput, `content/${lang}/docs/${path}/_category_.json`);
-  if (state.kind !== "text") return {};
-  try {
-    const value: unknown = JSON.parse(state.text);
-    if (typeof value !== "object" || value === null) return {};
-    const { label, position, collapsed } = value as Record<string, unknown>;
-    return {
-      ...(typeof label === "string" ? { label } : {}),
-      ...(typeof position === "number" ? { position } : {}),
-      ...(typeof collapsed === "boolean" ? { collapsed } : {}),
-    };
-  } catch {
-    return {};
-  }
+  return context
+    .read(documentsQuery, lang)
+    .find(({ kind, name }) => kind === "doc" && (name === id || bare(name) === id))?.file;
 }
-
-export const categoryFilesQuery = query<readonly string[]>("category-files", "value", (context, lang) =>
-  context.read(treeInput, `content/${lang}`).filter((path) => path.endsWith("/_category_.json")),
-);
 
 /** Which sidebar a route belongs to: the first that lists it. */
 export const sidebarByRouteQuery = query<Readonly<Record<string, string>>>("sidebar-by-route", "value", (context) => {
@@ -247,7 +247,7 @@ const sidebarOrderQuery = query<{
   readonly places: Readonly<Record<string, number>>;
 }>("sidebar-order", "value", (context, id) => {
   const routes = routesIn(context.read(sidebarOutlinesQuery)[id] ?? []).filter(
-    (route) => entryOf(context, route) !== null,
+    (route) => entryOf(context, route) !== null || context.read(generatedIndexQuery, route) !== null,
   );
   return { routes, places: Object.fromEntries(routes.map((route, place) => [route, place])) };
 });
@@ -278,7 +278,7 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
     switch (item.kind) {
       case "doc": {
         const entry = shownIn(item.route);
-        if (!entry) return [];
+        if (!entry && context.read(generatedIndexQuery, item.route) === null) return [];
         return [
           {
             kind: "link",
@@ -297,12 +297,13 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
       case "category": {
         const items = item.items.flatMap(build);
         const entry = item.route === null ? null : shownIn(item.route);
+        const listed = item.route !== null && context.read(generatedIndexQuery, item.route) !== null;
         if (items.length === 0 && !entry) return [];
         return [
           {
             kind: "category",
             label: label(item.labels, entry),
-            ...(entry && item.route !== null ? { href: hrefOf(baseUrl, locale, item.route) } : {}),
+            ...((entry || listed) && item.route !== null ? { href: hrefOf(baseUrl, locale, item.route) } : {}),
             open: item.open,
             items,
           },

@@ -1,13 +1,17 @@
 /** Tags of documents: a page for each, and one for all. */
 import { query, type Context } from "../engine/types.ts";
+import { joinPath } from "../../shared/address.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { configQuery, localeOf } from "./config.ts";
 import { countTags } from "./blog.ts";
 import { headQuery } from "./heads.ts";
-import { fileFor, routesQuery } from "./routes.ts";
+import { fileFor, routeBasesQuery, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
 
-export const TAGS_ROUTE = "/tags";
+/** Route of the list of the documents' tags. */
+export function tagsRoute(context: Context): string {
+  return joinPath(context.read(routeBasesQuery).docs, "tags");
+}
 
 export interface TaggedDocument {
   readonly route: string;
@@ -45,7 +49,8 @@ const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
 /** Routes of the tag pages in a locale (key: its id); none where no document has a tag there. */
 export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context, localeId) => {
   const tags = countTags(context.read(taggedDocumentsQuery, localeId));
-  return tags.length === 0 ? [] : [TAGS_ROUTE, ...tags.map(({ slug }) => `${TAGS_ROUTE}/${slug}`)];
+  const base = tagsRoute(context);
+  return tags.length === 0 ? [] : [base, ...tags.map(({ slug }) => `${base}/${slug}`)];
 });
 
 /** A tag page that lists fewer than this tells a search engine nothing that the listed pages do not. */
@@ -62,8 +67,9 @@ export type TagPage =
 export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
   if (!context.read(docTagRoutesQuery, localeId).includes(route)) return null;
   const documents = context.read(taggedDocumentsQuery, localeId);
-  if (route === TAGS_ROUTE) return { kind: "tags", tags: countTags(documents) };
-  const slug = route.slice(TAGS_ROUTE.length + 1);
+  const base = tagsRoute(context);
+  if (route === base) return { kind: "tags", tags: countTags(documents) };
+  const slug = route.slice(base.length + 1);
   const tagged = documents.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === slug));
   const label = tagged.flatMap(({ tags }) => tags).find((tag) => tagSlug(tag) === slug) ?? slug;
   return { kind: "tag", label, documents: tagged };

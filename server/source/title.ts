@@ -3,6 +3,8 @@
  * MDX imports and exports. Everything here reads the text once, from left to right.
  */
 
+import { withEmoji } from "./emoji.ts";
+
 /** A setext title of more lines than this is a paragraph that happens to be underlined. */
 const MOST_TITLE_LINES = 8;
 
@@ -18,11 +20,11 @@ export function openingTitle(text: string, from: number): string {
   let at = skipPreamble(text, from);
   const first = lineAt(text, at);
   const atx = atxTitle(first.text);
-  if (atx !== undefined) return plainText(atx);
+  if (atx !== undefined) return withEmoji(plainText(atx));
   const lines: string[] = [];
   while (lines.length < MOST_TITLE_LINES && at < text.length) {
     const line = lineAt(text, at);
-    if (lines.length > 0 && isUnderline(line.text)) return plainText(lines.join(" "));
+    if (lines.length > 0 && isUnderline(line.text)) return withEmoji(plainText(lines.join(" ")));
     if (line.text.trim() === "" || startsBlock(line.text)) return "";
     lines.push(line.text.trim());
     at = line.next;
@@ -33,12 +35,19 @@ export function openingTitle(text: string, from: number): string {
 /** Offset of the first line that is neither blank nor a comment nor MDX's `import` and `export`. */
 function skipPreamble(text: string, from: number): number {
   let at = from;
+  let wrapped = false;
   for (;;) {
     let start = at;
     while (text[start] === " " || text[start] === "\t" || text[start] === "\r") start++;
     if (start >= text.length) return text.length;
     if (text[start] === "\n") at = start + 1;
-    else if (text.startsWith("<!--", start)) at = afterComment(text, start, "-->");
+    else if (MDX_FENCE.test(text.slice(start, start + 200))) {
+      at = lineAt(text, start).next;
+      wrapped = true;
+    } else if (wrapped && /^(?:`{3,}|~{3,})[ \t\r]*(?:\n|$)/.test(text.slice(start, start + 200))) {
+      at = lineAt(text, start).next;
+      wrapped = false;
+    } else if (text.startsWith("<!--", start)) at = afterComment(text, start, "-->");
     else if (text.startsWith("{/*", start)) at = afterComment(text, start, "*/}");
     else if (start === at && MODULE_LINE.test(text.slice(at, at + 200))) at = afterBlock(text, at);
     else return at;
@@ -50,6 +59,9 @@ function afterComment(text: string, at: number, close: string): number {
   const end = text.indexOf(close, at);
   return end < 0 ? text.length : end + close.length;
 }
+
+/** Docusaurus's way of hiding MDX from other tools; its content counts, the fence does not. */
+const MDX_FENCE = /^(?:`{3,}|~{3,})[ \t]*mdx-code-block\b/;
 
 const MODULE_LINE =
   /^(?:import\s*["'{*]|import\s+[\w$]+\s*(?:,|from\b)|export\s+(?:const|let|var|default|function|class|async)\b|export\s*[{*])/;

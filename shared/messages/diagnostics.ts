@@ -50,6 +50,12 @@ export const PAGE_DIAGNOSTICS = {
     "No sidebar, navigation item or link leads to this page: readers find it through search only.",
     "Add it to `config/sidebars.json`, or set `unlisted: true`",
   ),
+  "no-home-page": entry(
+    "info",
+    "No page at the root",
+    "The site has no page at `/`: readers who come there are led to its first page.",
+    "Write `content/<lang>/pages/index.md`, or give a document `slug: /`",
+  ),
   "bad-route": entry(
     "warning",
     "Address that cannot be used",
@@ -229,6 +235,20 @@ export const PAGE_DIAGNOSTICS = {
     "Blog post without a date",
     "A post takes its date from front matter or from its file name.",
     "`title.md` → `2024-05-01-title.md`",
+  ),
+
+  "blog-authors": entry(
+    "warning",
+    "Unknown or unreadable author",
+    "A post names an author whom `authors.yml` does not have, or that file can't be read. The key is shown as a name.",
+    "`authors: [an]` → `authors: [ann]`, where `authors.yml` has `ann:`",
+  ),
+
+  "category-file": entry(
+    "warning",
+    "Category file that cannot be read",
+    "A `_category_.json` or `_category_.yml` has a fault. The folder is shown as if that part were not there.",
+    '`{"label": "Guides", "position": 2, "link": {"type": "generated-index"}}`',
   ),
 
   // Site-wide

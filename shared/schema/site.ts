@@ -98,7 +98,20 @@ const theme = z.strictObject({
   followSystem: z._default(z.boolean().check(about("A first visit follows the system's preference.")), false),
 });
 
+/** Docusaurus's `routeBasePath`: with a slash in front or without, none at the end. */
+const routeBasePath = (what: string) =>
+  z.string().check(
+    z.regex(/^\/?(?:[^\s/?#.][^\s/?#]*(?:\/[^\s/?#.][^\s/?#]*)*\/?)?$/, "expected a route such as /docs"),
+    z.overwrite((path) => `/${path.replace(/^\/|\/$/g, "")}`),
+    about(`Route below which ${what} lie.`),
+  );
+
+const docs = z.strictObject({
+  routeBasePath: z._default(routeBasePath("the documents"), "/"),
+});
+
 const blog = z.strictObject({
+  routeBasePath: z._default(routeBasePath("the posts and their lists"), "/blog"),
   title: z._default(text().check(about("Title of the blog.")), "Blog"),
   titles: z.exactOptional(texts().check(about("The title in other languages."))),
   description: z._default(z.string().check(about("Description for search engines and feeds.")), ""),
@@ -175,7 +188,9 @@ export const siteSchema = z.strictObject({
     minHeadingLevel: 2,
     maxHeadingLevel: 3,
   }),
+  docs: z._default(docs.check(about("The documents of content/<lang>/docs.")), { routeBasePath: "/" }),
   blog: z._default(blog.check(about("The blog, where content/<lang>/blog has posts.")), {
+    routeBasePath: "/blog",
     title: "Blog",
     description: "",
     postsPerPage: 10,

@@ -43,6 +43,7 @@ export function fill(parts: readonly string[], slots: readonly Slot[]): string {
 }
 
 function fillSlot(slot: Slot): string {
+  if (slot.kind === "cards") return "<cards>";
   if (slot.kind === "link") return ` href="${escape(slot.target)}"`;
   if (slot.kind === "island") return `<${slot.name} ${slot.load} ${slot.props}>`;
   if (slot.kind === "island-end") return "</>";

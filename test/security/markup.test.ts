@@ -43,9 +43,11 @@ describe("a document's markup", () => {
     test(JSON.stringify(source).slice(0, 110), () => {
       const { html, article } = parse(source);
       expect(dangers(html, false)).toEqual([]);
-      expect(article.slots.filter(({ target }) => /^[\s\u0000-\u001f\u2028]*(?:java|vb)script/i.test(target))).toEqual(
-        [],
-      );
+      expect(
+        article.slots.filter(
+          (slot) => "target" in slot && /^[\s\u0000-\u001f\u2028]*(?:java|vb)script/i.test(slot.target),
+        ),
+      ).toEqual([]);
     });
 });
 

@@ -5,6 +5,9 @@ import { writeAdmonitionComponent } from "./admonition.ts";
 import { writeButton } from "./button.ts";
 import { writeCodeBlock } from "./code-block.ts";
 import { writeConceptImage, writeThemedImage } from "./images.ts";
+import { writeDocCardList } from "./doc-card-list.ts";
+import { writeHead } from "./head.ts";
+import { writeTocInline } from "./toc-inline.ts";
 import { writeDetails } from "./details.ts";
 import { writeFeedback } from "./feedback.ts";
 import { writeInclude } from "./include.ts";
@@ -16,7 +19,6 @@ import { writeTabItem, writeTabs } from "./tabs.ts";
 export type Component = (render: Render, element: Element) => void;
 
 const children: Component = (_render, element) => element.children?.();
-const nothing: Component = () => undefined;
 
 /** Filled once; what is not here is an unknown component. */
 export const components: ReadonlyMap<string, Component> = new Map<string, Component>([
@@ -37,7 +39,7 @@ export const components: ReadonlyMap<string, Component> = new Map<string, Compon
   ["CodeBlock", writeCodeBlock],
   ["Translate", children],
   ["BrowserOnly", children],
-  ["Head", nothing],
-  ["DocCardList", nothing],
-  ["TOCInline", nothing],
+  ["Head", writeHead],
+  ["DocCardList", writeDocCardList],
+  ["TOCInline", writeTocInline],
 ]);

@@ -1,8 +1,8 @@
 /** `import` and `export` of MDX: dropped. They stand at the beginning of a line and end at a blank one, or later. */
 import type { DroppedToken } from "../syntax/tokens.ts";
 
-const IMPORT =
-  /import(?:\s+[\w$*{][^'";]{0,2000}?\bfrom)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?=\n|$)/y;
+const IMPORT = /import(?:\s+[\w$*{][^'";]{0,2000}?\bfrom)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*/y;
+const IMPORT_END = /(?:\/\/[^\n]*)?(?=\n|$)/y;
 const EXPORT =
   /export\s+(?:(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|default\b|\{|\*|type\s|interface\s|enum\s)/y;
 const LONGEST = 8_000;
@@ -12,11 +12,23 @@ const LONGEST = 8_000;
  * @returns undefined where the line is prose that happens to begin with the word
  */
 export function readModule(src: string): DroppedToken | undefined {
-  IMPORT.lastIndex = 0;
-  if (IMPORT.test(src)) return token(src.slice(0, IMPORT.lastIndex));
+  const imports = importsEnd(src);
+  if (imports > 0) return token(src.slice(0, imports));
   EXPORT.lastIndex = 0;
   if (!EXPORT.test(src)) return undefined;
   return token(src.slice(0, statementEnd(src) ?? blankLine(src)));
+}
+
+/** End of the imports that stand on one line, one behind the other; 0 where there is anything else on it. */
+function importsEnd(src: string): number {
+  let end = 0;
+  for (;;) {
+    IMPORT.lastIndex = end;
+    if (!IMPORT.test(src)) return 0;
+    end = IMPORT.lastIndex;
+    IMPORT_END.lastIndex = end;
+    if (IMPORT_END.test(src)) return IMPORT_END.lastIndex;
+  }
 }
 
 function token(raw: string): DroppedToken {

@@ -22,16 +22,25 @@ export function readAddress(written: string, entities = true): string {
   return decoded.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, "").trim();
 }
 
+/** Docusaurus's `pathname:///x`: a path on this host that nobody checks. The site room makes an address of it. */
+const ON_THIS_HOST = "pathname";
+
 /** Whether a link may lead there. */
 export function isSafeLink(address: string): boolean {
   const scheme = schemeOf(address);
-  return scheme === undefined || SCHEMES.has(scheme);
+  return scheme === undefined || scheme === ON_THIS_HOST || SCHEMES.has(scheme);
 }
 
 /** Whether a picture, a sound or a film may come from there. */
 export function isSafeMedia(address: string): boolean {
   const scheme = schemeOf(address);
-  return scheme === undefined || scheme === "http" || scheme === "https" || PICTURE_DATA.test(address);
+  return (
+    scheme === undefined ||
+    scheme === ON_THIS_HOST ||
+    scheme === "http" ||
+    scheme === "https" ||
+    PICTURE_DATA.test(address)
+  );
 }
 
 /** What stands before the first colon, unless a slash, `?` or `#` comes first; lower case. */

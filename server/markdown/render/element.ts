@@ -4,6 +4,7 @@ import { sanitiseInside } from "../html/sanitise.ts";
 import { readAddress } from "../html/address.ts";
 import { writeIsland } from "../components/island.ts";
 import { components } from "../components/registry.ts";
+import type { Imported } from "../imports.ts";
 import type { Name } from "../syntax/names.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { literalAttribute, safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
@@ -53,9 +54,12 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ["menu", "ul"],
 ]);
 
-export function writeElement(render: Render, element: Element): void {
+export function writeElement(render: Render, written: Element): void {
+  const element = withImports(render, written);
   const { name, tag } = element;
+  const imported = render.imports.get(tag.name);
   if (name.kind === "fragment") element.children?.();
+  else if (imported?.kind === "document" || imported?.kind === "media") writeImported(render, element, imported);
   else if (name.kind === "component") {
     const component = components.get(tag.name);
     if (component === undefined) element.children?.();
@@ -64,29 +68,46 @@ export function writeElement(render: Render, element: Element): void {
   else writeHtml(render, element);
 }
 
+/** `src={picture}`, where the document imports the picture, says the address. */
+function withImports(render: Render, element: Element): Element {
+  if (render.imports.size === 0 || !element.tag.attributes.some(({ variable }) => variable !== undefined))
+    return element;
+  const attributes = element.tag.attributes.map((attribute) => {
+    const imported = attribute.variable === undefined ? undefined : render.imports.get(attribute.variable);
+    return imported?.kind === "media" ? { ...attribute, value: imported.path, html: false, dynamic: false } : attribute;
+  });
+  return { ...element, tag: { ...element.tag, attributes } };
+}
+
+/** `<Part />` of an imported document, `<Drawing />` of an imported picture. */
+function writeImported(render: Render, element: Element, imported: Imported): void {
+  const name = imported.kind === "document" ? "file" : "src";
+  const attribute = { name, value: imported.path, html: false, dynamic: false, start: 0, end: 0 };
+  const attributes = [attribute, ...element.tag.attributes.filter((each) => each.name !== name)];
+  const component = components.get(imported.kind === "document" ? "Include" : "Image");
+  component?.(render, { ...element, tag: { ...element.tag, attributes } });
+}
+
 function writeUnknown(render: Render, element: Element): void {
   const { tag, at } = element;
   if (render.components.includes(tag.name)) {
     writeIsland(render, element);
     return;
   }
-  const partial = render.partials.get(tag.name);
-  const include = components.get("Include");
-  if (partial !== undefined && include !== undefined) {
-    include(render, {
-      ...element,
-      tag: { ...tag, attributes: [{ name: "file", value: partial, html: false, dynamic: false, start: 0, end: 0 }] },
-    });
-    return;
-  }
   report(render, "unknown-component", `There is no component "${quote(tag.name)}"; its content is shown without it.`, {
     ...at,
-    hint:
-      tag.attributes.length === 0 && element.inline
-        ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
-        : undefined,
+    hint: hintOf(render, element),
   } as Where & { readonly hint?: string });
   element.children?.();
+}
+
+function hintOf(render: Render, { tag, inline }: Element): string | undefined {
+  const imported = render.imports.get(tag.name);
+  if (imported !== undefined)
+    return `It is imported from "${quote(imported.path)}", and documents run no code: write here what it shows.`;
+  return tag.attributes.length === 0 && inline
+    ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
+    : undefined;
 }
 
 function writeHtml(render: Render, element: Element): void {

@@ -1,6 +1,7 @@
 /** Headings: their ids, their anchors, and the sections of the search index that begin at them. */
 import type { Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
+import { withEmoji } from "../../source/emoji.ts";
 import { uniqueSlug } from "../slug.ts";
 import type { Frame } from "../syntax/place.ts";
 import { writeInline } from "./inline.ts";
@@ -15,14 +16,16 @@ export function writeHeading(render: Render, token: Tokens.Heading, frame: Frame
   const claimed = claimIds(render, stated.ids, { frame, offset, length: token.raw.length });
   const id = claimed[0] ?? otherId(render, stated.ids[0], text);
   const start = offset + Math.max(0, token.raw.indexOf(token.text));
-  const shown = text.replace(/\s+/g, " ").trim();
+  // The id is made of the words as they are written, so that it stays when a name of an emoji becomes known.
+  const shown = withEmoji(text).replace(/\s+/g, " ").trim();
   beginSection(render, { id, heading: shown, level: token.depth });
   const safeId = escapeHtml(id);
   render.silent++;
   wrap(render, `<h${token.depth} id="${safeId}">`, `</h${token.depth}>`, () => {
     writeFurtherIds(render, claimed.slice(1));
     writeInline(render, tokens, frame, start);
-    write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.wording.anchor}"></a>`);
+    // A link cannot hold another one: a heading that is a link to elsewhere has none to itself.
+    if (!render.inLink) write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.wording.anchor}"></a>`);
   });
   render.silent--;
   render.headings.push({ level: token.depth, id, text: shown, html: titleHtml(tokens).trim() });

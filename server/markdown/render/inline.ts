@@ -1,6 +1,7 @@
 /** What stands in a line of text, into HTML. */
 import type { Token, Tokens } from "marked";
 import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
+import { withEmoji } from "../../source/emoji.ts";
 import { readAddress } from "../html/address.ts";
 import { nameOf } from "../syntax/names.ts";
 import type { Frame } from "../syntax/place.ts";
@@ -57,10 +58,12 @@ function writeSpan(render: Render, run: Run, from: number, to: number): void {
 
 function writeToken(render: Render, token: Token, frame: Frame, offset: number): void {
   switch (token.type) {
-    case "text":
-      say(render, decodeEntities(token.raw));
-      write(render, escapeText(token.raw));
+    case "text": {
+      const raw = withEmoji(token.raw);
+      say(render, decodeEntities(raw));
+      write(render, escapeText(raw));
       return;
+    }
     case "escape":
     case "expression": {
       const { text } = token as Tokens.Escape | ExpressionToken;

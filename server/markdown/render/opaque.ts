@@ -1,4 +1,5 @@
 /** Elements whose content is no Markdown: shown with the tags that are safe in them, or dropped whole. */
+import { HEAD_HINT } from "../components/head.ts";
 import { sanitiseInside } from "../html/sanitise.ts";
 import { nameOf } from "../syntax/names.ts";
 import { readLiteral } from "../syntax/literal.ts";
@@ -16,7 +17,9 @@ export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where):
       hint:
         name === "iframe"
           ? "Use <Player url=…> for a video, a link for anything else."
-          : "Documents may not bring scripts, styles, forms or frames.",
+          : name === "head"
+            ? HEAD_HINT
+            : "Documents may not bring scripts, styles, forms or frames.",
     });
     return;
   }

@@ -3,6 +3,7 @@ import { ENTRY_LEVEL, type Heading, type Section, type Slot } from "../../../sha
 import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
+import type { Imports } from "../imports.ts";
 import type { Slugger } from "../slug.ts";
 import { placeAt, type Frame } from "../syntax/place.ts";
 import type { FootnoteToken } from "../syntax/tokens.ts";
@@ -34,8 +35,8 @@ export interface Render {
   readonly including: string[];
   /** How many documents have been included so far. */
   included: number;
-  /** Components that the text which is being written imports from other documents: name → path as written. */
-  partials: ReadonlyMap<string, string>;
+  /** What the text that is being written imports: names hold in that text and in no other. */
+  imports: Imports;
   /** HTML since the last slot. */
   out: string;
   readonly parts: string[];

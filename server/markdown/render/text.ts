@@ -1,6 +1,7 @@
 /** Plain text of tokens in a line, and their HTML where no links or pictures may be: the table of contents. */
 import type { Token } from "marked";
 import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
+import { withEmoji } from "../../source/emoji.ts";
 import type { OwnToken } from "../syntax/tokens.ts";
 import { mathHtml } from "./katex.ts";
 
@@ -43,7 +44,7 @@ export function titleHtml(tokens: readonly Token[]): string {
   for (const token of tokens as readonly Inline[]) {
     switch (token.type) {
       case "text":
-        html += escapeText(token.raw);
+        html += escapeText(withEmoji(token.raw));
         break;
       case "escape":
       case "expression":

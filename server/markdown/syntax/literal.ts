@@ -34,7 +34,8 @@ function readValue(reader: Reader, depth: number): Literal {
   const found = word.exec(reader.text)?.[0];
   if (found === undefined) return fail(reader);
   reader.at += found.length;
-  if (found === "require" || found === "useBaseUrl") return readRequire(reader);
+  if (found === "require") return readCall(reader);
+  if (found === "useBaseUrl") return fromRoot(readCall(reader));
   if (found === "true") return true;
   if (found === "false") return false;
   if (found === "null" || found === "undefined") return null;
@@ -42,8 +43,15 @@ function readValue(reader: Reader, depth: number): Literal {
   return Number.isNaN(number) ? fail(reader) : number;
 }
 
+/** `useBaseUrl('img/a.png')` counts from the root of the site, with a slash or without. */
+function fromRoot(address: Literal): Literal {
+  return typeof address !== "string" || address === "" || /^(?:\/|#|[a-z][a-z0-9+.-]*:)/i.test(address)
+    ? address
+    : `/${address}`;
+}
+
 /** `require('./picture.png').default` and `useBaseUrl('/picture.png')` stand for the path itself. */
-function readRequire(reader: Reader): Literal {
+function readCall(reader: Reader): Literal {
   const call = /\s*\(\s*(?:"([^"\n]*)"|'([^'\n]*)')\s*\)(?:\s*\.\s*default)?/y;
   call.lastIndex = reader.at;
   const found = call.exec(reader.text);

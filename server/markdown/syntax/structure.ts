@@ -2,46 +2,20 @@
  * The blocks of our own in one piece of text: elements and components with their matching end, admonitions with
  * theirs. Found in one pass with a stack, so that ten thousand unclosed tags cost no more than ten thousand words.
  */
-import { IMPLIED, nameOf, type Name } from "./names.ts";
+import { IMPLIED, nameOf } from "./names.ts";
 import { afterCode, afterFence, afterSpace, fenceAt } from "./skip.ts";
-import type { OwnBlock, Structure } from "./own-blocks.ts";
+import type { Structure } from "./own-blocks.ts";
+import {
+  abandon,
+  finish,
+  isBlock,
+  record,
+  recordAdmonition,
+  type OpenAdmonition,
+  type OpenTag,
+  type Scan,
+} from "./scan.ts";
 import { readTag, type Tag } from "./tag.ts";
-
-interface OpenTag {
-  readonly kind: "tag";
-  readonly tag: Tag;
-  readonly name: Name;
-  /** Nothing but other tags stands before it on its line. */
-  readonly leading: boolean;
-  readonly line: number;
-}
-
-interface OpenAdmonition {
-  readonly kind: "admonition";
-  readonly colons: number;
-  readonly name: string;
-  readonly rest: string;
-  readonly restStart: number;
-  readonly start: number;
-  readonly contentStart: number;
-  readonly line: number;
-}
-
-interface Scan {
-  readonly text: string;
-  readonly blocks: Map<number, OwnBlock>;
-  readonly starts: number[];
-  readonly stack: (OpenTag | OpenAdmonition)[];
-  /** How many tags of a name are open, so that a stray end costs nothing. */
-  readonly open: Map<string, number>;
-  /** Names of opaque elements that have no end any more, and ends of comments that don't come. */
-  readonly endless: Set<string>;
-  line: number;
-  /** Up to here the line holds nothing but white space and leading tags. */
-  lead: number;
-  /** Where the last blank line began. */
-  blank: number;
-}
 
 const NOTHING: Structure = { blocks: new Map(), starts: [] };
 const EVENT = /[`<\\\n{]/g;
@@ -60,6 +34,7 @@ export function structureOf(text: string): Structure {
     line: 0,
     lead: 0,
     blank: -1,
+    lastFlow: -1,
   };
   let at = beginLine(scan, 0);
   while (at < text.length) {
@@ -69,7 +44,8 @@ export function structureOf(text: string): Structure {
     const start = found.index;
     const char = text.charCodeAt(start);
     if (char === 10) at = beginLine(scan, start + 1);
-    else if (char === 92) at = start + 2;
+    // A backslash escapes the character behind it, but a line that ends with one ends all the same.
+    else if (char === 92) at = text.charCodeAt(start + 1) === 10 ? start + 1 : start + 2;
     else if (char === 96) at = afterCode(text, start);
     else if (char === 123) at = text.startsWith("{/*", start) ? afterComment(scan, start, "*/}") : start + 1;
     else if (text.startsWith("<!--", start)) at = afterComment(scan, start, "-->");
@@ -246,57 +222,4 @@ function pop(scan: Scan): OpenTag | OpenAdmonition | undefined {
   const top = scan.stack.pop();
   if (top?.kind === "tag") scan.open.set(top.tag.name, (scan.open.get(top.tag.name) ?? 1) - 1);
   return top;
-}
-
-function finish(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
-  if (isBlock(scan, entry, contentEnd, end)) record(scan, entry, contentEnd, end);
-}
-
-/** What stays open until something that held it ends. */
-function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number): void {
-  if (entry.kind === "admonition") {
-    recordAdmonition(scan, entry, {
-      contentEnd: Math.max(end, entry.contentStart),
-      end: Math.max(end, entry.contentStart),
-      closed: false,
-    });
-    return;
-  }
-  const { tag, name } = entry;
-  const behind = scan.text.charCodeAt(afterSpace(scan.text, tag.end));
-  const alone = Number.isNaN(behind) || behind === 10;
-  const placeholder = name.rule?.placeholder === true && tag.attributes.length === 0 && !alone;
-  if (!entry.leading || name.content !== "flow" || placeholder) return;
-  scan.blocks.set(tag.start, { kind: "stray", what: "open", name: tag.name, end: tag.end });
-  scan.starts.push(entry.line);
-}
-
-function record(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
-  scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
-  scan.starts.push(entry.line);
-}
-
-function recordAdmonition(
-  scan: Scan,
-  entry: OpenAdmonition,
-  bounds: { readonly contentEnd: number; readonly end: number; readonly closed: boolean },
-): void {
-  const { name, rest, restStart, contentStart } = entry;
-  scan.blocks.set(entry.start, { kind: "admonition", name, rest, restStart, contentStart, ...bounds });
-  scan.starts.push(entry.line);
-}
-
-/** Whether an element stands as a block: it holds blocks by its nature, or by what is written in it. */
-function isBlock(scan: Scan, entry: OpenTag, contentEnd: number, end: number): boolean {
-  if (!entry.leading) return false;
-  const { tag, name } = entry;
-  if (name.content === "flow") return true;
-  const rest = scan.text.charCodeAt(afterSpace(scan.text, end));
-  const alone = Number.isNaN(rest) || rest === 10;
-  if (name.kind === "unknown" && tag.end === end) return alone;
-  if (name.empty || tag.end === end) return false;
-  if (name.opaque) return alone;
-  const newline = scan.text.indexOf("\n", tag.end);
-  const severalLines = newline >= 0 && newline < contentEnd;
-  return severalLines && (scan.blank > newline || (name.kind === "unknown" && alone));
 }

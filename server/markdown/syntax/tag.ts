@@ -9,6 +9,8 @@ export interface Attribute {
   readonly html: boolean;
   /** True where the value is an expression that is no literal: `{props.x}`. */
   readonly dynamic: boolean;
+  /** The name of a variable, where the value is nothing else: `{picture}`. */
+  readonly variable?: string;
   /** Offsets of the attribute in the text that the tag was read from. */
   readonly start: number;
   readonly end: number;
@@ -53,7 +55,8 @@ export function readTag(text: string, start: number): Tag | undefined {
     if (char === undefined || at >= limit) return undefined;
     if (char === ">") return tag(closing ? "close" : "open", name, attributes, start, at + 1);
     if (char === "/" && text[at + 1] === ">") return tag(closing ? "close" : "self", name, attributes, start, at + 2);
-    if (closing || before === at) return undefined;
+    // `<a href="x"class="y">`: browsers don't ask for a space behind a quotation mark.
+    if (closing || (before === at && !/["'}]/.test(text.charAt(at - 1)))) return undefined;
     if (char === "{") {
       // A spread or a comment among the attributes: nothing we could use.
       const end = expressionEnd(text, at);
@@ -85,8 +88,10 @@ function readAttribute(text: string, start: number, limit: number): Attribute | 
   if (quote === "{") {
     const end = expressionEnd(text, at);
     if (end === undefined) return undefined;
-    const value = readLiteral(text.slice(at + 1, end - 1));
-    return { name, value: value ?? null, html: false, dynamic: value === undefined, start, end };
+    const expression = text.slice(at + 1, end - 1).trim();
+    const value = readLiteral(expression);
+    const variable = value === undefined && /^[A-Za-z_$][\w$]{0,99}$/.test(expression) ? { variable: expression } : {};
+    return { name, value: value ?? null, html: false, dynamic: value === undefined, ...variable, start, end };
   }
   BARE.lastIndex = at;
   const bare = BARE.exec(text)?.[0];

@@ -11,6 +11,7 @@ import {
   placeOfDump,
   quote,
   REVALIDATE,
+  statusOf,
 } from "./hosts.ts";
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
@@ -33,7 +34,7 @@ header @drawing {
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
   .join("\n")}
-${exact.map(({ from, to }) => `redir ${quote(from)} ${quote(`${to}{tail}`)} 301`).join("\n")}
+${exact.map((rule) => `redir ${quote(rule.from)} ${quote(`${rule.to}{tail}`)} ${statusOf(rule)}`).join("\n")}
 ${prefixes
   .map(
     ({ from, to }, i) =>

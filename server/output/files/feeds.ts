@@ -1,7 +1,8 @@
 /** Feeds of the blog: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
 import { query, type Context } from "../../engine/types.ts";
 import type { PageModel, SiteModel } from "../../../shared/model.ts";
-import { BLOG_ROUTE, postsQuery } from "../../site/blog.ts";
+import { joinPath } from "../../../shared/address.ts";
+import { blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageKey, pageModelQuery } from "../../site/pages.ts";
@@ -35,8 +36,8 @@ function feedOf(context: Context, localeId: string, format: string): Feed {
     site,
     title: `${site.title} · ${inLanguage(lang, blog.title, blog.titles)}`,
     description: inLanguage(lang, blog.description, blog.descriptions) || site.tagline || site.title,
-    home: site.url + hrefOf(site.baseUrl, site.locale, BLOG_ROUTE),
-    self: site.url + hrefOf(site.baseUrl, site.locale, `${BLOG_ROUTE}/${format}`),
+    home: site.url + hrefOf(site.baseUrl, site.locale, blogRoute(context)),
+    self: site.url + hrefOf(site.baseUrl, site.locale, joinPath(blogRoute(context), format)),
     posts: posts.map((post) => context.read(pageModelQuery, pageKey(localeId, post.route))),
   };
 }

@@ -79,10 +79,14 @@ export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
+export function statusOf({ permanent }: HostRule): 301 | 302 {
+  return permanent ? 301 : 302;
+}
+
 export const redirectsFileQuery = query<string>("redirects-file", "hash", (context) =>
   context
     .read(hostRulesQuery)
-    .map(({ from, to, prefix }) => (prefix ? `${from}* ${to}:splat 301` : `${from} ${to} 301`))
+    .map((rule) => (rule.prefix ? `${rule.from}* ${rule.to}:splat 301` : `${rule.from} ${rule.to} ${statusOf(rule)}`))
     .map((line) => `${line}\n`)
     .join(""),
 );

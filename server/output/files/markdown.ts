@@ -40,7 +40,7 @@ const FENCE_MARK = /^[^\S\n]*(`{3,}|~{3,})/gm;
 function withAddresses(markdown: string, addressOf: (target: string) => string): string {
   const rewrite = (prose: string): string =>
     prose.replace(/\]\(([^()\s]+)/g, (whole, target: string) =>
-      /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) ? whole : `](${addressOf(target)}`,
+      /^(?!pathname:)(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) ? whole : `](${addressOf(target)}`,
     );
   let out = "";
   let from = 0;

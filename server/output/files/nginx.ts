@@ -11,6 +11,7 @@ import {
   placeOfDump,
   quote,
   REVALIDATE,
+  statusOf,
 } from "./hosts.ts";
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
@@ -41,12 +42,13 @@ types {
     image/avif avif; font/woff2 woff2; application/pdf pdf; video/mp4 mp4; application/octet-stream bin;
 }
 ${[
-  ...exact.map(({ from, to }) => `location = ${quote(from)} { return 301 ${quote(`${to}$is_args$args`)}; }`),
+  ...exact.map((rule) => `location = ${quote(rule.from)} { return ${statusOf(rule)} ${quote(`${rule.to}$is_args$args`)}; }`),
   ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
   // Before the expressions below: what lies here has one name for ever, whatever it ends in.
   ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
-  ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }
-location = ${root}/ {
+  ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }`),
+  // One place has one rule: a root that leads on has its own above.
+  ...[base, ...locales].filter((root) => !exact.some(({ from }) => from === `${root}/`)).map((root) => `location = ${root}/ {
 ${headers(REVALIDATE)}
     try_files ${root}/index.html =404;
 }`),

@@ -4,6 +4,7 @@ import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/head.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
+import { homeTargetQuery } from "../../site/home.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
 import { splitKey } from "../../site/sidebars.ts";
@@ -51,6 +52,8 @@ export interface HostRule {
   readonly from: string;
   readonly to: string;
   readonly prefix: boolean;
+  /** Whether somebody decided on it. Browsers remember such a rule: what holds for want of a page gets no such one. */
+  readonly permanent: boolean;
 }
 
 /** Whether a rule's target lies in a locale: such a rule stands before all of them and has no form inside one. */
@@ -63,12 +66,14 @@ export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", 
   const { baseUrl, locales } = context.read(configQuery);
   const exact = Object.entries(context.read(redirectPagesQuery));
   const { prefixes } = context.read(redirectTableQuery);
+  const home = context.read(homeTargetQuery);
   return [
     ...locales.list.flatMap((locale) =>
       exact.map(([from, to]) => ({
         from: hrefOf(baseUrl, locale, from),
         to: redirectHref(context, locale.id, to),
         prefix: false,
+        permanent: from !== "/" || home === null,
       })),
     ),
     ...locales.list.flatMap((locale) =>
@@ -78,6 +83,7 @@ export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", 
           from: `${hrefOf(baseUrl, locale, from)}/`,
           to: isExternal(to) ? to : `${redirectHref(context, locale.id, to).replace(/\/$/, "")}/`,
           prefix: true,
+          permanent: true,
         })),
     ),
   ];

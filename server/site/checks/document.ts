@@ -4,13 +4,14 @@ import type { Slot } from "../../../shared/article.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
+import { unknownAuthors } from "../authors.ts";
 import { configQuery } from "../config.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
-import { resolveLink } from "../links.ts";
+import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
 import { badRoute, lostNeighbours } from "./addresses.ts";
-import { fileRouteQuery, entryOf, dateOfName } from "../routes.ts";
+import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
 
 /** Diagnostics of a document (key: its file). */
@@ -35,20 +36,27 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
   },
 );
 
-type LinkSlot = Extract<Slot, { readonly target: string }>;
+/** Slots of which something may be wrong. */
+type DoubtfulSlot = Extract<Slot, { readonly kind: "link" | "image" | "cards" }>;
 
 /** Links and pictures of a document that may be wrong: an anchor to look for, a target that is not there. */
-export const doubtfulLinksQuery = query<readonly LinkSlot[]>("doubtful-links", "value", (context, file) => {
+export const doubtfulLinksQuery = query<readonly DoubtfulSlot[]>("doubtful-links", "value", (context, file) => {
   const page = ownPage(context, file);
   if (!page) return [];
   const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
-  return context.read(articleQuery, file).slots.filter((slot, i): slot is LinkSlot => {
-    if (!("target" in slot)) return false;
+  return context.read(articleQuery, file).slots.filter((slot, i): slot is DoubtfulSlot => {
     const target = targets[i];
-    if (slot.kind === "image") return target?.kind !== "asset" && target?.kind !== "external";
+    if (slot.kind === "cards") return target?.kind === "cards" && target.cards.length === 0;
+    if (!("target" in slot)) return false;
+    if (slot.kind === "image") return !isPicture(target);
     return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
   });
 });
+
+/** Whether a picture may be there: a file of the site, or something that only the host knows. */
+function isPicture(target: LinkTarget | undefined): boolean {
+  return target?.kind === "asset" || target?.kind === "external" || target?.kind === "unchecked";
+}
 
 /** The page that shows a document in the document's own language. */
 function ownPage(context: Context, file: string): { readonly localeId: string; readonly route: string } | undefined {
@@ -63,11 +71,20 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
   if (!page) return [];
   const found: Diagnostic[] = [];
   for (const slot of context.read(doubtfulLinksQuery, file)) {
-    const resolved = resolveLink(context, { file, ...page, anchors: true }, slot.target);
+    if (slot.kind === "cards") {
+      found.push(
+        diagnose("component-property", "This <DocCardList> lists nothing: no page stands below or beside this one.", {
+          place: slot.place,
+          hint: "Put the page into a category of a sidebar, or write the links yourself.",
+        }),
+      );
+      continue;
+    }
+    const resolved = resolveLink(context, originOf({ file, ...page, anchors: true }, slot), slot.target);
     if (slot.kind === "link") {
       if (resolved.kind === "broken")
         found.push(diagnose(resolved.code, resolved.message, { hint: resolved.hint, place: slot.place }));
-    } else if (resolved.kind !== "asset" && resolved.kind !== "external") {
+    } else if (!isPicture(resolved)) {
       found.push(
         diagnose("broken-image", `There is no picture ${slot.target}.`, {
           place: slot.place,
@@ -92,11 +109,7 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
   if (typeof sidebar === "string" && !Object.hasOwn(context.read(sidebarOutlinesQuery), sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));
   }
-  if (
-    entryOf(context, route)?.kind === "post" &&
-    frontMatter.date === undefined &&
-    dateOfName(file.replace(/^.*?\/blog\//, "")) === undefined
-  ) {
+  if (entryOf(context, route)?.kind === "post" && frontMatter.date === undefined && dateOfFile(file) === undefined) {
     found.push(
       diagnose("blog-date", "The post has no date.", {
         place: at("title"),
@@ -104,5 +117,7 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
       }),
     );
   }
+  if (entryOf(context, route)?.kind === "post")
+    found.push(...unknownAuthors(context, file, keyLines["authors"] ?? keyLines["author"] ?? 1));
   return found;
 }

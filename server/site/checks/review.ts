@@ -7,6 +7,7 @@ import { fileInput } from "../../source/inputs.ts";
 import { articleQuery } from "../articles.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
+import { homeNotice } from "../home.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
 import { routesQuery } from "../routes.ts";
@@ -22,6 +23,7 @@ export function sourceStamp(text: string): string {
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
   [
     ...context.read(buildDiagnosticsQuery),
+    ...homeNotice(context),
     ...unknownLanguages(context),
     ...orphans(context),
     ...translations(context),

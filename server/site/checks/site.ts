@@ -7,7 +7,9 @@ import { configFile, type ConfigName } from "../../../shared/schema/config-names
 import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
+import { authorListFaults } from "../authors.ts";
 import { isBuiltInAnywhere } from "../built-in.ts";
+import { categoryFaults } from "../categories.ts";
 import {
   configQuery,
   configResultQuery,
@@ -17,7 +19,7 @@ import {
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { staticFilesQuery } from "../links.ts";
+import { staticFilesQuery } from "../assets.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
@@ -96,6 +98,8 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...redirectFaults(context),
   ...moduleFaults(context),
   ...unlisted(context),
+  ...authorListFaults(context),
+  ...categoryFaults(context),
   ...nothingToBuild(context),
 ]);
 
@@ -253,11 +257,16 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
   ),
 );
 
-/** Everything that a build says: faults of the site, then of its documents, by place. */
+/** Everything that a build says, by place. What is wrong in a part of several documents is said once. */
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),
     ...context.read(redirectAnchorsQuery),
     ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
-  ].sort(compareDiagnostics),
+  ]
+    .sort(compareDiagnostics)
+    .filter((each, i, all) => {
+      const before = all[i - 1];
+      return before === undefined || each.place === undefined || compareDiagnostics(before, each) !== 0;
+    }),
 );

@@ -187,6 +187,17 @@ export function layoutTests(test: SiteTest): void {
       expect(placeOf(page)).toBe("/guide/untranslated");
     }));
 
+  test("a list in an admonition has its bullets, cards have none", (target) =>
+    visit(target, { path: "/guide/notes", viewport: DESKTOP }, async ({ page }) => {
+      const styleOf = (selector: string): Promise<string> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((list) => getComputedStyle(list).listStyleType);
+      expect(await styleOf(".admonition ul")).toBe("disc");
+      expect(await styleOf(".cards")).toBe("none");
+    }));
+
   test("the navbar hides on the way down and returns on the way up", (target) =>
     visit(target, { viewport: DESKTOP }, async ({ page }) => {
       await page.mouse.move(720, 500);

@@ -1,0 +1,13 @@
+/** `<Head>`: what Docusaurus puts into the head of a page. Here front matter says it. */
+import type { Element } from "../render/element.ts";
+import { report, type Render } from "../render/state.ts";
+
+export const HEAD_HINT =
+  "Write title, description, keywords and image into the front matter; scripts and styles have no place in a document.";
+
+export function writeHead(render: Render, { at }: Element): void {
+  report(render, "dropped-html", "<Head> is dropped with what is in it.", {
+    ...at,
+    hint: HEAD_HINT,
+  });
+}

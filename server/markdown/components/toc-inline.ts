@@ -1,0 +1,53 @@
+/** `<TOCInline toc={toc} />`: the page's headings as a list, where it stands. */
+import type { Heading } from "../../../shared/article.ts";
+import { escapeHtml } from "../html/escape.ts";
+import { textAttribute } from "../render/attributes.ts";
+import type { Element } from "../render/element.ts";
+import { write, type Render } from "../render/state.ts";
+
+/** Which headings there are is known when the document is written: until then a mark stands here. No text holds NUL. */
+const MARK = /\0toc (\d) (\d)\0/g;
+
+export function writeTocInline(render: Render, { tag }: Element): void {
+  const level = (name: string, otherwise: number): number => {
+    const value = Number(textAttribute(tag, name) ?? otherwise);
+    return Number.isInteger(value) && value >= 2 && value <= 6 ? value : otherwise;
+  };
+  write(render, `\0toc ${level("minHeadingLevel", 2)} ${level("maxHeadingLevel", 3)}\0`);
+}
+
+/** Puts the lists in place of their marks. */
+export function withTocs(
+  parts: readonly string[],
+  headings: readonly Heading[],
+  wording: { readonly contents: string },
+): readonly string[] {
+  return parts.map((part) =>
+    part.includes("\0")
+      ? part.replace(MARK, (_mark, min: string, max: string) => tocHtml(headings, [Number(min), Number(max)], wording))
+      : part,
+  );
+}
+
+function tocHtml(
+  headings: readonly Heading[],
+  [min, max]: readonly [number, number],
+  wording: { readonly contents: string },
+): string {
+  const listed = headings.filter(({ level }) => level >= min && level <= max);
+  if (listed.length === 0) return "";
+  let html = "";
+  const open: number[] = [];
+  for (const { level, id, html: text } of listed) {
+    for (let top = open.at(-1); top !== undefined && top > level && open.length > 1; top = open.at(-1)) {
+      html += "</li></ul>";
+      open.pop();
+    }
+    if (open.length === 0 || (open.at(-1) ?? level) < level) {
+      html += "<ul>";
+      open.push(level);
+    } else html += "</li>";
+    html += `<li><a href="#${escapeHtml(id)}">${text}</a>`;
+  }
+  return `<nav class="contents" aria-label="${escapeHtml(wording.contents)}">${html}${"</li></ul>".repeat(open.length)}</nav>`;
+}

@@ -1,0 +1,91 @@
+/** Who wrote a post: front matter, with what `authors.yml` says of the keys that it names. */
+import { isExternal, resolveDots } from "../../shared/address.ts";
+import type { Author } from "../../shared/article.ts";
+import { diagnose } from "../../shared/catalogue.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { suggest } from "../../shared/schema/suggest.ts";
+import { query, type Context } from "../engine/types.ts";
+import { AUTHOR_FILES, readAuthors, type AuthorMap } from "../source/authors.ts";
+import { fileInput, treeInput } from "../source/inputs.ts";
+import { findAsset } from "./assets.ts";
+import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
+import { headQuery } from "./heads.ts";
+
+/** File of a language's authors, or null where it has none. */
+const authorsFileQuery = query<string | null>("authors-file", "value", (context, lang) => {
+  const tree = context.read(treeInput, `content/${lang}`);
+  const name = AUTHOR_FILES.find((each) => tree.includes(`blog/${each}`));
+  return name === undefined ? null : `content/${lang}/blog/${name}`;
+});
+
+const authorMapQuery = query<AuthorMap>("authors", "value", (context, file) => {
+  const state = context.read(fileInput, file);
+  return state.kind === "text" ? readAuthors(state.text, file) : { byKey: {}, diagnostics: [] };
+});
+
+/** The list that holds for a language: its own, else that of the default one. */
+function listFor(context: Context, lang: string): { readonly file: string; readonly map: AuthorMap } | undefined {
+  for (const each of [lang, defaultLocaleOf(context).lang]) {
+    const file = context.read(authorsFileQuery, each);
+    if (file !== null) return { file, map: context.read(authorMapQuery, file) };
+  }
+  return undefined;
+}
+
+/** Authors of a post (key: `locale file`), with final addresses. */
+export const postAuthorsQuery = query<readonly Author[]>("post-authors", "value", (context, key) => {
+  const cut = key.indexOf(" ");
+  const [localeId, file] = [key.slice(0, cut), key.slice(cut + 1)];
+  const { baseUrl } = context.read(configQuery);
+  const written = context.read(headQuery, file).frontMatter.authors ?? [];
+  const list = listFor(context, file.split("/")[1] ?? "");
+  return written.map((author) => {
+    const known = list && Object.hasOwn(list.map.byKey, author.name) ? list.map.byKey[author.name] : undefined;
+    const own: Omit<Author, "name"> = author;
+    const whole = known === undefined ? author : { ...known, ...own, name: known.name };
+    const address = (target: string | undefined, beside: string): string | undefined => {
+      if (target === undefined) return undefined;
+      // Other schemes than these could run code, and no author is reached by them.
+      if (isExternal(target)) return /^(?:https?|mailto):/i.test(target) ? target : undefined;
+      // Routes are not looked up: which of them there are hangs on the posts, and so on their authors.
+      const asset = findAsset(context, target, resolveDots(`${beside}/../${target}`).slice(1));
+      return asset?.href ?? (target.startsWith("/") ? hrefOf(baseUrl, localeOf(context, localeId), target) : undefined);
+    };
+    // A picture of the list lies beside the list, one of the post beside the post.
+    const of = (property: "url" | "image_url"): string =>
+      own[property] === undefined && list !== undefined ? list.file : file;
+    const url = address(whole.url, of("url"));
+    const image = address(whole.image_url, of("image_url"));
+    return {
+      name: whole.name,
+      ...(whole.title === undefined ? {} : { title: whole.title }),
+      ...(url === undefined ? {} : { url }),
+      ...(image === undefined ? {} : { image_url: image }),
+    };
+  });
+});
+
+/** Faults of the lists of authors. */
+export function authorListFaults(context: Context): readonly Diagnostic[] {
+  return context.read(configQuery).locales.list.flatMap(({ lang }) => {
+    const file = context.read(authorsFileQuery, lang);
+    return file === null ? [] : context.read(authorMapQuery, file).diagnostics;
+  });
+}
+
+/** Keys in a post that its list of authors does not have. A name with a space in it is a name. */
+export function unknownAuthors(context: Context, file: string, line: number): readonly Diagnostic[] {
+  const list = listFor(context, file.split("/")[1] ?? "");
+  if (list === undefined) return [];
+  const keys = Object.keys(list.map.byKey);
+  return (context.read(headQuery, file).frontMatter.authors ?? [])
+    .filter((author) => Object.keys(author).length === 1 && !/\s/.test(author.name) && !keys.includes(author.name))
+    .filter((author) => !Object.values(list.map.byKey).some(({ name }) => name === author.name))
+    .map(({ name }) => {
+      const near = suggest(name, keys);
+      return diagnose("blog-authors", `There is no author "${name}" in ${list.file}; the key is shown as a name.`, {
+        place: { file, line, column: 1 },
+        hint: near === undefined ? `Add "${name}" to the list.` : `Did you mean ${near}?`,
+      });
+    });
+}

@@ -1,0 +1,119 @@
+/** What `_category_` files say of folders, and the pages that they ask for: lists of what is in a folder. */
+import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { query, type Context } from "../engine/types.ts";
+import { createSlugger, uniqueSlug } from "../markdown/slug.ts";
+import { CATEGORY_FILE, readCategory, type CategoryFile, type ReadCategory } from "../source/category.ts";
+import { fileInput, treeInput } from "../source/inputs.ts";
+import { configQuery, localeOf } from "./config.ts";
+import { splitNumber } from "./documents.ts";
+import { routeBasesQuery, routeEntryQuery } from "./routes.ts";
+
+/** File of each folder of documents that has one (key: a language), by the folder's path below `docs`. */
+export const categoryFilesQuery = query<Readonly<Record<string, string>>>(
+  "category-files",
+  "value",
+  (context, lang) => {
+    const found = new Map<string, string>();
+    for (const path of context.read(treeInput, `content/${lang}`)) {
+      if (!path.startsWith("docs/") || !CATEGORY_FILE.test(path)) continue;
+      const folder = path.slice("docs/".length).replace(/\/?[^/]*$/, "");
+      if (!found.has(folder)) found.set(folder, `content/${lang}/${path}`);
+    }
+    return Object.fromEntries(found);
+  },
+);
+
+const readCategoryQuery = query<ReadCategory>("category", "value", (context, file) => {
+  const state = context.read(fileInput, file);
+  return state.kind === "text" ? readCategory(state.text, file) : { category: {}, diagnostics: [] };
+});
+
+/** What a language says of a folder. */
+export function categoryOfFolder(context: Context, lang: string, folder: string): CategoryFile {
+  // The listing is read anyway; asking it first keeps folders without a file from being looked at each.
+  const files = context.read(categoryFilesQuery, lang);
+  const file = Object.hasOwn(files, folder) ? files[folder] : undefined;
+  return file === undefined ? {} : context.read(readCategoryQuery, file).category;
+}
+
+/** The label in each language that has one: `""` stands for the default language. */
+export function categoryLabels(context: Context, folder: string): Record<string, string> {
+  const { locales } = context.read(configQuery);
+  return Object.fromEntries(
+    locales.list.flatMap(({ id, lang }) => {
+      const { label } = categoryOfFolder(context, lang, folder);
+      return label === undefined ? [] : [[id === locales.default ? "" : lang, label]];
+    }),
+  );
+}
+
+/** `smart-contracts` → `Smart contracts`. */
+export function humanise(name: string): string {
+  const words = name.replace(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Folders that have a page of their own, by its route. A document at the same route wins. */
+export const generatedIndexesQuery = query<Readonly<Record<string, string>>>(
+  "generated-indexes",
+  "value",
+  (context) => {
+    const { locales } = context.read(configQuery);
+    const { lang } = localeOf(context, locales.default);
+    const base = context.read(routeBasesQuery).docs;
+    const slugger = createSlugger([]);
+    const found = new Map<string, string>();
+    for (const folder of Object.keys(context.read(categoryFilesQuery, lang))) {
+      const { label, link } = categoryOfFolder(context, lang, folder);
+      if (link?.kind !== "index") continue;
+      const named = label ?? splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name;
+      const route = normaliseRoute(joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)));
+      if (context.read(routeEntryQuery, route) === null && !found.has(route)) found.set(route, folder);
+    }
+    return Object.fromEntries(found);
+  },
+);
+
+/** Route of the page that lists a folder, or null. */
+export function indexRouteOf(context: Context, folder: string): string | null {
+  const found = Object.entries(context.read(generatedIndexesQuery)).find(([, each]) => each === folder);
+  return found?.[0] ?? null;
+}
+
+/** Folder that is listed at a route (key), or null: a small view. */
+export const generatedIndexQuery = query<string | null>("generated-index", "value", (context, route) => {
+  const all = context.read(generatedIndexesQuery);
+  return Object.hasOwn(all, route) ? (all[route] ?? null) : null;
+});
+
+/** Title and description of the page at a route (key: `locale route`), or null where it is no such page. */
+export function indexPage(
+  context: Context,
+  localeId: string,
+  route: string,
+): { readonly title: string; readonly description: string } | null {
+  const folder = context.read(generatedIndexQuery, route);
+  if (folder === null) return null;
+  const { locales } = context.read(configQuery);
+  const own = categoryOfFolder(context, localeOf(context, localeId).lang, folder);
+  const original = categoryOfFolder(context, localeOf(context, locales.default).lang, folder);
+  const link = (category: CategoryFile): { readonly title?: string; readonly description?: string } =>
+    category.link?.kind === "index" ? category.link : {};
+  const name = humanise(splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name);
+  return {
+    title: link(own).title ?? own.label ?? link(original).title ?? original.label ?? name,
+    description: link(own).description ?? link(original).description ?? "",
+  };
+}
+
+/** Faults of all such files. */
+export function categoryFaults(context: Context): readonly Diagnostic[] {
+  return context
+    .read(configQuery)
+    .locales.list.flatMap(({ lang }) =>
+      Object.values(context.read(categoryFilesQuery, lang)).flatMap(
+        (file) => context.read(readCategoryQuery, file).diagnostics,
+      ),
+    );
+}
