@@ -1,15 +1,14 @@
 /** argv → a command: the only place that composes. Each command's code is loaded only when it runs. See `start.ts`. */
-import { availableParallelism } from "node:os";
+import { availableParallelism, homedir } from "node:os";
 import { resolve } from "node:path";
 import { diskHost } from "./host/disk.ts";
+import { HostFault } from "./host/host.ts";
+import { listenForEnd } from "./host/signals.ts";
 import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
-import { siteRoot, type Run } from "./commands/run.ts";
+import { fail, siteRoot, type Run } from "./commands/run.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
-
-const stopped = new Promise<void>((resolve) => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
-});
+import { faultReport } from "./output/live/fault.ts";
 
 // Whoever read our lines may have had enough (`… | head -1`): the work goes on to its end, unheard.
 for (const stream of [process.stdout, process.stderr])
@@ -27,8 +26,9 @@ const environment: Omit<Run, "installation"> = {
     error: (text) => void process.stderr.write(text),
   },
   folder: process.cwd(),
+  home: homedir(),
   processors: availableParallelism(),
-  stopped,
+  listenForEnd,
 };
 
 /**
@@ -66,7 +66,15 @@ async function command<const S extends CommandSpec>(
     run.terminal.error(`${parsed.message}\n${parsed.hint}\n`);
     return 2;
   }
-  return act(parsed.options, parsed.words);
+  try {
+    return await act(parsed.options, parsed.words);
+  } catch (error) {
+    const message =
+      error instanceof HostFault
+        ? `${error.message}.`
+        : `A fault in the engine, not in your site. Please report it with these lines:\n${faultReport(error, spec.name)}`;
+    return fail(run, "json" in parsed.options && parsed.options["json"] === true, message);
+  }
 }
 
 // Servers end the process themselves: the runtime may keep a socket or a watcher that nobody has any more.

@@ -1,10 +1,15 @@
-/** The one catalogue of diagnostics: what each code means to the person who reads it. */
+/**
+ * The one catalogue of diagnostics: what each code means to the person who reads it, and how bad it is. An error keeps
+ * a site from being published (the old one stays, and the command ends with 1): configuration that is wrong, a page
+ * component that fails, input that can't be read, nothing to build. Whatever is wrong inside a document is a warning at
+ * most: the page is shown as far as it can be.
+ */
 import { PAGE_DIAGNOSTICS } from "./messages/diagnostics.ts";
 import { SOURCE_DIAGNOSTICS } from "./messages/source-diagnostics.ts";
 import type { Diagnostic, Place, Severity } from "./diagnostics.ts";
 
 export interface CatalogueEntry {
-  /** Severity where the place that reports does not know better. */
+  /** The same wherever the code is reported. */
   readonly severity: Severity;
   readonly title: string;
   /** What is wrong and why it matters, for a writer. */
@@ -25,17 +30,14 @@ export const CATALOGUE: Readonly<Record<DiagnosticCode, CatalogueEntry>> = {
 export interface DiagnosticDetails {
   readonly place?: Place | undefined;
   readonly hint?: string | undefined;
-  readonly severity?: Severity | undefined;
   readonly notes?: Diagnostic["notes"] | undefined;
 }
 
-/**
- * Makes a diagnostic of a code in the catalogue, with the catalogue's severity unless another is given.
- */
+/** Makes a diagnostic of a code in the catalogue, which says its severity. */
 export function diagnose(code: DiagnosticCode, message: string, details: DiagnosticDetails = {}): Diagnostic {
   return {
     code,
-    severity: details.severity ?? CATALOGUE[code].severity,
+    severity: CATALOGUE[code].severity,
     message,
     ...(details.hint === undefined ? {} : { hint: details.hint }),
     ...(details.place === undefined ? {} : { place: details.place }),

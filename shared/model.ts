@@ -3,6 +3,7 @@
  * every address in them is final (base path and locale included).
  */
 import type { Author, Heading } from "./article.ts";
+import type { Source } from "./sources.ts";
 
 export interface LocaleModel {
   /** `en`, `mandarin`: the name in configuration, search and storage. */
@@ -58,6 +59,15 @@ export interface AnnouncementModel {
   readonly dismissible: boolean;
 }
 
+/** The version of the documentation; there is one. */
+export interface VersionModel {
+  readonly name: string;
+  readonly label: string;
+  readonly isLast: boolean;
+  /** Address of its main document, where there is one. */
+  readonly mainDoc?: string;
+}
+
 /** One locale's view of the site: everything that is the same on all of its pages. */
 export interface SiteModel {
   readonly title: string;
@@ -79,6 +89,7 @@ export interface SiteModel {
   readonly footer?: FooterModel;
   readonly announcement?: AnnouncementModel;
   readonly search: { readonly route: string };
+  readonly version: VersionModel;
   readonly hasBlog: boolean;
 }
 
@@ -109,6 +120,8 @@ export interface PageModel {
   readonly editUrl?: string;
   readonly lastUpdate?: { readonly date: string; readonly author?: string };
   readonly tags: readonly PageLink[];
+  /** What the page's facts were checked against. */
+  readonly sources?: readonly Source[];
   /** The language of the article: differs from the locale's where there is no translation. */
   readonly contentLang: string;
   /** True where the default language stands in for a missing translation. */
@@ -121,6 +134,17 @@ export interface PageModel {
   readonly markdownHref?: string;
   readonly widgets: readonly string[];
   readonly post?: PostModel;
+}
+
+/** A post as a page that is no list of posts may name it. */
+export interface PostTeaser {
+  readonly title: string;
+  readonly href: string;
+  /** ISO date, `2024-05-01`; "" for a post without one. */
+  readonly date: string;
+  readonly description: string;
+  /** Language of the post: the default one where there is no translation. */
+  readonly lang: string;
 }
 
 export interface PostModel {

@@ -1,103 +1,110 @@
 /**
- * Everything that says whether the project is sound, in one command: types, lint, format, and all tests. Ends with a line
- * `N passed, N failed` (`, N skipped`). `--only NAME` runs one step; further words are handed to `bun test`.
+ * Everything that says whether the project is sound, in one command: types, lint, format, and all tests. Its last lines say
+ * what was not tested and why, and then `N passed, N failed, N skipped`.
+ *
+ * Usage: bun test/run.ts [--fast] [--only STEP] [words for `bun test`]
+ *   --fast   what takes less than a minute: types, files that differ from the last commit, rooms without browser or disk
+ *   --only   one step: types, lint, format, tests
  */
+import { existsSync, readdirSync } from "node:fs";
 import { ensureBrowser } from "./support/browser.ts";
 import { BUN_TEST } from "./support/command.ts";
+import { bunCounts, report, runLanes, type Step } from "./support/steps.ts";
 
-const BIN = `${import.meta.dir}/../node_modules/.bin`;
 const PROJECT = `${import.meta.dir}/..`;
-
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface Step {
-  readonly name: string;
-  readonly command: readonly string[];
-  /** Reads counts out of what the step printed; without it, the step is one test. */
-  readonly read?: (output: string) => Counts | undefined;
-}
-
-/** The closing lines of `bun test`: ` 12 pass`, ` 0 fail`, ` 1 skip`. */
-function bunCounts(output: string): Counts | undefined {
-  const number = (word: string): number => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "m").exec(output)?.[1] ?? 0);
-  if (!/^\s*\d+ pass\b/m.test(output)) return undefined;
-  return { passed: number("pass"), failed: number("fail"), skipped: number("skip") + number("todo") };
-}
+const BIN = `${PROJECT}/node_modules/.bin`;
 
 const argv = process.argv.slice(2);
+const isFast = argv.includes("--fast");
 const onlyAt = argv.indexOf("--only");
 const only = onlyAt < 0 ? undefined : argv[onlyAt + 1];
-const rest = onlyAt < 0 ? argv : argv.toSpliced(onlyAt, 2);
+const words = argv.filter((word, at) => word !== "--fast" && (onlyAt < 0 || (at !== onlyAt && at !== onlyAt + 1)));
 
-const steps: readonly Step[] = [
-  { name: "types", command: [`${BIN}/tsc`, "--noEmit", "-p", PROJECT] },
-  { name: "lint", command: [`${BIN}/eslint`, "--max-warnings", "0", "server", "client", "shared", "test", "content"] },
-  {
-    name: "format",
-    command: [
-      `${BIN}/prettier`,
-      "--check",
-      "--log-level",
-      "warn",
-      "server",
-      "client",
-      "shared",
-      "test",
-      "*.json",
-      ".prettierrc.json",
-    ],
-  },
-  { name: "tests", command: [...BUN_TEST, ...rest], read: bunCounts },
+const types: Step = {
+  name: "types",
+  command: [`${BIN}/tsc`, "-p", PROJECT, "--incremental", "--tsBuildInfoFile", `${PROJECT}/.cache/types.json`],
+};
+const lint = (files: readonly string[]): Step => ({
+  name: "lint",
+  command: [`${BIN}/eslint`, "--max-warnings", "0", "--no-warn-ignored", ...files],
+});
+const format = (files: readonly string[]): Step => ({
+  name: "format",
+  command: [`${BIN}/prettier`, "--check", "--log-level", "warn", "--ignore-unknown", ...files],
+});
+const tests = (name: string, ...more: readonly string[]): Step => ({
+  name,
+  command: [...BUN_TEST, ...more],
+  read: bunCounts,
+});
+
+const FOLDERS = ["server", "client", "shared", "test"];
+
+/** Tests that drive a browser: they wait more than they work, so they run beside the others. */
+const IN_BROWSER = ["test/e2e/", "test/client/pages.test.ts", "test/search/browser.test.ts"];
+
+/** Tests that start processes, fill disks, or count how time grows. */
+const SLOW = [
+  ...IN_BROWSER,
+  "test/output/",
+  "test/security/",
+  "test/host/",
+  "test/package/",
+  "test/samples/",
+  "test/site/random-edits.test.ts",
+  "test/engine/random.test.ts",
+  "/growth.test.ts",
+  "/hostile.test.ts",
+  "test/search/quality.test.ts",
 ];
 
-/** Runs a step, its output going through to the terminal as it comes. */
-async function run(step: Step): Promise<Counts> {
-  const started = performance.now();
-  console.log(`\n── ${step.name}`);
-  const child = Bun.spawn([...step.command], {
-    cwd: PROJECT,
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-    env: { ...process.env, FORCE_COLOR: "0" },
-  });
-  const pass = async (stream: ReadableStream<Uint8Array>, to: NodeJS.WriteStream): Promise<string> => {
-    const decoder = new TextDecoder();
-    let text = "";
-    for await (const chunk of stream) {
-      const piece = decoder.decode(chunk, { stream: true });
-      text += piece;
-      to.write(piece);
-    }
-    return text;
-  };
-  const [out, error] = await Promise.all([pass(child.stdout, process.stdout), pass(child.stderr, process.stderr)]);
-  const code = await child.exited;
-  const counts = step.read?.(`${out}\n${error}`) ?? {
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? 0 : 1,
-    skipped: 0,
-  };
-  // A runner that died after its last line has failed, whatever it counted.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  console.log(
-    `── ${step.name}: ${code === 0 ? "passed" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
-  return counts;
+/** All files with tests. */
+function testFiles(): readonly string[] {
+  return readdirSync(`${PROJECT}/test`, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes("node_modules"))
+    .map((path) => `test/${path}`)
+    .sort();
 }
 
-await ensureBrowser();
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const step of steps) {
-  if (only !== undefined && step.name !== only) continue;
-  const counts = await run(step);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
+const isOneOf = (file: string, parts: readonly string[]): boolean => parts.some((part) => file.includes(part));
+const paths = (files: readonly string[]): readonly string[] => files.map((file) => `./${file}`);
+
+/** Files below the folders of code that differ from the last commit. */
+function changedFiles(): readonly string[] {
+  const git = (...args: readonly string[]): readonly string[] => {
+    const { success, stdout } = Bun.spawnSync(["git", ...args], { cwd: PROJECT, stderr: "ignore" });
+    return success ? stdout.toString().split("\n") : [];
+  };
+  const found = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
+  return found.filter(
+    (path) => FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && existsSync(`${PROJECT}/${path}`),
+  );
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function fastLanes(): readonly (readonly Step[])[] {
+  const changed = changedFiles();
+  const code = changed.filter((path) => /\.tsx?$/.test(path));
+  const rooms = testFiles().filter((file) => !isOneOf(file, SLOW));
+  return [
+    [types, ...(code.length > 0 ? [lint(code)] : []), ...(changed.length > 0 ? [format(changed)] : [])],
+    [tests("rooms", ...paths(rooms))],
+  ];
+}
+
+function allLanes(): readonly (readonly Step[])[] {
+  const files = testFiles();
+  const checks: Readonly<Record<string, Step>> = {
+    types,
+    lint: lint([...FOLDERS, "content"]),
+    format: format([...FOLDERS, "*.json", ".prettierrc.json"]),
+  };
+  if (only === "tests" || words.length > 0) return [[tests("tests", ...words)]];
+  if (only !== undefined) return [[checks[only] ?? tests(only, only)]];
+  return [
+    [tests("browser", ...paths(files.filter((file) => isOneOf(file, IN_BROWSER))))],
+    [...Object.values(checks), tests("tests", ...paths(files.filter((file) => !isOneOf(file, IN_BROWSER))))],
+  ];
+}
+
+if (!isFast && (only === undefined || only === "tests")) await ensureBrowser();
+process.exitCode = report(await runLanes(isFast ? fastLanes() : allLanes(), PROJECT));

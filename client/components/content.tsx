@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Heading } from "../../shared/article.ts";
 import type { PageModel, SiteModel } from "../../shared/model.ts";
+import type { Source } from "../../shared/sources.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
@@ -77,6 +78,9 @@ function Document({ site, page, html, words }: Part): JSX.Element {
       <article lang={page.contentLang}>
         <header className="article-head">
           {page.draft ? <Notice className="draft" own={own} text={words.draft} /> : null}
+          {page.kind === "doc" && !site.version.isLast ? (
+            <Notice className="version" own={own} text={words.olderVersion(site.version.label)} />
+          ) : null}
           {page.unlisted ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
           {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
           {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
@@ -140,6 +144,7 @@ function ArticleEnd({
   const { tags, editUrl, lastUpdate, markdownHref, previous, next } = page;
   return (
     <footer className="article-end" {...own}>
+      {page.sources === undefined ? null : <Sources sources={page.sources} title={words.checkedAgainst} />}
       {tags.length === 0 ? null : (
         <p className="tags">
           <span>{words.tags}</span>
@@ -196,5 +201,31 @@ function ArticleEnd({
         </nav>
       )}
     </footer>
+  );
+}
+
+/** More sources than this are folded away. */
+const FEW_SOURCES = 3;
+
+function Sources({ sources, title }: { readonly sources: readonly Source[]; readonly title: string }): JSX.Element {
+  const list = (
+    <ul>
+      {sources.map(({ label, href }) => (
+        <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
+      ))}
+    </ul>
+  );
+  return sources.length <= FEW_SOURCES ? (
+    <section className="sources">
+      <h2>{title}</h2>
+      {list}
+    </section>
+  ) : (
+    <details className="sources">
+      <summary>
+        {title} <span>({sources.length})</span>
+      </summary>
+      {list}
+    </details>
   );
 }

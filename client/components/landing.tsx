@@ -1,7 +1,7 @@
 /** Building blocks of landing pages; what they say is the page's. */
 import type { JSX, ReactElement, ReactNode } from "react";
 import type { IslandLoad } from "../../shared/article.ts";
-import type { PageModel, SiteModel } from "../../shared/model.ts";
+import type { PageModel, PostTeaser, SiteModel } from "../../shared/model.ts";
 import { Icon } from "./icons.tsx";
 
 /** What a standalone page is given by the server. */
@@ -10,6 +10,8 @@ export interface StandaloneProps {
   readonly page: PageModel;
   /** Final address of a route of this site, in the reader's language. */
   readonly href: (route: string) => string;
+  /** The newest posts of the blog, in the reader's language. */
+  readonly latestPosts: (count: number) => readonly PostTeaser[];
   /** A component of the site by its name, with plain data, waking up in the browser when `load` says. */
   readonly island: (name: string, props: object, load?: IslandLoad) => ReactElement;
 }
@@ -135,6 +137,40 @@ export function Ledger({ title, text, rows, href }: LedgerProps): JSX.Element {
             <code aria-hidden="true">{row.sign}</code>
             <TextLink link={row} href={href} />
             <span>{row.note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface LatestPostsProps {
+  readonly title: string;
+  readonly posts: readonly PostTeaser[];
+  /** Leads to all posts. */
+  readonly all: LandingLink;
+  readonly href: Href;
+}
+
+/** The newest posts of the blog: date, title, a line about it. Nothing where there are none. */
+export function LatestPosts({ title, posts, all, href }: LatestPostsProps): JSX.Element | null {
+  if (posts.length === 0) return null;
+  return (
+    <section className="band ledger-band" data-unsearched="">
+      <div className="ledger-head">
+        <h2>{title}</h2>
+        <p>
+          <TextLink link={all} href={href} />
+        </p>
+      </div>
+      <ul className="ledger">
+        {posts.map((post) => (
+          <li key={post.href}>
+            <time dateTime={post.date}>{post.date}</time>
+            <a href={post.href} lang={post.lang}>
+              {post.title}
+            </a>
+            <span lang={post.lang}>{post.description}</span>
           </li>
         ))}
       </ul>

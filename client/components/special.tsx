@@ -19,6 +19,11 @@ export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
         <a className="button button-primary" href={site.home}>
           {words.notFoundHome}
         </a>
+        {site.version.mainDoc === undefined || site.version.mainDoc === site.home ? null : (
+          <a className="button" href={site.version.mainDoc}>
+            {words.notFoundDocs}
+          </a>
+        )}
         <a className="button" href={site.search.route} data-search="">
           <Icon name="search" size={14} />
           {words.search}

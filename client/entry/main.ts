@@ -120,7 +120,8 @@ function addFonts(): void {
 
 /** An old anchor of this page may have gone to another page: only the browser sees the hash. */
 function followMovedAnchor(): void {
-  const text = document.getElementById("moved")?.textContent;
+  // A heading of the article may have this id; a script it cannot hold.
+  const text = document.querySelector("script#moved")?.textContent;
   if (text === undefined || location.hash.length < 2) return;
   const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
   const target = moved.get(location.hash.slice(1)) ?? moved.get(location.hash);
@@ -137,6 +138,21 @@ function keepSection(event: Event): void {
     path.slice((siteData().baseUrl + locale).length).replace(/^\/|\/$/g, "");
   const same = route(link.pathname, link.dataset["locale"] ?? "") === route(location.pathname, siteData().locale.path);
   link.hash = same ? location.hash : "";
+}
+
+/** A result that was opened in a new tab brings its words in the address, which is the page's own again at once. */
+function takeHighlight(): void {
+  const url = new URL(location.href);
+  const words = url.searchParams.get("highlight");
+  if (words === null) return;
+  url.searchParams.delete("highlight");
+  history.replaceState(history.state, "", url);
+  const note = { path: url.pathname, terms: words.slice(0, 400).split(" ").filter(Boolean), noted: Date.now() };
+  try {
+    sessionStorage.setItem("search-highlight", JSON.stringify(note));
+  } catch {
+    // The page is read without marks.
+  }
 }
 
 /** A page that was opened from a search result, but not by this code (a new tab, an ordinary load), marks the words too. */
@@ -164,6 +180,7 @@ function warmSearch(): void {
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
 for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepSection, true);
+takeHighlight();
 followMovedAnchor();
 startScrollMemory();
 startNavigation((chunk) => {

@@ -39,6 +39,6 @@ export function whenIdle(run: () => void): void {
 
 /** Says a text to screen readers. */
 export function announce(text: string): void {
-  const live = document.getElementById("live");
+  const live = document.querySelector("#live[role=status]");
   if (live !== null) live.textContent = text;
 }

@@ -1,25 +1,6 @@
+import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { make } from "./dom.ts";
 import { words } from "./words.ts";
-
-/** Messages of an error and of everything that caused it, outermost first. Ends at a cycle. */
-export function messageChain(error: unknown): readonly string[] {
-  const chain: string[] = [];
-  const seen = new Set<unknown>();
-  let current = error;
-  while (current !== undefined && current !== null && !seen.has(current)) {
-    seen.add(current);
-    chain.push(current instanceof Error ? current.message : describe(current));
-    current = current instanceof Error ? current.cause : undefined;
-  }
-  return chain;
-}
-
-function describe(value: unknown): string {
-  if (typeof value === "string") return value;
-  // A function or symbol has no JSON, whatever the type of `stringify` says.
-  const json = JSON.stringify(value) as string | undefined;
-  return json ?? typeof value;
-}
 
 function button(label: string, onClick: () => void): HTMLButtonElement {
   const element = make("button", { className: "button", attributes: { type: "button" } }, label);
@@ -44,7 +25,7 @@ export function crash(error: unknown, again: () => void): HTMLElement {
     "div",
     { className: "failure crash", attributes: { role: "alert", "data-client": "" } },
     make("h2", {}, words().crashed),
-    make("pre", {}, messageChain(error).join("\n  caused by: ")),
+    make("pre", {}, chainText(messageChain(error))),
     button(words().tryAgain, again),
   );
 }

@@ -5,7 +5,7 @@ const delay = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function bar(): HTMLElement {
-  const existing = document.getElementById("progress");
+  const existing = document.querySelector<HTMLElement>("body > #progress");
   if (existing !== null) return existing;
   const element = document.createElement("div");
   element.id = "progress";
@@ -26,6 +26,6 @@ export function startProgress(): void {
 /** The navigation has ended, well or not. */
 export function endProgress(): void {
   clearTimeout(timer);
-  const element = document.getElementById("progress");
+  const element = document.querySelector<HTMLElement>("body > #progress");
   if (element?.className === "progress-on") element.className = "progress-done";
 }

@@ -35,7 +35,7 @@ let cached: SiteData | undefined;
  */
 export function siteData(): SiteData {
   if (cached === undefined) {
-    const text = document.getElementById("site-data")?.textContent;
+    const text = document.querySelector("script#site-data")?.textContent;
     if (text === undefined) throw new Error("The page has no site data.");
     cached = JSON.parse(text) as SiteData;
   }

@@ -6,7 +6,7 @@ import { searchMessages, type SearchMessages } from "../../shared/messages/searc
 import { Icon } from "../components/icons.tsx";
 import { siteData } from "../runtime/site-data.ts";
 import { hrefOfPlace } from "./address.ts";
-import { goTo, isForBrowser } from "./go.ts";
+import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import type { SearchSession } from "./session.ts";
 
@@ -102,7 +102,8 @@ function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
       event.preventDefault();
       const result = results[active];
       if (shown === undefined || shown.query !== query) hurried.current = typed !== "";
-      else if (result !== undefined && (event.ctrlKey || event.metaKey)) window.open(result.href, "_blank", "noopener");
+      else if (result !== undefined && (event.ctrlKey || event.metaKey))
+        window.open(markedHref(result.href, shown.answer.terms), "_blank", "noopener");
       else if (result !== undefined) openResult(result, shown.answer);
     }
   };
@@ -176,6 +177,7 @@ function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
               event.preventDefault();
               openResult(result, shown.answer);
             }}
+            {...forNewTab(result.href, shown?.answer.terms ?? [])}
           >
             <ResultText result={result} />
           </a>

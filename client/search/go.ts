@@ -1,5 +1,5 @@
 /** Opens what was found, and marks the words there. */
-import type { MouseEvent } from "react";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { navigate } from "../runtime/navigate.ts";
 import { highlightLater, highlightWaiting } from "./highlight.ts";
 
@@ -8,6 +8,28 @@ export function isForBrowser(
   event: Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">,
 ): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+}
+
+/** A reader who opens a result in a new tab takes a few words along; a query has no more that matter. */
+const MOST_WORDS = 20;
+
+/** Address of a page that marks the terms when it is opened in another tab: the entry takes them out of the address. */
+export function markedHref(href: string, terms: readonly string[]): string {
+  if (terms.length === 0) return href;
+  const url = new URL(href, location.href);
+  url.searchParams.set("highlight", terms.slice(0, MOST_WORDS).join(" "));
+  return url.href;
+}
+
+/** Properties of a result's link: whatever opens it elsewhere (middle button, modifier, menu) opens it with the terms. */
+export function forNewTab(
+  href: string,
+  terms: readonly string[],
+): Pick<AnchorHTMLAttributes<HTMLAnchorElement>, "onPointerDown" | "onContextMenu" | "onClickCapture"> {
+  const mark = (event: MouseEvent<HTMLAnchorElement>): void => {
+    event.currentTarget.href = markedHref(href, terms);
+  };
+  return { onPointerDown: mark, onContextMenu: mark, onClickCapture: mark };
 }
 
 /** Goes to a page and highlights the terms on it, even where the browser loads it the ordinary way. */

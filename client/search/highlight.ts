@@ -1,6 +1,7 @@
 /** Marks the words of a search on the page that it led to, until the reader has enough of it. */
 import { searchMessages } from "../../shared/messages/search.ts";
 import { marksIn } from "../../shared/search/engine/snippet.ts";
+import { pagePath } from "../runtime/chunks.ts";
 import { siteData } from "../runtime/site-data.ts";
 import { adoptSearchStyles } from "./style.ts";
 
@@ -11,6 +12,7 @@ const MOST = 400;
 /** Where marks would break something: drawn formulas, scripts, fields. */
 const SKIPPED = "script,style,svg,.katex,textarea,select,button,.search-marks";
 
+/** What the entry writes as well (`takeHighlight`), for a page that a result was opened on in a new tab. */
 interface Waiting {
   readonly path: string;
   readonly terms: readonly string[];
@@ -49,7 +51,7 @@ export function highlightWaiting(): void {
 }
 
 function same(a: string, b: string): boolean {
-  return a.replace(/\/$/, "") === b.replace(/\/$/, "");
+  return pagePath(a) === pagePath(b);
 }
 
 /** Marks the terms in the article and offers to take the marks away. */

@@ -40,13 +40,16 @@ export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element 
 
 /** What one result says: where it is, what it is called, and the stretch of text that was found. */
 export function ResultText({ result }: { readonly result: SearchResult }): JSX.Element {
-  const { title, heading, trail, snippet, nested } = result;
+  const { title, heading, trail, snippet, nested, kind } = result;
+  // A row or an entry is known by its own name; the page that it stands on says where it belongs.
+  const isEntity = kind === "entity" && !nested;
+  const above = isEntity ? [trail, title.text].filter((part) => part !== "").join(" › ") : trail;
   return (
     <>
-      {!nested && trail !== "" && <span className="search-trail">{trail}</span>}
+      {!nested && above !== "" && <span className="search-trail">{above}</span>}
       <span className="search-title">
-        {!nested && <Marked snippet={title} />}
-        {!nested && heading.text !== "" && <span className="search-sep"> › </span>}
+        {!nested && !isEntity && <Marked snippet={title} />}
+        {!nested && !isEntity && heading.text !== "" && <span className="search-sep"> › </span>}
         {heading.text !== "" && <Marked snippet={heading} />}
       </span>
       {snippet.text !== "" && (

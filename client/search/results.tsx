@@ -6,7 +6,7 @@ import { searchMessages, type SearchMessages } from "../../shared/messages/searc
 import { Icon } from "../components/icons.tsx";
 import { siteData } from "../runtime/site-data.ts";
 import { hrefOfPlace, placeOf, type SearchPlace } from "./address.ts";
-import { goTo, isForBrowser } from "./go.ts";
+import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import type { SearchSession } from "./session.ts";
 
@@ -36,7 +36,8 @@ function SearchResults({
   const [place, setPlace] = useState(() => placeOf(location.search));
   const [limit, setLimit] = useState(STEP);
   const [answered, setAnswered] = useState<Answered>();
-  const { query, within, outside } = place;
+  const { query, within, outside, version } = place;
+  const own = siteData().version;
 
   useEffect(() => {
     if (query.trim() === "") return undefined;
@@ -55,10 +56,10 @@ function SearchResults({
 
   // Typing replaces the entry in the history, choosing a filter adds one: Back undoes a choice, not a letter.
   const move = (next: SearchPlace, how: "replace" | "push"): void => {
-    const href = hrefOfPlace(next);
+    const href = hrefOfPlace(inOwnVersion(next, own.name));
     if (how === "replace") history.replaceState(history.state, "", href);
     else history.pushState(null, "", href);
-    setPlace(next);
+    setPlace(inOwnVersion(next, own.name));
     setLimit(STEP);
   };
   useEffect(() => {
@@ -123,6 +124,11 @@ function SearchResults({
           )}
         </div>
       )}
+      {version !== undefined && version !== own.name && (
+        <p className="notice" role="status">
+          {words.unknownVersion(version.slice(0, 40), own.label)}
+        </p>
+      )}
       <Failed status={state.status} words={words} retry={() => session.open()} />
       <p className="search-note" role="status">
         {slow
@@ -150,6 +156,7 @@ function SearchResults({
                 event.preventDefault();
                 void goTo(result.href, shown.answer.terms);
               }}
+              {...forNewTab(result.href, shown?.answer.terms ?? [])}
             >
               <ResultText result={result} />
             </a>
@@ -163,6 +170,12 @@ function SearchResults({
       )}
     </div>
   );
+}
+
+/** Whatever the reader does next, it is in the version that there is: one that there is not leaves the address. */
+function inOwnVersion(place: SearchPlace, own: string): SearchPlace {
+  const { version, ...rest } = place;
+  return version === own ? place : rest;
 }
 
 function without({ query, version }: SearchPlace): SearchPlace {

@@ -1,8 +1,10 @@
 /** `bun run dev`: the live server for writers. */
+import type { Ending } from "../host/signals.ts";
 import { startLiveServer, type LiveServer } from "../output/live/server.ts";
 import { openSession } from "../output/session.ts";
 import type { OptionValues } from "./options.ts";
-import { siteFor, type Run } from "./run.ts";
+import { addressOf, listenFault } from "./listen.ts";
+import { fail, siteFor, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** Milliseconds in which further hints join the first: an editor's save is several events. */
@@ -18,7 +20,7 @@ const SETTLE = 500;
  */
 const SWEEP = { least: 2000, most: 10_000, times: 100 };
 
-/** Serves until the process is told to end. @returns 0, or 1 when it could not start */
+/** Serves until the process is told to end. @returns the code of that, or 1 when it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const root = siteFor(run, options.site);
@@ -31,16 +33,22 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
     installation: run.installation,
   });
   let server: LiveServer;
+  const life: { ending?: Ending } = {};
   try {
-    server = startLiveServer({ session, host, bound: options.host, port: options.port });
+    server = startLiveServer({
+      session,
+      host,
+      bound: options.host,
+      port: options.port,
+      abruptly: (act) => (life.ending === undefined ? act() : life.ending.abruptly(act)),
+    });
   } catch (error) {
     session.close();
-    terminal.error(
-      `The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\nChoose another --port, or 0 for any that is free.\n`,
-    );
-    return 1;
+    return fail(run, options.json, listenFault(error, options));
   }
-  const address = `http://${options.host.includes(":") ? `[${options.host}]` : options.host === "0.0.0.0" ? "localhost" : options.host}:${server.port}/`;
+  const ending = run.listenForEnd();
+  life.ending = ending;
+  const address = addressOf(options.host, server.port);
   if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
   else if (!options.quiet) terminal.out(`Serving ${root} at ${address}\n`);
 
@@ -79,14 +87,17 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
       });
     }, wait);
   };
-  sweepAfter(SWEEP.least);
-  await run.stopped;
+  // Tests of the watcher switch it off: it would find in the end what the watcher has missed.
+  if (process.env["LIVE_SWEEP"] !== "off") sweepAfter(SWEEP.least);
+  const code = await ending.told;
   isOver = true;
   for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);
   await server.stop();
+  // Keeping results takes a moment on a large site: told again, the process ends at once, which costs only them.
+  ending.release();
   session.save(true);
   session.close();
   // The process ends now: nothing has to wait for the system to let go of a large tree.
   void watcher.close();
-  return 0;
+  return code;
 }

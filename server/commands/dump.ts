@@ -1,34 +1,37 @@
 /** `bun run dump`: writes the static site. */
 import { resolve } from "node:path";
 import { countDiagnostics } from "../report/summary.ts";
-import { dumpSite } from "../output/dump.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { dumpSite, Stopped } from "../output/dump.ts";
 import { openSession } from "../output/session.ts";
+import { DEFAULT_OUT, targetOf } from "../output/target.ts";
 import { DumpFault } from "../output/tree.ts";
 import type { OptionValues } from "./options.ts";
 import { missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when the site was written, 1 when it was not */
+/** @returns 0 when the site was written, 1 when it was not, another when the process was told to end */
 export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const started = host.elapsed();
   const root = siteRoot(run, options.site);
-  const out = resolve(run.folder, options.out);
-  const fail = (message: string): number => {
-    if (options.json)
-      terminal.out(
-        `${JSON.stringify({ pages: 0, written: 0, unchanged: 0, removed: 0, warnings: 0, errors: 1, ms: Math.round(host.elapsed() - started), message })}\n`,
-      );
+  const asked = options.out === undefined ? `${root}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
+  const elapsed = (): number => Math.round(host.elapsed() - started);
+  const fail = (message: string, diagnostics: readonly Diagnostic[] = []): number => {
+    if (options.json) terminal.out(`${JSON.stringify(refusal(message, diagnostics, options.strict, elapsed()))}\n`);
     else terminal.error(`${message}\n`);
     return 1;
   };
-  const missing = missingSite(run, root) ?? unsafeOut(root, out);
+  const missing = missingSite(run, root);
   if (missing !== undefined) return fail(missing);
+  const target = targetOf(host, { root, out: asked, home: run.home });
+  if (target.kind === "refused") return fail(target.message);
+  const out = target.path;
 
   const session = await openSession({
     host,
     root,
-    settings: { base: options.base ?? null, drafts: false },
+    settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
     once: true,
     installation: run.installation,
@@ -41,42 +44,63 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
       out,
       jobs: options.jobs ?? run.processors,
       compress: options.compress,
-      accept: (diagnostics) => countDiagnostics(diagnostics, options.strict).errors === 0 || !options.strict,
+      accept: (diagnostics) => countDiagnostics(diagnostics, options.strict).errors === 0,
       progress: (what, done, total) => progress.update(done, total, what),
+      listenForEnd: run.listenForEnd,
     });
     progress.finish();
-    const counts = countDiagnostics(result.diagnostics, options.strict);
-    const ms = Math.round(host.elapsed() - started);
+    const { diagnostics } = result;
+    const counts = countDiagnostics(diagnostics, options.strict);
     if (!result.accepted) {
-      if (!options.json) printDiagnostics(run, root, result.diagnostics, options.strict);
-      return fail("Nothing was written: with --strict, warnings are errors.");
+      if (!options.json) printDiagnostics(run, root, diagnostics, options.strict);
+      const old = host.stat(out) === undefined ? "Nothing was written" : `The site in ${asked} stays as it was`;
+      const why =
+        countDiagnostics(diagnostics).errors > 0
+          ? "an error keeps a site from being written. Correct it and dump again"
+          : "with --strict, warnings are errors";
+      return fail(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
-    const { pages, written, unchanged, removed } = result;
-    if (options.json) terminal.out(`${JSON.stringify({ pages, written, unchanged, removed, ...counts, ms })}\n`);
-    else {
-      if (!options.quiet) printDiagnostics(run, root, result.diagnostics, options.strict);
-      if (!options.quiet)
-        terminal.error(
-          `${pages} pages in ${ms} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${options.out}\n`,
-        );
+    const { pages, written, unchanged, removed, foreign } = result;
+    if (options.json)
+      terminal.out(`${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ms: elapsed() })}\n`);
+    else if (!options.quiet) {
+      printDiagnostics(run, root, diagnostics, options.strict);
+      terminal.error(
+        `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}`,
+      );
     }
     return 0;
   } catch (error) {
     progress.finish();
     if (error instanceof DumpFault) return fail(error.message);
+    if (error instanceof Stopped) return error.code;
     throw error;
   } finally {
     session.close();
   }
 }
 
-/** A dump replaces its folder: it must be none that holds the site. */
-function unsafeOut(root: string, out: string): string | undefined {
-  return root === out ||
-    root.startsWith(`${out}/`) ||
-    out.startsWith(`${root}/content`) ||
-    out.startsWith(`${root}/config`)
-    ? `--out ${out} would replace the site itself. Choose another folder.`
-    : undefined;
+/** Names of foreign files that the summary lists. */
+const SHOWN = 8;
+
+/** What the summary says of files that no dump wrote. */
+function foreignLine(foreign: readonly string[]): string {
+  if (foreign.length === 0) return "";
+  const more = foreign.length - SHOWN;
+  return `Not written by a dump, and left as it is: ${foreign.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}\n`;
+}
+
+/** What `--json` says of a site that was not written: the same keys, and why. */
+function refusal(
+  message: string,
+  diagnostics: readonly Diagnostic[],
+  strict: boolean,
+  ms: number,
+): Readonly<Record<string, unknown>> {
+  const counts = countDiagnostics(diagnostics, strict);
+  const none = { pages: 0, written: 0, unchanged: 0, removed: 0, foreign: [] };
+  // What was refused before anything was read has no diagnostics, and is an error all the same.
+  const errors = Math.max(1, counts.errors);
+  return { ...none, ...counts, errors, ms, message, ...(diagnostics.length === 0 ? {} : { diagnostics }) };
 }

@@ -1,40 +1,37 @@
 /** `bun run preview`: serves a dump as a static host would. */
 import { resolve } from "node:path";
 import { joinPath } from "../../shared/address.ts";
-import { startPreview } from "../output/preview.ts";
+import { baseOfDump, startPreview } from "../output/preview.ts";
+import { DEFAULT_OUT } from "../output/target.ts";
 import type { OptionValues } from "./options.ts";
-import type { Run } from "./run.ts";
+import { addressOf, listenFault } from "./listen.ts";
+import { fail, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** Serves until the process is told to end. @returns 0, or 1 when it could not start */
+/** Serves until the process is told to end. @returns the code of that, or 1 when it could not start */
 export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview>, run: Run): Promise<number> {
   const { host, terminal } = run;
-  const out = resolve(run.folder, options.out);
-  if (host.stat(`${out}/index.html`) === undefined && host.stat(`${out}/404.html`) === undefined) {
-    terminal.error(
-      `There is no dump in ${out}. Run "${run.installation.invocation} dump" first, or point --out at one.\n`,
+  const out =
+    options.out === undefined ? `${siteRoot(run, options.site)}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
+  if (host.stat(`${out}/index.html`) === undefined && host.stat(`${out}/404.html`) === undefined)
+    return fail(
+      run,
+      options.json,
+      `There is no dump in ${out}. Run "${run.installation.invocation} dump" first, or point --out at one.`,
     );
-    return 1;
-  }
-  const base = joinPath(options.base ?? "/");
+  const path = joinPath(options.base ?? baseOfDump(host, out));
+  const base = path === "/" ? "/" : `${path}/`;
+  let server: ReturnType<typeof startPreview>;
   try {
-    const server = startPreview({
-      host,
-      out,
-      base: base === "/" ? "/" : `${base}/`,
-      bound: options.host,
-      port: options.port,
-    });
-    const address = `http://${options.host === "0.0.0.0" ? "localhost" : options.host}:${server.port}${base === "/" ? "/" : `${base}/`}`;
-    if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
-    else if (!options.quiet) terminal.out(`Serving ${out} at ${address}\n`);
-    await run.stopped;
-    await server.stop();
-    return 0;
+    server = startPreview({ host, out, base, bound: options.host, port: options.port });
   } catch (error) {
-    terminal.error(
-      `The server could not listen on ${options.host}:${options.port}: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    return 1;
+    return fail(run, options.json, listenFault(error, options));
   }
+  const ending = run.listenForEnd();
+  const address = addressOf(options.host, server.port, base);
+  if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
+  else if (!options.quiet) terminal.out(`Serving ${out} at ${address}\n`);
+  const code = await ending.told;
+  await server.stop();
+  return code;
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
+import type { Ending } from "../host/signals.ts";
 import type { Installation } from "../installation.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
@@ -23,10 +24,12 @@ export interface Run {
   readonly terminal: Terminal;
   /** Absolute path that relative ones are relative to. */
   readonly folder: string;
+  /** Absolute path of the user's home directory. */
+  readonly home: string;
   /** Processors that may be used. */
   readonly processors: number;
-  /** Resolves when the process is told to end. */
-  readonly stopped: Promise<void>;
+  /** From now on the command, and not the system, ends the process when it is told to. */
+  readonly listenForEnd: () => Ending;
 }
 
 export function siteRoot(run: Run, site: string): string {
@@ -47,6 +50,13 @@ export function siteFor(run: Run, site: string): string | undefined {
   if (missing === undefined) return root;
   run.terminal.error(`${missing}\n`);
   return undefined;
+}
+
+/** Tells why a command could not do its work: an object with `message` where the command line asked for JSON. @returns 1 */
+export function fail({ terminal }: Run, json: boolean, message: string): number {
+  if (json) terminal.out(`${JSON.stringify({ message })}\n`);
+  else terminal.error(`${message}\n`);
+  return 1;
 }
 
 /** @returns the locale of that id or language, or undefined after telling which there are */

@@ -41,7 +41,7 @@ export const COMMAND_SPECS = {
     summary: "Writes the static site.",
     options: {
       ...COMMON,
-      out: { kind: "text", value: "DIR", default: "dist", about: "Directory to write to." },
+      out: { kind: "text", value: "DIR", about: "Directory to write to. Default: dist in the site." },
       base: BASE,
       compress: {
         kind: "flag",
@@ -57,7 +57,7 @@ export const COMMAND_SPECS = {
     summary: "Serves a dump as a static host would.",
     options: {
       ...COMMON,
-      out: { kind: "text", value: "DIR", default: "dist", about: "Directory of the dump." },
+      out: { kind: "text", value: "DIR", about: "Directory of the dump. Default: dist in the site." },
       base: BASE,
       port: {
         kind: "number",

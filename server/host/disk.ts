@@ -1,10 +1,13 @@
 /** The real disk and clock. */
 import { edenGC } from "bun:jsc";
 import * as fs from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
+import { copy, digest, link } from "./bulk.ts";
 import { exchangeFolders } from "./exchange.ts";
-import { HostFault, isWithin, LEADS_OUT, type FileStat, type Host, type ListOptions, type ReadResult } from "./host.ts";
+import { codeOf, guard, reasonOf } from "./faults.ts";
+import type { FileStat, Host, OwnStat, ReadResult } from "./host.ts";
+import { entries, kindOf, list } from "./walk.ts";
 import { watchFolders } from "./watch.ts";
 
 /** @returns a host that works on the machine's file system. */
@@ -12,14 +15,20 @@ export function diskHost(): Host {
   return {
     read,
     stat,
+    ownStat,
     realPath,
+    destination,
+    isMount,
+    digest,
     list,
+    entries,
     siblings,
     isRunning,
-    makeFolder: (path) => guard(path, () => fs.mkdirSync(path, { recursive: true })),
+    makeFolder,
     write: (path, bytes) => guard(path, () => fs.writeFileSync(path, bytes)),
     writeAtomic,
     link,
+    copy,
     rename: (from, to) => guard(to, () => fs.renameSync(from, to)),
     exchange: (fresh, current) => exchangeFolders(fresh, current),
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
@@ -50,36 +59,6 @@ function createTidy(): () => void {
   };
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "EUNKNOWN";
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "it may not be read or written with the rights of this user",
-  EPERM: "the system does not allow it",
-  ENOSPC: "the disk is full",
-  EROFS: "the file system is read-only",
-  EISDIR: "it is a folder",
-  ENOTDIR: "a part of the path is a file, not a folder",
-  EMFILE: "too many files are open",
-  ELOOP: "symbolic links lead in a circle",
-  ENAMETOOLONG: "its name is too long",
-};
-
-/** What a system error code means, in words. */
-function reasonOf(error: unknown): string {
-  const code = codeOf(error);
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-}
-
-function guard(path: string, act: () => unknown): void {
-  try {
-    act();
-  } catch (error) {
-    throw new HostFault(path, codeOf(error), `${path}: ${reasonOf(error)}`);
-  }
-}
-
 function read(path: string): ReadResult {
   try {
     return { kind: "bytes", bytes: fs.readFileSync(path) };
@@ -106,6 +85,15 @@ function stat(path: string): FileStat | undefined {
   };
 }
 
+function ownStat(path: string): OwnStat | undefined {
+  try {
+    const found = fs.lstatSync(path);
+    return { kind: kindOf(found), mtimeMs: found.mtimeMs, inode: found.ino };
+  } catch {
+    return undefined;
+  }
+}
+
 function realPath(path: string): string | undefined {
   try {
     return fs.realpathSync.native(path);
@@ -114,39 +102,37 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function list(folder: string, { within, unreadable }: ListOptions = {}): readonly string[] {
-  const found: string[] = [];
-  const visit = (prefix: string, above: readonly string[]): void => {
-    const path = `${folder}/${prefix}`;
-    let entries: fs.Dirent[];
-    try {
-      entries = fs.readdirSync(path, { withFileTypes: true });
-    } catch (error) {
-      if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") unreadable?.(prefix.slice(0, -1), reasonOf(error));
-      return;
-    }
-    for (const entry of entries) {
-      const name = prefix + entry.name;
-      if (entry.isFile()) found.push(name);
-      else if (entry.isDirectory()) visit(`${name}/`, above);
-      else if (entry.isSymbolicLink()) follow(name, path, above);
-    }
-  };
-  const follow = (name: string, path: string, above: readonly string[]): void => {
-    try {
-      const target = fs.realpathSync.native(`${folder}/${name}`);
-      if (within && !isWithin(target, within)) return unreadable?.(name, LEADS_OUT);
-      const kind = fs.statSync(target);
-      if (kind.isFile()) found.push(name);
-      // A link to a folder that we are inside of would go round for ever.
-      else if (kind.isDirectory() && !above.includes(target) && !isWithin(fs.realpathSync.native(path), [target]))
-        visit(`${name}/`, [...above, target]);
-    } catch (error) {
-      unreadable?.(name, codeOf(error) === "ENOENT" ? "the link leads nowhere" : reasonOf(error));
-    }
-  };
-  visit("", []);
-  return found.sort(compareText);
+/** More links than any real path has: beyond that they go round in a circle. */
+const MOST_LINKS = 40;
+
+function destination(path: string, links = MOST_LINKS): string {
+  const real = realPath(path);
+  if (real !== undefined || dirname(path) === path || links === 0) return real ?? path;
+  let target: string | undefined;
+  try {
+    target = fs.readlinkSync(path);
+  } catch {
+    // No link: it does not exist yet, and what holds it may be behind one.
+  }
+  if (target !== undefined) return destination(resolve(dirname(path), target), links - 1);
+  return join(destination(dirname(path), links), basename(path));
+}
+
+function isMount(path: string): boolean {
+  try {
+    return fs.statSync(path).dev !== fs.statSync(dirname(path)).dev;
+  } catch {
+    return false;
+  }
+}
+
+function makeFolder(path: string, like?: string): void {
+  guard(path, () => {
+    fs.mkdirSync(path, { recursive: true });
+    if (like === undefined) return;
+    const mode = fs.statSync(like).mode & 0o7777;
+    if ((fs.statSync(path).mode & 0o7777) !== mode) fs.chmodSync(path, mode);
+  });
 }
 
 function siblings(folder: string): readonly string[] {
@@ -180,14 +166,4 @@ function writeAtomic(path: string, bytes: Uint8Array | string): void {
       throw error;
     }
   });
-}
-
-function link(from: string, to: string): void {
-  try {
-    fs.linkSync(from, to);
-  } catch (error) {
-    // Another file system, or one without hard links.
-    if (codeOf(error) === "ENOENT") throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
-    guard(to, () => fs.copyFileSync(from, to));
-  }
 }

@@ -5,6 +5,23 @@
 
 export type FileKind = "file" | "directory" | "other";
 
+/** What lies at a path itself, a link not followed. */
+export type EntryKind = FileKind | "link";
+
+/** Something below a folder. */
+export interface Entry {
+  /** Relative to the folder. */
+  readonly path: string;
+  readonly kind: EntryKind;
+}
+
+/** Status of a path itself: of a link, not of what it leads to. */
+export interface OwnStat {
+  readonly kind: EntryKind;
+  readonly mtimeMs: number;
+  readonly inode: number;
+}
+
 export interface FileStat {
   readonly kind: FileKind;
   /** Bytes. */
@@ -20,6 +37,11 @@ export type ReadResult =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
+
+/** The hash of a file that may be too large to hold, and what it begins with. */
+export type Digest =
+  | { readonly kind: "digest"; readonly size: number; readonly sha256: string; readonly head: Uint8Array }
+  | Exclude<ReadResult, { readonly kind: "bytes" }>;
 
 export interface ChangeWatcher {
   close(): Promise<void>;
@@ -43,24 +65,43 @@ export const LEADS_OUT = "the link leads out of the site";
 export interface Host {
   read(path: string): ReadResult;
   stat(path: string): FileStat | undefined;
+  /** Status of what is at the path itself, a link not followed. */
+  ownStat(path: string): OwnStat | undefined;
   /** The path with every link in it followed; undefined where it leads nowhere. */
   realPath(path: string): string | undefined;
+  /** Where something made at this path would lie: the path with its links followed, as far as there is anything. */
+  destination(path: string): string;
+  /** Whether another file system is mounted at a folder: it can't be renamed. */
+  isMount(path: string): boolean;
+  /** Hashes a file piece by piece. `head` has its first `headLength` bytes. */
+  digest(path: string, headLength: number): Digest;
   /**
    * Every file below a folder, as paths relative to it, sorted by code unit. Links are followed, but none twice,
    * so that a loop ends. A folder that is missing or can't be read has no files.
    */
   list(folder: string, options?: ListOptions): readonly string[];
+  /**
+   * Everything below a folder, folders themselves included, as it lies there: no link is followed. Sorted by code unit.
+   * A folder that is missing has no entries. Throws `HostFault` where one can't be read.
+   */
+  entries(folder: string): readonly Entry[];
   /** Names of what lies directly in a folder, sorted; none where it can't be read. */
   siblings(folder: string): readonly string[];
   /** Whether a process of that number runs. */
   isRunning(pid: number): boolean;
-  makeFolder(path: string): void;
+  /** Makes a folder and those above it. `like`: a folder whose rights it gets. Throws `HostFault`. */
+  makeFolder(path: string, like?: string): void;
   /** Writes a file that nobody reads yet (a new tree before it is put in place). Throws `HostFault`. */
   write(path: string, bytes: Uint8Array | string): void;
   /** Writes a file so that a reader sees the old or the new bytes, never a part. Throws `HostFault`. */
   writeAtomic(path: string, bytes: Uint8Array | string): void;
-  /** Makes `to` the same file as `from` without copying, where the file system can; else copies. Throws `HostFault`. */
+  /**
+   * Makes `to` the same file as `from` without copying, where the file system can; else copies. A symbolic link is
+   * itself linked. There must be nothing at `to`. Throws `HostFault`.
+   */
   link(from: string, to: string): void;
+  /** Copies a file without holding it in memory. Throws `HostFault`. */
+  copy(from: string, to: string): void;
   /** Renames; `to` must not exist as a filled folder. Throws `HostFault`. */
   rename(from: string, to: string): void;
   /** Puts `fresh` in the place of `current` in one step and leaves what was there at `fresh`. False: can't in one step here. */

@@ -1,6 +1,6 @@
 /** A file system in memory that behaves like the real one: for tests that edit thousands of times. */
 import { compareText } from "../../shared/diagnostics.ts";
-import { HostFault, type FileStat, type Host } from "./host.ts";
+import { HostFault, type Entry, type FileStat, type Host } from "./host.ts";
 
 export interface MemoryHost extends Host {
   /** Lets time pass, in milliseconds. */
@@ -9,7 +9,7 @@ export interface MemoryHost extends Host {
   files(): ReadonlyMap<string, Uint8Array>;
 }
 
-interface Entry {
+interface StoredFile {
   readonly bytes: Uint8Array;
   readonly mtimeMs: number;
   readonly inode: number;
@@ -17,19 +17,25 @@ interface Entry {
 
 const encoder = new TextEncoder();
 
+/** Milliseconds between two ticks of the clock that files are stamped by, as coarse as on real disks. */
+const TICK = 50;
+/** Milliseconds for which the first files have been at rest. */
+const AT_REST = 10_000;
+
 /**
  * @param initial files by absolute path
- * @returns a host whose clock stands still but for `advance`, so that results do not depend on time
+ * @returns a host whose clock stands still but for `advance`, so that results do not depend on time. A file that is
+ *   written again stays the same inode, and two writes in one tick leave the same stamp, as on a real disk.
  */
 export function memoryHost(initial: Readonly<Record<string, string>> = {}): MemoryHost {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, StoredFile>();
   const hints = new Set<(path: string) => void>();
   let clock = 1_700_000_000_000;
   let inode = 1;
 
-  const put = (path: string, bytes: Uint8Array | string): void => {
+  const put = (path: string, bytes: Uint8Array | string, number = entries.get(path)?.inode ?? inode++): void => {
     const content = typeof bytes === "string" ? encoder.encode(bytes) : bytes.slice();
-    entries.set(path, { bytes: content, mtimeMs: clock++, inode: inode++ });
+    entries.set(path, { bytes: content, mtimeMs: clock - (clock % TICK), inode: number });
     for (const hint of hints) hint(path);
   };
   const below = (folder: string): string[] => [...entries.keys()].filter((path) => path.startsWith(`${folder}/`));
@@ -50,6 +56,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     }
   };
   for (const [path, text] of Object.entries(initial)) put(path, text);
+  clock += AT_REST;
 
   return {
     read(path) {
@@ -61,8 +68,34 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       if (entry) return { kind: "file", size: entry.bytes.length, mtimeMs: entry.mtimeMs, inode: entry.inode };
       return below(path).length > 0 ? { kind: "directory", size: 0, mtimeMs: 0, inode: 0 } : undefined;
     },
+    ownStat(path) {
+      const entry = entries.get(path);
+      if (entry) return { kind: "file", mtimeMs: entry.mtimeMs, inode: entry.inode };
+      return below(path).length > 0 ? { kind: "directory", mtimeMs: 0, inode: 0 } : undefined;
+    },
     // There are no links here.
     realPath: (path) => (entries.has(path) || below(path).length > 0 ? path : undefined),
+    destination: (path) => path,
+    isMount: () => false,
+    digest(path, headLength) {
+      const entry = entries.get(path);
+      if (!entry) return { kind: "missing" };
+      const { bytes } = entry;
+      const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+      return { kind: "digest", size: bytes.length, sha256, head: bytes.slice(0, headLength) };
+    },
+    entries(folder) {
+      const found = new Map<string, Entry>();
+      for (const path of below(folder)) {
+        const parts = path.slice(folder.length + 1).split("/");
+        for (let i = 1; i < parts.length; i++) {
+          const above = parts.slice(0, i).join("/");
+          found.set(above, { path: above, kind: "directory" });
+        }
+        found.set(parts.join("/"), { path: parts.join("/"), kind: "file" });
+      }
+      return [...found.values()].sort((a, b) => compareText(a.path, b.path));
+    },
     list: (folder) =>
       below(folder)
         .map((path) => path.slice(folder.length + 1))
@@ -73,12 +106,18 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     makeFolder() {
       // Folders exist by having files.
     },
-    write: put,
-    writeAtomic: put,
+    write: (path, bytes) => put(path, bytes),
+    // Written elsewhere and renamed: another file in the old one's place.
+    writeAtomic: (path, bytes) => put(path, bytes, inode++),
     link(from, to) {
       const entry = entries.get(from);
       if (!entry) throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
       entries.set(to, entry);
+    },
+    copy(from, to) {
+      const entry = entries.get(from);
+      if (!entry) throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
+      put(to, entry.bytes);
     },
     rename: move,
     exchange(fresh, current) {

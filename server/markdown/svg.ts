@@ -1,7 +1,8 @@
-/** Drawings that become part of the page, so that they take its colours: made safe, and their ids their own. */
-import { sanitiseInside } from "./html/sanitise.ts";
+/** Drawings: made safe, whether they become part of a page or are served by an address of their own. */
+import { cleanSvg } from "./html/clean.ts";
 
 /**
+ * A drawing that becomes part of the page, so that it takes its colours; its ids become its own.
  * @param text of an SVG file
  * @param prefix put before every id, so that two drawings on a page don't take each other's markers
  * @returns the `<svg>` element, or null where the text holds none
@@ -10,11 +11,36 @@ export function inlineSvg(text: string, prefix: string): string | null {
   const begin = text.search(/<svg[\s>]/);
   const end = text.lastIndexOf("</svg>");
   if (begin < 0 || end < begin) return null;
-  const { html } = sanitiseInside(text.slice(begin, end + "</svg>".length), "svg");
+  const { html } = cleanSvg(text.slice(begin, end + "</svg>".length), "svg");
   if (!html.startsWith("<svg")) return null;
   return html
     .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
     .replace(/ href="#([^"]*)"/g, ` href="#${prefix}-$1"`)
     .replace(/url\(#([^)"]*)\)/g, `url(#${prefix}-$1)`)
     .replace(/>\s+</g, "><");
+}
+
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+
+/**
+ * A drawing that is served as a file: opened by its address it is a document of this site, and could run scripts.
+ * @returns SVG in UTF-8 that holds what the allow-list knows, written anew; an empty drawing where there is none
+ */
+export function safeSvgFile(bytes: Uint8Array): string {
+  const { html } = cleanSvg(decode(bytes), "file");
+  return html.startsWith("<svg") ? html : EMPTY;
+}
+
+/** A drawing says what it is written in by its first bytes or in its first line; most are UTF-8. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const line = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const named = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(line)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(named).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }

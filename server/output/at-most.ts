@@ -1,5 +1,5 @@
 /** Milliseconds that sockets and what is being made may still take when a server is ended. */
-export const LAST_MOMENTS = 1000;
+export const LAST_MOMENTS = 300;
 
 /**
  * Waits for something, but not for ever.

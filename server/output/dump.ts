@@ -6,12 +6,13 @@
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
+import type { Ending } from "../host/signals.ts";
 import { contentQuery } from "../render/content.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
 import { fileInput } from "../source/inputs.ts";
 import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { doubtfulLinksQuery } from "../site/checks/document.ts";
-import { documentFilesQuery } from "../site/checks/site.ts";
+import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { islandSlotsQuery } from "../render/islands.ts";
 import { configQuery } from "../site/config.ts";
 import { fileDiagnosticsQuery } from "../site/heads.ts";
@@ -52,6 +53,18 @@ export interface DumpOptions {
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
   /** Told how many files are done, of how many that are known. */
   readonly progress: (what: string, done: number, total: number) => void;
+  /** Listens for being told to end while the pages are written. Default: nobody does. */
+  readonly listenForEnd?: () => Ending;
+}
+
+/** The process was told to end: nothing was published. */
+export class Stopped extends Error {
+  /** Exit code. */
+  readonly code: number;
+  constructor(code: number) {
+    super("told to end");
+    this.code = code;
+  }
 }
 
 /** From so many documents on, what was let go is collected as the dump goes on: the heap would grow for it. */
@@ -69,10 +82,14 @@ const VIEWS = [
   doubtfulLinksQuery,
 ];
 
-/** Writes a site. @throws {DumpFault} */
+/** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
+  // A configuration that is wrong is told before a large site is made for nothing.
+  const faults = engine.get(siteDiagnosticsQuery);
+  if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
+    return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
   const documents = engine.get(documentFilesQuery);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
   const tidy = documents.length > LARGE ? createTidy(engine, host) : () => undefined;
@@ -90,7 +107,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     const written = await putTree({
       host,
       out,
-      wanted: outputsOf({ ...options, pool, tidy }, new Set(stale)),
+      wanted: untilToldToEnd(options, outputsOf({ ...options, pool, tidy }, new Set(stale))),
       writer: createWriter(host, pool),
       commit: () => {
         tidy();
@@ -104,6 +121,24 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     return { ...written, pages, diagnostics, accepted };
   } finally {
     pool.close();
+  }
+}
+
+/**
+ * Pages are made in short steps, between which a signal is heard and the unfinished tree can be removed. Everything
+ * before and after takes longer at a time: there the system ends the process by itself, and the next dump removes what
+ * is left.
+ */
+async function* untilToldToEnd({ listenForEnd }: DumpOptions, wanted: AsyncIterable<Wanted>): AsyncGenerator<Wanted> {
+  const ending = listenForEnd?.();
+  try {
+    for await (const file of wanted) {
+      const code = ending?.code();
+      if (code !== undefined) throw new Stopped(code);
+      yield file;
+    }
+  } finally {
+    ending?.release();
   }
 }
 

@@ -1,4 +1,7 @@
-/** Links in standalone React pages: nobody parses those as documents, but their readers click them all the same. */
+/**
+ * What is wrong with standalone React pages: that they crash, and where their links lead. Nobody parses those as
+ * documents, but their readers click them all the same.
+ */
 import { diagnose } from "../../shared/catalogue.ts";
 import { decodePath, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
@@ -6,6 +9,7 @@ import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
 import { contentQuery } from "../render/content.ts";
 import { islandQuery, islandSlotsQuery, type IslandUse } from "../render/islands.ts";
+import { crashesQuery } from "../render/module-page.ts";
 import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
@@ -41,7 +45,7 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
       );
       const exists =
         Object.hasOwn(byRoute, bare) ||
-        context.read(builtInRoutesQuery).includes(bare) ||
+        context.read(builtInRoutesQuery, localeId).includes(bare) ||
         Object.hasOwn(context.read(staticFilesQuery), bare) ||
         redirectOnce(context.read(redirectTableQuery), bare) !== null ||
         bare.startsWith("/assets/");
@@ -80,18 +84,18 @@ function islandDiagnostics(context: Context): readonly Diagnostic[] {
 
 /** Everything that a build says, standalone pages included. */
 export const allBuildDiagnosticsQuery = query<readonly Diagnostic[]>("all-build-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...moduleLinks(context), ...islandDiagnostics(context)].sort(
-    compareDiagnostics,
-  ),
+  [...context.read(buildDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
 /** Everything that a reviewer is told. */
 export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-review-diagnostics", "value", (context) =>
-  [...context.read(reviewDiagnosticsQuery), ...moduleLinks(context), ...islandDiagnostics(context)].sort(
-    compareDiagnostics,
-  ),
+  [...context.read(reviewDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
-function moduleLinks(context: Context): readonly Diagnostic[] {
-  return context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id));
+function moduleFaults(context: Context): readonly Diagnostic[] {
+  return [
+    ...context.read(crashesQuery),
+    ...islandDiagnostics(context),
+    ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),
+  ];
 }

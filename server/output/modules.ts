@@ -1,14 +1,17 @@
 /** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
+import { Script } from "node:vm";
+import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { SiteModule } from "../render/modules.ts";
+import type { ComponentLoader, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
+import { firstPlace } from "./source-place.ts";
 
 interface Remembered {
   /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
@@ -16,23 +19,30 @@ interface Remembered {
   readonly state: ModuleState;
 }
 
-export interface ModulePages {
-  /** Brings the pages up to date; to be awaited before the engine looks again. */
+export interface ModulePages extends ComponentLoader {
+  /** Brings the modules up to date; to be awaited before the engine looks again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
-  /** The module whose code has a hash. @throws when it can't be loaded */
-  module(hash: string): SiteModule;
 }
 
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
 const PATIENCE = 15_000;
 
-const MISSING: ModuleState = { kind: "failed", code: "page-crashed", message: "The page was not prepared." };
+const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
+const MISSING: ModuleState = { ...CRASHED, message: "The page was not prepared." };
 
 interface PageModule {
   readonly default?: unknown;
   readonly meta?: unknown;
 }
+
+/** A module put together, and the map from it to its sources. */
+interface Bundled {
+  readonly code: string;
+  readonly map: string;
+}
+
+const hashOfBundle = ({ code, map }: Bundled): string => hashOf(`${code}\0${map}`);
 
 /**
  * @param root absolute path of the site directory
@@ -48,7 +58,7 @@ export function createModulePages(options: {
   const memory = new Map<string, Remembered>();
   const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
-  const made = new Map<string, string>();
+  const made = new Map<string, Bundled>();
   const requireHere = requireFor(createRequire(`${root}/`));
   const indexFile = `${cache}/pages.json`;
   const index = host.read(indexFile);
@@ -70,25 +80,39 @@ export function createModulePages(options: {
   };
   const upToDate = (entry: Remembered): boolean =>
     Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
-    (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
+    (entry.state.kind !== "ok" || bundleOf(entry.state.hash) !== undefined);
 
-  function codeOf(hash: string): string | undefined {
+  function bundleOf(hash: string): Bundled | undefined {
     const known = made.get(hash);
     if (known !== undefined) return known;
-    const result = host.read(`${cache}/page-${hash}.cjs`);
-    // A file that is not what its name says is as good as none.
-    const code = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
-    return code !== undefined && hashOf(code) === hash ? code : undefined;
+    const result = host.read(bundleFile(hash));
+    if (result.kind !== "bytes") return undefined;
+    try {
+      const kept = JSON.parse(new TextDecoder().decode(result.bytes)) as Bundled;
+      return hashOfBundle(kept) === hash ? kept : undefined;
+    } catch {
+      // A file that is not what its name says is as good as none.
+      return undefined;
+    }
   }
 
-  /** Runs a bundle. @throws what the page's own code throws */
+  function bundleFile(hash: string): string {
+    return `${cache}/module-${hash}.json`;
+  }
+
+  /** Name of a bundle in traces. */
+  function nameInTraces(hash: string): string {
+    return `module-${hash}.cjs`;
+  }
+
+  /** Runs a bundle. @throws what the module's own code throws */
   function evaluate(hash: string): PageModule {
-    const code = codeOf(hash);
-    if (code === undefined) throw new Error("the page is not prepared");
+    const bundled = bundleOf(hash);
+    if (bundled === undefined) throw new Error("the module is not prepared");
     const module: { exports: PageModule } = { exports: {} };
-    // The code of a site's own pages is trusted, as its configuration is; documents never get here.
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    const run = new Function("module", "exports", "require", code) as (
+    // The code of a site's own modules is trusted, as its configuration is; documents never get here.
+    const wrapped = `(function (module, exports, require) {${bundled.code}\n})`;
+    const run = new Script(wrapped, { filename: `/${nameInTraces(hash)}` }).runInThisContext() as (
       module: { exports: PageModule },
       exports: PageModule,
       require: (name: string) => unknown,
@@ -101,10 +125,22 @@ export function createModulePages(options: {
     const known = loaded.get(hash);
     if (known) return known;
     const module = evaluate(hash);
-    if (typeof module.default !== "function") throw new Error("the page has no default export");
+    if (!isComponent(module.default)) throw new Error("the module has no default export");
     const sound = module as SiteModule;
     loaded.set(hash, sound);
     return sound;
+  }
+
+  /** Path in the site directory, or undefined for a file that lies elsewhere. */
+  function siteFile(path: string): string | undefined {
+    return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+  }
+
+  /** The first place in a trace that lies in the site's own sources. */
+  function placeOf(hash: string, error: unknown): SourcePlace | undefined {
+    const map = bundleOf(hash)?.map;
+    if (!(error instanceof Error) || map === undefined) return undefined;
+    return firstPlace(error, { code: nameInTraces(hash), map, siteFile, root });
   }
 
   async function bundle(file: string): Promise<Remembered> {
@@ -121,6 +157,10 @@ export function createModulePages(options: {
         jsx: "automatic",
         metafile: true,
         write: false,
+        // Only where a fault is told: where in the sources it was.
+        sourcemap: "external",
+        sourcesContent: false,
+        outfile: `${root}/module.cjs`,
         logLevel: "silent",
         charset: "utf8",
         define: { "process.env.NODE_ENV": '"production"' },
@@ -141,27 +181,42 @@ export function createModulePages(options: {
           return [own, hashNow(own)];
         }),
       );
-      const code = result.outputFiles[0]?.text ?? "";
-      const hash = hashOf(code);
-      made.set(hash, code);
+      const [map = "", code = ""] = [".map", ".cjs"].map(
+        (ending) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text,
+      );
+      const bundled: Bundled = { code, map };
+      const hash = hashOfBundle(bundled);
+      made.set(hash, bundled);
       try {
-        host.writeAtomic(`${cache}/page-${hash}.cjs`, code);
+        host.writeAtomic(bundleFile(hash), JSON.stringify(bundled));
       } catch {
         // Without a cache it is bundled anew next time.
       }
       return { inputs, state: tryOut(file, hash) };
     } catch (error) {
-      return { inputs, state: failureOf(error) };
+      return { inputs, state: failureOf(error, (path) => siteFile(resolve(root, path))) };
     }
   }
 
   function tryOut(file: string, hash: string): ModuleState {
-    const module = evaluate(hash);
-    if (typeof module.default !== "function") {
+    let module: PageModule;
+    try {
+      module = evaluate(hash);
+    } catch (error) {
+      const [message = "", ...causes] = messageChain(error);
+      return {
+        ...CRASHED,
+        message: `The page crashed while it was loaded: ${message}`,
+        causes,
+        ...placeOf(hash, error),
+      };
+    }
+    if (!isComponent(module.default)) {
       return {
         kind: "failed",
         code: "page-no-default-export",
         message: `${file} has no default export that is a component.`,
+        causes: [],
         hint: "Write `export default function Page() { … }`.",
       };
     }
@@ -200,24 +255,35 @@ export function createModulePages(options: {
       },
     },
     module: load,
+    placeOf,
   };
 }
 
-function failureOf(error: unknown): ModuleState {
-  const first = (
-    error as {
-      readonly errors?: readonly {
-        readonly text: string;
-        readonly location: { readonly line: number; readonly column: number } | null;
-      }[];
-    }
-  ).errors?.[0];
-  const message = first?.text ?? (error instanceof Error ? error.message : String(error));
+/** A function, or what React makes of one (`memo`, `lazy`, `forwardRef`); an element is none. */
+function isComponent(value: unknown): boolean {
+  if (typeof value === "function") return true;
+  return typeof value === "object" && value !== null && "$$typeof" in value && !("props" in value);
+}
+
+/** What esbuild says of code that it can't put together. */
+interface BuildFault {
+  readonly errors?: readonly {
+    readonly text: string;
+    readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
+  }[];
+}
+
+function failureOf(error: unknown, siteFile: (path: string) => string | undefined): ModuleState {
+  const first = (error as BuildFault).errors?.[0];
+  const [message = "", ...causes] =
+    first === undefined ? messageChain(error) : [`The page's code can't be put together: ${first.text}`];
   const location = first?.location;
+  const file = location ? siteFile(location.file) : undefined;
   return {
-    kind: "failed",
-    code: "page-crashed",
+    ...CRASHED,
     message,
+    causes,
+    ...(file === undefined ? {} : { file }),
     ...(location ? { line: location.line, column: location.column + 1 } : {}),
   };
 }

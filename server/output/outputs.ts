@@ -13,6 +13,7 @@ import { entryOf } from "../site/routes.ts";
 import { sidebarOutlinesQuery, splitKey } from "../site/sidebars.ts";
 import { pageKey } from "../site/pages.ts";
 import { blobInput, clientInput, islandsInput, treeInput } from "../source/inputs.ts";
+import { searchPlace } from "../site/version.ts";
 import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
 import { textGroupsQuery, textPartNameQuery } from "./files/search-text.ts";
 import { stretchEntryQuery, stretchesOf } from "./files/search-words.ts";
@@ -56,6 +57,11 @@ function pathOf(baseUrl: string, href: string): string {
 /** Folder of the output that a locale lies in; "" for the one at the root. */
 function localeFolder(baseUrl: string, locale: LocaleModel): string {
   return pathOf(baseUrl, hrefOf(baseUrl, locale, "/"));
+}
+
+/** Folder of the output that a locale's search index lies in. */
+function searchFolderOf(context: Pick<Context, "read">, locale: LocaleModel): string {
+  return pathOf(context.read(configQuery).baseUrl, searchPlace(context, locale.path));
 }
 
 function inFolder(folder: string, name: string): string {
@@ -164,14 +170,14 @@ export const searchOutputsQuery = query<Table>("search-outputs", "value", (conte
 
 /** The row of the entry of the search index of a locale (key: its id). */
 export const searchEntryOutputQuery = query<Output>("search-entry-output", "value", (context, localeId) => {
-  const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
+  const folder = searchFolderOf(context, localeOf(context, localeId));
   return [inFolder(folder, SEARCH_INDEX), "search", localeId];
 });
 
 /** The parts of a stretch of a locale's words (key: `stretch locale`). */
 export const stretchOutputsQuery = query<readonly Output[]>("stretch-outputs", "value", (context, key) => {
   const [, localeId = ""] = splitKey(key);
-  const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
+  const folder = searchFolderOf(context, localeOf(context, localeId));
   return context
     .read(stretchEntryQuery, key)
     .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), "search-words", `${name} ${key}`]);
@@ -180,16 +186,15 @@ export const stretchOutputsQuery = query<readonly Output[]>("stretch-outputs", "
 /** The row of one text part of the search index (key: `locale first-route`). */
 export const textPartOutputQuery = query<Output>("text-part-output", "value", (context, key) => {
   const [localeId = ""] = splitKey(key);
-  const folder = localeFolder(context.read(configQuery).baseUrl, localeOf(context, localeId));
+  const folder = searchFolderOf(context, localeOf(context, localeId));
   return [inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), "search-text", key];
 });
 
 /** Locale whose search index would hold a path. */
 function searchLocale(read: Context["read"], path: string): string | undefined {
-  const { baseUrl, locales } = read(configQuery);
-  return locales.list.find((locale) =>
+  return read(configQuery).locales.list.find((locale) =>
     [SEARCH_FOLDER, SEARCH_INDEX].some((name) => {
-      const start = inFolder(localeFolder(baseUrl, locale), name);
+      const start = inFolder(searchFolderOf({ read }, locale), name);
       return path === start || path.startsWith(`${start}/`);
     }),
   )?.id;

@@ -21,7 +21,7 @@ export const pageListQuery = query<readonly ListedPage[]>("page-list", "value", 
     if (!fileFor(entry, lang, defaultLang)) continue;
     pages.push({ route, kind: entry.kind === "post" ? "post" : entry.kind === "doc" ? "doc" : "standalone" });
   }
-  for (const route of [...context.read(builtInRoutesQuery), NOT_FOUND_ROUTE]) {
+  for (const route of [...context.read(builtInRoutesQuery, localeId), NOT_FOUND_ROUTE]) {
     if (Object.hasOwn(byRoute, route)) continue;
     pages.push({ route, kind: route === SEARCH_ROUTE ? "search" : route === NOT_FOUND_ROUTE ? "not-found" : "posts" });
   }

@@ -1,8 +1,9 @@
 /** Serves a dump as a static host would: files by their path, and nothing that the dump does not hold. */
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
-import type { Host } from "../host/host.ts";
+import type { FileStat, Host } from "../host/host.ts";
 import { atMost, LAST_MOMENTS } from "./at-most.ts";
-import { FOR_EVER, REVALIDATE } from "./files/hosts.ts";
+import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
+import { faultPage } from "./live/fault.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { asHeader, typeOf } from "./respond.ts";
 
@@ -24,6 +25,42 @@ function redirectOf(rules: readonly Rule[], path: string): string | undefined {
   const rule = rules.find(({ from }) => path.startsWith(from));
   // Slashes that an address brings along would make another host of what follows.
   return rule && asHeader(rule.to) + encodeURI(path.slice(rule.from.length).replace(/^\/+/, ""));
+}
+
+/** Encodings that a dump may hold, the better one first, and how names of such files end. */
+const ENCODED = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+/** What a browser that has a file asks with whether it is still the same. */
+function validatorsOf(stat: FileStat | undefined): Readonly<Record<string, string>> {
+  if (stat === undefined) return {};
+  const modified = Math.floor(stat.mtimeMs);
+  return {
+    etag: `"${modified.toString(16)}-${stat.size.toString(16)}"`,
+    "last-modified": new Date(modified).toUTCString(),
+  };
+}
+
+/** Whether the browser has what would be sent. Without tags, the time says so; with them, it is not asked. */
+function isKnown(request: Request, headers: Readonly<Record<string, string>>): boolean {
+  const tags = request.headers.get("if-none-match");
+  const { etag = "", "last-modified": modified = "" } = headers;
+  if (etag === "") return false;
+  if (tags !== null) return tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  return Date.parse(request.headers.get("if-modified-since") ?? "") >= Date.parse(modified);
+}
+
+/** Base path that a dump was made for, which every page of it says; "/" where none does. */
+export function baseOfDump(host: Host, out: string): string {
+  for (const name of ["404.html", "index.html"]) {
+    const file = host.read(`${out}/${name}`);
+    const html = file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : "";
+    const base = /<script type="application\/json" id="site-data">[^<]*?"baseUrl":"(\/[^"\\]*)"/.exec(html)?.[1];
+    if (base !== undefined) return base;
+  }
+  return "/";
 }
 
 /**
@@ -57,31 +94,30 @@ export function startPreview(options: {
     return files;
   };
 
-  function send(path: string, status: number, encodings: string): Response {
+  function send(request: Request, path: string, status: number): Response {
+    const encodings = request.headers.get("accept-encoding") ?? "";
+    const [encoding, ending] =
+      ENCODED.find(([name, end]) => encodings.includes(name) && current().has(path + end)) ?? [];
+    const name = path + (ending ?? "");
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
+      ...validatorsOf(host.stat(`${out}/${name}`)),
       "content-type": typeOf(path),
+      ...policyOf(typeOf(path)),
       "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
+      ...(encoding === undefined ? {} : { "content-encoding": encoding }),
     };
-    for (const [encoding, ending] of [
-      ["br", ".br"],
-      ["gzip", ".gz"],
-    ] as const) {
-      if (!encodings.includes(encoding) || !current().has(path + ending)) continue;
-      return new Response(Bun.file(`${out}/${path}${ending}`), {
-        status,
-        headers: { ...headers, "content-encoding": encoding },
-      });
-    }
-    return new Response(Bun.file(`${out}/${path}`), { status, headers });
+    // A part of a file, where one is asked for, is cut out by Bun.
+    return status === 200 && isKnown(request, headers)
+      ? new Response(null, { status: 304, headers })
+      : new Response(Bun.file(`${out}/${name}`), { status, headers });
   }
 
   function serve(request: Request): Response {
     const refused = refuse(request, bound);
     if (refused) return refused;
     const { path, query } = splitAddress(request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2)));
-    const encodings = request.headers.get("accept-encoding") ?? "";
     const names = current();
     const moved = (to: string): Response =>
       new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location: encodeURI(to) + query } });
@@ -95,13 +131,13 @@ export function startPreview(options: {
       // A root, of the site or of a locale, is a folder and keeps its slash.
       return moved(names.has(`${folder}404.html`) ? base + folder : joinPath(base, folder));
     }
-    if (names.has(inside)) return send(inside, 200, encodings);
+    if (names.has(inside)) return send(request, inside, 200);
     const folder = inside.replace(/\/+$/, "");
-    if (folder === "" && names.has("index.html")) return send("index.html", 200, encodings);
+    if (folder === "" && names.has("index.html")) return send(request, "index.html", 200);
     if (names.has(`${folder}/index.html`)) {
       const isLocaleRoot = names.has(`${folder}/404.html`);
       if (inside.endsWith("/") !== isLocaleRoot) return moved(joinPath(base, folder) + (isLocaleRoot ? "/" : ""));
-      return send(`${folder}/index.html`, 200, encodings);
+      return send(request, `${folder}/index.html`, 200);
     }
     if (inside.endsWith(".html") && names.has(`${inside.slice(0, -5)}/index.html`))
       return moved(joinPath(base, inside.slice(0, -5)));
@@ -109,12 +145,24 @@ export function startPreview(options: {
     if (rule !== undefined)
       return new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location: rule + query } });
     const locale = `${inside.split("/")[0] ?? ""}/404.html`;
-    if (names.has(locale)) return send(locale, 404, encodings);
+    if (names.has(locale)) return send(request, locale, 404);
     return names.has("404.html")
-      ? send("404.html", 404, encodings)
+      ? send(request, "404.html", 404)
       : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
   }
 
-  const server = Bun.serve({ hostname: bound, port: options.port, development: false, fetch: serve });
+  const server = Bun.serve({
+    hostname: bound,
+    port: options.port,
+    // Left to itself, the runtime shares a port with whoever else has it, and readers get answers from both.
+    reusePort: false,
+    development: false,
+    fetch: serve,
+    error: (fault) =>
+      new Response(faultPage(fault, "an answer"), {
+        status: 500,
+        headers: { ...SAFE_HEADERS, "content-type": "text/html; charset=utf-8" },
+      }),
+  });
   return { port: server.port ?? options.port, stop: () => atMost(LAST_MOMENTS, server.stop(true)) };
 }

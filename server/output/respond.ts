@@ -10,7 +10,7 @@ import { bytesOf, type Sources } from "./produce.ts";
 export type Answer =
   | {
       readonly kind: "content";
-      readonly status: 200 | 404;
+      readonly status: 200 | 404 | 500;
       readonly type: string;
       readonly body: string | Uint8Array;
       readonly path: string;

@@ -1,4 +1,5 @@
 /** Puts a site together: host, memo table, observers, queries. Every command begins with one of these. */
+import { gunzipSync, gzipSync } from "node:zlib";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openStore } from "../engine/store.ts";
 import { definedReadables, type Observer, type RunEvent } from "../engine/types.ts";
@@ -7,7 +8,7 @@ import { setComponentLoader } from "../render/modules.ts";
 import { configQuery } from "../site/config.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { documentsQuery } from "../site/documents.ts";
-import { inlineSvg } from "../markdown/svg.ts";
+import { safeSvgFile } from "../markdown/svg.ts";
 import { observeLastChanges } from "../source/changes.ts";
 import type { Settings } from "../source/inputs.ts";
 import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
@@ -62,7 +63,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  setComponentLoader((hash) => modules.module(hash));
+  setComponentLoader(modules);
   const islands = createIslands({
     host,
     root,
@@ -133,12 +134,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** A drawing can hold scripts, and opened by its own address it is a document of this site: those are taken out. */
+/** A drawing can hold scripts, and opened by its own address it is a document of this site: it is written anew without. */
 function harmless(path: string, bytes: Uint8Array): Uint8Array {
-  if (!/\.svgz?$/i.test(path)) return bytes;
-  const text = new TextDecoder().decode(bytes);
-  if (!/<script|<foreignobject|\son[a-z]+\s*=|javascript:|<!entity/i.test(text)) return bytes;
-  return new TextEncoder().encode(inlineSvg(text, "safe") ?? '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+  if (/\.svg$/i.test(path)) return new TextEncoder().encode(safeSvgFile(bytes));
+  return /\.svgz$/i.test(path) ? safeSvgz(bytes) : bytes;
+}
+
+/** A packed drawing; one that can't be unpacked, or becomes too large, is an empty one. */
+function safeSvgz(bytes: Uint8Array): Uint8Array {
+  let unpacked = new Uint8Array();
+  try {
+    unpacked = new Uint8Array(gunzipSync(bytes, { maxOutputLength: 32 * 1024 * 1024 }));
+  } catch {
+    // Nothing to show.
+  }
+  return new Uint8Array(gzipSync(safeSvgFile(unpacked)));
 }
 
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {

@@ -3,19 +3,12 @@
  * the files that stay and the files that are new, and then the two change places in one step.
  */
 import { dirname } from "node:path";
-import { compareText } from "../../shared/diagnostics.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
+import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
+import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
 import type { Content } from "./produce.ts";
-
-/** What a dump leaves of itself in its folder, to know its own files again. */
-const MANIFEST = ".site-manifest.json";
-
-/** Fingerprint of each file, and those of the previous dump that stay one more round. */
-interface Manifest {
-  readonly files: Readonly<Record<string, string>>;
-  readonly previous: Readonly<Record<string, string>>;
-}
+import { unownedFault } from "./target.ts";
 
 export interface Wanted {
   readonly path: string;
@@ -38,6 +31,8 @@ export interface Written {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
+  /** What lies in the folder and no dump has written: paths, whole folders with a slash at their end. */
+  readonly foreign: readonly string[];
 }
 
 /** A dump that can't be written; `message` is for people. */
@@ -51,12 +46,11 @@ export class DumpFault extends Error {}
  */
 export async function putTree(options: PutOptions): Promise<Written> {
   const { host, out } = options;
-  const before = readManifest(host, out);
-  if (!before && host.list(out).length > 0) {
-    throw new DumpFault(`${out} holds files that no dump wrote. Choose another --out, or empty the folder.`);
-  }
   try {
-    return await put(options, before);
+    removeLeftovers(host, out);
+    const fault = unownedFault(host, out);
+    if (fault !== undefined) throw new DumpFault(`${out} ${fault}`);
+    return await put(options, readClaim(host, out));
   } catch (error) {
     if (error instanceof HostFault)
       throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
@@ -72,41 +66,31 @@ export interface PutOptions {
   readonly commit: () => boolean;
 }
 
-function readManifest(host: Host, out: string): Manifest | undefined {
-  const result = host.read(`${out}/${MANIFEST}`);
-  if (result.kind !== "bytes") return undefined;
-  try {
-    const { files, previous } = JSON.parse(new TextDecoder().decode(result.bytes)) as Manifest;
-    return { files, previous };
-  } catch {
-    return { files: {}, previous: {} };
-  }
-}
+const NOTHING: Manifest = { files: {}, previous: {} };
 
-async function put({ host, out, wanted, writer, commit }: PutOptions, before: Manifest | undefined): Promise<Written> {
-  const present = new Set(before ? host.list(out) : []);
+async function put({ host, out, wanted, writer, commit }: PutOptions, claim: Claim): Promise<Written> {
+  const before = claim.kind === "dump" ? claim.manifest : NOTHING;
+  const entries = claim.kind === "dump" ? host.entries(out) : [];
+  const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
+  const foreign = foreignAmong(entries, before);
   const next = `${out}.next-${process.pid}`;
-  host.remove(next);
-  removeLeftovers(host, out);
-  const folders = new Set<string>();
-  const place = (path: string): string => {
-    const full = `${next}/${path}`;
-    const folder = dirname(full);
-    if (!folders.has(folder)) {
-      folders.add(folder);
-      host.makeFolder(folder);
-    }
-    return full;
-  };
+  const place = placer(host, next);
   const files: [string, string][] = [];
   const staying: string[] = [];
+  const seen = new Set<string>();
+  host.makeFolder(next);
+  host.write(`${next}/${MANIFEST}`, UNFINISHED);
   try {
     for await (const file of wanted) {
       const { path } = file;
+      // Files named by their content can be asked for twice.
+      if (seen.has(path)) continue;
+      seen.add(path);
+      refuseForeign(foreign, out, path);
       const fingerprint = file.fingerprint();
       const stays =
         present.has(path) &&
-        (known(before?.files, path) === fingerprint || known(before?.previous, path) === fingerprint);
+        (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
       if (stays) {
         staying.push(path);
         files.push([path, fingerprint]);
@@ -119,37 +103,76 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, before: Ma
       files.push([path, content.fingerprint]);
     }
     await writer.flush();
-    const paths = new Set(files.map(([path]) => path));
     // Tabs that are still open ask for the assets of the page they show: those stay one more round.
-    const previous = Object.entries(before?.files ?? {}).filter(
-      ([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path),
+    const previous = Object.entries(before.files).filter(
+      ([path]) => path.startsWith("assets/") && !seen.has(path) && present.has(path),
     );
-    const kept = new Set([...paths, ...previous.map(([path]) => path), MANIFEST]);
-    const gone = [...present].filter((path) => !kept.has(path));
+    const kept = new Set([...seen, ...previous.map(([path]) => path)]);
+    const gone = Object.keys({ ...before.files, ...before.previous }).filter(
+      (path) => present.has(path) && !kept.has(path),
+    );
     const manifest = encodeManifest(files, previous);
     const result = {
       written: files.length - staying.length,
       unchanged: staying.length,
-      removed: gone.filter((path) => known(before?.previous, path) === undefined).length,
+      removed: gone.filter((path) => known(before.previous, path) === undefined).length,
+      foreign: foreign.names,
     };
-    const same =
-      before !== undefined &&
-      gone.length === 0 &&
-      result.written === 0 &&
-      encodeManifest(Object.entries(before.files), Object.entries(before.previous)) === manifest;
-    if (!commit()) return { written: 0, unchanged: files.length, removed: 0 };
+    const same = claim.kind === "dump" && gone.length === 0 && result.written === 0 && claim.text === manifest;
+    if (!commit()) return { ...result, written: 0, unchanged: files.length, removed: 0 };
     if (!same) {
       for (const path of [...staying, ...previous.map(([path]) => path)]) host.link(`${out}/${path}`, place(path));
-      host.makeFolder(next);
-      host.write(`${next}/${MANIFEST}`, manifest);
+      carry(host, foreign, out, next);
+      refuseOvertaken(host, out, claim);
+      host.writeAtomic(`${next}/${MANIFEST}`, manifest);
+      if (claim.kind === "dump") host.makeFolder(next, out);
       swap(host, next, out);
     }
     return result;
   } finally {
     // A thread may still be writing what was handed to it before the fault.
     await writer.flush().catch(() => undefined);
-    host.remove(next);
+    retireQuietly(host, next, out);
   }
+}
+
+/** A tree that can't be removed is no fault of the site that has just been put in place; the next dump tries again. */
+function retireQuietly(host: Host, tree: string, out: string): void {
+  try {
+    retire(host, tree, out);
+  } catch (error) {
+    if (!(error instanceof HostFault)) throw error;
+  }
+}
+
+/** @returns a function from a path in a tree to its absolute path, the folder of which it has made */
+function placer(host: Host, tree: string): (path: string) => string {
+  const folders = new Set<string>();
+  return (path) => {
+    const full = `${tree}/${path}`;
+    const folder = dirname(full);
+    if (!folders.has(folder)) {
+      folders.add(folder);
+      host.makeFolder(folder);
+    }
+    return full;
+  };
+}
+
+/** A file of the site never takes the place of one that somebody else has put there. */
+function refuseForeign(foreign: Foreign, out: string, path: string): void {
+  const other = foreign.inTheWay(path);
+  if (other === undefined) return;
+  throw new DumpFault(
+    `The site has a file ${path}, but ${out}/${other} was not written by a dump, and it stays. Move it away, or rename the site's. The old site stays as it is.`,
+  );
+}
+
+/** Another dump may have finished since this one looked: what would be linked to now is another site's. */
+function refuseOvertaken(host: Host, out: string, before: Claim): void {
+  const now = readClaim(host, out);
+  const same = now.kind === "dump" && before.kind === "dump" ? now.text === before.text : now.kind === before.kind;
+  if (!same) throw new DumpFault(`Another dump was written to ${out} while this one was being made. Run it again.`);
 }
 
 /** Why a file that is to be copied has no bytes; its fingerprint says so if it can't be read. */
@@ -164,19 +187,9 @@ function known(files: Readonly<Record<string, string>> | undefined, path: string
   return files && Object.hasOwn(files, path) ? files[path] : undefined;
 }
 
-/** The manifest as text; the same files give the same bytes. */
-function encodeManifest(
-  files: readonly (readonly [string, string])[],
-  previous: readonly (readonly [string, string])[],
-): string {
-  const sorted = (pairs: readonly (readonly [string, string])[]): Record<string, string> =>
-    Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
-  return `${JSON.stringify({ files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
-}
-
 /** The two trees change places. Without the kernel's help, two renames: a moment without a site, never half of one. */
 function swap(host: Host, next: string, out: string): void {
-  if (host.stat(out) === undefined) {
+  if (host.ownStat(out) === undefined) {
     host.makeFolder(dirname(out));
     host.rename(next, out);
     return;
@@ -184,16 +197,35 @@ function swap(host: Host, next: string, out: string): void {
   if (host.exchange(next, out)) return;
   const aside = `${out}.old-${process.pid}`;
   host.rename(out, aside);
-  host.rename(next, out);
+  try {
+    host.rename(next, out);
+  } catch (error) {
+    host.rename(aside, out);
+    throw error;
+  }
   host.rename(aside, next);
 }
 
-/** Trees that a killed dump left. One whose process still runs belongs to that process. */
+/**
+ * Trees that a killed dump left. One whose process still runs belongs to that process; a folder that no dump has marked
+ * as its own is somebody else's, whatever its name.
+ */
 function removeLeftovers(host: Host, out: string): void {
   const parent = dirname(out);
   const name = out.slice(parent.length + 1);
-  for (const entry of new Set(host.siblings(parent))) {
-    const pid = entry.startsWith(`${name}.next-`) ? Number(entry.slice(`${name}.next-`.length)) : NaN;
-    if (Number.isInteger(pid) && pid !== process.pid && !host.isRunning(pid)) host.remove(`${parent}/${entry}`);
+  const left = (kind: "next" | "old"): readonly string[] =>
+    host
+      .siblings(parent)
+      .filter((entry) => {
+        const start = `${name}.${kind}-`;
+        const pid = entry.startsWith(start) ? Number(entry.slice(start.length)) : NaN;
+        return Number.isInteger(pid) && (pid === process.pid || !host.isRunning(pid));
+      })
+      .map((entry) => `${parent}/${entry}`);
+  for (const tree of left("old")) {
+    // Killed between the two renames of `swap`: the old site comes back.
+    if (host.ownStat(out) === undefined && readClaim(host, tree).kind === "dump") host.rename(tree, out);
+    else retireQuietly(host, tree, out);
   }
+  for (const tree of left("next")) retireQuietly(host, tree, out);
 }

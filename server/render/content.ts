@@ -8,16 +8,15 @@ import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { BLOG_ROUTE, blogPage, type BlogPage, type Post } from "../site/blog.ts";
-import { configQuery, hrefOf } from "../site/config.ts";
+import { hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
-import { moduleInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { tagPage } from "../site/tags.ts";
-import { islandHtml, islandNode } from "./islands.ts";
-import { pageOf } from "./modules.ts";
+import { islandHtml } from "./islands.ts";
+import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
 export const contentQuery = query<string>("content", "hash", (context, key) => {
@@ -31,40 +30,10 @@ export const contentQuery = query<string>("content", "hash", (context, key) => {
           islandHtml(context, site.locale.lang, slot),
         )
       : source?.kind === "module"
-        ? moduleHtml(context, site, page, source.file)
+        ? moduleHtml(context, key)
         : renderToString(builtIn(context, site, page));
   return renderToString(createElement(Content, { site, page, html }));
 });
-
-/** A React page, rendered. One that fails shows why in its place, and stops nothing else. */
-function moduleHtml(context: Context, site: SiteModel, page: PageModel, file: string): string {
-  const state = context.read(moduleInput, file);
-  if (state.kind === "failed") return crashed(site, state.message);
-  const { baseUrl } = context.read(configQuery);
-  try {
-    return renderToString(
-      createElement(pageOf(state.hash), {
-        site,
-        page,
-        href: (to) => hrefOf(baseUrl, site.locale, to),
-        island: (name, props, load = "visible") =>
-          islandNode(context, site.locale.lang, {
-            name,
-            props: JSON.stringify(props),
-            load,
-            inline: false,
-            children: false,
-          }),
-      }),
-    );
-  } catch (error) {
-    return crashed(site, error instanceof Error ? error.message : String(error));
-  }
-}
-
-function crashed(site: SiteModel, message: string): string {
-  return `<div class="failure" role="alert"><p><strong>${escapeHtml(layoutMessages(site.locale.lang).crashed)}</strong></p><pre>${escapeHtml(message)}</pre></div>`;
-}
 
 function builtIn(context: Context, site: SiteModel, page: PageModel): ReactElement {
   const { locale } = site;
@@ -124,7 +93,7 @@ function blogList(
           ],
         }
       : {}),
-    tags: link(`${BLOG_ROUTE}/tags`, words.allTags),
+    ...(list.hasTags ? { tags: link(`${BLOG_ROUTE}/tags`, words.allTags) } : {}),
   });
 }
 

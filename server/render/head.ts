@@ -9,6 +9,7 @@ import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { staticHref } from "../site/fill.ts";
+import { searchPlace } from "../site/version.ts";
 import { SEARCH_INDEX } from "../site/search/names.ts";
 
 function sha256(text: string): string {
@@ -78,7 +79,7 @@ const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (cont
     client: client.version,
     baseUrl: config.baseUrl,
     locale: { id, lang, path },
-    searchIndex: joinPath(config.baseUrl, path, SEARCH_INDEX),
+    searchIndex: joinPath(searchPlace(context, path), SEARCH_INDEX),
     searchWorker: joinPath(config.baseUrl, "assets", client.searchWorker),
     searchRoute: site.search.route,
     playground: joinPath(config.baseUrl, "assets", client.playground),

@@ -3,6 +3,7 @@ import { createElement, Fragment, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { IslandLoad } from "../../shared/article.ts";
+import { messageChain } from "../../shared/message-chain.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
@@ -45,7 +46,7 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
     const [before = "", after = ""] = html.split(CONTENT, 2);
     return { kind: "ok", before, after };
   } catch (error) {
-    return { kind: "failed", code: "component-crashed", message: chainOf(error) };
+    return { kind: "failed", code: "component-crashed", message: messageChain(error).join(" ← ") };
   }
 });
 
@@ -55,13 +56,6 @@ function wrongProps(schema: PropsSchema | undefined, props: string): string | un
   return result.error.issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`))
     .join("; ");
-}
-
-/** The message of an error and of what caused it. */
-function chainOf(error: unknown): string {
-  const messages: string[] = [];
-  for (let each = error; each instanceof Error && messages.length < 8; each = each.cause) messages.push(each.message);
-  return messages.length === 0 ? "it threw what is no error" : messages.join(" ← ");
 }
 
 /** The element that a component's HTML stands in. */

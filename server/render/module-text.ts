@@ -14,12 +14,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function textOf(html: string): string {
-  return html
-    .replace(/<(?:script|style|svg)\b[\s\S]*?<\/(?:script|style|svg)>/g, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    html
+      // The blog is not searched, and neither is what other pages say of it.
+      .replace(/<section [^>]*data-unsearched[^>]*>[\s\S]*?<\/section>/g, " ")
+      .replace(/<(?:script|style|svg)\b[\s\S]*?<\/(?:script|style|svg)>/g, " ")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 /** A row or item with an id that is looked up by name: `data-op` has its further names, with spaces between. */

@@ -22,24 +22,45 @@ export interface PropsSchema {
       };
 }
 
-type Loader = (hash: string) => SiteModule;
+/** A place in a source file of the site. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
-let load: Loader = (hash) => {
-  throw new Error(`the component ${hash} is not loaded`);
+/** Who loads modules, and knows where their code comes from. */
+export interface ComponentLoader {
+  /** The module whose code has a hash. @throws when it can't be loaded */
+  module(hash: string): SiteModule;
+  /** Where in the site's sources an error was thrown, if it was there. */
+  placeOf(hash: string, error: unknown): SourcePlace | undefined;
+}
+
+let loader: ComponentLoader = {
+  module(hash) {
+    throw new Error(`the component ${hash} is not loaded`);
+  },
+  placeOf: () => undefined,
 };
 
 /** Says who loads modules; told once by whoever composes the program. */
-export function setComponentLoader(loader: Loader): void {
-  load = loader;
+export function setComponentLoader(newLoader: ComponentLoader): void {
+  loader = newLoader;
 }
 
 /** @returns the standalone page of that hash. @throws when it can't be loaded */
 export function pageOf(hash: string): ComponentType<StandaloneProps> {
-  return load(hash).default as ComponentType<StandaloneProps>;
+  return loader.module(hash).default as ComponentType<StandaloneProps>;
 }
 
 /** @returns the component of documents of that hash. @throws when it can't be loaded */
 export function componentOf(hash: string): { readonly View: ComponentType<IslandProps>; readonly props?: PropsSchema } {
-  const { default: View, props } = load(hash);
+  const { default: View, props } = loader.module(hash);
   return { View: View as ComponentType<IslandProps>, ...(props === undefined ? {} : { props }) };
+}
+
+/** @returns where in the component's sources an error was thrown; undefined where it was elsewhere */
+export function placeInSource(hash: string, error: unknown): SourcePlace | undefined {
+  return loader.placeOf(hash, error);
 }

@@ -2,7 +2,7 @@
 import { query, type Context } from "../engine/types.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import type { Author } from "../../shared/article.ts";
-import type { SidebarItem } from "../../shared/model.ts";
+import type { PostTeaser, SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
 import { dateOfName, fileFor, routesQuery } from "./routes.ts";
@@ -53,47 +53,68 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
   return posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.route, b.route));
 });
 
+/** The newest posts of a locale (key: `locale count`), from their front matter alone: no post is parsed for it. */
+export const postTeasersQuery = query<readonly PostTeaser[]>("post-teasers", "value", (context, key) => {
+  const [localeId = "", count = "0"] = key.split(" ");
+  const { baseUrl } = context.read(configQuery);
+  const locale = localeOf(context, localeId);
+  const posts = context.read(postsQuery, localeId).slice(0, Number(count));
+  return posts.map(({ route, file, lang, date, title }) => ({
+    title,
+    href: hrefOf(baseUrl, locale, route),
+    date,
+    description: context.read(headQuery, file).frontMatter.description ?? "",
+    lang,
+  }));
+});
+
 export const blogExistsQuery = query<boolean>("blog-exists", "value", (context) =>
   Object.values(context.read(routesQuery).byRoute).some((entry) => entry.kind === "post"),
 );
 
 /** Whether a list page of the blog is there for a route, and what it lists. */
 export type BlogPage =
-  | { readonly kind: "posts"; readonly page: number; readonly pages: number; readonly posts: readonly Post[] }
+  | {
+      readonly kind: "posts";
+      readonly page: number;
+      readonly pages: number;
+      readonly posts: readonly Post[];
+      readonly hasTags: boolean;
+    }
   | {
       readonly kind: "tags";
       readonly tags: readonly { readonly label: string; readonly slug: string; readonly count: number }[];
     }
-  | { readonly kind: "tag"; readonly label: string; readonly posts: readonly Post[] }
+  | { readonly kind: "tag"; readonly label: string; readonly posts: readonly Post[]; readonly hasTags: true }
   | { readonly kind: "authors"; readonly authors: readonly { readonly author: Author; readonly count: number }[] };
 
-/** Routes of the blog's own pages: lists, tags, authors. They are the same in every locale. */
-export const blogRoutesQuery = query<readonly string[]>("blog-routes", "value", (context) => {
+/** Routes of the blog's own pages in a locale (key: its id): lists, authors, tags. Only those that list something there. */
+export const blogRoutesQuery = query<readonly string[]>("blog-routes", "value", (context, localeId) => {
   if (!context.read(blogExistsQuery)) return [];
-  const { locales, blog } = context.read(configQuery);
-  const lists = locales.list.map((locale) => context.read(postsQuery, locale.id));
-  const pages = Math.max(1, ...lists.map((posts) => Math.ceil(posts.length / blog.postsPerPage)));
-  const tags = new Set(lists.flatMap((posts) => posts.flatMap((post) => post.tags.map(tagSlug))));
+  const { blog } = context.read(configQuery);
+  const posts = context.read(postsQuery, localeId);
+  const pages = Math.max(1, Math.ceil(posts.length / blog.postsPerPage));
+  const tags = countTags(posts);
   return [
     BLOG_ROUTE,
     ...Array.from({ length: pages - 1 }, (_, i) => `${BLOG_ROUTE}/page/${i + 2}`),
-    `${BLOG_ROUTE}/authors`,
-    `${BLOG_ROUTE}/tags`,
-    ...[...tags].sort(compareText).map((slug) => `${BLOG_ROUTE}/tags/${slug}`),
+    ...(posts.some(({ authors }) => authors.length > 0) ? [`${BLOG_ROUTE}/authors`] : []),
+    ...(tags.length > 0 ? [`${BLOG_ROUTE}/tags`] : []),
+    ...tags.map(({ slug }) => `${BLOG_ROUTE}/tags/${slug}`),
   ];
 });
 
 /** What a page of the blog lists, in a locale (key: `locale route`), or null where the route is none of them. */
 export function blogPage(context: Context, localeId: string, route: string): BlogPage | null {
   if (route !== BLOG_ROUTE && !route.startsWith(`${BLOG_ROUTE}/`)) return null;
-  if (!context.read(blogRoutesQuery).includes(route)) return null;
+  if (!context.read(blogRoutesQuery, localeId).includes(route)) return null;
   const posts = context.read(postsQuery, localeId);
   const rest = route.slice(BLOG_ROUTE.length + 1).split("/");
   if (rest[0] === "tags") {
     if (rest[1] === undefined) return { kind: "tags", tags: countTags(posts) };
     const tagged = posts.filter((post) => post.tags.some((tag) => tagSlug(tag) === rest[1]));
     const label = tagged.flatMap((post) => post.tags).find((tag) => tagSlug(tag) === rest[1]) ?? rest[1];
-    return { kind: "tag", label, posts: tagged };
+    return { kind: "tag", label, posts: tagged, hasTags: true };
   }
   if (rest[0] === "authors") return { kind: "authors", authors: countAuthors(posts) };
   const size = context.read(configQuery).blog.postsPerPage;
@@ -103,6 +124,7 @@ export function blogPage(context: Context, localeId: string, route: string): Blo
     page,
     pages: Math.max(1, Math.ceil(posts.length / size)),
     posts: posts.slice((page - 1) * size, page * size),
+    hasTags: posts.some(({ tags }) => tags.length > 0),
   };
 }
 

@@ -1,14 +1,20 @@
 /** Pages that the engine makes itself, in every locale, when no document stands at their route. */
-import { query } from "../engine/types.ts";
+import { query, type Context } from "../engine/types.ts";
 import { blogRoutesQuery } from "./blog.ts";
+import { configQuery } from "./config.ts";
 import { docTagRoutesQuery } from "./tags.ts";
 
 export const SEARCH_ROUTE = "/search";
 export const NOT_FOUND_ROUTE = "/404";
 
-/** Routes of built-in pages, sorted as they are made. */
-export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "value", (context) => [
+/** Routes of built-in pages in a locale (key: its id), sorted as they are made. */
+export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "value", (context, localeId) => [
   SEARCH_ROUTE,
-  ...context.read(blogRoutesQuery),
-  ...context.read(docTagRoutesQuery),
+  ...context.read(blogRoutesQuery, localeId),
+  ...context.read(docTagRoutesQuery, localeId),
 ]);
+
+/** Whether any locale has a built-in page at a route. */
+export function isBuiltInAnywhere(context: Context, route: string): boolean {
+  return context.read(configQuery).locales.list.some(({ id }) => context.read(builtInRoutesQuery, id).includes(route));
+}

@@ -1,5 +1,6 @@
 /** The cheap part of each document, and the small views of it that others look at (so that a title does not move a route). */
 import { query } from "../engine/types.ts";
+import { diagnose } from "../../shared/catalogue.ts";
 import type { DocumentHead } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { readHead } from "../source/head.ts";
@@ -55,15 +56,19 @@ export const navHeadQuery = query<NavHead>("nav-head", "value", (context, file) 
 export const fileDiagnosticsQuery = query<readonly Diagnostic[]>("file-diagnostics", "value", (context, file) => {
   const state = context.read(fileInput, file);
   const place = { file, line: 1, column: 1 };
-  if (state.kind === "unreadable") {
+  if (state.kind === "unreadable")
     return [
-      { code: "unreadable-file", severity: "error", message: `The file can't be read: ${state.reason}.`, hint: "Give it back its rights, or remove it.", place },
-    ]; // prettier-ignore
-  }
-  if (state.kind === "text" && state.damaged) {
+      diagnose("unreadable-file", `The file can't be read: ${state.reason}.`, {
+        hint: "Give it back its rights, or remove it.",
+        place,
+      }),
+    ];
+  if (state.kind === "text" && state.damaged)
     return [
-      { code: "invalid-utf8", severity: "warning", message: "The file is not valid UTF-8; what can't be read is shown as �.", hint: "Save it as UTF-8.", place },
-    ]; // prettier-ignore
-  }
+      diagnose("invalid-utf8", "The file is not valid UTF-8; what can't be read is shown as �.", {
+        hint: "Save it as UTF-8.",
+        place,
+      }),
+    ];
   return [];
 });

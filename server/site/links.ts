@@ -1,6 +1,7 @@
 /** Where a link in a document leads: from what a writer wrote to a final address, or to a diagnostic. */
 import { query, type Context } from "../engine/types.ts";
 import type { Slot } from "../../shared/article.ts";
+import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
@@ -41,7 +42,7 @@ export type LinkTarget =
   | {
       readonly kind: "broken";
       readonly href: string;
-      readonly code: string;
+      readonly code: DiagnosticCode;
       readonly message: string;
       readonly hint?: string;
     };
@@ -184,11 +185,16 @@ function toRoute(
   const href = hrefOf(baseUrl, locale, bare) + search;
   const elsewhere = locale.id !== origin.localeId;
   const entry = entryOf(context, bare);
-  if (!entry)
-    return context.read(builtInRoutesQuery).includes(bare)
-      ? { kind: "built-in", href: href + hash, elsewhere }
+  const fallback = localeOf(context, locales.default);
+  if (!entry) {
+    if (context.read(builtInRoutesQuery, locale.id).includes(bare))
+      return { kind: "built-in", href: href + hash, elsewhere };
+    // A list that is empty in this language is no page of it.
+    return named === undefined && context.read(builtInRoutesQuery, fallback.id).includes(bare)
+      ? { kind: "built-in", href: hrefOf(baseUrl, fallback, bare) + search + hash, elsewhere: true }
       : undefined;
-  const defaultLang = localeOf(context, locales.default).lang;
+  }
+  const defaultLang = fallback.lang;
   const shown = fileFor(entry, locale.lang, defaultLang);
   if (!shown) return undefined;
   const id = decodePath(hash.slice(1));

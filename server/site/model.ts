@@ -9,6 +9,7 @@ import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { targetsOf } from "./links.ts";
+import { versionQuery } from "./version.ts";
 import { fillSlots, staticHref } from "./fill.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
@@ -31,6 +32,7 @@ export const siteModelQuery = query<SiteModel>("site-model", "value", (context, 
   const items = navbar.items.flatMap((item) => navItem(context, locale, item).map((model) => ({ item, model })));
   const footer = footerOf(context, locale);
   const announcement = announcementOf(context, locale);
+  const { name, label, isLast, mainDoc } = context.read(versionQuery);
   return {
     title: inLanguage(lang, config.title, config.titles),
     tagline: inLanguage(lang, config.tagline, config.taglines),
@@ -60,6 +62,12 @@ export const siteModelQuery = query<SiteModel>("site-model", "value", (context, 
     ...(footer === undefined ? {} : { footer }),
     ...(announcement === undefined ? {} : { announcement }),
     search: { route: hrefOf(config.baseUrl, locale, SEARCH_ROUTE) },
+    version: {
+      name,
+      label,
+      isLast,
+      ...(mainDoc === null ? {} : { mainDoc: hrefOf(config.baseUrl, locale, mainDoc) }),
+    },
     hasBlog: context.read(blogExistsQuery),
   };
 });

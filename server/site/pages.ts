@@ -4,17 +4,18 @@ import { joinPath, normaliseRoute } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
+import { readSource } from "../../shared/sources.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { BLOG_SIDEBAR, blogPage, postsQuery } from "./blog.ts";
-import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
-import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
+import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { dateOfName, entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery, splitKey } from "./sidebars.ts";
-import { tagPage, TAGS_ROUTE } from "./tags.ts";
+import { FEWEST_INDEXED, tagPage, TAGS_ROUTE } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
 /** Key of a page: its locale's id and its route. */
@@ -118,10 +119,12 @@ function documentPage(
     ...neighbour(context, locale, "next", frontMatter.pagination_next, neighbours.next, file),
     ...(edit === undefined ? {} : { editUrl: edit }),
     ...(change === undefined ? {} : { lastUpdate: change }),
-    tags: (frontMatter.tags ?? []).map((label) => ({
+    // No list names an unlisted page, so its tags may have no page.
+    tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
       label,
       href: hrefOf(config.baseUrl, locale, `${kind === "post" ? "/blog/tags" : TAGS_ROUTE}/${tagSlug(label)}`),
     })),
+    ...sourcesOf(context, frontMatter, entry),
     contentLang: lang,
     fallback: lang !== locale.lang,
     unlisted: frontMatter.unlisted ?? false,
@@ -141,6 +144,14 @@ function documentPage(
         }
       : {}),
   };
+}
+
+/** What the page was checked against; a translation that names nothing has it from its original. */
+function sourcesOf(context: Context, { sources }: FrontMatter, entry: RouteEntry): Pick<PageModel, "sources"> {
+  const original = entry.files[defaultLocaleOf(context).lang];
+  const written =
+    sources ?? (original === undefined ? undefined : context.read(headQuery, original).frontMatter.sources);
+  return written === undefined || written.length === 0 ? {} : { sources: [...new Set(written)].map(readSource) };
 }
 
 function sidebarOf(context: Context, kind: PageKind, frontMatter: FrontMatter, listed: string | null): string | null {
@@ -185,7 +196,7 @@ function neighbour(
 }
 
 /** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
-function routeOfId(context: Context, file: string, id: string): string | null {
+export function routeOfId(context: Context, file: string, id: string): string | null {
   if (id.startsWith("/")) return normaliseRoute(id);
   const [content = "", lang = ""] = file.split("/");
   const bare = id.replace(/\.mdx?$/, "");
@@ -241,6 +252,16 @@ function modulePage(
   };
 }
 
+/** A page of the engine's own, whose languages are those that have something to list there. */
+function builtIn(context: Context, locale: LocaleModel, route: string, kind: PageKind, title: string): PageModel {
+  const { baseUrl, locales } = context.read(configQuery);
+  const alternates = locales.list.map((each) => {
+    const exists = context.read(builtInRoutesQuery, each.id).includes(route);
+    return { lang: each.lang, href: hrefOf(baseUrl, each, exists ? route : "/"), translated: exists };
+  });
+  return { ...blank(context, locale, route, kind, title), alternates };
+}
+
 function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
   const words = layoutMessages(locale.lang);
   if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
@@ -255,17 +276,24 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   const inBlog = blogPage(context, locale.id, route);
   if (inBlog) {
     const blogTitle = inLanguage(locale.lang, blog.title, blog.titles);
-    const page = blank(context, locale, route, inBlog.kind, blogTitle);
+    const page = builtIn(context, locale, route, inBlog.kind, blogTitle);
     const own = {
       ...page,
       description: inLanguage(locale.lang, blog.description, blog.descriptions),
       sidebar: BLOG_SIDEBAR,
     };
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
-    if (inBlog.kind === "tag") return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "" };
+    if (inBlog.kind === "tag") {
+      const unlisted = inBlog.posts.length < FEWEST_INDEXED;
+      return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "", unlisted };
+    }
     return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
   }
   const tagged = tagPage(context, locale.id, route);
-  if (tagged) return blank(context, locale, route, tagged.kind, tagged.kind === "tags" ? words.tags : tagged.label);
+  if (tagged?.kind === "tags") return builtIn(context, locale, route, "tags", words.tags);
+  if (tagged) {
+    const unlisted = tagged.documents.length < FEWEST_INDEXED;
+    return { ...builtIn(context, locale, route, "tag", tagged.label), unlisted };
+  }
   throw new Error(`no page ${route}`);
 }

@@ -1,7 +1,7 @@
 /** Old addresses that lead somewhere else: exact pairs, prefix rules, and fragments of a page. */
-import { query } from "../engine/types.ts";
-import { normaliseRoute, splitAddress } from "../../shared/address.ts";
-import { redirectsConfigQuery } from "./config.ts";
+import { query, type Context } from "../engine/types.ts";
+import { isExternal, normaliseRoute, splitAddress } from "../../shared/address.ts";
+import { configQuery, redirectsConfigQuery } from "./config.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 
 export interface RedirectTable {
@@ -89,6 +89,15 @@ export function followRedirects(
   }
 }
 
+/** Route that a redirect's target names, without the locale that it may begin with. */
+function withoutLocale(context: Context, target: string): string {
+  const route = normaliseRoute(splitAddress(target).path);
+  const locale = context
+    .read(configQuery)
+    .locales.list.find(({ path }) => path !== "" && (route === `/${path}` || route.startsWith(`/${path}/`)));
+  return locale === undefined ? route : normaliseRoute(route.slice(locale.path.length + 1));
+}
+
 /** Every old route that is written out in a dump: exact pairs, and each page that a prefix rule stands before. */
 export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redirect-pages", "value", (context) => {
   const table = context.read(redirectTableQuery);
@@ -105,6 +114,14 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
       const old = normaliseRoute(from + route.slice(to.length));
       if (!pages.has(old) && !Object.hasOwn(byRoute, old)) pages.set(old, route);
     }
+  }
+  // The folder itself, without a slash at its end: hosts' rules for what lies below it do not hold for it.
+  for (const { from } of table.prefixes) {
+    const old = normaliseRoute(from);
+    if (old === "/" || pages.has(old) || Object.hasOwn(byRoute, old)) continue;
+    const end = followRedirects(table, old, (route) => Object.hasOwn(byRoute, route));
+    if (!end.cycle && (isExternal(end.target) || Object.hasOwn(byRoute, withoutLocale(context, end.target))))
+      pages.set(old, end.target);
   }
   return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
 });

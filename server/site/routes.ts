@@ -1,6 +1,7 @@
 /** Which document is at which address, in which language. */
 import { query, type Context } from "../engine/types.ts";
 import { joinPath, normaliseRoute } from "../../shared/address.ts";
+import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
@@ -88,14 +89,15 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
 });
 
 function duplicateRoute(route: string, file: string, other: string): Diagnostic {
-  return {
-    code: "duplicate-route",
-    severity: "warning",
-    message: `Two files have the route ${route}: this one and ${other}. Readers see ${other}.`,
-    hint: "Rename one of them, or give it another `slug`.",
-    place: { file, line: 1, column: 1 },
-    notes: [{ message: "the other file", place: { file: other, line: 1, column: 1 } }],
-  };
+  return diagnose(
+    "duplicate-route",
+    `Two files have the route ${route}: this one and ${other}. Readers see ${other}.`,
+    {
+      hint: "Rename one of them, or give it another `slug`.",
+      place: { file, line: 1, column: 1 },
+      notes: [{ message: "the other file", place: { file: other, line: 1, column: 1 } }],
+    },
+  );
 }
 
 /** What is at a route (key), or null. A small view: pages that link here look at it, not at the whole table. */

@@ -36,20 +36,20 @@ export const taggedDocumentsQuery = query<readonly TaggedDocument[]>(
   },
 );
 
-const tagsQuery = query<readonly string[]>(
-  "tags",
-  "value",
-  (context, file) => context.read(headQuery, file).frontMatter.tags ?? [],
-);
-
-/** Routes of the tag pages; none where no document has a tag. */
-export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context) => {
-  const { locales } = context.read(configQuery);
-  const slugs = new Set(
-    locales.list.flatMap(({ id }) => context.read(taggedDocumentsQuery, id).flatMap(({ tags }) => tags.map(tagSlug))),
-  );
-  return slugs.size === 0 ? [] : [TAGS_ROUTE, ...[...slugs].sort(compareText).map((slug) => `${TAGS_ROUTE}/${slug}`)];
+/** Tags of a document (key: its file) that lead to it: none of an unlisted one, which no list names. */
+const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
+  const { tags, unlisted } = context.read(headQuery, file).frontMatter;
+  return unlisted === true ? [] : (tags ?? []);
 });
+
+/** Routes of the tag pages in a locale (key: its id); none where no document has a tag there. */
+export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context, localeId) => {
+  const tags = countTags(context.read(taggedDocumentsQuery, localeId));
+  return tags.length === 0 ? [] : [TAGS_ROUTE, ...tags.map(({ slug }) => `${TAGS_ROUTE}/${slug}`)];
+});
+
+/** A tag page that lists fewer than this tells a search engine nothing that the listed pages do not. */
+export const FEWEST_INDEXED = 3;
 
 export type TagPage =
   | {
@@ -60,7 +60,7 @@ export type TagPage =
 
 /** What a tag page lists in a locale, or null where the route is none. */
 export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
-  if (!context.read(docTagRoutesQuery).includes(route)) return null;
+  if (!context.read(docTagRoutesQuery, localeId).includes(route)) return null;
   const documents = context.read(taggedDocumentsQuery, localeId);
   if (route === TAGS_ROUTE) return { kind: "tags", tags: countTags(documents) };
   const slug = route.slice(TAGS_ROUTE.length + 1);

@@ -12,6 +12,7 @@ import {
   FRONT_MATTER_NAMES,
   IGNORED_FRONT_MATTER,
   isFrontMatterName,
+  PAGE_KINDS,
   type FrontMatterKind,
 } from "../../shared/schema/front-matter-keys.ts";
 import { didYouMean } from "../../shared/schema/suggest.ts";
@@ -197,7 +198,10 @@ export function fits(kind: FrontMatterKind, value: unknown): boolean {
       return typeof value === "boolean";
     case "date":
       return typeof value === "string" && isIsoDate(value);
+    case "page kind":
+      return PAGE_KINDS.some((kind) => kind === value);
     case "words":
+    case "list":
     case "tags":
       return Array.isArray(value) && value.every((entry) => typeof entry === "string");
     case "authors":

@@ -1,4 +1,5 @@
 /** Everything outside that the site is made from. `server/source/observe.ts` looks at the world for them. */
+import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import { input } from "../engine/types.ts";
 
 /** A text file of the site, by its path in the site directory. */
@@ -65,9 +66,13 @@ export type ModuleState =
     }
   | {
       readonly kind: "failed";
-      readonly code: string;
+      readonly code: DiagnosticCode;
       readonly message: string;
+      /** Messages of what caused it, outermost first. */
+      readonly causes: readonly string[];
       readonly hint?: string;
+      /** Site path of the file that is at fault, where it is another one than the page's. */
+      readonly file?: string;
       readonly line?: number;
       readonly column?: number;
     };
@@ -96,6 +101,8 @@ export interface Settings {
   readonly base: string | null;
   /** Whether drafts are pages. */
   readonly drafts: boolean;
+  /** Whether each text file is written compressed as well: hosts are told to send those. */
+  readonly compress?: boolean;
 }
 
 export const settingsInput = input<Settings>("settings");

@@ -29,6 +29,10 @@ export function normalise(kind: FrontMatterKind, value: unknown, written: string
         : Array.isArray(value)
           ? value.map(entryText)
           : asText(value, written);
+    case "list":
+      return Array.isArray(value) ? value.map(entryText) : [asText(value, written)];
+    case "page kind":
+      return typeof value === "string" ? value.trim().toLowerCase() : value;
     case "tags":
       return typeof value === "string" ? splitWords(value) : Array.isArray(value) ? value.map(tagLabel) : value;
     case "authors":

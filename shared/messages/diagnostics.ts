@@ -83,8 +83,8 @@ export const PAGE_DIAGNOSTICS = {
   "page-crashed": entry(
     "error",
     "Page crashed while it was rendered",
-    "A component threw an error. The page shows the message; the rest of the site is not touched.",
-    "Read the message and the place it names",
+    "The component of a standalone page threw an error, or its code cannot be put together. While the site is being written, the page shows the messages, and the rest of the site is not touched.",
+    "Read the messages and the place they name",
   ),
 
   // Translations
@@ -105,6 +105,12 @@ export const PAGE_DIAGNOSTICS = {
     "Headings differ from the original",
     "The translation's headings do not match the original's in number, level or id, so links to them may miss.",
     "`## 费用` → `## 费用 {#fees}`",
+  ),
+  "reference-sources": entry(
+    "info",
+    "Reference without sources",
+    "The page says `kind: reference` but not what its facts were checked against.",
+    "`sources: [ton-blockchain/ton crypto/vm/tonops.cpp@1a2b3c4]`",
   ),
   "term-avoided": entry(
     "warning",
@@ -175,19 +181,19 @@ export const PAGE_DIAGNOSTICS = {
     "`$\\frac{1$` → `$\\frac{1}{2}$`",
   ),
   "include-missing": entry(
-    "error",
+    "warning",
     "Included file not found",
     "A code block or include names a file, or a region in it, that does not exist.",
     '`file="samples/counter.fc#recv"`: check path and region',
   ),
   "include-outside": entry(
-    "error",
+    "warning",
     "Include from outside the site",
     "Only files inside the site directory can be included.",
     '`file="../../secret"` → a file under `content/`',
   ),
   "include-cycle": entry(
-    "error",
+    "warning",
     "Files that include each other",
     "A file includes itself, directly or through others.",
     "Take one of the includes out",
@@ -209,8 +215,8 @@ export const PAGE_DIAGNOSTICS = {
   "unreadable-file": entry(
     "error",
     "File that cannot be read",
-    "The operating system refused to read a file of the site.",
-    "Check its permissions",
+    "A file or folder of the site cannot be read: the system refuses it, it is a link that leads nowhere or out of the site, or the document is larger than 10 MB. What is in it would be missing from the site.",
+    "Check its permissions, put the file itself in the place of the link, or split the document",
   ),
   "invalid-utf8": entry(
     "warning",
@@ -219,13 +225,19 @@ export const PAGE_DIAGNOSTICS = {
     "Save the file as UTF-8",
   ),
   "blog-date": entry(
-    "error",
+    "warning",
     "Blog post without a date",
     "A post takes its date from front matter or from its file name.",
     "`title.md` → `2024-05-01-title.md`",
   ),
 
   // Site-wide
+  "nothing-to-build": entry(
+    "error",
+    "Nothing to build",
+    "There is no page in any language of the site: `content/<lang>/docs`, `blog` and `pages` are empty or not there, or all that is in them are drafts.",
+    "Write `content/en/docs/index.md`, or point `--site` at the site's directory",
+  ),
   "sidebar-unknown": entry(
     "warning",
     "Unknown sidebar",

@@ -33,6 +33,8 @@ export interface SearchMessages {
   readonly removeHighlight: string;
   readonly title: (query: string) => string;
   readonly prompt: string;
+  /** For a version that the address names and the site does not have. */
+  readonly unknownVersion: (version: string, own: string) => string;
 }
 
 const en: SearchMessages = {
@@ -66,6 +68,8 @@ const en: SearchMessages = {
   removeHighlight: "Remove highlights",
   title: (query) => `Search results for “${query}”`,
   prompt: "Type what you are looking for: a topic, a function, an error code.",
+  unknownVersion: (version, own) =>
+    `There is no version “${version}” of this documentation. What follows is from “${own}”.`,
 };
 
 const zh: SearchMessages = {
@@ -99,6 +103,7 @@ const zh: SearchMessages = {
   removeHighlight: "取消高亮",
   title: (query) => `“${query}”的搜索结果`,
   prompt: "输入要找的内容：主题、函数名或错误码。",
+  unknownVersion: (version, own) => `本文档没有“${version}”版本，以下结果来自“${own}”。`,
 };
 
 /** The texts in a language; English where there is none. */

@@ -21,6 +21,12 @@ export const SOURCE_DIAGNOSTICS = {
     "The address that this redirect leads away from is a page: it could never be read.",
     "Remove the redirect, or the page",
   ),
+  "redirect-prefix-pages": entry(
+    "info",
+    "Pages below a redirected prefix",
+    "A rule by prefix leads away from addresses below which there are pages; it holds for the other addresses only.",
+    '`{"from": "/old/", "to": "/new/"}` while `/old/page` exists',
+  ),
   "redirect-duplicate": entry(
     "error",
     "Two redirects from one address",
@@ -30,13 +36,13 @@ export const SOURCE_DIAGNOSTICS = {
 
   // Front matter
   "front-matter-syntax": entry(
-    "error",
+    "warning",
     "Front matter that cannot be read",
     "The YAML between the `---` lines has a fault. The keys that could be read are used; the page is still shown.",
     '`title: TON: the guide` → `title: "TON: the guide"`',
   ),
   "front-matter-unclosed": entry(
-    "error",
+    "warning",
     "Front matter without an end",
     "The `---` line that closes the front matter is missing.",
     "Add a line `---` after the last key",
@@ -48,7 +54,7 @@ export const SOURCE_DIAGNOSTICS = {
     "`sidebar_postion: 3` → `sidebar_position: 3`",
   ),
   "front-matter-type": entry(
-    "error",
+    "warning",
     "Wrong value in front matter",
     "The value is not of the kind that this key holds. The key is ignored.",
     "`sidebar_position: first` → `sidebar_position: 1`",
@@ -60,7 +66,7 @@ export const SOURCE_DIAGNOSTICS = {
     "Remove one of the two lines",
   ),
   "front-matter-limit": entry(
-    "error",
+    "warning",
     "Front matter too large",
     "Front matter is limited in size, depth and number of aliases. It is ignored; the page is still shown.",
     "Move the text into the page",

@@ -6,7 +6,21 @@
 
 /** What a key holds once its Docusaurus spellings are evened out (`normalise.ts`). */
 export type FrontMatterKind =
-  "text" | "text or null" | "number" | "level" | "flag" | "date" | "words" | "tags" | "authors" | "last update";
+  | "text"
+  | "text or null"
+  | "number"
+  | "level"
+  | "flag"
+  | "date"
+  | "words"
+  | "list"
+  | "page kind"
+  | "tags"
+  | "authors"
+  | "last update";
+
+/** What a page is for; each is written and checked in its own way. */
+export const PAGE_KINDS = ["tutorial", "how-to", "reference", "explanation"] as const;
 
 export interface FrontMatterKey {
   readonly kind: FrontMatterKind;
@@ -45,6 +59,14 @@ export const FRONT_MATTER_KEYS = {
   ),
   date: key("date", "Date of a blog post: 2024-05-01. Default: the one in its file name."),
   authors: key("authors", "Authors of a blog post: a name, a list of names, or {name, title, url, image_url}."),
+  kind: key(
+    "page kind",
+    "What the page is for: tutorial, how-to, reference or explanation. A reference is expected to name its sources.",
+  ),
+  sources: key(
+    "list",
+    "What the page's facts were checked against: a list of `owner/repo path@commit`, addresses, or words. Shown at its end.",
+  ),
   translated_from: key("text", "First 12 hex digits of the SHA-256 of the file that this translation was made from."),
 } as const satisfies Readonly<Record<string, FrontMatterKey>>;
 

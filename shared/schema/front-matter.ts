@@ -1,7 +1,7 @@
 /** Front matter as zod schemas, made from the table of keys; what the quick check of a page cannot accept comes here. */
 import * as z from "zod/mini";
 import { isIsoDate } from "./dates.ts";
-import { FRONT_MATTER_KEYS, FRONT_MATTER_NAMES, type FrontMatterKind } from "./front-matter-keys.ts";
+import { FRONT_MATTER_KEYS, FRONT_MATTER_NAMES, PAGE_KINDS, type FrontMatterKind } from "./front-matter-keys.ts";
 
 const text = z.string();
 
@@ -23,6 +23,8 @@ export const KIND_SCHEMAS = {
   flag: z.boolean(),
   date,
   words: z.array(text),
+  list: z.array(text),
+  "page kind": z.enum(PAGE_KINDS),
   tags: z.array(text),
   authors: z.array(author),
   "last update": z.strictObject({
@@ -34,6 +36,7 @@ export const KIND_SCHEMAS = {
 /** What a writer may put, for editors: the canonical form or one of the spellings that are evened out. */
 const WRITTEN: Readonly<Partial<Record<FrontMatterKind, z.ZodMiniType>>> = {
   words: z.union([z.array(text), text]),
+  list: z.union([z.array(text), text]),
   tags: z.array(z.union([text, z.looseObject({ label: text, permalink: z.optional(text) })])),
   authors: z.union([text, author, z.array(z.union([text, author]))]),
   date: text,

@@ -105,6 +105,7 @@ function site(locale: LocaleModel): SiteModel {
       dismissible: true,
     },
     search: { route: `${prefix(locale)}/search` },
+    version: { name: "current", label: "Next", isLast: true },
     hasBlog: true,
   };
 }
@@ -201,7 +202,7 @@ async function standalone(path: string, lang: string, model: SiteModel): Promise
   if (!existsSync(file)) return undefined;
   const module = (await import(`${file}?${Date.now()}`)) as { default: (props: StandaloneProps) => ReactElement };
   const href = (to: string): string => prefix(model.locale) + to;
-  return text(<module.default site={model} page={page(`/${path}`, model.locale)} href={href} island={() => <></>} />);
+  return text(<module.default site={model} page={page(`/${path}`, model.locale)} href={href} island={() => <></>} latestPosts={() => []} />);
 }
 
 async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Promise<Rendered | undefined> {

@@ -7,7 +7,7 @@ import type { NavItem, SidebarItem, SiteModel } from "../../shared/model.ts";
 import { activeGroup } from "../../client/components/active.ts";
 import { formatDate } from "../../client/components/dates.ts";
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
-import { messageChain } from "../../client/runtime/failure.ts";
+import { messageChain } from "../../shared/message-chain.ts";
 import { isSpared } from "../../client/runtime/prefetch.ts";
 import { embedAddress } from "../../client/widgets/player.ts";
 import { functionBody } from "../../client/widgets/playground/evaluate.ts";

@@ -1,8 +1,11 @@
 /** The reader's site in a real browser: the same walk on the live server and on a dump behind nginx. */
 import { afterAll, beforeAll, describe, setDefaultTimeout } from "bun:test";
+import { noBrowser } from "../support/browser.ts";
+import { needing } from "../support/not-tested.ts";
 import { addressTests } from "./parts/addresses.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
+import { hostileTests } from "./parts/hostile.ts";
 import { layoutTests } from "./parts/layout.ts";
 import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
@@ -10,12 +13,12 @@ import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
 import { searchTests } from "./parts/search.ts";
 import { widgetTests } from "./parts/widgets.ts";
-import { browserPath, onBoth, startWorld, stopWorld } from "./support/world.ts";
+import { onBoth, startWorld, stopWorld } from "./support/world.ts";
 
 // A busy machine takes its time; every wait inside a test is for a condition.
 setDefaultTimeout(60_000);
 
-describe.skipIf(browserPath === undefined)("in the browser", () => {
+needing("the site in a browser", await noBrowser()).describe("in the browser", () => {
   beforeAll(startWorld, 120_000);
   afterAll(stopWorld, 30_000);
 
@@ -29,6 +32,7 @@ describe.skipIf(browserPath === undefined)("in the browser", () => {
   });
 
   describe("deploys", deployTests);
+  describe("hostile documents", hostileTests);
   describe("quality", qualityTests);
   describe("the project's own site", projectTests);
   describe("a writer at work", liveTests);

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
+import { CATALOGUE } from "../../shared/catalogue.ts";
 import { jsonSchemaFiles } from "../../shared/schema/json-schemas.ts";
 
 const PROJECT = resolve(import.meta.dir, "../..");
@@ -140,4 +141,17 @@ test("the JSON Schemas beside the configuration are what `bun run schema` writes
     )
     .map(({ name }) => name);
   expect(stale).toEqual([]);
+});
+
+test("every code of the catalogue is reported by the server, and asked for by a test", () => {
+  const textOf = (folder: string): string =>
+    readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:tsx?|md|json|txt)$/.test(entry.name) && entry.name !== "house.test.ts")
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+      .join("\n");
+  const [server, tests] = [textOf("server"), textOf("test")];
+  const silent = Object.keys(CATALOGUE).filter((code) => !server.includes(`"${code}"`));
+  // As a word of its own: `config-type` is not asked for where `config-type-x` is.
+  const untested = Object.keys(CATALOGUE).filter((code) => !new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(tests));
+  expect({ silent, untested }).toEqual({ silent: [], untested: [] });
 });

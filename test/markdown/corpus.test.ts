@@ -1,17 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Glob } from "bun";
 import { parse, textOf, unbalanced } from "./helper.ts";
 
-const ROOT = new URL("../../../shared/corpus/", import.meta.url).pathname;
-const present = existsSync(`${ROOT}content`);
-if (!present) console.log("The corpus of real documents is not here: its tests are skipped.");
+const ROOT = new URL("../../", import.meta.url).pathname;
+const files = [...new Glob("content/*/{docs,blog}/**/*.{md,mdx}").scanSync(ROOT)].sort();
 
-const files = present ? [...new Glob("content/**/*.{md,mdx}").scanSync(ROOT)].sort() : [];
-
-describe.skipIf(!present)("152 real documents", () => {
-  test("are all there", () => {
-    expect(files.length).toBe(152);
+describe("every document of this project", () => {
+  test("is looked at, in both languages", () => {
+    for (const folder of ["content/en/docs/", "content/zh-CN/docs/", "content/en/blog/"])
+      expect(files.filter((file) => file.startsWith(folder))).not.toEqual([]);
   });
 
   for (const file of files) {
@@ -24,7 +22,8 @@ describe.skipIf(!present)("152 real documents", () => {
       expect(headings.filter((heading) => !folded.includes(fold(heading)))).toEqual([]);
       expect(code.filter((block) => !folded.includes(fold(block)))).toEqual([]);
       expect(missing(words, wordsOf(shown))).toEqual([]);
-      expect(unbalanced(html)).toBe("");
+      // In formulas, which are MathML, an empty element may close itself.
+      expect(unbalanced(html.replace(/<mspace\b[^>]*\/>/g, ""))).toBe("");
     });
   }
 });
@@ -34,8 +33,9 @@ function fold(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
+/** Words; of Chinese, which has no blanks between them, the characters. */
 function wordsOf(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.match(/\p{Script=Han}|[[\p{L}\p{N}]--\p{Script=Han}]+/gv) ?? [];
 }
 
 /** Words of the source that are less often on the page. */
@@ -95,6 +95,10 @@ function plain(text: string): string {
   const kept = text
     .replace(/<video[\s\S]*?<\/video>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
+    // Ids of headings, and formulas: they are shown as something else than their own words.
+    .replace(/\{#[^}\n]*\}[ \t]*$/gm, "")
+    .replace(/\$\$[\s\S]*?\$\$/g, " ")
+    .replace(/(?<![\\$\w])\$(?!\s)[^$\n]*?[^\s\\$]\$(?!\d)/g, " ")
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, "")
     .replace(
       /(`+)([^`\n]|[^`](?:[^\n]|\n(?!\s*\n|#))*?[^`])\1(?!`)/g,

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import fc from "fast-check";
 import { scanIncludes } from "../../server/markdown/index.ts";
 import { parse, unbalanced } from "./helper.ts";
+import { property } from "../support/property.ts";
 
 /** Pieces that mean something to the reader, so that chance meets them often. */
 const PIECES = [
@@ -111,7 +112,7 @@ const document = fc
 const RUNS = { numRuns: 3_000 };
 
 describe("whatever a document holds", () => {
-  test("it is shown, balanced, and the same each time", () => {
+  property("it is shown, balanced, and the same each time", () => {
     fc.assert(
       fc.property(document, (source) => {
         const first = parse(source);
@@ -124,7 +125,7 @@ describe("whatever a document holds", () => {
     );
   }, 120_000);
 
-  test("places are in the file, and ids are there once", () => {
+  property("places are in the file, and ids are there once", () => {
     fc.assert(
       fc.property(document, (source) => {
         const { article, html } = parse(source);
@@ -144,7 +145,7 @@ describe("whatever a document holds", () => {
     );
   }, 120_000);
 
-  test("the summary of a post is balanced too", () => {
+  property("the summary of a post is balanced too", () => {
     fc.assert(
       fc.property(document, document, (before, after) => {
         const { article } = parse(`${before}\n\n<!-- truncate -->\n\n${after}`);
@@ -155,7 +156,7 @@ describe("whatever a document holds", () => {
     );
   }, 120_000);
 
-  test("no include leaves the site directory", () => {
+  property("no include leaves the site directory", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("..", ".", "a", "/", "@site", "\\", "C:", "%2e%2e", "x.md", "", "~"), {

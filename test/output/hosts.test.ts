@@ -1,7 +1,8 @@
 /** A dump behind real servers with the configuration that lies in it, at their root and below a path, address by address. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { FIXTURE } from "../site/fixture.ts";
+import { needing } from "../support/not-tested.ts";
 import { CADDY, NGINX, serveDump, serveWithCaddy, type StaticServer } from "../support/hosts.ts";
 import { command, serve } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
@@ -11,6 +12,8 @@ afterAll(removeFolders, 60_000);
 const EXTRA = `
 -- content/static/open.txt --
 open
+-- content/static/drawing.svg --
+<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script><s:title>seen</s:title></s:svg>
 -- content/static/.well-known/security.txt --
 Contact: mailto:security@example.org
 -- content/static/sub/.well-known/x.txt --
@@ -22,6 +25,7 @@ deep
   "redirects": [{"from": "/old", "to": "/guide/start"}],
   "prefixes": [
     {"from": "/legacy/", "to": "/guide/"},
+    {"from": "/mandarin/", "to": "/zh-CN/"},
     {"from": "/old-er/", "to": "/guide/"},
     {"from": "/old/er/", "to": "/guide/deep/"}
   ]
@@ -58,10 +62,14 @@ const servePreview = async (dump: string, base: string): Promise<StaticServer> =
   return { url: new URL(preview.url).origin, name: "preview", stop: () => preview.stop() };
 };
 
-const SERVERS: readonly (readonly [name: string, start: typeof servePreview, there: boolean])[] = [
-  ["nginx", serveDump, NGINX !== undefined],
-  ["Caddy", serveWithCaddy, CADDY !== undefined],
-  ["preview", servePreview, true],
+const SERVERS: readonly (readonly [name: string, start: typeof servePreview, suite: typeof describe])[] = [
+  ["nginx", serveDump, needing("dumps behind nginx", NGINX === undefined ? "no nginx was found" : undefined).describe],
+  [
+    "Caddy",
+    serveWithCaddy,
+    needing("dumps behind Caddy", CADDY === undefined ? "no Caddy was found" : undefined).describe,
+  ],
+  ["preview", servePreview, describe],
 ];
 
 /** Addresses below the base path, and what they say: a redirect's target, or the status, type and words of a file. */
@@ -104,14 +112,27 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
 ]; // prettier-ignore
 
 for (const base of ["", "/x", "/team/docs"])
-  for (const [name, start, there] of SERVERS)
-    describe.skipIf(!there)(`${name}, a dump ${base === "" ? "at the root" : `below ${base}/`}`, () => {
+  for (const [name, start, suite] of SERVERS)
+    suite(`${name}, a dump ${base === "" ? "at the root" : `below ${base}/`}`, () => {
       /** Starts the server for one test. */
-      const within = async (act: (ask: (address: string) => Promise<Response>, made: Made) => Promise<void>) => {
+      const within = async (
+        act: (
+          ask: (address: string, headers?: Readonly<Record<string, string>>) => Promise<Response>,
+          made: Made,
+        ) => Promise<void>,
+      ) => {
         const made = await dumpFor(base);
         const server = await start(made.dump, base);
         try {
-          await act((address) => fetch(server.url + address, { redirect: "manual" }), made);
+          await act(
+            (address, headers = {}) =>
+              // Part and length are told of what is sent, so nothing is compressed on the way.
+              fetch(server.url + address, {
+                redirect: "manual",
+                headers: { "accept-encoding": "identity", ...headers },
+              }),
+            made,
+          );
         } finally {
           await server.stop();
         }
@@ -142,9 +163,16 @@ for (const base of ["", "/x", "/team/docs"])
 
       test("an exact redirect leads on, by a rule or by the page that lies there", () =>
         within(async (ask) => {
-          for (const locale of ["", "/zh-CN"]) {
-            const response = await ask(`${base}${locale}/old?q=1`);
-            const to = `${base}${locale}/guide/start`;
+          for (const [from, target] of [
+            ["/old", "/guide/start"],
+            ["/zh-CN/old", "/zh-CN/guide/start"],
+            // The folder that a rule by prefix speaks of, without a slash.
+            ["/legacy", "/guide"],
+            ["/zh-CN/legacy", "/zh-CN/guide"],
+            ["/mandarin", "/zh-CN/"],
+          ] as const) {
+            const response = await ask(`${base}${from}?q=1`);
+            const to = `${base}${target}`;
             if (name === "preview") expect(await response.text()).toContain(`<a href="${to}">`);
             else expect(response.headers.get("location")).toBe(`${to}?q=1`);
           }
@@ -167,6 +195,34 @@ for (const base of ["", "/x", "/team/docs"])
           expect(wrong).toEqual([]);
         }));
 
+      test("a browser that has a file is told so, and may ask for a part of it", () =>
+        within(async (ask, { files }) => {
+          const asset = files.find((path) => /^assets\/main-.*\.js$/.test(path)) ?? "";
+          for (const address of ["/guide/start", `/${asset}`]) {
+            const first = await ask(base + address);
+            const [etag, modified] = [first.headers.get("etag"), first.headers.get("last-modified")];
+            const whole = await first.text();
+            expect([address, etag, modified]).not.toContain(null);
+            for (const known of [{ "if-none-match": etag ?? "" }, { "if-modified-since": modified ?? "" }]) {
+              const again = await ask(base + address, known);
+              expect([address, known, again.status, await again.text()]).toEqual([address, known, 304, ""]);
+            }
+            expect((await ask(base + address, { "if-none-match": '"another"' })).status).toBe(200);
+            const part = await ask(base + address, { range: "bytes=10-19" });
+            expect([part.status, await part.text()]).toEqual([206, whole.slice(10, 20)]);
+          }
+        }));
+
+      test("a drawing that is opened by its address may run and load nothing", () =>
+        within(async (ask) => {
+          const response = await ask(`${base}/drawing.svg`);
+          expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+          expect(response.headers.get("content-security-policy")).toContain("sandbox");
+          expect(await response.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><title>seen</title></svg>');
+          const page = await ask(`${base}/guide/start`);
+          expect(page.headers.get("content-security-policy") ?? "").not.toContain("sandbox");
+        }));
+
       test("no address leads to another host", () =>
         within(async (ask) => {
           for (const address of [
@@ -180,15 +236,45 @@ for (const base of ["", "/x", "/team/docs"])
           }
         }));
 
-      test.skipIf(base === "" || name === "preview")("what lies beside it on the same server stays as it was", () =>
-        within(async (ask) => {
-          const neighbour = await ask("/neighbour.html");
-          expect([neighbour.status, await neighbour.text()]).toEqual([200, "the neighbour"]);
-          expect(neighbour.headers.get("cache-control")).toBeNull();
-          const missing = await ask("/none");
-          expect(missing.status).toBe(404);
-          expect(await missing.text()).not.toContain("Page not found");
-          expect((await ask(base)).headers.get("location")).toBe(`${base}/`);
-        }),
-      );
+      // Nothing lies beside a dump at the root, nor in what our own server serves.
+      if (base !== "" && name !== "preview")
+        test("what lies beside it on the same server stays as it was", () =>
+          within(async (ask) => {
+            const neighbour = await ask("/neighbour.html");
+            expect([neighbour.status, await neighbour.text()]).toEqual([200, "the neighbour"]);
+            expect(neighbour.headers.get("cache-control")).toBeNull();
+            const missing = await ask("/none");
+            expect(missing.status).toBe(404);
+            expect(await missing.text()).not.toContain("Page not found");
+            expect((await ask(base)).headers.get("location")).toBe(`${base}/`);
+          }));
     });
+
+test("preview serves a dump below the base path that it was made for, without being told", async () => {
+  const { dump } = await dumpFor("/team/docs");
+  const preview = await serve(["preview", "--out", dump]);
+  try {
+    expect(new URL(preview.url).pathname).toBe("/team/docs/");
+    const page = await fetch(new URL("/team/docs/guide/start", preview.url));
+    expect([page.status, (await page.text()).includes("<h1")]).toEqual([200, true]);
+    expect((await fetch(new URL("/guide/start", preview.url))).status).toBe(404);
+  } finally {
+    await preview.stop();
+  }
+});
+
+test("servers are told to look for compressed files only where the dump holds them", async () => {
+  const site = diskSite(FIXTURE + EXTRA);
+  for (const [options, told] of [
+    [[], false],
+    [["--compress"], true],
+  ] as const) {
+    const dump = `${temporaryFolder("compressed")}/www`;
+    expect((await command(["dump", "--site", site, "--out", dump, "--quiet", ...options])).code).toBe(0);
+    const files = treeOf(dump);
+    expect(files.has("guide/start/index.html.gz")).toBe(told);
+    const text = (name: string): string => readFileSync(`${dump}/${name}`, "utf8");
+    expect(text("nginx.conf").includes("gzip_static on;")).toBe(told);
+    expect(text("Caddyfile").includes("precompressed")).toBe(told);
+  }
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { helpText, parseOptions } from "../../server/commands/options.ts";
 import { COMMAND_SPECS } from "../../server/commands/specs.ts";
+import { property } from "../support/property.ts";
 
 const dump = (...argv: readonly string[]): ReturnType<typeof parseOptions<(typeof COMMAND_SPECS)["dump"]>> =>
   parseOptions(argv, COMMAND_SPECS.dump);
@@ -15,7 +16,7 @@ describe("options", () => {
         site: ".",
         json: false,
         quiet: false,
-        out: "dist",
+        out: undefined,
         base: undefined,
         compress: false,
         strict: false,
@@ -81,7 +82,7 @@ describe("options", () => {
     expect(helpText(COMMAND_SPECS.dev)).toContain("(default: 127.0.0.1)");
   });
 
-  test("no command line makes it throw", () => {
+  property("no command line makes it throw", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom("--site", "--jobs=", "--", "-", "--json", "="))),

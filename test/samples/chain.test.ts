@@ -37,20 +37,31 @@ function internal({ to, from, value = 1_000_000n, extra, extraFlags = 0, body }:
   builder.storeCoins(value);
   if (extra === undefined) builder.storeBit(false);
   else builder.storeBit(true).storeRef(extra);
-  builder.storeCoins(extraFlags).storeCoins(0).storeUint(0, 64 + 32 + 1);
+  builder
+    .storeCoins(extraFlags)
+    .storeCoins(0)
+    .storeUint(0, 64 + 32 + 1);
   return (body === undefined ? builder.storeBit(false) : builder.storeBit(true).storeRef(body)).endCell();
 }
 
-const log = (): Cell => chain.build().storeUint(0b11, 2).storeUint(0, 2 + 2 + 64 + 32 + 2).endCell();
+const log = (): Cell =>
+  chain
+    .build()
+    .storeUint(0b11, 2)
+    .storeUint(0, 2 + 2 + 64 + 32 + 2)
+    .endCell();
 const bits = (text: string): Cell =>
-  [...text].reduce((builder, bit) => builder.storeBit(bit === "1"), chain.build()).endCell();
+  Array.from(text)
+    .reduce((builder, bit) => builder.storeBit(bit === "1"), chain.build())
+    .endCell();
 const deep = (cells: number): Cell =>
   Array.from({ length: cells }).reduce<Cell>(
     (below, _, index) => chain.build().storeUint(index, 32).storeRef(below).endCell(),
     chain.build().endCell(),
   );
 /** A dictionary of extra currencies: one unit of currency 1. */
-const currency = (): Cell => chain.build().storeUint(0b10100000, 8).storeUint(1, 32).storeUint(1, 5).storeUint(1, 8).endCell();
+const currency = (): Cell =>
+  chain.build().storeUint(0b10100000, 8).storeUint(1, 32).storeUint(1, 5).storeUint(1, 8).endCell();
 
 describe.skipIf(!ready)("exit codes of the compute phase", () => {
   const cases: readonly (readonly [code: number, why: string, hex: string, refs?: () => readonly Cell[]])[] = [
@@ -88,8 +99,18 @@ describe.skipIf(!ready)("result codes of the action phase", () => {
     [36, "a workchain that doesn't exist", SEND(0), () => [internal({ to: [5, OTHER] })]],
     [37, "more than the balance", SEND(0), () => [internal({ to: [0, OTHER], value: 10n ** 12n })]],
     [37, "a reserve of more than the balance", "832870FB02"],
-    [38, "an extra currency that the account doesn't have", SEND(0), () => [internal({ to: [0, OTHER], extra: currency() })]],
-    [40, "a value that doesn't cover the message's cells", SEND(0), () => [internal({ to: [0, OTHER], value: 300_000n, body: deep(50) })]],
+    [
+      38,
+      "an extra currency that the account doesn't have",
+      SEND(0),
+      () => [internal({ to: [0, OTHER], extra: currency() })],
+    ],
+    [
+      40,
+      "a value that doesn't cover the message's cells",
+      SEND(0),
+      () => [internal({ to: [0, OTHER], value: 300_000n, body: deep(50) })],
+    ],
     [41, "a public library that isn't there", "7172FB07"],
     [45, "extra flag 4", SEND(0), () => [internal({ to: [0, OTHER], extraFlags: 4 })]],
     [0, "a log with mode 0", SEND(0), () => [log()]],
@@ -124,12 +145,15 @@ describe.skipIf(!ready)("gas of instructions", () => {
 
   test("what the table says is what a run spends", async () => {
     const wrong: string[] = [];
+    const pushing = new Map<string, number>();
     for (const instruction of table.filter(({ name }) => name in args)) {
       const before = args[instruction.name] ?? "";
-      const { gas: spent } = await chain.run(before);
+      const spent = pushing.get(before) ?? (await chain.run(before)).gas;
+      pushing.set(before, spent);
       const { gas, exitCode } = await chain.run(before + hexOf(instruction));
       const said = instruction.gas.split("/").map(Number);
-      if (exitCode > 1 || !said.includes(gas - spent)) wrong.push(`${instruction.name}: ${instruction.gas}, spent ${gas - spent}`);
+      if (exitCode > 1 || !said.includes(gas - spent))
+        wrong.push(`${instruction.name}: ${instruction.gas}, spent ${gas - spent}`);
     }
     expect(wrong).toEqual([]);
     expect(Object.keys(args).length).toBeGreaterThan(500);

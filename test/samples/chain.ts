@@ -66,7 +66,10 @@ export interface Chain {
   /** Runs code as a get method whose number, the only thing on the stack, has been dropped. */
   readonly run: (hex: string, ...refs: readonly Cell[]) => Promise<Run>;
   /** Sends 1 TON to a new contract with this code; its action phase's result code, or the compute phase's exit code. */
-  readonly send: (hex: string, ...refs: readonly Cell[]) => Promise<{ readonly phase: string; readonly code: number; readonly skipped: number }>;
+  readonly send: (
+    hex: string,
+    ...refs: readonly Cell[]
+  ) => Promise<{ readonly phase: string; readonly code: number; readonly skipped: number }>;
 }
 
 /** What every get method of `run` spends besides the code: DROP (18) and the implicit return (5). */
@@ -79,7 +82,10 @@ export async function openChain(packages: Packages): Promise<Chain> {
   const chain = await sandbox.Blockchain.create();
   const user = await chain.treasury("user");
   const code: Chain["code"] = (hex, ...refs) => {
-    const builder = [...hex].reduce((all, digit) => all.storeUint(Number.parseInt(digit, 16), 4), core.beginCell());
+    const builder = Array.from(hex).reduce(
+      (all, digit) => all.storeUint(Number.parseInt(digit, 16), 4),
+      core.beginCell(),
+    );
     return refs.reduce<Builder>((all, ref) => all.storeRef(ref), builder).endCell();
   };
   return {
@@ -104,7 +110,10 @@ export async function openChain(packages: Packages): Promise<Chain> {
       return { exitCode: output.vm_exit_code, gas: Number(output.gas_used) };
     },
     send: async (hex, ...refs) => {
-      const data = core.beginCell().storeUint(BigInt(`0x${randomBytes(8).toString("hex")}`), 64).endCell();
+      const data = core
+        .beginCell()
+        .storeUint(BigInt(`0x${randomBytes(8).toString("hex")}`), 64)
+        .endCell();
       const init = { code: code(hex, ...refs), data };
       const to = core.contractAddress(0, init);
       const { transactions } = await user.send({ to, value: 1_000_000_000n, init, bounce: false });

@@ -8,9 +8,10 @@ import { wordsOf } from "../../shared/search/tokens.ts";
 import { snippetOf } from "../../shared/search/engine/snippet.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { filesOf, others, page, site } from "./helper.ts";
+import { property } from "../support/property.ts";
 
 describe("the serialised index", () => {
-  test("numbers survive, in characters that JSON needn't escape", () => {
+  property("numbers survive, in characters that JSON needn't escape", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5_000_000)), (numbers) => {
         const text = numbers.map(encodeNumber).join("");
@@ -22,7 +23,7 @@ describe("the serialised index", () => {
     );
   });
 
-  test("sorted words survive", () => {
+  property("sorted words survive", () => {
     const word = fc.stringMatching(/^[a-z0-9分片链]{1,70}$/);
     fc.assert(
       fc.property(fc.uniqueArray(word), (words) => {
@@ -89,7 +90,7 @@ describe("an index that is not one", () => {
     expect(openEngine(JSON.parse(entry.replace('"format":1', '"format":2')), never)).toBe("outdated");
   });
 
-  test("one with damage anywhere is refused or searched, and never throws or hangs", async () => {
+  property("one with damage anywhere is refused or searched, and never throws or hangs", async () => {
     const parts = new Map(
       files.map(({ path, bytes }) => [path.replace("search-index/", ""), new TextDecoder().decode(bytes)]),
     );
@@ -150,7 +151,7 @@ describe("words", () => {
     expect(terms(text)).toEqual(expected);
   });
 
-  test("places are places in the text", () => {
+  property("places are places in the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         let last = 0;
@@ -190,7 +191,7 @@ describe("words", () => {
     ["wall", "wallet"],
   ])("%s and %s are not", (a, b) => expect(familyOf(a)).not.toBe(familyOf(b)));
 
-  test("a run of Chinese is cut the likeliest way, and nothing is lost", () => {
+  property("a run of Chinese is cut the likeliest way, and nothing is lost", () => {
     const known = new Map([
       ["智能", 1],
       ["合约", 1],
@@ -205,7 +206,7 @@ describe("words", () => {
 });
 
 describe("a snippet", () => {
-  test("marks lie inside it and mark the words", () => {
+  property("marks lie inside it and mark the words", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("wallet", "Wallets", "coin", "分片", "，", "a", "\n", "supercalifragilistic"), {

@@ -358,12 +358,13 @@ const KINDS: readonly (readonly [weight: number, kind: Kind])[] = [
         random.pick([`{"terms": [{"en": "charge", "zh-CN": "费", "avoid": ["fee", "费用"]}]}`, "{"]),
       ),
   ],
-  // Time passes: what was written before is settled then.
+  // Time passes: less than a tick of the disk's clock, a tick or two, or so much that what was written is settled.
   [
-    2,
-    (host) => {
-      host.advance(1000);
-      return "a second passes";
+    4,
+    (host, random) => {
+      const ms = random.pick([10, 70, 1000]);
+      host.advance(ms);
+      return `${ms} ms pass`;
     },
   ],
 ];

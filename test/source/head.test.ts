@@ -6,6 +6,7 @@ import { KIND_SCHEMAS } from "../../shared/schema/front-matter.ts";
 import { fits, readHead } from "../../server/source/head.ts";
 import { normalise } from "../../server/source/normalise.ts";
 import { found, planted } from "./planted.ts";
+import { property } from "../support/property.ts";
 
 const FILE = "content/en/docs/a.md";
 const head = (text: string): ReturnType<typeof readHead> => readHead(text, FILE);
@@ -167,7 +168,7 @@ description: a
     expect(diagnostics.map(({ code }) => code)).toEqual(["front-matter-unknown-key", "front-matter-unknown-key"]);
   });
 
-  test("no document makes it throw, and the body is always inside the text", () => {
+  property("no document makes it throw, and the body is always inside the text", () => {
     const word = fc.constantFrom(
       "---\n",
       "\n",
@@ -223,7 +224,7 @@ description: a
     );
   });
 
-  test("the quick check and the schema agree on every value", () => {
+  property("the quick check and the schema agree on every value", () => {
     const leaf = fc.oneof(
       fc.string(),
       fc.double(),

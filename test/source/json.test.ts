@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseJson, spanAt } from "../../server/source/json.ts";
+import { property } from "../support/property.ts";
 
 /** `__proto__` is refused by design. */
 const clean = (text: string): boolean => !text.includes("__proto__");
 
-test("whatever JSON.parse accepts is read the same, without a fault", () => {
+property("whatever JSON.parse accepts is read the same, without a fault", () => {
   fc.assert(
     fc.property(fc.json().filter(clean), fc.constantFrom(0, 1, 2, "\t"), (text, indent) => {
       const pretty = JSON.stringify(JSON.parse(text), null, indent);
@@ -17,7 +18,7 @@ test("whatever JSON.parse accepts is read the same, without a fault", () => {
   );
 });
 
-test("whatever JSON.parse refuses has a fault, and nothing is thrown", () => {
+property("whatever JSON.parse refuses has a fault, and nothing is thrown", () => {
   const piece = fc.constantFrom(
     "{",
     "}",
@@ -70,7 +71,7 @@ test("whatever JSON.parse refuses has a fault, and nothing is thrown", () => {
   );
 });
 
-test("every value is found where it stands", () => {
+property("every value is found where it stands", () => {
   fc.assert(
     fc.property(
       fc.dictionary(

@@ -45,6 +45,10 @@ export async function openBrowser(): Promise<Browser | undefined> {
   return chromium.launch({ executablePath, args: [...ARGUMENTS], timeout: 60_000 });
 }
 
+/** Why the tests that need a browser can't run here; undefined where they can. */
+export const noBrowser = async (): Promise<string | undefined> =>
+  (await findBrowser()) === undefined ? "no Chromium was found; CHROME_PATH names one" : undefined;
+
 /** Starts the browser. @throws where there is none */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await openBrowser();

@@ -2,6 +2,7 @@
 import { setDefaultTimeout } from "bun:test";
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -51,9 +52,10 @@ export function diskSite(text: string): string {
   return folder;
 }
 
-/** Hash of every file below a folder, by path, links not followed; sorted. */
+/** Hash of every file below a folder, by path, links not followed; sorted. A folder that is not there has none. */
 export function treeOf(folder: string): ReadonlyMap<string, string> {
   const found: [string, string][] = [];
+  if (!existsSync(folder)) return new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const full = join(entry.parentPath, entry.name);
     if (entry.isFile()) found.push([full.slice(folder.length + 1), hashOf(readFileSync(full))]);
@@ -68,5 +70,14 @@ export function stampsOf(folder: string): ReadonlyMap<string, string> {
       const { ino, mtimeMs } = lstatSync(join(folder, path));
       return [path, `${ino} ${mtimeMs}`];
     }),
+  );
+}
+
+/** Text of every file of a dump, by path, without what a dump leaves for itself. */
+export function siteFiles(out: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...treeOf(out).keys()]
+      .filter((path) => path !== ".site-manifest.json")
+      .map((path) => [path, readFileSync(join(out, path), "latin1")]),
   );
 }

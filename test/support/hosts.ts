@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { temporaryFolder } from "./disk.ts";
 import { serve } from "./command.ts";
+import { NOT_TESTED } from "./not-tested.ts";
 
 export interface StaticServer {
   /** Without a slash at its end. */
@@ -60,7 +61,7 @@ http {
  */
 export async function serveDump(dump: string, base = ""): Promise<StaticServer> {
   if (NGINX === undefined) {
-    console.log("No nginx was found: the dump is served by the preview server.");
+    console.log(`${NOT_TESTED}the browser suite behind nginx: no nginx was found, the preview server stands in for it`);
     const preview = await serve(["preview", "--out", dump, "--base", `${base}/`]);
     return { url: new URL(preview.url).origin, name: "preview", stop: () => preview.stop() };
   }

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
-import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "docwright";
+import { Hero, Landing, LatestPosts, Ledger, Paths, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "",
@@ -8,7 +8,7 @@ export const meta = {
 };
 
 /** The start page. */
-export default function Home({ site, href }: StandaloneProps): JSX.Element {
+export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.Element {
   return (
     <Landing>
       <Hero
@@ -99,6 +99,12 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
           { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "A language with its own documentation." },
           { sign: ".fif", to: "/v3/documentation/smart-contracts/fift/overview", label: "Fift", note: "Stack language for assembling code and building messages." },
         ]}
+      />
+      <LatestPosts
+        href={href}
+        title="From the blog"
+        posts={latestPosts(3)}
+        all={{ to: "/blog", label: "All posts" }}
       />
       <Ledger
         href={href}

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { CellPicture } from "../../../client/components/cell-picture.tsx";
-import { Hero, Landing, Ledger, Paths, type StandaloneProps } from "docwright";
+import { Hero, Landing, LatestPosts, Ledger, Paths, type StandaloneProps } from "docwright";
 
 export const meta = {
   title: "",
@@ -8,7 +8,7 @@ export const meta = {
 };
 
 /** 首页 */
-export default function Home({ site, href }: StandaloneProps): JSX.Element {
+export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.Element {
   return (
     <Landing>
       <Hero
@@ -105,6 +105,12 @@ export default function Home({ site, href }: StandaloneProps): JSX.Element {
           { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "文档在单独的网站上。" },
           { sign: ".fif", to: "/v3/documentation/smart-contracts/fift/overview", label: "Fift", note: "用于汇编代码、构造消息的栈语言。" },
         ]}
+      />
+      <LatestPosts
+        href={href}
+        title="博客新文章"
+        posts={latestPosts(3)}
+        all={{ to: "/blog", label: "全部文章" }}
       />
       <Ledger
         href={href}

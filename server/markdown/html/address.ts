@@ -9,7 +9,7 @@ const SCHEMES: ReadonlySet<string> = new Set(
 );
 
 /** Pictures in the document itself; SVG is left out, it can hold scripts. */
-const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+/=]*$/;
+export const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
 /**
  * @param written the address as it stands in the source

@@ -1,6 +1,5 @@
 /** Elements and components, wherever they stand. */
 import type { Token } from "marked";
-import { decodeEntities } from "../html/escape.ts";
 import { sanitiseInside } from "../html/sanitise.ts";
 import { readAddress } from "../html/address.ts";
 import { writeIsland } from "../components/island.ts";
@@ -178,7 +177,7 @@ function writeRawContent(render: Render, tag: Tag): boolean {
   const source: unknown = value instanceof Map ? value.get("__html") : undefined;
   if (typeof source !== "string") return false;
   const { html, text } = sanitiseInside(source, "pre");
-  say(render, decodeEntities(text));
+  say(render, text);
   write(render, html);
   return true;
 }

@@ -27,7 +27,7 @@ export function headingIds(text: string): StatedIds {
   if (start < 0) return { ids: [], text };
   const written = trimmed.slice(from);
   const other = OTHER.exec(written);
-  const ids = other === null ? idsIn(written) : [other.slice(1).find((id) => id !== undefined) ?? ""];
+  const ids = other === null ? idsIn(written) : [other.slice(1).find(Boolean) ?? ""];
   const named = ids.map((id) => id.replace(/\\/g, "")).filter((id) => id !== "");
   return named.length === 0 ? { ids: [], text } : { ids: named, text: trimmed.slice(0, from).trimEnd() };
 }
@@ -126,7 +126,7 @@ export function takeEntry(
     further,
     title,
   };
-  return { attribute: ` id="${escapeHtml(id)}"`, id, title, tokens: [...tokens, link as unknown as Token] };
+  return { attribute: ` id="${escapeHtml(id)}"`, id, title, tokens: [...tokens, link] };
 }
 
 /** Writes the further targets of an entry and its own link. */

@@ -1,6 +1,5 @@
 /** Elements whose content is no Markdown: shown with the tags that are safe in them, or dropped whole. */
 import { sanitiseInside } from "../html/sanitise.ts";
-import { decodeEntities } from "../html/escape.ts";
 import { nameOf } from "../syntax/names.ts";
 import { readLiteral } from "../syntax/literal.ts";
 import type { Tag } from "../syntax/tag.ts";
@@ -29,7 +28,7 @@ export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where):
       typeof value === "string"
         ? sanitiseInside(escapeAll(value), "pre")
         : sanitiseInside(inner.replace(/^\n/, ""), "pre");
-    say(render, decodeEntities(text));
+    say(render, text);
     wrap(render, `<pre tabindex="0"${safeAttributes(render, tag, rule, at)}>`, "</pre>", () => write(render, html));
     return;
   }
@@ -43,7 +42,7 @@ export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where):
       length: tag.end - tag.start,
     });
   }
-  if (name === "math") say(render, decodeEntities(whole.text));
+  if (name === "math") say(render, whole.text);
   write(render, whole.html);
 }
 

@@ -1,7 +1,9 @@
 /** The snippet for Caddy, 2.6 or newer. */
 import { query } from "../../engine/types.ts";
+import { settingsInput } from "../../source/inputs.ts";
 import {
   commonHeaders,
+  DRAWING_POLICY,
   escapeRegex,
   FOR_EVER,
   foreverFolders,
@@ -13,6 +15,7 @@ import {
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
+  const { compress } = context.read(settingsInput);
   const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quote(value)}`);
   const roots = [base, ...locales];
   const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
@@ -20,6 +23,12 @@ export const caddyQuery = query<string>("caddy", "hash", (context) => {
 ${headers.join("\n")}
 \t# Only where nothing below has said otherwise.
 \t?Cache-Control ${quote(REVALIDATE)}
+}
+@drawing path *.svg *.svgz
+header @drawing {
+\t# Caddy puts this rule before the one above, which would undo it: it waits until the answer is written.
+\t+Content-Security-Policy ${quote(DRAWING_POLICY)}
+\tdefer
 }
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
@@ -56,7 +65,7 @@ redir @slash {re.slash.1}{tail} 301
 error @hidden 404
 try_files {path} {path}/index.html
 encode zstd gzip
-file_server`;
+file_server${compress === true ? " {\n\tprecompressed br gzip\n}" : ""}`;
   const notFound = roots
     .toReversed()
     .map(

@@ -2,6 +2,7 @@
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
+import { searchPlace } from "../../site/version.ts";
 import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
@@ -20,10 +21,24 @@ export function commonHeaders(context: Context): readonly (readonly [name: strin
   ];
 }
 
+/**
+ * What a drawing may do that is opened by its own address: show itself. The sanitiser has taken scripts out of it already;
+ * this holds should anything have got past. It stands in a header of its own, beside the one above: both hold.
+ */
+export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+/** The policy of an answer by its media type, for the servers of our own. */
+export function policyOf(type: string): Readonly<Record<string, string>> {
+  return type === "image/svg+xml" ? { "content-security-policy": DRAWING_POLICY } : {};
+}
+
 /** Folders whose files have a hash of their content in their names. */
 export function foreverFolders(context: Context): readonly string[] {
   const { baseUrl, locales } = context.read(configQuery);
-  return [joinPath(baseUrl, "assets"), ...locales.list.map(({ path }) => joinPath(baseUrl, path, SEARCH_FOLDER))];
+  return [
+    joinPath(baseUrl, "assets"),
+    ...locales.list.map(({ path }) => joinPath(searchPlace(context, path), SEARCH_FOLDER)),
+  ];
 }
 
 /** Where a site lies on its host, and what leads on from there. */
@@ -78,6 +93,7 @@ export const headersFileQuery = query<string>("headers-file", "hash", (context) 
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join("")}`;
   return [
     block(joinPath(baseUrl, "*"), [...commonHeaders(context), ["Cache-Control", REVALIDATE]]),
+    ...["svg", "svgz"].map((ending) => block(joinPath(baseUrl, `*.${ending}`), [["Content-Security-Policy", DRAWING_POLICY]])),
     ...foreverFolders(context).map((folder) => block(`${folder}/*`, [["! Cache-Control", ""], ["Cache-Control", FOR_EVER]])),
   ].join("\n").replaceAll("  ! Cache-Control: \n", "  ! Cache-Control\n"); // prettier-ignore
 });

@@ -1,7 +1,9 @@
 /** The snippet for nginx. */
 import { query } from "../../engine/types.ts";
+import { settingsInput } from "../../source/inputs.ts";
 import {
   commonHeaders,
+  DRAWING_POLICY,
   escapeRegex,
   FOR_EVER,
   foreverFolders,
@@ -13,19 +15,26 @@ import {
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
+  // nginx looks for `.gz` files at every request: only where a dump holds them.
+  const { compress } = context.read(settingsInput);
   // Several sites may share a server: each has names of its own.
   const own = base.replace(/[^a-zA-Z0-9]+/g, "_");
   const notFound = `$not_found${own}`;
+  const drawing = `$drawing${own}`;
   const moved = (i: number): string => `@moved${own}_${i}`;
   const headers = (cache: string): string =>
-    [...commonHeaders(context), ["Cache-Control", cache] as const]
-      .map(([name, value]) => `    add_header ${name} ${quote(value)} always;`)
+    [
+      ...commonHeaders(context).map(([name, value]) => [name, quote(value)] as const),
+      // A header without a value is left out: only drawings have this one.
+      ["Content-Security-Policy", drawing] as const,
+      ["Cache-Control", quote(cache)] as const,
+    ]
+      .map(([name, value]) => `    add_header ${name} ${value} always;`)
       .join("\n");
   const rest = (from: string): string => quote(`^${escapeRegex(from)}(.*)$`);
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
   const answers = `error_page 404 ${notFound};
-gzip_static on;
-charset utf-8;
+${compress === true ? "gzip_static on;\n" : ""}charset utf-8;
 types {
     text/html html; text/css css; text/javascript js mjs; application/json json; image/svg+xml svg; text/markdown md;
     text/plain txt; application/xml xml; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/x-icon ico;
@@ -67,6 +76,8 @@ ${headers(REVALIDATE)}
   return `# Include this file inside a server { } block ${placeOfDump(base)}
 absolute_redirect off;
 set ${notFound} ${base}/404.html;
+set ${drawing} "";
+if ($uri ~* "\\.svgz?$") { set ${drawing} ${quote(DRAWING_POLICY)}; }
 ${locales.map((root) => `if ($uri ~ ${quote(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
 ${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quote(`${to}$1`)} permanent; }`).join("\n")}
 ${site}

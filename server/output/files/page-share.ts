@@ -1,6 +1,7 @@
 /** What the search index holds of a page beside its text: its title, where it stands. */
 import { query } from "../../engine/types.ts";
 import type { SidebarItem } from "../../../shared/model.ts";
+import { siteModelQuery } from "../../site/model.ts";
 import { pageModelQuery } from "../../site/pages.ts";
 import { makePageShare, type PageShare } from "../../site/search/share.ts";
 import { sidebarQuery, splitKey } from "../../site/sidebars.ts";
@@ -35,7 +36,8 @@ export const pageShareQuery = query<PageShare>("page-share", "value", (context, 
   return makePageShare({
     route: page.route,
     href: page.href,
-    title: page.title,
+    // A start page may go without a title of its own: readers know it by the site's.
+    title: page.title === "" ? context.read(siteModelQuery, localeId).title : page.title,
     kind: page.kind === "doc" ? "doc" : "page",
     lang: page.contentLang,
     description: page.description,

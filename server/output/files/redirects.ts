@@ -16,7 +16,9 @@ export function redirectHref(context: Context, localeId: string, target: string)
   const named = locales.list.find(
     (each) => each.path !== "" && (path === `/${each.path}` || path.startsWith(`/${each.path}/`)),
   );
-  const href = named ? joinPath(baseUrl, path) : hrefOf(baseUrl, localeOf(context, localeId), path);
+  const href = named
+    ? hrefOf(baseUrl, named, path.slice(named.path.length + 1) || "/")
+    : hrefOf(baseUrl, localeOf(context, localeId), path);
   return href + search + hash;
 }
 

@@ -1,9 +1,10 @@
 /** The entry of the search index of each locale. */
 import { query, type Context } from "../../engine/types.ts";
-import { localeOf, navbarConfigQuery, searchConfigQuery, sidebarsConfigQuery } from "../../site/config.ts";
+import { localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage } from "../../site/model.ts";
 import { buildEntry } from "../../site/search/index.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
+import { landingOf } from "../../site/version.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, stretchEntryQuery, stretchesOf } from "./search-words.ts";
 
@@ -31,8 +32,7 @@ export const searchIndexQuery = query<string>("search-index", "hash", (context, 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
 function contextLabel(context: Context, localeId: string, id: string): string {
   const { lang } = localeOf(context, localeId);
-  const sidebar = context.read(sidebarsConfigQuery)?.sidebars[id];
-  const landing = sidebar?.landing;
+  const landing = landingOf(context, id);
   for (const item of context.read(navbarConfigQuery).items) {
     if (item.type !== "dropdown" && item.type !== "link") continue;
     if (landing !== undefined && item.to === landing) {

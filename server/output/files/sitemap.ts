@@ -6,7 +6,10 @@ import { pageKey, pageModelQuery } from "../../site/pages.ts";
 import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not change it. */
+/**
+ * What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not
+ * change it. Addresses are percent-encoded, as the sitemap protocol asks.
+ */
 export const sitemapEntryQuery = query<string>("sitemap-entry", "value", (context, key) => {
   const { url } = context.read(configQuery);
   const page = context.read(pageModelQuery, key);
@@ -18,11 +21,11 @@ export const sitemapEntryQuery = query<string>("sitemap-entry", "value", (contex
       : others
           .map(
             (each) =>
-              `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + each.href)}"/>`,
+              `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + encodeURI(each.href))}"/>`,
           )
           .join("");
   const changed = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : "";
-  return `<url><loc>${escapeXml(url + page.href)}</loc>${changed}${links}</url>`;
+  return `<url><loc>${escapeXml(url + encodeURI(page.href))}</loc>${changed}${links}</url>`;
 });
 
 /** Every page that is there for readers, with its translations. Pages that stand in for one are left out. */

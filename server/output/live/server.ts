@@ -1,6 +1,5 @@
 /** The live server: pages when they are asked for, and changes into open tabs. An adapter of `respond`, like a dump. */
 import type { Server, ServerWebSocket } from "bun";
-import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { splitAddress } from "../../../shared/address.ts";
 import {
   decodeVersion,
@@ -10,22 +9,24 @@ import {
   type TabMessage,
 } from "../../../shared/live.ts";
 import type { PageChunk } from "../../../shared/model.ts";
-import { QueryFailure } from "../../engine/types.ts";
 import type { Host } from "../../host/host.ts";
-import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
-import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { splitKey } from "../../site/sidebars.ts";
 import { sharedHeadQuery } from "../../render/head.ts";
 import { atMost, LAST_MOMENTS } from "../at-most.ts";
+import { policyOf } from "../files/hosts.ts";
 import { outputAt, respond, type Answer } from "../respond.ts";
 import { bytesOf } from "../produce.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
+import { faultPage } from "./fault.ts";
+import { createFaults, type Shown } from "./faults.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
-import { livePage, messageFor, overlayItems, shownByChunk, type LivePage } from "./updates.ts";
+import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
+/** Stands for the path of a page that could not be made. */
+const FAULT = "fault.html";
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
@@ -34,6 +35,8 @@ interface Tab {
   path: string | undefined;
   version: PageVersion;
   diagnostics: string;
+  /** Whether the page could not be made when the tab was last told: it has nothing that could be changed in place. */
+  isFault: boolean;
 }
 
 export interface LiveServer {
@@ -46,9 +49,6 @@ export interface LiveServer {
   stop(): Promise<void>;
 }
 
-/** Milliseconds without a change after which all documents are looked through for diagnostics. */
-const QUIET = 400;
-
 /**
  * @param bound host to listen on
  * @param port to listen on, 0 for any
@@ -59,39 +59,44 @@ export function startLiveServer(options: {
   readonly host: Host;
   readonly bound: string;
   readonly port: number;
+  /** Does what may take long without giving way, so that the process can be ended meanwhile. */
+  readonly abruptly?: <T>(act: () => T) => T;
 }): LiveServer {
-  const { session, host, bound } = options;
+  const { session, host, bound, abruptly = atOnce } = options;
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<Tab>>();
-  /** Diagnostics of documents that were looked at since they changed; the rest follows when it is quiet. */
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  let everything: readonly Diagnostic[] = [];
   let work = Promise.resolve();
 
-  const readSource = (file: string): string | undefined => sourceText(host, root, file);
+  const faults = createFaults({
+    engine,
+    elapsed: () => host.elapsed(),
+    source: (file) => sourceText(host, root, file),
+    found() {
+      for (const tab of tabs) {
+        const now = tab.data.path === undefined ? undefined : pageAt(tab.data.path);
+        if (now) tellDiagnostics(tab, now);
+      }
+    },
+  });
 
   function answerOf(pathname: string, search: string): Answer {
     try {
-      return respond(sources, pathname, search);
+      return abruptly(() => respond(sources, pathname, search));
     } catch (error) {
       // A fault of the engine itself: say so, and stay up.
-      const message = error instanceof QueryFailure ? `${error.query} ${error.key}: ${error.message}` : String(error);
       return {
         kind: "content",
-        status: 404,
-        type: "text/plain; charset=utf-8",
-        body: `This page could not be made.\n\n${message}\n`,
-        path: "",
+        status: 500,
+        type: "text/html; charset=utf-8",
+        body: faultPage(error, pathname),
+        path: FAULT,
       };
     }
   }
 
   /** The page at an address as it is now, and its file; undefined where the answer is none. */
-  function pageAt(
-    path: string,
-    answer = answerOf(path, ""),
-  ): { readonly page: LivePage; readonly file: string } | undefined {
-    if (answer.kind !== "content" || !answer.path.endsWith(".html")) return undefined;
+  function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
+    if (answer.kind !== "content" || !answer.path.endsWith(".html") || answer.path === FAULT) return undefined;
     try {
       return pageOf(path, answer);
     } catch {
@@ -103,7 +108,7 @@ export function startLiveServer(options: {
   function pageOf(
     path: string,
     answer: Answer & { readonly kind: "content" },
-  ): { readonly page: LivePage; readonly file: string } | undefined {
+  ): (Shown & { readonly page: LivePage }) | undefined {
     const key = outputAt(sources, answer.path)?.[2];
     if (key === undefined) return undefined;
     const html = String(answer.body);
@@ -115,7 +120,7 @@ export function startLiveServer(options: {
       model: engine.fingerprint(siteModelQuery, localeId),
       head: engine.get(sharedHeadQuery, localeId),
     };
-    return { page: livePage(path, html, chunk, locale), file: output ? engine.get(pageFileQuery, key) : "" };
+    return { page: livePage(path, html, chunk, locale), file: output ? engine.get(pageFileQuery, key) : "", key };
   }
 
   function notFoundChunk(html: string): PageChunk {
@@ -140,11 +145,15 @@ export function startLiveServer(options: {
   function tell(tab: ServerWebSocket<Tab>, isNew: boolean): void {
     const { path, version } = tab.data;
     const now = path === undefined ? undefined : pageAt(path);
-    if (!now) return;
+    if (!now || tab.data.isFault) {
+      if (now) say(tab, { type: "reload" });
+      tab.data.isFault = !now;
+      return;
+    }
     const isCurrent = encodeVersion(version) === encodeVersion(now.page.version);
     if (isNew || !isCurrent) say(tab, messageFor(version, now.page));
     tab.data.version = now.page.version;
-    tellDiagnostics(tab, now.file);
+    tellDiagnostics(tab, now);
   }
 
   /** A tab says which page it shows: what it was served with, and the chunk that it has shown since. */
@@ -160,57 +169,11 @@ export function startLiveServer(options: {
     tab.send(JSON.stringify(message));
   }
 
-  /** Faults of the site, all errors, and everything about the page that the tab shows. */
-  function tellDiagnostics(tab: ServerWebSocket<Tab>, file: string): void {
-    let own: readonly Diagnostic[] = [];
-    try {
-      own = [...engine.get(siteDiagnosticsQuery), ...(file === "" ? [] : engine.get(documentDiagnosticsQuery, file))];
-    } catch {
-      // The page itself says what failed.
-    }
-    const others = everything.filter((each) => each.severity === "error" && each.place?.file !== file);
-    const keys = new Set<string>();
-    const all = [...own, ...others].filter((each) => {
-      const key = JSON.stringify([each.code, each.message, each.place]);
-      return each.severity !== "info" && !keys.has(key) && keys.add(key);
-    });
-    const text = JSON.stringify({ type: "diagnostics", items: overlayItems(all.sort(compareDiagnostics), readSource) });
+  function tellDiagnostics(tab: ServerWebSocket<Tab>, shown: Shown): void {
+    const text = JSON.stringify({ type: "diagnostics", items: faults.of(shown) } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;
     tab.data.diagnostics = text;
     tab.send(text);
-  }
-
-  /** When nothing happens, every document is looked through, a few at a time, so that errors elsewhere show too. */
-  function lookThrough(): void {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => {
-      const found: Diagnostic[] = [];
-      let files: readonly string[];
-      try {
-        files = engine.get(documentFilesQuery);
-      } catch {
-        return;
-      }
-      const step = (from: number): void => {
-        const until = host.elapsed() + 8;
-        let at = from;
-        while (at < files.length && host.elapsed() < until) {
-          try {
-            found.push(...engine.get(documentDiagnosticsQuery, files[at] ?? ""));
-          } catch {
-            // Told where the page is shown.
-          }
-          at++;
-        }
-        if (at < files.length) quiet = setTimeout(() => step(at), 4);
-        else {
-          everything = found;
-          for (const tab of tabs)
-            if (tab.data.path !== undefined) tellDiagnostics(tab, pageAt(tab.data.path)?.file ?? "");
-        }
-      };
-      step(0);
-    }, QUIET);
   }
 
   function serve(request: Request, server: Server<Tab>): Response | undefined {
@@ -221,7 +184,9 @@ export function startLiveServer(options: {
     if (path === SOCKET) {
       if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host")))
         return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
-      return server.upgrade(request, { data: { path: undefined, version: decodeVersion(""), diagnostics: "" } })
+      return server.upgrade(request, {
+        data: { path: undefined, version: decodeVersion(""), diagnostics: "", isFault: false },
+      })
         ? undefined
         : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });
     }
@@ -244,16 +209,23 @@ export function startLiveServer(options: {
   function send(status: number, type: string, body: string | Uint8Array): Response {
     return new Response(body as BodyInit, {
       status,
-      headers: { ...SAFE_HEADERS, "content-type": type, "cache-control": "no-store" },
+      headers: {
+        ...SAFE_HEADERS,
+        ...policyOf(type),
+        "content-type": type,
+        "cache-control": "no-store",
+      },
     });
   }
 
   const server = Bun.serve<Tab>({
     hostname: bound,
     port: options.port,
+    // Left to itself, the runtime shares a port with whoever else has it, and readers get answers from both.
+    reusePort: false,
     development: false,
     fetch: (request, self) => serve(request, self),
-    error: () => new Response("The server made a mistake.\n", { status: 500, headers: SAFE_HEADERS }),
+    error: (fault) => send(500, "text/html; charset=utf-8", faultPage(fault, "an answer")),
     websocket: {
       maxPayloadLength: 4096,
       open: (tab) => void tabs.add(tab),
@@ -262,7 +234,7 @@ export function startLiveServer(options: {
         const message = messageIn(text);
         if (message === undefined) return;
         meet(tab, message);
-        lookThrough();
+        faults.lookThrough();
       },
     },
   });
@@ -281,18 +253,22 @@ export function startLiveServer(options: {
         );
         if (changes === 0) return;
         for (const tab of tabs) tell(tab, false);
-        lookThrough();
+        faults.lookThrough();
       });
       // One look that failed keeps no other from happening.
       work = look.catch(() => undefined);
       return look;
     },
     async stop() {
-      clearTimeout(quiet);
+      faults.stop();
       // Bun 1.3 may wait for a socket that has closed already, and a look may hang.
       await atMost(LAST_MOMENTS, Promise.all([server.stop(true), work]));
     },
   };
+}
+
+function atOnce<T>(act: () => T): T {
+  return act();
 }
 
 /** The page with the live server's own mark and script; the only things that a dump has not. */

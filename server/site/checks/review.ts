@@ -11,6 +11,7 @@ import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../pages.ts";
 import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
+import { unknownLanguages } from "./addresses.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
 
 /** First 12 hex digits of the SHA-256 of a document's bytes: what `translated_from` of its translations says. */
@@ -19,9 +20,14 @@ export function sourceStamp(text: string): string {
 }
 
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
-  [...context.read(buildDiagnosticsQuery), ...orphans(context), ...translations(context), ...terms(context)].sort(
-    compareDiagnostics,
-  ),
+  [
+    ...context.read(buildDiagnosticsQuery),
+    ...unknownLanguages(context),
+    ...orphans(context),
+    ...translations(context),
+    ...terms(context),
+    ...unsourced(context),
+  ].sort(compareDiagnostics),
 );
 
 /** Documents that no sidebar, menu or page leads to. */
@@ -50,6 +56,21 @@ function orphans(context: Context): readonly Diagnostic[] {
     );
   }
   return found;
+}
+
+/** References that don't say what their facts were checked against. */
+function unsourced(context: Context): readonly Diagnostic[] {
+  const { lang } = defaultLocaleOf(context);
+  return Object.values(context.read(routesQuery).byRoute).flatMap((entry) => {
+    const file = entry.kind === "module" ? undefined : entry.files[lang];
+    if (file === undefined) return [];
+    const { frontMatter, keyLines } = context.read(headQuery, file);
+    if (frontMatter.kind !== "reference" || (frontMatter.sources ?? []).length > 0) return [];
+    return diagnose("reference-sources", "This reference doesn't say what its facts were checked against.", {
+      place: { file, line: keyLines["kind"] ?? 1, column: 1 },
+      hint: "Name the sources in its front matter: `sources: [owner/repo path@commit]`.",
+    });
+  });
 }
 
 function translations(context: Context): readonly Diagnostic[] {
@@ -100,7 +121,17 @@ function translationFaults(context: Context, own: string, original: string): rea
     );
   }
   const ids = context.read(articleQuery, own).ids;
-  for (const heading of context.read(articleQuery, original).headings) {
+  const { headings, entries } = context.read(articleQuery, original);
+  for (const id of entries) {
+    if (ids.includes(id)) continue;
+    found.push(
+      diagnose("translation-heading-mismatch", `The row or entry #${id} of ${original} is missing.`, {
+        place: { file: own, line: 1, column: 1 },
+        hint: `Give its translation the id, at the end of its first cell or line: {#${id}}.`,
+      }),
+    );
+  }
+  for (const heading of headings) {
     if (ids.includes(heading.id)) continue;
     found.push(
       diagnose("translation-heading-mismatch", `The heading #${heading.id} of ${original} is missing.`, {

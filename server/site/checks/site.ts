@@ -7,7 +7,7 @@ import { configFile, type ConfigName } from "../../../shared/schema/config-names
 import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
-import { builtInRoutesQuery } from "../built-in.ts";
+import { isBuiltInAnywhere } from "../built-in.ts";
 import {
   configQuery,
   configResultQuery,
@@ -20,7 +20,9 @@ import { documentsQuery } from "../documents.ts";
 import { staticFilesQuery } from "../links.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
+import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -50,7 +52,7 @@ function isThere(context: Context, to: string): boolean {
   if (isExternal(to)) return true;
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
-  return context.read(builtInRoutesQuery).includes(route) || Object.hasOwn(context.read(staticFilesQuery), route);
+  return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(staticFilesQuery), route);
 }
 
 function bareRoute(context: Context, to: string): string {
@@ -61,7 +63,7 @@ function bareRoute(context: Context, to: string): string {
   return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
 }
 
-/** Routes that the navbar, the footer and the sidebars name, with the key path of each. */
+/** Routes that the navbar, the footer, the sidebars and the version name, with the key path of each. */
 function references(
   context: Context,
 ): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
@@ -79,6 +81,10 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
+  const { version, sidebarLandings } = context.read(configQuery);
+  if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
+  for (const [id, to] of Object.entries(sidebarLandings))
+    found.push({ name: "site", path: ["sidebarLandings", id], to });
   return found;
 }
 
@@ -86,10 +92,26 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(configResultQuery).diagnostics,
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
+  ...versionFaults(context),
   ...redirectFaults(context),
   ...moduleFaults(context),
   ...unlisted(context),
+  ...nothingToBuild(context),
 ]);
+
+/** A site without a single page is a mistake: of the command line, of a folder's name, or of a front matter. */
+function nothingToBuild(context: Context): readonly Diagnostic[] {
+  if (Object.keys(context.read(routesQuery).byRoute).length > 0) return [];
+  const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
+  const areDrafts = langs.some((lang) => context.read(documentsQuery, lang).length > 0);
+  return [
+    diagnose("nothing-to-build", areDrafts ? "All documents of the site are drafts." : "The site has no page.", {
+      hint: areDrafts
+        ? "Take `draft: true` out of the front matter of what is to be published."
+        : `Write content/${langs[0] ?? "en"}/docs/index.md, or point --site at the site's directory.`,
+    }),
+  ];
+}
 
 /** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
 function unlisted(context: Context): readonly Diagnostic[] {
@@ -121,6 +143,18 @@ function deadReferences(context: Context): readonly Diagnostic[] {
         hint: near === undefined ? undefined : `Did you mean ${near}?`,
       });
     });
+}
+
+/** A version whose path holds no document: search would look for its index where readers of no page are. */
+function versionFaults(context: Context): readonly Diagnostic[] {
+  const { path } = context.read(versionQuery);
+  if (path === "/" || hasDocumentsBelow(context, path)) return [];
+  return [
+    diagnose("config-dead-reference", `There is no document below the version's path ${path}.`, {
+      place: placer(context, "site")(["version", "path"]),
+      hint: 'Name the route that all documents lie below, or leave the key out: the default is "/".',
+    }),
+  ];
 }
 
 function redirectFaults(context: Context): readonly Diagnostic[] {
@@ -169,9 +203,9 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     if (from !== "/" && below.length > 0) {
       found.push(
         diagnose(
-          "redirect-shadows-page",
+          "redirect-prefix-pages",
           `There are pages below ${from}, such as ${below[0] ?? ""}; the rule holds for the others only.`,
-          { place: placeOf(["prefixes", i, "from"]), severity: "info" },
+          { place: placeOf(["prefixes", i, "from"]) },
         ),
       );
     }
@@ -196,13 +230,14 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
       if (kind !== "module") continue;
       const state = context.read(moduleInput, file);
       if (state.kind === "ok") continue;
-      found.push({
-        code: state.code,
-        severity: "error",
-        message: state.message,
-        ...(state.hint === undefined ? {} : { hint: state.hint }),
-        place: { file, line: state.line ?? 1, column: state.column ?? 1 },
-      });
+      const { code, message, causes, hint, line, column } = state;
+      found.push(
+        diagnose(code, message, {
+          hint,
+          place: { file: state.file ?? file, line: line ?? 1, column: column ?? 1 },
+          notes: causes.map((cause) => ({ message: `caused by: ${cause}` })),
+        }),
+      );
     }
   }
   return found;
@@ -222,6 +257,7 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),
+    ...context.read(redirectAnchorsQuery),
     ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
   ].sort(compareDiagnostics),
 );

@@ -25,10 +25,11 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
     for (const unit of rest) {
       let best = 0;
       for (const { sets, worth } of unit.alternatives) {
-        const fit = sets.map((set) => Math.max(0, ...set.map(({ term }) => worthAt(term, section, page, postings))));
+        const at = (term: Term): number => worthAt(term, { section: named.isWord ? -1 : section, page }, postings);
+        const fit = sets.map((set) => Math.max(0, ...set.map(({ term }) => at(term))));
         best = Math.max(best, worth * Math.min(...fit));
       }
-      if (best === 0 || (named.isWord && best < worths.title / 2)) return [];
+      if (best === 0) return [];
       score += best;
     }
     return [{ section, score }];
@@ -38,14 +39,19 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
 }
 
-function worthAt(term: Term, section: number, page: number, postings: Postings): number {
+/** @param place a section of -1 stands for none: then only what is said about the page counts */
+function worthAt(
+  term: Term,
+  { section, page }: { readonly section: number; readonly page: number },
+  postings: Postings,
+): number {
   const { index } = postings;
   const inField = (field: FieldPostings, scale: number): boolean => holdsPage(field[term.number], scale, page, index);
   if (inField(index.title, 1)) return worths.title;
   if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
   if (inField(index.keywords, 2)) return worths.keyword;
   if (inField(index.description, 1)) return worths.description;
-  return holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
+  return section >= 0 && holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
 }
 
 function holdsPage(posting: string | undefined, scale: number, page: number, index: SearchIndex): boolean {

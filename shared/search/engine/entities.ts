@@ -13,7 +13,7 @@ export interface Named {
   readonly sections: readonly number[];
   /** Words of the query that are the name: the others say which of them is meant. */
   readonly words: ReadonlySet<string>;
-  /** Whether the name is a word in capitals, which pages may be about: then the rest must be what the page is called. */
+  /** Whether the name is a word in capitals, which pages may be about: then the rest must be what its page is about. */
   readonly isWord: boolean;
 }
 
@@ -61,8 +61,10 @@ export function openEntities(index: SearchIndex): EntityTable {
   return {
     named: (query) => {
       const text = fold(query);
-      const exact = names.get(text);
-      if (exact !== undefined) return { sections: exact.sections, words: wordSet(text), isWord: false };
+      for (const spelling of spellings(query)) {
+        const exact = names.get(spelling);
+        if (exact !== undefined) return { sections: exact.sections, words: wordSet(text), isWord: false };
+      }
       const inside = nameInside(text, names);
       if (inside !== undefined) return inside;
       sorted ??= [...names].flatMap(([name, { shape }]) => (shape === "word" ? [] : [name])).sort();

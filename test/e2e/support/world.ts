@@ -4,7 +4,7 @@ import { cpSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { command, serve, type Served } from "../../support/command.ts";
 import { removeFolders, temporaryFolder } from "../../support/disk.ts";
-import { findBrowser, launchBrowser } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/browser.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
 
 /** One of the two ways in which the same site is served. */
@@ -28,11 +28,6 @@ export interface World {
 }
 
 const FIXTURE = new URL("../fixture", import.meta.url).pathname;
-
-/** The browser to drive; undefined where there is none, and then the suite is skipped. */
-export const browserPath = await findBrowser();
-if (browserPath === undefined)
-  console.log("No Chromium was found (CHROME_PATH names one): the browser suite is skipped.");
 
 let started: World | undefined;
 let live: Served | undefined;

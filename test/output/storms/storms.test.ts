@@ -17,7 +17,7 @@ import { openTab } from "./tab.ts";
 import { prepareRepository, SITE, STORMS } from "./weather.ts";
 import { INSTALLATION } from "../../support/project.ts";
 
-/** Milliseconds after the last write in which everything has to be right: far less than the sweep that looks anyway. */
+/** Milliseconds after the last write in which everything has to be right. The sweep that looks anyway is switched off. */
 const SOON = 3000;
 const AT_ONCE = 16;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFiles(twin, SITE);
   prepareRepository(twin);
   cpSync(twin, live, { recursive: true });
-  dev = await serve(["dev", "--site", live, "--no-cache"]);
+  dev = await serve(["dev", "--site", live, "--no-cache"], { env: { LIVE_SWEEP: "off" } });
   await (await fetch(dev.url)).text();
 }, 60_000);
 

@@ -1,0 +1,43 @@
+/** What servers say of the address that they listen on. */
+
+interface Asked {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Addresses that stand for all of a machine's: nobody can open them. */
+const EVERYWHERE: readonly string[] = ["0.0.0.0", "::"];
+
+/**
+ * @param base path below which the site is served; begins and ends with `/`
+ * @returns the address to open in a browser
+ */
+export function addressOf(host: string, port: number, base = "/"): string {
+  const name = EVERYWHERE.includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}${base}`;
+}
+
+/** Why a server could not listen, and what to do. */
+export function listenFault(error: unknown, { host, port }: Asked): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const where = host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+  switch (code) {
+    case "EADDRINUSE":
+      // The runtime says the same of an address that this machine does not have.
+      if (!canListen(host)) return `This machine has no address ${host} to listen on. Choose another --host.`;
+      return `Port ${port} is taken: another server listens on ${where} already. End that one, or choose another --port (0 for any that is free).`;
+    case "EACCES":
+      return `This user may not listen on ${where}. Choose a --port above 1023.`;
+    default:
+      return `The server could not listen on ${where}: ${error instanceof Error ? error.message : String(error)}. Choose another --host or --port.`;
+  }
+}
+
+function canListen(hostname: string): boolean {
+  try {
+    Bun.listen({ hostname, port: 0, socket: { data: () => undefined } }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+/** Moves whole files about without their bytes passing through this program's memory. */
+import * as fs from "node:fs";
+import { codeOf, guard, reasonOf } from "./faults.ts";
+import { HostFault, type Digest } from "./host.ts";
+
+/** What a file system says that has no hard links, has too many of one file already, or is another one. */
+const NO_LINKS: readonly string[] = ["EXDEV", "EPERM", "EMLINK", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
+
+/** See `Host.link`. */
+export function link(from: string, to: string): void {
+  try {
+    fs.linkSync(from, to);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT") throw new HostFault(from, "ENOENT", `${from}: it does not exist`);
+    if (!NO_LINKS.includes(code)) throw new HostFault(to, code, `${to}: ${reasonOf(error)}`);
+    guard(to, () => {
+      const stat = fs.lstatSync(from);
+      if (stat.isSymbolicLink()) {
+        fs.symlinkSync(fs.readlinkSync(from), to);
+        return;
+      }
+      if (!stat.isFile()) throw error;
+      clone(from, to);
+      fs.utimesSync(to, stat.atimeMs / 1000, stat.mtimeMs / 1000);
+    });
+  }
+}
+
+/** See `Host.copy`. */
+export function copy(from: string, to: string): void {
+  guard(to, () => {
+    // The rights of any new file, not of the source: one that may not be written is no reason for an odd published one.
+    fs.closeSync(fs.openSync(to, "w"));
+    const { mode } = fs.statSync(to);
+    clone(from, to);
+    fs.chmodSync(to, mode & 0o7777);
+  });
+}
+
+/** A second file that shares the first one's blocks where the file system can; else the kernel copies. */
+function clone(from: string, to: string): void {
+  fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE);
+}
+
+/** Bytes that are hashed at a time. */
+const PIECE = 1 << 20;
+
+/** See `Host.digest`. */
+export function digest(path: string, headLength: number): Digest {
+  let handle: number | undefined;
+  try {
+    handle = fs.openSync(path, "r");
+    const hasher = new Bun.CryptoHasher("sha256");
+    const piece = new Uint8Array(PIECE);
+    let head = new Uint8Array();
+    let size = 0;
+    for (;;) {
+      const length = fs.readSync(handle, piece, 0, PIECE, null);
+      if (length === 0) break;
+      if (head.length < headLength) head = joined(head, piece.subarray(0, Math.min(length, headLength - head.length)));
+      hasher.update(piece.subarray(0, length));
+      size += length;
+    }
+    return { kind: "digest", size, sha256: hasher.digest("hex"), head };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return { kind: "missing" };
+    return { kind: "unreadable", reason: reasonOf(error) };
+  } finally {
+    if (handle !== undefined) fs.closeSync(handle);
+  }
+}
+
+function joined(a: Uint8Array<ArrayBuffer>, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

@@ -1,0 +1,65 @@
+/** Lists what lies below a folder of the real disk. */
+import * as fs from "node:fs";
+import { compareText } from "../../shared/diagnostics.ts";
+import { codeOf, guard, reasonOf } from "./faults.ts";
+import { isWithin, LEADS_OUT, type Entry, type EntryKind, type ListOptions } from "./host.ts";
+
+/** See `Host.list`. */
+export function list(folder: string, { within, unreadable }: ListOptions = {}): readonly string[] {
+  const found: string[] = [];
+  const visit = (prefix: string, above: readonly string[]): void => {
+    const path = `${folder}/${prefix}`;
+    let entries: fs.Dirent[];
+    try {
+      entries = fs.readdirSync(path, { withFileTypes: true });
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") unreadable?.(prefix.slice(0, -1), reasonOf(error));
+      return;
+    }
+    for (const entry of entries) {
+      const name = prefix + entry.name;
+      if (entry.isFile()) found.push(name);
+      else if (entry.isDirectory()) visit(`${name}/`, above);
+      else if (entry.isSymbolicLink()) follow(name, path, above);
+    }
+  };
+  const follow = (name: string, path: string, above: readonly string[]): void => {
+    try {
+      const target = fs.realpathSync.native(`${folder}/${name}`);
+      if (within && !isWithin(target, within)) return unreadable?.(name, LEADS_OUT);
+      const kind = fs.statSync(target);
+      if (kind.isFile()) found.push(name);
+      // A link to a folder that we are inside of would go round for ever.
+      else if (kind.isDirectory() && !above.includes(target) && !isWithin(fs.realpathSync.native(path), [target]))
+        visit(`${name}/`, [...above, target]);
+    } catch (error) {
+      unreadable?.(name, codeOf(error) === "ENOENT" ? "the link leads nowhere" : reasonOf(error));
+    }
+  };
+  visit("", []);
+  return found.sort(compareText);
+}
+
+/** See `Host.entries`. */
+export function entries(folder: string): readonly Entry[] {
+  const found: Entry[] = [];
+  const visit = (prefix: string): void => {
+    const path = prefix === "" ? folder : `${folder}/${prefix.slice(0, -1)}`;
+    guard(path, () => {
+      for (const entry of fs.readdirSync(path, { withFileTypes: true })) {
+        const name = prefix + entry.name;
+        found.push({ path: name, kind: kindOf(entry) });
+        if (entry.isDirectory()) visit(`${name}/`);
+      }
+    });
+  };
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) visit("");
+  return found.sort((a, b) => compareText(a.path, b.path));
+}
+
+/** What a directory entry or the status of a path is, links not followed. */
+export function kindOf(entry: fs.Dirent | fs.Stats): EntryKind {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "directory";
+  return entry.isSymbolicLink() ? "link" : "other";
+}

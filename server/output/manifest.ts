@@ -1,0 +1,65 @@
+/**
+ * What a dump leaves of itself in its folder, to know its own files again. A dump owns what its manifest names; whatever
+ * else lies there belongs to somebody else.
+ */
+import { compareText } from "../../shared/diagnostics.ts";
+import type { Host } from "../host/host.ts";
+
+export const MANIFEST = ".site-manifest.json";
+
+type Files = Readonly<Record<string, string>>;
+
+/** Fingerprint of each file, and those of the previous dump that stay one more round. */
+export interface Manifest {
+  readonly files: Files;
+  readonly previous: Files;
+}
+
+/** What a tree has in place of a manifest while it is being built: everything in it is new, or a link to what lies elsewhere. */
+export const UNFINISHED = '{"unfinished":true}\n';
+
+/** What a folder says of itself. */
+export type Claim =
+  | { readonly kind: "none" }
+  /** There is a manifest, and it can't be read. */
+  | { readonly kind: "damaged" }
+  | { readonly kind: "unfinished" }
+  | { readonly kind: "dump"; readonly manifest: Manifest; readonly text: string };
+
+/** Reads what a folder says of itself. */
+export function readClaim(host: Host, folder: string): Claim {
+  const result = host.read(`${folder}/${MANIFEST}`);
+  if (result.kind === "missing") return { kind: "none" };
+  if (result.kind === "unreadable") return { kind: "damaged" };
+  const text = new TextDecoder().decode(result.bytes);
+  if (text === UNFINISHED) return { kind: "unfinished" };
+  try {
+    const { files, previous } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (isFiles(files) && isFiles(previous)) return { kind: "dump", manifest: { files, previous }, text };
+  } catch {
+    // Not what a dump has written.
+  }
+  return { kind: "damaged" };
+}
+
+function isFiles(value: unknown): value is Files {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => typeof each === "string")
+  );
+}
+
+/** Paths of the files that belong to a dump, its manifest included. */
+export function ownedBy({ files, previous }: Manifest): ReadonlySet<string> {
+  return new Set([...Object.keys(files), ...Object.keys(previous), MANIFEST]);
+}
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** The manifest as text; the same files give the same bytes. */
+export function encodeManifest(files: Pairs, previous: Pairs): string {
+  const sorted = (pairs: Pairs): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
+  return `${JSON.stringify({ files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
+}

@@ -1,0 +1,101 @@
+/** Standalone pages that are React components, rendered; and what is told of one that fails. */
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { diagnose } from "../../shared/catalogue.ts";
+import { escapeHtml } from "../../shared/address.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { chainText, messageChain } from "../../shared/message-chain.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
+import { query, type Context } from "../engine/types.ts";
+import { postTeasersQuery } from "../site/blog.ts";
+import { configQuery, hrefOf, localeOf } from "../site/config.ts";
+import { siteModelQuery } from "../site/model.ts";
+import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
+import { routesQuery } from "../site/routes.ts";
+import { splitKey } from "../site/sidebars.ts";
+import { moduleInput } from "../source/inputs.ts";
+import { islandNode } from "./islands.ts";
+import { pageOf, placeInSource } from "./modules.ts";
+
+type Rendered =
+  | { readonly kind: "html"; readonly html: string }
+  | {
+      readonly kind: "crashed";
+      readonly chain: readonly string[];
+      /** Where it crashed while it was rendered; null where the page could not even be put together. */
+      readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
+    };
+
+/** What a standalone page's component makes (key: `locale route`), or why it makes nothing. */
+export const moduleRenderQuery = query<Rendered>("module-render", "hash", (context, key) => {
+  const [localeId = "", route = "/"] = splitKey(key);
+  const locale = localeOf(context, localeId);
+  const source = sourceOf(context, locale, route);
+  const file = source?.kind === "module" ? source.file : "";
+  const state = context.read(moduleInput, file);
+  if (state.kind === "failed") return { kind: "crashed", chain: [state.message, ...state.causes], place: null };
+  const site = context.read(siteModelQuery, localeId);
+  const page = context.read(pageModelQuery, key);
+  const { baseUrl } = context.read(configQuery);
+  try {
+    const html = renderToString(
+      createElement(pageOf(state.hash), {
+        site,
+        page,
+        href: (to) => hrefOf(baseUrl, locale, to),
+        latestPosts: (count) => context.read(postTeasersQuery, `${localeId} ${count}`),
+        island: (name, props, load = "visible") =>
+          islandNode(context, locale.lang, {
+            name,
+            props: JSON.stringify(props),
+            load,
+            inline: false,
+            children: false,
+          }),
+      }),
+    );
+    return { kind: "html", html };
+  } catch (error) {
+    const place = placeInSource(state.hash, error) ?? { file, line: 1, column: 1 };
+    return { kind: "crashed", chain: messageChain(error), place };
+  }
+});
+
+/** The page's HTML. One that failed shows why in its place, and stops nothing else. */
+export function moduleHtml(context: Context, key: string): string {
+  const rendered = context.read(moduleRenderQuery, key);
+  if (rendered.kind === "html") return rendered.html;
+  const [localeId = ""] = splitKey(key);
+  const words = layoutMessages(localeOf(context, localeId).lang);
+  // A form that sends nothing loads the page again, with or without JavaScript.
+  return `<div class="failure crash" role="alert"><h2>${escapeHtml(words.crashed)}</h2><pre>${escapeHtml(chainText(rendered.chain))}</pre><form><button class="button">${escapeHtml(words.tryAgain)}</button></form></div>`;
+}
+
+/** Standalone pages that crash while they are rendered, in whichever language. */
+export const crashesQuery = query<readonly Diagnostic[]>("crashes", "value", (context) => {
+  const found = new Map<string, Diagnostic>();
+  const { byRoute } = context.read(routesQuery);
+  const routes = Object.keys(byRoute).filter((route) => byRoute[route]?.kind === "module");
+  for (const { id } of context.read(configQuery).locales.list) {
+    for (const route of routes) {
+      for (const each of context.read(pageCrashQuery, pageKey(id, route))) found.set(JSON.stringify(each), each);
+    }
+  }
+  return [...found.values()];
+});
+
+/** The same of one page (key: `locale route`). Other pages have none. */
+export const pageCrashQuery = query<readonly Diagnostic[]>("page-crash", "value", (context, key) => {
+  const [localeId = "", route = "/"] = splitKey(key);
+  if (sourceOf(context, localeOf(context, localeId), route)?.kind !== "module") return [];
+  const rendered = context.read(moduleRenderQuery, key);
+  // What can't be put together is told of the file, wherever that is shown.
+  if (rendered.kind === "html" || rendered.place === null) return [];
+  const [message = "", ...causes] = rendered.chain;
+  return [
+    diagnose("page-crashed", `The page crashed: ${message}`, {
+      place: rendered.place,
+      notes: causes.map((cause) => ({ message: `caused by: ${cause}` })),
+    }),
+  ];
+});

@@ -1,0 +1,69 @@
+/** Addresses that a document gives itself or names in front matter, and folders that no address leads into. */
+import { diagnose } from "../../../shared/catalogue.ts";
+import type { Diagnostic } from "../../../shared/diagnostics.ts";
+import { suggest } from "../../../shared/schema/suggest.ts";
+import type { Context } from "../../engine/types.ts";
+import { treeInput } from "../../source/inputs.ts";
+import { configQuery } from "../config.ts";
+import { headQuery } from "../heads.ts";
+import { routeOfId } from "../pages.ts";
+import { entryOf, routesQuery } from "../routes.ts";
+
+/** What can't stand in an address: browsers read `?` and `#` as its end, and `.` and `..` as other folders. */
+const UNUSABLE = /[\u0000-\u001f\u007f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)/;
+
+/** A document whose slug, id or name makes an address that nobody can open. */
+export function badRoute(context: Context, file: string, route: string): readonly Diagnostic[] {
+  if (!UNUSABLE.test(route)) return [];
+  const { frontMatter, keyLines } = context.read(headQuery, file);
+  const key = frontMatter.slug !== undefined ? "slug" : frontMatter.id !== undefined ? "id" : undefined;
+  return [
+    diagnose("bad-route", `No browser can open ${JSON.stringify(route)}, the address of this page.`, {
+      place: { file, line: key === undefined ? 1 : (keyLines[key] ?? 1), column: 1 },
+      hint:
+        key === undefined
+          ? "Rename the file, or give it a `slug` without ?, #, \\ and parts that are only dots."
+          : `Take ?, #, \\ and parts that are only dots out of \`${key}\`.`,
+    }),
+  ];
+}
+
+/** Neighbours in front matter that are no pages: the link would be left out without a word. */
+export function lostNeighbours(context: Context, file: string): readonly Diagnostic[] {
+  const { frontMatter, keyLines } = context.read(headQuery, file);
+  const found: Diagnostic[] = [];
+  for (const key of ["pagination_prev", "pagination_next"] as const) {
+    const named = frontMatter[key];
+    if (typeof named !== "string") continue;
+    const route = routeOfId(context, file, named);
+    if (route !== null && entryOf(context, route) !== null) continue;
+    const near = suggest(route ?? named, Object.keys(context.read(routesQuery).byRoute));
+    found.push(
+      diagnose("pagination-target", `\`${key}\` names ${named}, which is no page.`, {
+        place: { file, line: keyLines[key] ?? 1, column: 1 },
+        hint: near === undefined ? "Write the route of a page, or null for no link." : `Did you mean ${near}?`,
+      }),
+    );
+  }
+  return found;
+}
+
+/** Folders of documents in a language that the configuration does not know: they are not built. */
+export function unknownLanguages(context: Context): readonly Diagnostic[] {
+  const known = new Set(context.read(configQuery).locales.list.map(({ lang }) => lang));
+  const first = new Map<string, string>();
+  for (const path of context.read(treeInput, "content")) {
+    const [, lang] = /^([^/]+)\/(?:docs|blog|pages)\/.*\.(?:mdx?|tsx)$/.exec(path) ?? [];
+    if (lang !== undefined && !known.has(lang) && !first.has(lang)) first.set(lang, path);
+  }
+  return [...first].map(([lang, path]) => {
+    const near = suggest(lang, [...known]);
+    return diagnose("locale-content", `content/${lang} is no language of this site, so nothing in it is built.`, {
+      place: { file: `content/${path}`, line: 1, column: 1 },
+      hint:
+        near === undefined
+          ? `Add a locale with "lang": "${lang}" to config/site.json, or rename the folder.`
+          : `Rename the folder to ${near}, or add a locale with "lang": "${lang}" to config/site.json.`,
+    });
+  });
+}

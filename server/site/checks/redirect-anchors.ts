@@ -1,0 +1,69 @@
+/** Redirects and anchors: those that lead to an anchor that isn't there, and those that take the place of one that is. */
+import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
+import { diagnose } from "../../../shared/catalogue.ts";
+import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
+import { suggest } from "../../../shared/schema/suggest.ts";
+import { query, type Context } from "../../engine/types.ts";
+import { placesIn } from "../../source/config.ts";
+import { fileInput } from "../../source/inputs.ts";
+import { configFile } from "../../../shared/schema/config-names.ts";
+import { idsQuery } from "../articles.ts";
+import { defaultLocaleOf, redirectsConfigQuery } from "../config.ts";
+import { entryOf } from "../routes.ts";
+
+export const redirectAnchorsQuery = query<readonly Diagnostic[]>("redirect-anchors", "value", (context) => {
+  const found: Diagnostic[] = [];
+  const placeOf = placer(context);
+  context.read(redirectsConfigQuery).redirects.forEach(({ from, to }, i) => {
+    const old = splitAddress(from);
+    const gone = decode(old.hash);
+    if (gone !== "" && idsAt(context, old.path)?.includes(gone) === true) {
+      found.push(
+        diagnose("redirect-shadows-page", `${old.path} has a #${gone} of its own, which readers never reach.`, {
+          place: placeOf(["redirects", i, "from"]),
+          hint: "Remove the redirect, or the id from the page.",
+        }),
+      );
+    }
+    if (isExternal(to)) return;
+    const next = splitAddress(to);
+    const id = decode(next.hash);
+    const ids = id === "" || id === "top" ? undefined : idsAt(context, next.path);
+    if (ids === undefined || ids.includes(id)) return;
+    const near = suggest(id, ids);
+    found.push(
+      diagnose("redirect-target", `${from} leads to ${to}, but the page has no #${id}.`, {
+        place: placeOf(["redirects", i, "to"]),
+        hint: near === undefined ? undefined : `Did you mean #${near}?`,
+      }),
+    );
+  });
+  return found;
+});
+
+/** Anchors of the document at a route in the default language; undefined where there is none. */
+function idsAt(context: Context, path: string): readonly string[] | undefined {
+  const entry = entryOf(context, normaliseRoute(path));
+  const file = entry?.kind === "module" ? undefined : entry?.files[defaultLocaleOf(context).lang];
+  return file === undefined ? undefined : context.read(idsQuery, file);
+}
+
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Places in the configuration; its text is read only if something is wrong. */
+function placer(context: Context): (path: readonly (string | number)[]) => Place {
+  let places: ReturnType<typeof placesIn> | undefined;
+  return (path) => {
+    if (places === undefined) {
+      const state = context.read(fileInput, configFile("redirects"));
+      places = placesIn("redirects", state.kind === "text" ? state.text : "");
+    }
+    return places(path);
+  };
+}

@@ -1,0 +1,38 @@
+/** What a page's facts were checked against, as front matter says it: `owner/repo path@commit`, an address, or words. */
+
+export interface Source {
+  readonly label: string;
+  /** Where it can be read; none for one that is only named. */
+  readonly href?: string;
+}
+
+/** `ton-blockchain/ton crypto/vm/tonops.cpp@1a2b3c4#L10-L20`; path, version and lines may be missing. */
+const REPOSITORY =
+  /^([\w.-]{1,100}\/[\w.-]{1,100})(?:\s+([^\s@#]{1,300}))?(?:@([\w./-]{1,100}))?(#L\d{1,7}(?:-L\d{1,7})?)?$/;
+const FILE_ON_GITHUB =
+  /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\/(?:blob|tree)\/([^/#?]+)\/([^#?]+)(#L\d+(?:-L\d+)?)?$/;
+
+/** Reads one entry of `sources`. */
+export function readSource(written: string): Source {
+  const text = written.trim().replace(/\s+/g, " ");
+  if (/^https?:\/\/[^\s<>"]+$/i.test(text)) {
+    const [, name, version, path, lines] = FILE_ON_GITHUB.exec(text) ?? [];
+    if (name === undefined || version === undefined) return { label: text.replace(/^https?:\/\//i, ""), href: text };
+    return { label: labelOf(name, path, version, lines), href: text };
+  }
+  const [, name, path, version, lines = ""] = REPOSITORY.exec(text) ?? [];
+  // A name and nothing else may be anything: a package, a folder, two words with a slash between.
+  if (name === undefined || (path === undefined && version === undefined)) return { label: text };
+  const at = encodeURI(version ?? "HEAD");
+  const href =
+    path === undefined
+      ? `https://github.com/${name}/tree/${at}`
+      : `https://github.com/${name}/blob/${at}/${path.split("/").map(encodeURIComponent).join("/")}${lines}`;
+  return { label: labelOf(name, path, version, lines), href };
+}
+
+/** A commit is shown as short as git shows it. */
+function labelOf(name: string, path: string | undefined, version: string | undefined, lines = ""): string {
+  const short = version !== undefined && /^[\da-f]{12,40}$/.test(version) ? version.slice(0, 7) : version;
+  return `${name}${path === undefined ? "" : ` ${path}`}${lines.replace("#", " ")}${short === undefined ? "" : ` @ ${short}`}`;
+}

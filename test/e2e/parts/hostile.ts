@@ -1,0 +1,91 @@
+/** What strangers write, in the browser: nothing of it runs once it has been through the sanitiser. */
+import { expect, test } from "bun:test";
+import type { BrowserContext } from "playwright-core";
+import { safeSvgFile } from "../../../server/markdown/svg.ts";
+import { fill, parse } from "../../markdown/helper.ts";
+import { IN_DOCUMENTS, IN_DRAWINGS } from "../../security/vectors.ts";
+import { world } from "../support/world.ts";
+
+const ORIGIN = "http://hostile.test";
+
+/** Notes which frame an `alert` is called in, and then does what a reader could do with everything on it. */
+const WATCH = `(() => {
+  const note = () => {
+    try {
+      let frame = window;
+      while (frame !== frame.top && !/\\/\\d+\\./.test(frame.location.pathname)) frame = frame.parent;
+      frame.top.postMessage({ ran: Number(/\\/(\\d+)\\./.exec(frame.location.pathname)?.[1] ?? -1) }, "*");
+    } catch {
+      top.postMessage({ ran: -1 }, "*");
+    }
+  };
+  window.alert = note;
+  if (window === top) {
+    window.ran = new Set();
+    addEventListener("message", ({ data }) => void (typeof data?.ran === "number" && window.ran.add(data.ran)));
+    return;
+  }
+  addEventListener("load", () =>
+    setTimeout(() => {
+      for (const element of document.querySelectorAll("*")) {
+        for (const type of ["mouseover", "mousemove", "pointerover", "focus", "click"])
+          element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
+      }
+      document.documentElement.dataset.done = "";
+    }, 100),
+  );
+})()`;
+
+/** @returns numbers of the files in which something ran; -1 where it cannot be told which */
+async function whatRuns(context: BrowserContext, files: readonly string[], type: string): Promise<ReadonlySet<number>> {
+  const ending = type === "image/svg+xml" ? "svg" : "html";
+  await context.addInitScript(WATCH);
+  await context.route("**/*", (route) => {
+    const { pathname, origin } = new URL(route.request().url());
+    const number = /^\/(\d+)\./.exec(pathname)?.[1];
+    if (origin !== ORIGIN) return route.abort();
+    if (number !== undefined) return route.fulfill({ contentType: type, body: files[Number(number)] ?? "" });
+    if (pathname !== "/") return route.fulfill({ status: 404, body: "" });
+    const frames = files.map((_, at) => `<iframe src="/${at}.${ending}"></iframe>`).join("");
+    return route.fulfill({ contentType: "text/html", body: `<!doctype html><body>${frames}` });
+  });
+  const page = await context.newPage();
+  await page.goto(`${ORIGIN}/`, { waitUntil: "load" });
+  // A script may run late: when an animation begins, or a picture has failed.
+  await page.waitForTimeout(2_000);
+  return new Set(await page.evaluate(() => [...(globalThis as unknown as { readonly ran: Set<number> }).ran]));
+}
+
+async function inFreshContext<T>(act: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const context = await world().browser.newContext();
+  try {
+    return await act(context);
+  } finally {
+    await context.close();
+  }
+}
+
+const html = (body: string): string => `<!doctype html><meta charset="utf-8"><body>${body}`;
+
+export function hostileTests(): void {
+  test("the tricks work: without a sanitiser, most of them run", async () => {
+    const markup = IN_DOCUMENTS.filter((source) => source.startsWith("<"));
+    const documents = await inFreshContext((context) => whatRuns(context, markup.map(html), "text/html"));
+    const drawings = await inFreshContext((context) => whatRuns(context, IN_DRAWINGS, "image/svg+xml"));
+    expect(documents.size).toBeGreaterThan(markup.length / 2);
+    expect(drawings.size).toBeGreaterThan(IN_DRAWINGS.length / 3);
+  });
+
+  test("no document runs anything", async () => {
+    const pages = IN_DOCUMENTS.map((source) => {
+      const { parts, slots } = parse(source).article;
+      return html(fill(parts, slots));
+    });
+    expect([...(await inFreshContext((context) => whatRuns(context, pages, "text/html")))]).toEqual([]);
+  });
+
+  test("no drawing runs anything, opened by its own address", async () => {
+    const files = IN_DRAWINGS.map((source) => safeSvgFile(new TextEncoder().encode(source)));
+    expect([...(await inFreshContext((context) => whatRuns(context, files, "image/svg+xml")))]).toEqual([]);
+  });
+}

@@ -1,0 +1,213 @@
+/** A dump owns what its manifest names. Whatever else lies in its folder, or beside it, stays. */
+import { afterAll, describe, expect, test } from "bun:test";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { diskHost } from "../../server/host/disk.ts";
+import type { Host } from "../../server/host/host.ts";
+import { putTree, type Wanted, type Written } from "../../server/output/tree.ts";
+import { NO_POOL } from "../../server/output/pool.ts";
+import { createWriter } from "../../server/output/writer.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
+
+const disk = diskHost();
+
+type Files = Readonly<Record<string, string>>;
+
+async function* wantedOf(files: Files): AsyncGenerator<Wanted> {
+  await Promise.resolve();
+  for (const [path, text] of Object.entries(files))
+    yield { path, fingerprint: () => text, content: () => ({ bytes: text, fingerprint: text }) };
+}
+
+/** Puts a site of these files in place, as a dump does. */
+function put(out: string, files: Files, host: Host = disk): Promise<Written> {
+  return putTree({ host, out, wanted: wantedOf(files), writer: createWriter(host, NO_POOL), commit: () => true });
+}
+
+const OLD = { "index.html": "old", "a/index.html": "old a", "b/c/index.html": "old c", "assets/x.js": "1" };
+const NEW = { "index.html": "new", "a/index.html": "old a", "d/index.html": "new d", "assets/y.js": "2" };
+
+/** Everything below a folder by path: a file's text, a link's target, "/" for a folder. */
+function all(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const full = join(entry.parentPath, entry.name);
+    const path = full.slice(folder.length + 1);
+    if (path === ".site-manifest.json") continue;
+    found[path] = entry.isDirectory() ? "/" : entry.isSymbolicLink() ? readlinkSync(full) : readFileSync(full, "utf8");
+  }
+  return found;
+}
+
+/** A dump with files of somebody else in it. */
+async function shared(): Promise<{ readonly out: string; readonly mine: Record<string, string> }> {
+  const out = join(temporaryFolder("out"), "dist");
+  await put(out, OLD);
+  const before = all(out);
+  writeFiles(out, {
+    CNAME: "docs.example.org",
+    ".git/HEAD": "ref",
+    ".git/objects/01/23": "blob",
+    "b/notes.txt": "mine",
+    "assets/mine.js": "mine",
+  });
+  mkdirSync(join(out, "uploads/empty"), { recursive: true, mode: 0o700 });
+  symlinkSync("/nowhere", join(out, "b/link"));
+  const mine = Object.fromEntries(Object.entries(all(out)).filter(([path]) => !(path in before)));
+  return { out, mine };
+}
+
+describe("what no dump has written", () => {
+  test("stays through every dump, as the same files, and is named", async () => {
+    const { out, mine } = await shared();
+    const inode = (): number => lstatSync(join(out, ".git/objects/01/23")).ino;
+    const before = inode();
+    const { foreign, removed } = await put(out, NEW);
+    expect(foreign).toEqual([".git/", "CNAME", "assets/mine.js", "b/link", "b/notes.txt", "uploads/"]);
+    expect(removed).toBe(1);
+    expect(all(out)).toMatchObject(mine);
+    expect(all(out)).toMatchObject(NEW);
+    expect(inode()).toBe(before);
+    expect(lstatSync(join(out, "uploads/empty")).mode & 0o777).toBe(0o700);
+    for (const files of [NEW, OLD, {}]) await put(out, files);
+    expect(all(out)).toMatchObject(mine);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+  });
+
+  test("is never replaced by a file of the site: the dump says which, and the old site stays", async () => {
+    for (const path of ["CNAME", "b/notes.txt/index.html", "uploads", "b/link/index.html"]) {
+      const { out } = await shared();
+      const before = all(out);
+      const ended = put(out, { ...NEW, [path]: "the site's" });
+      expect(ended).rejects.toThrow("was not written by a dump, and it stays");
+      await ended.catch(() => undefined);
+      expect(all(out)).toEqual(before);
+      expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+    }
+  });
+
+  test("and comes or changes while the trees change places, is moved into the new one", async () => {
+    const { out, mine } = await shared();
+    const late: Host = {
+      ...disk,
+      exchange(fresh, current) {
+        // Replaced as editors do, by a new file of the same name.
+        rmSync(join(out, "CNAME"));
+        writeFiles(out, { "late/file.txt": "late", CNAME: "changed" });
+        utimesSync(join(out, "CNAME"), new Date(), new Date(Date.now() + 5000));
+        return disk.exchange(fresh, current);
+      },
+    };
+    await put(out, NEW, late);
+    expect(all(out)).toMatchObject({ ...mine, ...NEW, "late/file.txt": "late", CNAME: "changed" });
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+  });
+
+  test("survives a dump that was killed right after the exchange, and the next one puts it back", async () => {
+    const { out, mine } = await shared();
+    const killed: Host = {
+      ...disk,
+      exchange(fresh, current) {
+        writeFiles(out, { "late.txt": "late" });
+        disk.exchange(fresh, current);
+        throw new Error("killed");
+      },
+      // Nothing more happens in a process that was killed.
+      remove: () => undefined,
+      rename: () => undefined,
+    };
+    await put(out, NEW, killed).catch(() => undefined);
+    expect(existsSync(join(out, "late.txt"))).toBe(false);
+    await put(out, OLD);
+    expect(all(out)).toMatchObject({ ...mine, ...OLD, "late.txt": "late" });
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+  });
+
+  test("is not removed for having the name of a dump's unfinished tree", async () => {
+    const { out } = await shared();
+    const beside = `${out}.next-999999`;
+    writeFiles(beside, { "thesis.txt": "ten years" });
+    await put(out, NEW);
+    expect(readFileSync(join(beside, "thesis.txt"), "utf8")).toBe("ten years");
+  });
+});
+
+describe("a dump that was killed", () => {
+  test("between the two renames of a system without an exchange has its old site put back", async () => {
+    const out = join(temporaryFolder("out"), "dist");
+    await put(out, OLD);
+    const killed: Host = {
+      ...disk,
+      exchange: () => false,
+      rename(from, to) {
+        if (existsSync(out)) disk.rename(from, to.replace(/\d+$/, "999999"));
+      },
+      remove: () => undefined,
+    };
+    await put(out, NEW, killed).catch(() => undefined);
+    expect(existsSync(out)).toBe(false);
+    await put(out, OLD);
+    expect(all(out)).toMatchObject(OLD);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+  });
+
+  test("leaves an unfinished tree that the next one removes", async () => {
+    const out = join(temporaryFolder("out"), "dist");
+    await put(out, OLD);
+    const killed: Host = {
+      ...disk,
+      write(path, bytes) {
+        if (path.endsWith("d/index.html")) throw new Error("killed");
+        disk.write(path, bytes);
+      },
+      remove: () => undefined,
+    };
+    await put(out, NEW, killed).catch(() => undefined);
+    expect(readdirSync(join(out, "..")).length).toBe(2);
+    await put(out, OLD);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+  });
+});
+
+test("a manifest that can't be read says nothing of whose the files are: the folder is refused", async () => {
+  for (const text of ["", "{", "[]", '{"files":{"index.html":1},"previous":{}}', '{"files":[]}']) {
+    const out = join(temporaryFolder("out"), "dist");
+    await put(out, OLD);
+    writeFileSync(join(out, ".site-manifest.json"), text);
+    const before = all(out);
+    const ended = put(out, NEW);
+    expect(ended).rejects.toThrow("can't be read, so nobody knows");
+    await ended.catch(() => undefined);
+    expect(all(out)).toEqual(before);
+  }
+});
+
+test("a dump that another one has overtaken writes nothing", async () => {
+  const out = join(temporaryFolder("out"), "dist");
+  await put(out, OLD);
+  const overtaken: Host = {
+    ...disk,
+    entries(folder) {
+      const found = disk.entries(folder);
+      writeFileSync(join(out, ".site-manifest.json"), `{"files":{"index.html":"other"},"previous":{}}\n`);
+      return found;
+    },
+  };
+  const ended = put(out, NEW, overtaken);
+  expect(ended).rejects.toThrow("Another dump was written");
+  await ended.catch(() => undefined);
+  expect(all(out)["index.html"]).toBe("old");
+});

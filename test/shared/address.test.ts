@@ -1,0 +1,146 @@
+/** Addresses: what each function says of the cases that it is there for. */
+import { describe, expect, test } from "bun:test";
+import {
+  decodePath,
+  escapeHtml,
+  isExternal,
+  joinPath,
+  normaliseRoute,
+  resolveDots,
+  splitAddress,
+} from "../../shared/address.ts";
+
+describe("joining", () => {
+  test.each([
+    [[], "/"],
+    [[""], "/"],
+    [["/"], "/"],
+    [["/", "", "/"], "/"],
+    [["/a"], "/a"],
+    [["a"], "/a"],
+    [["/a", "/b/c"], "/a/b/c"],
+    [["/a/", "/b/"], "/a/b"],
+    [["/a", "b"], "/a/b"],
+    [["a/b/", "", "c"], "/a/b/c"],
+    [["/a//b", "//c"], "/a/b/c"],
+    [["/base/", "zh-CN", "/x"], "/base/zh-CN/x"],
+    [["/a", "/"], "/a"],
+  ])("%j gives %s", (parts, joined) => {
+    expect(joinPath(...parts)).toBe(joined);
+  });
+});
+
+describe("dots", () => {
+  test.each([
+    ["/a/b", "/a/b"],
+    ["/a/./b", "/a/b"],
+    ["/a/../b", "/b"],
+    ["/a/b/..", "/a"],
+    ["/a/b/.", "/a/b"],
+    ["/..", "/"],
+    ["/../../a", "/a"],
+    ["/", "/"],
+    ["", "/"],
+    ["a/b/", "/a/b"],
+    ["/a//b", "/a/b"],
+    ["/a/b/", "/a/b"],
+    ["a", "/a"],
+    ["/.hidden/a", "/.hidden/a"],
+    ["/a/..b/c", "/a/..b/c"],
+    ["/a/b../c", "/a/b../c"],
+    ["/a.b/c", "/a.b/c"],
+    [".", "/"],
+    ["..", "/"],
+    ["./a", "/a"],
+  ])("%j is %s", (path, resolved) => {
+    expect(resolveDots(path)).toBe(resolved);
+  });
+});
+
+describe("a route", () => {
+  test.each([
+    ["/", "/"],
+    ["", "/"],
+    ["//", "/"],
+    ["/index.html", "/"],
+    ["/x", "/x"],
+    ["/x/", "/x"],
+    ["/x/index.html", "/x"],
+    ["/x.html", "/x"],
+    ["/x//y///z", "/x/y/z"],
+    ["/x//", "/x"],
+    ["/xindex.html", "/xindex"],
+    ["/x/index", "/x/index"],
+    ["/x.html/y", "/x.html/y"],
+    ["/x/index.html/y", "/x/index.html/y"],
+    ["/x.html/", "/x.html"],
+    ["/.html", "/"],
+    ["x", "x"],
+  ])("%j is normally %s", (path, route) => {
+    expect(normaliseRoute(path)).toBe(route);
+  });
+});
+
+describe("the parts of an address", () => {
+  test.each([
+    ["", "", "", ""],
+    ["/a", "/a", "", ""],
+    ["/a?q=1", "/a", "?q=1", ""],
+    ["/a#b", "/a", "", "#b"],
+    ["/a?q=1#b", "/a", "?q=1", "#b"],
+    ["/a#b?c", "/a", "", "#b?c"],
+    ["/a?b?c#d#e", "/a", "?b?c", "#d#e"],
+    ["?q", "", "?q", ""],
+    ["#h", "", "", "#h"],
+    ["?", "", "?", ""],
+    ["#", "", "", "#"],
+    ["/%3Fa%23b", "/%3Fa%23b", "", ""],
+  ])("%j", (address, path, query, hash) => {
+    expect(splitAddress(address)).toEqual({ path, query, hash });
+  });
+});
+
+test("what can be decoded is decoded, the rest stays", () => {
+  expect(decodePath("/a%20b/%E4%B8%AD")).toBe("/a b/中");
+  expect(decodePath("/%")).toBe("/%");
+  expect(decodePath("/a%20b/%ff")).toBe("/a%20b/%ff");
+});
+
+describe("whether an address leads out of the site", () => {
+  test.each([
+    ["https://example.org", true],
+    ["HTTPS://example.org", true],
+    ["mailto:a@b.c", true],
+    ["tel:1", true],
+    ["ton://transfer", true],
+    ["x-y+z.1:a", true],
+    ["//example.org", true],
+    ["/a", false],
+    ["/a:b", false],
+    ["a/b:c", false],
+    ["#a:b", false],
+    ["?a=b:c", false],
+    ["1a:b", false],
+    [":a", false],
+    ["./a", false],
+    ["/https://example.org", false],
+    [" https://example.org", false],
+    ["", false],
+  ])("%j: %p", (address, external) => {
+    expect(isExternal(address)).toBe(external);
+  });
+});
+
+describe("text for HTML", () => {
+  test.each([
+    ["plain 'text'", "plain 'text'"],
+    ["&", "&amp;"],
+    ["<", "&lt;"],
+    [">", "&gt;"],
+    ['"', "&quot;"],
+    [`<a href="x">&amp;</a><b>""`, "&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;&lt;b&gt;&quot;&quot;"],
+    ["&&<<>>", "&amp;&amp;&lt;&lt;&gt;&gt;"],
+  ])("%j", (text, html) => {
+    expect(escapeHtml(text)).toBe(html);
+  });
+});

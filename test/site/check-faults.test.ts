@@ -1,0 +1,74 @@
+/** Faults that are found in a whole site: one site with each of them, and what `check` says of it. */
+import { afterAll, expect, test } from "bun:test";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { command } from "../support/command.ts";
+import { diskSite, removeFolders } from "../support/disk.ts";
+import { TWO_LANGUAGES } from "../support/files.ts";
+
+afterAll(removeFolders);
+
+interface Fault {
+  readonly code: string;
+  readonly place?: { readonly file: string; readonly line: number };
+}
+
+test("check names the file and line of each", async () => {
+  const folder = diskSite(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- config/redirects.json --
+{"redirects": [
+  {"from": "/old", "to": "/a"},
+  {"from": "/old/", "to": "/b"}
+]}
+-- content/en/docs/a.md --
+---
+title: A
+pagination_next: /gone
+pagination_prev: b
+---
+## Part {#part}
+-- content/zh-CN/docs/a.md --
+---
+title: A
+---
+## 部分 {#other}
+-- content/en/docs/b.md --
+---
+slug: /b?c
+---
+# B
+-- content/en/docs/c#d.md --
+# C
+-- content/en/pages/none.tsx --
+export const nothing = 1;
+-- content/en/pages/thrown.tsx --
+throw new Error("too early");
+-- content/fr/docs/a.md --
+# A
+-- content/data/docs.json --
+{}
+`);
+  writeFileSync(`${folder}/content/en/docs/bytes.md`, Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]));
+  symlinkSync("/nowhere/at/all", `${folder}/content/en/docs/lost`);
+  const { code, out } = await command(["check", "--site", folder, "--json", "--no-cache"]);
+  const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly Fault[] };
+  const found = diagnostics.map((fault) => `${fault.code} ${fault.place?.file ?? ""}:${fault.place?.line ?? 0}`);
+  expect(code).toBe(1);
+  for (const fault of [
+    "pagination-target content/en/docs/a.md:3",
+    "bad-route content/en/docs/b.md:2",
+    "bad-route content/en/docs/c#d.md:1",
+    "locale-content content/fr/docs/a.md:1",
+    "redirect-duplicate config/redirects.json:3",
+    "translation-heading-mismatch content/zh-CN/docs/a.md:1",
+    "invalid-utf8 content/en/docs/bytes.md:1",
+    "unreadable-file content/en/docs/lost:1",
+    "page-no-default-export content/en/pages/none.tsx:1",
+    "page-crashed content/en/pages/thrown.tsx:1",
+  ])
+    expect(found).toContain(fault);
+  // What is right is not named: a neighbour that is there (by its place in `docs`), a folder of data.
+  expect(found.filter((fault) => fault.startsWith("pagination-target"))).toHaveLength(1);
+  expect(found.filter((fault) => fault.startsWith("locale-content"))).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+/** What readers and search engines are led to: lists with something in them, the version, the start page. */
+import { describe, expect, test } from "bun:test";
+import { command } from "../support/command.ts";
+import { diskSite, removeFolders } from "../support/disk.ts";
+import { TWO_LANGUAGES } from "../support/files.ts";
+import { site } from "../support/session.ts";
+
+describe("lists", () => {
+  const post = (lang: string, day: number, tags: string): string => `
+-- content/${lang}/blog/2024-01-0${day}-post-${day}.md --
+---
+title: Post ${day}
+tags: [${tags}]
+---
+Text.
+`;
+  const text = `
+-- config/site.json --
+${TWO_LANGUAGES}
+${post("en", 1, "news, one & only")}${post("en", 2, "news")}${post("en", 3, "news")}
+${post("zh-CN", 1, "新闻")}${post("zh-CN", 2, "新闻")}${post("zh-CN", 3, "新闻")}
+-- content/en/docs/a.md --
+---
+tags: [gas]
+---
+# A
+-- content/zh-CN/docs/a.md --
+---
+tags: [费用]
+---
+# A
+-- content/en/docs/hidden.md --
+---
+unlisted: true
+tags: [secret]
+---
+# Hidden
+
+See [the news](/blog/tags/news).
+`;
+
+  test("are pages of the languages in which they list something, and the switch leads to no other", async () => {
+    const { status, page, body } = await site(text);
+    for (const [address, found] of [
+      ["/blog/tags/news", 200],
+      ["/zh-CN/blog/tags/news", 404],
+      ["/blog/tags/新闻", 404],
+      ["/zh-CN/blog/tags/新闻", 200],
+      ["/tags/gas", 200],
+      ["/zh-CN/tags/gas", 404],
+      ["/zh-CN/tags/费用", 200],
+      ["/tags/secret", 404],
+      ["/blog/authors", 404],
+    ] as const)
+      expect([address, status(address)]).toEqual([address, found]);
+    expect(page("/blog/tags/news").alternates).toEqual([
+      { lang: "en", href: "/blog/tags/news", translated: true },
+      { lang: "zh-CN", href: "/zh-CN/", translated: false },
+    ]);
+    expect(body("/hidden")).not.toContain("/tags/secret");
+    // Shown in Chinese for want of a translation, the page leads to the list that there is.
+    expect(body("/zh-CN/hidden")).toContain('href="/blog/tags/news"');
+  });
+
+  test("of fewer than three entries are not for search engines", async () => {
+    const { body } = await site(text);
+    const robots = '<meta name="robots" content="noindex">';
+    expect(body("/blog/tags/news")).not.toContain(robots);
+    expect(body("/blog/tags/one-only")).toContain(robots);
+    expect(body("/tags/gas")).toContain(robots);
+    const sitemap = body("/sitemap.xml");
+    expect(sitemap).toContain("<loc>https://docs.example.org/blog/tags/news</loc>");
+    for (const left of ["one-only", "/tags/gas", "secret"]) expect(sitemap).not.toContain(left);
+  });
+
+  test("stand in the sitemap with their addresses encoded", async () => {
+    const { body } = await site(text);
+    expect(body("/sitemap.xml")).toContain(`<loc>https://docs.example.org/zh-CN/blog/tags/${encodeURI("新闻")}</loc>`);
+    expect(body("/sitemap.xml")).not.toContain("新闻");
+  });
+
+  test("without tags, the blog has no page of all tags and no link to one", async () => {
+    const { status, body } = await site(`
+-- content/en/blog/2024-01-01-post.md --
+# Post
+`);
+    expect(status("/blog/tags")).toBe(404);
+    expect(body("/blog")).not.toContain("/blog/tags");
+  });
+});
+
+describe("the version", () => {
+  const withVersion = (version: object, rest = ""): string => `
+-- config/site.json --
+${JSON.stringify({ title: "T", url: "https://docs.example.org", version })}
+-- content/en/docs/v3/start.md --
+# Start
+-- content/en/docs/v3/second.md --
+# Second
+${rest}`;
+
+  test("names a main document that is there; the not-found page leads to it", async () => {
+    const right = await site(withVersion({ mainDoc: "/v3/start" }));
+    expect(right.faults()).toEqual([]);
+    expect(right.body("/404")).toContain("Page not found");
+    expect(right.body("/nowhere")).toContain('<a class="button" href="/v3/start">');
+    const wrong = await site(withVersion({ mainDoc: "/v3/gone" }));
+    expect(wrong.faults()).toEqual(["config/site.json:1 config-dead-reference"]);
+    expect(wrong.body("/nowhere")).not.toContain("/v3/gone");
+  });
+
+  test("has the first sidebar's landing page for its main document where none is named", async () => {
+    const { body } = await site(`
+-- config/sidebars.json --
+{"sidebars": {"guide": {"items": [{"type": "doc", "route": "/v3/second"}, {"type": "doc", "route": "/v3/start"}]}}}
+-- content/en/docs/v3/start.md --
+# Start
+-- content/en/docs/v3/second.md --
+# Second
+`);
+    expect(body("/nowhere")).toContain('<a class="button" href="/v3/second">');
+  });
+
+  test("has its search index below its path, where its documents lie", async () => {
+    const { outputs, body, faults } = await site(withVersion({ path: "/v3" }));
+    expect(outputs()).toContain("v3/search-index.json");
+    expect(outputs().filter((path) => path.startsWith("search-index"))).toEqual([]);
+    expect(body("/v3/search-index.json")).toContain("second");
+    expect(body("/v3/start")).toContain('"searchIndex":"/v3/search-index.json"');
+    expect(body("/_headers")).toContain("/v3/search-index/*");
+    expect(faults()).toEqual([]);
+    const elsewhere = await site(withVersion({ path: "/v4" }));
+    expect(elsewhere.faults()).toEqual(["config/site.json:1 config-dead-reference"]);
+  });
+
+  test("that is not the latest says so on each of its documents", async () => {
+    expect((await site(withVersion({ label: "2.x", isLast: false }))).body("/v3/start")).toContain(
+      "You are reading version 2.x, which is not the latest one.",
+    );
+    expect((await site(withVersion({ label: "2.x" }))).body("/v3/start")).not.toContain("not the latest");
+  });
+});
+
+test("a start page without a title is found under the site's", async () => {
+  const folder = diskSite(`
+-- config/site.json --
+{"title": "Lighthouse", "url": "https://docs.example.org"}
+-- content/en/pages/index.tsx --
+export const meta = { title: "", description: "Lamps and lenses." };
+export default function Home() { return <h1>Welcome to the foghorn</h1>; }
+-- content/en/docs/a.md --
+# A
+`);
+  try {
+    const { code, out } = await command(["search", "--site", folder, "--json", "foghorn"]);
+    const found = JSON.parse(out) as readonly { readonly title: string; readonly route: string }[];
+    expect([code, found.map(({ title, route }) => `${route} ${title}`)]).toEqual([0, ["/ Lighthouse"]]);
+  } finally {
+    removeFolders();
+  }
+});
