@@ -45,7 +45,7 @@ export const COMMAND_SPECS = {
       base: BASE,
       compress: {
         kind: "flag",
-        about: "Writes each text file compressed as well (.br, .gz), for hosts that send those.",
+        about: "Writes each text file up to 10 MB compressed as well (.br, .gz), for hosts that send those.",
       },
       strict: STRICT,
       noCache: NO_CACHE,

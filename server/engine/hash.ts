@@ -3,7 +3,12 @@ import type { Readable } from "./types.ts";
 
 /** @returns 32 hex digits (128 bits) of the SHA-256 of the bytes or of the text as UTF-8 */
 export function hashOf(content: string | Uint8Array): string {
-  return new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 32);
+  return shortHash(new Bun.CryptoHasher("sha256").update(content).digest("hex"));
+}
+
+/** The same of content whose whole SHA-256 (64 hex digits) is known. */
+export function shortHash(sha256: string): string {
+  return sha256.slice(0, 32);
 }
 
 /** JSON of values that came as JSON, so that it is not made again. */

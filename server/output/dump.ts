@@ -9,7 +9,8 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { contentQuery } from "../render/content.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
-import { fileInput } from "../source/inputs.ts";
+import { blobInput, fileInput } from "../source/inputs.ts";
+import { LARGE_FILE } from "../source/stamps.ts";
 import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
@@ -26,7 +27,7 @@ import { assetOutputsQuery, pageOutputsQuery, staticOutputsQuery, type Output } 
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS, isCompressible } from "./compress.ts";
 import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
-import { contentOf, fingerprintOf } from "./produce.ts";
+import { contentOf, fingerprintOf, type Content, type LargeContent } from "./produce.ts";
 import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-parts.ts";
@@ -107,7 +108,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     const written = await putTree({
       host,
       out,
-      wanted: untilToldToEnd(options, outputsOf({ ...options, pool, tidy }, new Set(stale))),
+      wanted: untilToldToEnd({ ...options, pool }, outputsOf({ ...options, pool, tidy }, new Set(stale))),
       writer: createWriter(host, pool),
       commit: () => {
         tidy();
@@ -129,17 +130,30 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
  * before and after takes longer at a time: there the system ends the process by itself, and the next dump removes what
  * is left.
  */
-async function* untilToldToEnd({ listenForEnd }: DumpOptions, wanted: AsyncIterable<Wanted>): AsyncGenerator<Wanted> {
+async function* untilToldToEnd(
+  { listenForEnd, pool }: DumpOptions & { readonly pool: Pool },
+  wanted: AsyncIterable<Wanted>,
+): AsyncGenerator<Wanted> {
   const ending = listenForEnd?.();
   try {
     for await (const file of wanted) {
       const code = ending?.code();
-      if (code !== undefined) throw new Stopped(code);
-      yield file;
+      if (code !== undefined) {
+        // Nobody needs any more what the threads are at.
+        pool.close();
+        throw new Stopped(code);
+      }
+      yield ending === undefined ? file : { ...file, content: () => abruptly(ending, file.content()) };
     }
   } finally {
     ending?.release();
   }
+}
+
+/** A large file takes long to copy, and nothing is heard meanwhile. */
+function abruptly<T extends Content | LargeContent | undefined>(ending: Ending, content: T): T {
+  if (content === undefined || !("copyTo" in content)) return content;
+  return { ...content, copyTo: (path: string) => ending.abruptly(() => content.copyTo(path)) };
 }
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
@@ -212,20 +226,27 @@ function createTidy(engine: Engine, host: Host): () => void {
 }
 
 /** The file of an output, and those that hold the same compressed. */
-function* filesOf({ session: { sources }, compress }: DumpOptions, output: Output): Generator<Wanted> {
+function* filesOf({ session: { sources, engine }, compress }: DumpOptions, output: Output): Generator<Wanted> {
   const [path] = output;
   yield { path, fingerprint: () => fingerprintOf(sources, output), content: () => contentOf(sources, output) };
-  if (!compress || !isCompressible(path)) return;
+  if (!compress || !isCompressible(path) || isLarge(engine, output)) return;
   for (const encoding of ENCODINGS)
     yield {
       path: `${path}.${encoding}`,
       fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`,
       content() {
         const content = contentOf(sources, output);
-        return content && { ...content, fingerprint: `${encoding} ${content.fingerprint}` };
+        return content && "bytes" in content
+          ? { ...content, fingerprint: `${encoding} ${content.fingerprint}` }
+          : undefined;
       },
       encoding,
     };
+}
+
+/** Whether an output is a file that is never held in memory. No host would send one compressed ahead. */
+function isLarge(engine: Engine, [, producer, key]: Output): boolean {
+  return producer === "copy" && (engine.get(blobInput, key)?.size ?? 0) > LARGE_FILE;
 }
 
 /** Outputs by the document that they are made from, in the order of documents, and those that are made from none. */

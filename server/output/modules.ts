@@ -1,12 +1,11 @@
 /** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
-import { Script } from "node:vm";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { ComponentLoader, SiteModule, SourcePlace } from "../render/modules.ts";
+import type { ModuleLoader, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
@@ -19,8 +18,8 @@ interface Remembered {
   readonly state: ModuleState;
 }
 
-export interface ModulePages extends ComponentLoader {
-  /** Brings the modules up to date; to be awaited before the engine looks again. */
+export interface ModulePages extends ModuleLoader {
+  /** Brings the pages up to date; to be awaited before the engine looks again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
 }
@@ -36,14 +35,6 @@ interface PageModule {
   readonly meta?: unknown;
 }
 
-/** A module put together, and the map from it to its sources. */
-interface Bundled {
-  readonly code: string;
-  readonly map: string;
-}
-
-const hashOfBundle = ({ code, map }: Bundled): string => hashOf(`${code}\0${map}`);
-
 /**
  * @param root absolute path of the site directory
  * @param cache absolute path of a folder for the bundles
@@ -58,7 +49,7 @@ export function createModulePages(options: {
   const memory = new Map<string, Remembered>();
   const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
-  const made = new Map<string, Bundled>();
+  const made = new Map<string, string>();
   const requireHere = requireFor(createRequire(`${root}/`));
   const indexFile = `${cache}/pages.json`;
   const index = host.read(indexFile);
@@ -80,39 +71,35 @@ export function createModulePages(options: {
   };
   const upToDate = (entry: Remembered): boolean =>
     Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
-    (entry.state.kind !== "ok" || bundleOf(entry.state.hash) !== undefined);
+    (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
 
-  function bundleOf(hash: string): Bundled | undefined {
+  function codeFile(hash: string): string {
+    return `${cache}/page-${hash}.cjs`;
+  }
+
+  /** Path in the site directory, or undefined for a file that lies elsewhere. */
+  function siteFile(path: string): string | undefined {
+    const inside = relative(root, resolve(root, path));
+    return inside.startsWith("..") ? undefined : inside;
+  }
+
+  function codeOf(hash: string): string | undefined {
     const known = made.get(hash);
     if (known !== undefined) return known;
-    const result = host.read(bundleFile(hash));
-    if (result.kind !== "bytes") return undefined;
-    try {
-      const kept = JSON.parse(new TextDecoder().decode(result.bytes)) as Bundled;
-      return hashOfBundle(kept) === hash ? kept : undefined;
-    } catch {
-      // A file that is not what its name says is as good as none.
-      return undefined;
-    }
+    const result = host.read(codeFile(hash));
+    // A file that is not what its name says is as good as none.
+    const code = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
+    return code !== undefined && hashOf(code) === hash ? code : undefined;
   }
 
-  function bundleFile(hash: string): string {
-    return `${cache}/module-${hash}.json`;
-  }
-
-  /** Name of a bundle in traces. */
-  function nameInTraces(hash: string): string {
-    return `module-${hash}.cjs`;
-  }
-
-  /** Runs a bundle. @throws what the module's own code throws */
+  /** Runs a bundle. @throws what the page's own code throws */
   function evaluate(hash: string): PageModule {
-    const bundled = bundleOf(hash);
-    if (bundled === undefined) throw new Error("the module is not prepared");
+    const code = codeOf(hash);
+    if (code === undefined) throw new Error("the page is not prepared");
     const module: { exports: PageModule } = { exports: {} };
-    // The code of a site's own modules is trusted, as its configuration is; documents never get here.
-    const wrapped = `(function (module, exports, require) {${bundled.code}\n})`;
-    const run = new Script(wrapped, { filename: `/${nameInTraces(hash)}` }).runInThisContext() as (
+    // The code of a site's own pages is trusted, as its configuration is; documents never get here.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    const run = new Function("module", "exports", "require", `${code}\n//# sourceURL=${codeFile(hash)}`) as (
       module: { exports: PageModule },
       exports: PageModule,
       require: (name: string) => unknown,
@@ -125,22 +112,17 @@ export function createModulePages(options: {
     const known = loaded.get(hash);
     if (known) return known;
     const module = evaluate(hash);
-    if (!isComponent(module.default)) throw new Error("the module has no default export");
+    if (!isComponent(module.default)) throw new Error("the page has no default export");
     const sound = module as SiteModule;
     loaded.set(hash, sound);
     return sound;
   }
 
-  /** Path in the site directory, or undefined for a file that lies elsewhere. */
-  function siteFile(path: string): string | undefined {
-    return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
-  }
-
   /** The first place in a trace that lies in the site's own sources. */
   function placeOf(hash: string, error: unknown): SourcePlace | undefined {
-    const map = bundleOf(hash)?.map;
-    if (!(error instanceof Error) || map === undefined) return undefined;
-    return firstPlace(error, { code: nameInTraces(hash), map, siteFile, root });
+    const code = codeOf(hash);
+    if (!(error instanceof Error) || code === undefined) return undefined;
+    return firstPlace(error, { codeFile: codeFile(hash), code, siteFile });
   }
 
   async function bundle(file: string): Promise<Remembered> {
@@ -157,10 +139,10 @@ export function createModulePages(options: {
         jsx: "automatic",
         metafile: true,
         write: false,
-        // Only where a fault is told: where in the sources it was.
-        sourcemap: "external",
+        // Says where in the sources a fault was. It is part of what the hash is made of: a place that moves is told anew.
+        sourcemap: "inline",
         sourcesContent: false,
-        outfile: `${root}/module.cjs`,
+        outfile: `${root}/page.cjs`,
         logLevel: "silent",
         charset: "utf8",
         define: { "process.env.NODE_ENV": '"production"' },
@@ -181,20 +163,17 @@ export function createModulePages(options: {
           return [own, hashNow(own)];
         }),
       );
-      const [map = "", code = ""] = [".map", ".cjs"].map(
-        (ending) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text,
-      );
-      const bundled: Bundled = { code, map };
-      const hash = hashOfBundle(bundled);
-      made.set(hash, bundled);
+      const code = result.outputFiles[0]?.text ?? "";
+      const hash = hashOf(code);
+      made.set(hash, code);
       try {
-        host.writeAtomic(bundleFile(hash), JSON.stringify(bundled));
+        host.writeAtomic(codeFile(hash), code);
       } catch {
         // Without a cache it is bundled anew next time.
       }
       return { inputs, state: tryOut(file, hash) };
     } catch (error) {
-      return { inputs, state: failureOf(error, (path) => siteFile(resolve(root, path))) };
+      return { inputs, state: failureOf(error, siteFile) };
     }
   }
 
@@ -203,13 +182,8 @@ export function createModulePages(options: {
     try {
       module = evaluate(hash);
     } catch (error) {
-      const [message = "", ...causes] = messageChain(error);
-      return {
-        ...CRASHED,
-        message: `The page crashed while it was loaded: ${message}`,
-        causes,
-        ...placeOf(hash, error),
-      };
+      const [first = "", ...causes] = messageChain(error);
+      return { ...CRASHED, message: `It crashed while it was loaded: ${first}`, causes, ...placeOf(hash, error) };
     }
     if (!isComponent(module.default)) {
       return {
@@ -276,7 +250,7 @@ interface BuildFault {
 function failureOf(error: unknown, siteFile: (path: string) => string | undefined): ModuleState {
   const first = (error as BuildFault).errors?.[0];
   const [message = "", ...causes] =
-    first === undefined ? messageChain(error) : [`The page's code can't be put together: ${first.text}`];
+    first === undefined ? messageChain(error) : [`The code can't be put together: ${first.text}`];
   const location = first?.location;
   const file = location ? siteFile(location.file) : undefined;
   return {

@@ -91,6 +91,9 @@ export function createPool({ size, worker: script, fault }: PoolOptions): Pool {
     close() {
       for (const worker of all) worker.terminate();
       all.clear();
+      idle.length = 0;
+      for (const job of [...current.values(), ...waiting.splice(0)]) job.resolve(undefined);
+      current.clear();
     },
   };
 }

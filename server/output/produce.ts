@@ -41,6 +41,14 @@ export interface Content {
   readonly fingerprint: string;
 }
 
+/** A file that is too large to hold: it is copied. */
+export interface LargeContent {
+  /** Absolute path. */
+  readonly from: string;
+  /** Copies the file. @returns the fingerprint of what was copied @throws {HostFault} */
+  copyTo(path: string): string;
+}
+
 /** What makes bytes that no query holds. */
 export interface Sources {
   readonly engine: Engine;
@@ -51,7 +59,7 @@ export interface Sources {
   /** Fingerprint of a file of the client. */
   clientHash(name: string): string;
   /** Bytes of a file of the site with the fingerprint that belongs to them, by site path. */
-  file(path: string): Content | undefined;
+  file(path: string): Content | LargeContent | undefined;
 }
 
 /** @returns a text that changes when the bytes do */
@@ -65,14 +73,17 @@ export function fingerprintOf(sources: Sources, [, producer, key]: Output): stri
   return `sidebar ${engine.get(renderedSidebarQuery, key).name}`;
 }
 
-/** @returns the bytes, or undefined for a file that has gone meanwhile */
+/** @returns the bytes, or undefined for a file that has gone meanwhile and for one that is too large to hold */
 export function bytesOf(sources: Sources, [, producer, key]: Output): string | Uint8Array | undefined {
   const { engine } = sources;
   const text = TEXTS[producer];
   if (text) return engine.get(text, key);
   if (producer === "client") return sources.client(key);
   if (producer === "island") return sources.island(key);
-  if (producer === "copy") return sources.file(key)?.bytes;
+  if (producer === "copy") {
+    const content = sources.file(key);
+    return content && "bytes" in content ? content.bytes : undefined;
+  }
   return engine.get(renderedSidebarQuery, key).html;
 }
 
@@ -81,7 +92,7 @@ export function bytesOf(sources: Sources, [, producer, key]: Output): string | U
  * of these bytes.
  * @returns undefined for a file that has gone meanwhile
  */
-export function contentOf(sources: Sources, output: Output): Content | undefined {
+export function contentOf(sources: Sources, output: Output): Content | LargeContent | undefined {
   const [, producer, key] = output;
   if (producer === "copy") return sources.file(key);
   const bytes = bytesOf(sources, output);

@@ -15,6 +15,8 @@ export type Answer =
       readonly body: string | Uint8Array;
       readonly path: string;
     }
+  /** A file that is too large to hold: the adapter streams it from this absolute path. */
+  | { readonly kind: "file"; readonly type: string; readonly file: string }
   | { readonly kind: "redirect"; readonly location: string };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -94,8 +96,12 @@ export function outputAt(sources: Sources, path: string): Output | undefined {
 }
 
 function content(sources: Sources, output: Output, status: 200 | 404): Answer | undefined {
-  const body = bytesOf(sources, output);
-  return body === undefined ? undefined : { kind: "content", status, type: typeOf(output[0]), body, path: output[0] };
+  const [path, producer, key] = output;
+  const type = typeOf(path);
+  const copied = producer === "copy" ? sources.file(key) : undefined;
+  if (copied && "copyTo" in copied) return { kind: "file", type, file: copied.from };
+  const body = producer === "copy" ? copied?.bytes : bytesOf(sources, output);
+  return body === undefined ? undefined : { kind: "content", status, type, body, path };
 }
 
 /** Rules by prefix that no page was written for, from the root and inside each locale. The same as `hostRulesQuery` says. */

@@ -1,5 +1,6 @@
 /** Puts a site together: host, memo table, observers, queries. Every command begins with one of these. */
 import { gunzipSync, gzipSync } from "node:zlib";
+import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openStore } from "../engine/store.ts";
 import { definedReadables, type Observer, type RunEvent } from "../engine/types.ts";
@@ -19,7 +20,7 @@ import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
-import type { Sources } from "./produce.ts";
+import type { Content, LargeContent, Sources } from "./produce.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
@@ -112,6 +113,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       island: (name) => islands.read(name),
       clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
+        const large = stamps.large(path);
+        if (large !== undefined) return largeContent(host, large);
         const { bytes, hash } = stamps.read(path);
         return bytes && { bytes: harmless(path, bytes), fingerprint: hash };
       },
@@ -134,6 +137,24 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
+function largeContent(host: Host, from: string): LargeContent | Content | undefined {
+  if (isDrawing(from)) {
+    // What has to be looked through is held, whatever its size.
+    const read = host.read(from);
+    if (read.kind !== "bytes") return undefined;
+    return { bytes: harmless(from, read.bytes), fingerprint: hashOf(read.bytes) };
+  }
+  return {
+    from,
+    copyTo(path) {
+      host.copy(from, path);
+      // Of what was written, not of what was looked at: a file may change between the two.
+      const written = host.digest(path, 0);
+      return written.kind === "digest" ? shortHash(written.sha256) : written.kind;
+    },
+  };
+}
+
 /** A drawing can hold scripts, and opened by its own address it is a document of this site: it is written anew without. */
 function harmless(path: string, bytes: Uint8Array): Uint8Array {
   if (/\.svg$/i.test(path)) return new TextEncoder().encode(safeSvgFile(bytes));
@@ -149,6 +170,10 @@ function safeSvgz(bytes: Uint8Array): Uint8Array {
     // Nothing to show.
   }
   return new Uint8Array(gzipSync(safeSvgFile(unpacked)));
+}
+
+function isDrawing(path: string): boolean {
+  return /\.svgz?$/i.test(path);
 }
 
 function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {

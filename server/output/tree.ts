@@ -7,7 +7,7 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
 import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
-import type { Content } from "./produce.ts";
+import type { Content, LargeContent } from "./produce.ts";
 import { unownedFault } from "./target.ts";
 
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
   /** Asked for once, just before `content`. */
   fingerprint(): string;
   /** Called only for files that are not there yet; undefined for a file that has gone meanwhile. */
-  content(): Content | undefined;
+  content(): Content | LargeContent | undefined;
   /** Compressed so before it is written. */
   readonly encoding?: Encoding;
 }
@@ -98,9 +98,12 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, claim: Cla
       }
       const content = file.content();
       if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
-      writer.write(place(path), content.bytes, file.encoding);
-      // Of what was written, not of what was looked at: a file may change between the two.
-      files.push([path, content.fingerprint]);
+      // The fingerprint of what was written, not of what was looked at: a file may change between the two.
+      if ("copyTo" in content) files.push([path, content.copyTo(place(path))]);
+      else {
+        writer.write(place(path), content.bytes, file.encoding);
+        files.push([path, content.fingerprint]);
+      }
     }
     await writer.flush();
     // Tabs that are still open ask for the assets of the page they show: those stay one more round.

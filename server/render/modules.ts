@@ -30,14 +30,14 @@ export interface SourcePlace {
 }
 
 /** Who loads modules, and knows where their code comes from. */
-export interface ComponentLoader {
+export interface ModuleLoader {
   /** The module whose code has a hash. @throws when it can't be loaded */
   module(hash: string): SiteModule;
   /** Where in the site's sources an error was thrown, if it was there. */
   placeOf(hash: string, error: unknown): SourcePlace | undefined;
 }
 
-let loader: ComponentLoader = {
+let loader: ModuleLoader = {
   module(hash) {
     throw new Error(`the component ${hash} is not loaded`);
   },
@@ -45,8 +45,13 @@ let loader: ComponentLoader = {
 };
 
 /** Says who loads modules; told once by whoever composes the program. */
-export function setComponentLoader(newLoader: ComponentLoader): void {
+export function setComponentLoader(newLoader: ModuleLoader): void {
   loader = newLoader;
+}
+
+/** @returns where in a module's sources an error was thrown; undefined where it was elsewhere */
+export function placeInSource(hash: string, error: unknown): SourcePlace | undefined {
+  return loader.placeOf(hash, error);
 }
 
 /** @returns the standalone page of that hash. @throws when it can't be loaded */
@@ -58,9 +63,4 @@ export function pageOf(hash: string): ComponentType<StandaloneProps> {
 export function componentOf(hash: string): { readonly View: ComponentType<IslandProps>; readonly props?: PropsSchema } {
   const { default: View, props } = loader.module(hash);
   return { View: View as ComponentType<IslandProps>, ...(props === undefined ? {} : { props }) };
-}
-
-/** @returns where in the component's sources an error was thrown; undefined where it was elsewhere */
-export function placeInSource(hash: string, error: unknown): SourcePlace | undefined {
-  return loader.placeOf(hash, error);
 }

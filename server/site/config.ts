@@ -1,8 +1,10 @@
 /** The validated configuration, and the locales in it. */
 import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
+import { diagnose } from "../../shared/catalogue.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
-import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
+import { CONFIG_NAMES, configFile, type ConfigName } from "../../shared/schema/config-names.ts";
 import type { Config } from "../../shared/schema/config.ts";
 import { readConfig } from "../source/config.ts";
 import { fileInput, settingsInput } from "../source/inputs.ts";
@@ -21,6 +23,28 @@ export const configResultQuery = query<ReturnType<typeof readConfig>>("config-re
     search: text("search"),
     redirects: text("redirects"),
   });
+});
+
+/** What is wrong with the configuration: that a file can't be read, and what is in it. */
+export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagnostics", "value", (context) => {
+  const unreadable = CONFIG_NAMES.map(configFile).flatMap((file) => {
+    const state = context.read(fileInput, file);
+    return state.kind === "unreadable" ? [{ file, reason: state.reason }] : [];
+  });
+  return [
+    ...unreadable.map(({ file, reason }) =>
+      diagnose("unreadable-file", `${file} can't be read: ${reason}.`, {
+        hint: "Give it back its rights, or remove it.",
+        place: { file, line: 1, column: 1 },
+      }),
+    ),
+    // It is there, whatever the reader of the configuration thinks that got nothing of it.
+    ...context
+      .read(configResultQuery)
+      .diagnostics.filter(
+        ({ code, place }) => code !== "config-missing" || !unreadable.some(({ file }) => file === place?.file),
+      ),
+  ];
 });
 
 /** The configuration as it holds for this run: the command line's base path replaces the file's. */

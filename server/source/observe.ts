@@ -5,31 +5,33 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { Blob, FileText, Settings, TreeFaults } from "./inputs.ts";
 import { pictureSize } from "./picture-size.ts";
-import { homeOf, type Stamps } from "./stamps.ts";
+import { homeOf, LARGE_FILE, type Found, type Stamps } from "./stamps.ts";
 
 /** Bytes. Nobody reads a page of this size, and a browser could not show it. */
-const LARGEST_DOCUMENT = 10_000_000;
+const LARGEST_DOCUMENT = LARGE_FILE;
 
 /** A path that stays inside the site directory. Others are as good as missing, whoever made them up. */
 function isInside(path: string): boolean {
   return !path.startsWith("/") && !path.includes("\0") && !path.split("/").includes("..");
 }
 
+const OUTSIDE: Found = { bytes: undefined, hash: "missing", size: 0, head: new Uint8Array() };
+
 /** Text files by site path. */
 export function observeFiles(stamps: Stamps): Observer<FileText> {
   return {
     fingerprint: (path) => (isInside(path) ? stamps.hash(path) : "missing"),
     load(path) {
-      const { bytes, hash } = isInside(path) ? stamps.read(path) : { bytes: undefined, hash: "missing" };
-      return { value: textOf(bytes, hash), fingerprint: hash };
+      const found = isInside(path) ? stamps.read(path) : OUTSIDE;
+      return { value: textOf(found), fingerprint: found.hash };
     },
   };
 }
 
-function textOf(bytes: Uint8Array | undefined, hash: string): FileText {
+function textOf({ bytes, hash, size }: Found): FileText {
+  if (size > LARGEST_DOCUMENT) return { kind: "unreadable", reason: "it is larger than 10 MB; split it" };
   if (!bytes)
     return hash === "missing" ? { kind: "missing" } : { kind: "unreadable", reason: hash.replace(/^unreadable: /, "") };
-  if (bytes.length > LARGEST_DOCUMENT) return { kind: "unreadable", reason: "it is larger than 10 MB; split it" };
   let text: string;
   let damaged = false;
   try {
@@ -95,8 +97,9 @@ export function observeBlobs(stamps: Stamps): Observer<Blob | null> {
   return {
     fingerprint: (path) => (isInside(path) ? stamps.hash(path) : "missing"),
     load(path) {
-      const { bytes, hash } = isInside(path) ? stamps.read(path) : { bytes: undefined, hash: "missing" };
-      return { value: bytes ? { size: bytes.length, hash, ...pictureSize(bytes) } : null, fingerprint: hash };
+      const { size, hash, head } = isInside(path) ? stamps.read(path) : OUTSIDE;
+      const isThere = hash !== "missing" && !hash.startsWith("unreadable: ");
+      return { value: isThere ? { size, hash, ...pictureSize(head) } : null, fingerprint: hash };
     },
   };
 }

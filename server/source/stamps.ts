@@ -2,7 +2,7 @@
  * Hashes of files, without reading a file again that has not changed: what `stat` says stands for the content as long
  * as the file was not written just before it was hashed (then a second write could leave the same stamp).
  */
-import { hashOf } from "../engine/hash.ts";
+import { hashOf, shortHash } from "../engine/hash.ts";
 import { isWithin, LEADS_OUT, type FileStat, type Host } from "../host/host.ts";
 
 /** Milliseconds: file systems' clocks tick at most this coarsely (FAT aside). */
@@ -21,14 +21,35 @@ export type StampTable = Readonly<
   Record<string, readonly [size: number, mtimeMs: number, inode: number, hash: string]>
 >;
 
+/** What was found of a file. */
+export interface Found {
+  /** Undefined for what can't be read, and for what is too large to hold. */
+  readonly bytes: Uint8Array | undefined;
+  /** Hash of all bytes; "missing", or "unreadable: …" with the reason. */
+  readonly hash: string;
+  /** Bytes in the file, and the first of them. */
+  readonly size: number;
+  readonly head: Uint8Array;
+}
+
 export interface Stamps {
   /** Hash of a file's bytes; "missing", or "unreadable: …" with the reason. */
   hash(path: string): string;
-  /** Bytes with the hash that belongs to them. */
-  read(path: string): { readonly bytes: Uint8Array | undefined; readonly hash: string };
+  /** A file with the hash that belongs to it. */
+  read(path: string): Found;
+  /** Absolute path of a file that is too large to hold in memory; undefined for others. */
+  large(path: string): string | undefined;
   /** What is worth keeping for the next process. */
   table(): StampTable;
 }
+
+/** Bytes of a file beyond which it is never held in memory as a whole. */
+export const LARGE_FILE = 10_000_000;
+
+/** Bytes of a large file that are looked into: the size of a picture stands there, behind a thumbnail at worst. */
+const HEAD = 1 << 18;
+
+const NOTHING = new Uint8Array();
 
 /** Bytes that were read for hashing are kept for the reader that follows, up to this many. */
 const KEPT_BYTES = 64_000_000;
@@ -59,7 +80,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   const stamps = new Map<string, Stamp>();
   for (const [path, [size, mtimeMs, inode, hash]] of Object.entries(known))
     stamps.set(path, { size, mtimeMs, inode, hash, settled: true });
-  const kept = new Map<string, { readonly bytes: Uint8Array; readonly hash: string }>();
+  const kept = new Map<string, Found & { readonly bytes: Uint8Array }>();
   let keptBytes = 0;
   let home: readonly string[] | undefined;
 
@@ -76,29 +97,29 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
     return real !== undefined && !isWithin(real, (home ??= homeOf(host, root)));
   }
 
-  function look(
-    path: string,
-    stat: FileStat | undefined,
-  ): { readonly bytes: Uint8Array | undefined; readonly hash: string } {
+  function look(path: string, stat: FileStat | undefined): Found {
     const before = host.now();
-    const result = leadsOut(`${root}/${path}`)
+    const full = `${root}/${path}`;
+    const result = leadsOut(full)
       ? ({ kind: "unreadable", reason: LEADS_OUT } as const)
-      : host.read(`${root}/${path}`);
-    if (result.kind === "missing") {
+      : stat && stat.size > LARGE_FILE
+        ? host.digest(full, HEAD)
+        : host.read(full);
+    if (result.kind === "missing" || result.kind === "unreadable") {
       stamps.delete(path);
-      return { bytes: undefined, hash: "missing" };
+      const hash = result.kind === "missing" ? "missing" : `unreadable: ${result.reason}`;
+      return { bytes: undefined, hash, size: 0, head: NOTHING };
     }
-    if (result.kind === "unreadable") {
-      stamps.delete(path);
-      return { bytes: undefined, hash: `unreadable: ${result.reason}` };
-    }
-    const hash = hashOf(result.bytes);
+    const found: Found =
+      result.kind === "digest"
+        ? { bytes: undefined, hash: shortHash(result.sha256), size: result.size, head: result.head }
+        : { bytes: result.bytes, hash: hashOf(result.bytes), size: result.bytes.length, head: result.bytes };
     if (stat) {
       const { size, mtimeMs, inode } = stat;
-      const settled = before - mtimeMs > COARSEST_TICK && size === result.bytes.length;
-      stamps.set(path, { size, mtimeMs, inode, hash, settled });
+      const settled = before - mtimeMs > COARSEST_TICK && size === found.size;
+      stamps.set(path, { size, mtimeMs, inode, hash: found.hash, settled });
     }
-    return { bytes: result.bytes, hash };
+    return found;
   }
 
   return {
@@ -112,13 +133,14 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
       const stamp = stamps.get(path);
       if (stamp?.settled && stamp.size === stat.size && stamp.mtimeMs === stat.mtimeMs && stamp.inode === stat.inode)
         return stamp.hash;
-      const { bytes, hash } = look(path, stat);
+      const found = look(path, stat);
+      const { bytes } = found;
       drop(path);
       if (bytes && keptBytes + bytes.length <= KEPT_BYTES) {
-        kept.set(path, { bytes, hash });
+        kept.set(path, { ...found, bytes });
         keptBytes += bytes.length;
       }
-      return hash;
+      return found.hash;
     },
     read(path) {
       const waiting = kept.get(path);
@@ -127,6 +149,11 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
         return waiting;
       }
       return look(path, host.stat(`${root}/${path}`));
+    },
+    large(path) {
+      const full = `${root}/${path}`;
+      const stat = host.stat(full);
+      return stat?.kind === "file" && stat.size > LARGE_FILE && !leadsOut(full) ? full : undefined;
     },
     table: () =>
       Object.fromEntries(

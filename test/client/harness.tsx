@@ -207,8 +207,8 @@ async function standalone(path: string, lang: string, model: SiteModel): Promise
       site={model}
       page={page(`/${path}`, model.locale)}
       href={href}
-      island={() => <></>}
       latestPosts={() => []}
+      island={() => <></>}
     />,
   );
 }

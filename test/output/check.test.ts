@@ -23,7 +23,9 @@ ${TWO_LANGUAGES.replace('"title": "Two",', '"title": "Two",\n  "tagLine": "typin
   {"from": "/x", "to": "/y"},
   {"from": "/y", "to": "/x"},
   {"from": "/a", "to": "/b"},
-  {"from": "/old", "to": "/nowhere"}
+  {"from": "/old", "to": "/nowhere"},
+  {"from": "/older", "to": "/b#gone"},
+  {"from": "/other#there", "to": "/b"}
 ]}
 -- content/en/docs/a.md --
 # A
@@ -40,6 +42,32 @@ titel: typing mistake
 sidebar_position: first
 ---
 [raw](javascript:alert(1)) <script>alert(1)</script>
+-- content/en/docs/entries.md --
+---
+kind: reference
+---
+# Entries
+
+| Code | Meaning |
+| --- | --- |
+| 1 {#one #uno} | first |
+| 2 {#one} | second |
+
+[good](#uno)
+-- content/zh-CN/docs/entries.md --
+# 条目
+
+| 代码 | 含义 |
+| --- | --- |
+| 1 | 第一 |
+-- content/en/docs/other2.md --
+---
+slug: /other
+kind: poem
+---
+# Other
+
+- there {#there}
 -- content/en/docs/orphan.md --
 # Nobody leads here
 -- content/en/docs/twice.md --
@@ -83,6 +111,12 @@ const EXPECTED = [
   "config/redirects.json:3 redirect-cycle",
   "config/redirects.json:4 redirect-shadows-page",
   "config/redirects.json:5 redirect-target",
+  "config/redirects.json:6 redirect-target",
+  "config/redirects.json:7 redirect-shadows-page",
+  "content/en/docs/entries.md:2 reference-sources",
+  "content/en/docs/entries.md:9 heading-duplicate-id",
+  "content/zh-CN/docs/entries.md:1 translation-heading-mismatch",
+  "content/en/docs/other2.md:3 front-matter-type",
   "content/en/docs/a.md:3 broken-link",
   "content/en/docs/a.md:3 broken-markdown-link",
   "content/en/docs/a.md:5 broken-anchor",
@@ -126,6 +160,9 @@ describe("check", () => {
       true,
     );
     expect(found.filter((each) => each === "content/en/docs/a.md:5 broken-anchor")).toHaveLength(2);
+    expect(found.filter((each) => each.startsWith("content/en/docs/entries.md") && each.endsWith("anchor"))).toEqual(
+      [],
+    );
     expect(
       diagnostics.filter(({ place }) => place?.file === "content/en/docs/b.md" && place.line === 6).length,
     ).toBeGreaterThan(0);

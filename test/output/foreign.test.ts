@@ -33,8 +33,8 @@ async function* wantedOf(files: Files): AsyncGenerator<Wanted> {
 }
 
 /** Puts a site of these files in place, as a dump does. */
-function put(out: string, files: Files, host: Host = disk): Promise<Written> {
-  return putTree({ host, out, wanted: wantedOf(files), writer: createWriter(host, NO_POOL), commit: () => true });
+function put(out: string, files: Files, host: Host = disk, accepted = true): Promise<Written> {
+  return putTree({ host, out, wanted: wantedOf(files), writer: createWriter(host, NO_POOL), commit: () => accepted });
 }
 
 const OLD = { "index.html": "old", "a/index.html": "old a", "b/c/index.html": "old c", "assets/x.js": "1" };
@@ -104,6 +104,8 @@ describe("what no dump has written", () => {
     const late: Host = {
       ...disk,
       exchange(fresh, current) {
+        // There is no moment without what was there before.
+        expect(all(fresh)).toMatchObject(mine);
         // Replaced as editors do, by a new file of the same name.
         rmSync(join(out, "CNAME"));
         writeFiles(out, { "late/file.txt": "late", CNAME: "changed" });
@@ -159,7 +161,8 @@ describe("a dump that was killed", () => {
     };
     await put(out, NEW, killed).catch(() => undefined);
     expect(existsSync(out)).toBe(false);
-    await put(out, OLD);
+    // Even by a dump that puts nothing new there.
+    await put(out, NEW, disk, false);
     expect(all(out)).toMatchObject(OLD);
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
   });

@@ -12,6 +12,55 @@ import { INSTALLATION } from "../support/project.ts";
 
 afterAll(removeFolders, 60_000);
 
+test("a fault of the engine is answered with 500, and says what to report; the other pages are not touched", async () => {
+  const host = memorySite("\n-- content/en/docs/a.md --\n# A\n\n-- content/en/docs/z.md --\n# Z\n");
+  const session = await openSession({
+    host,
+    root: ROOT,
+    settings: { base: null, drafts: true },
+    cache: false,
+    client: await projectClient(),
+    installation: INSTALLATION,
+  });
+  const { sources } = session;
+  let isBroken = true;
+  const engine: typeof sources.engine = {
+    ...sources.engine,
+    get(readable, key) {
+      if (isBroken && key === "en /a") throw new Error("<the keel> broke");
+      return sources.engine.get(readable, key);
+    },
+  };
+  let answers = 0;
+  const server = startLiveServer({
+    session: { ...session, sources: { ...sources, engine } },
+    host,
+    bound: "127.0.0.1",
+    port: 0,
+    abruptly(act) {
+      answers++;
+      return act();
+    },
+  });
+  const ask = (name: string): Promise<Response> => fetch(`http://127.0.0.1:${server.port}/${name}`);
+  const broken = await ask("a");
+  const text = await broken.text();
+  expect({ status: broken.status, type: broken.headers.get("content-type") }).toEqual({
+    status: 500,
+    type: "text/html; charset=utf-8",
+  });
+  for (const part of ["&lt;the keel&gt; broke", "at /a", "Please report it", "请报告", "重试"])
+    expect(text).toContain(part);
+  expect((await ask("z")).status).toBe(200);
+  expect((await ask("nothing")).status).toBe(404);
+  // While an answer is being made, the process can be ended.
+  expect(answers).toBe(3);
+  isBroken = false;
+  expect(await (await ask("a")).text()).toContain("A</h1>");
+  await server.stop();
+  session.close();
+});
+
 test("a look at the disk that fails loses neither what it has seen nor the looks after it", async () => {
   const memory = memorySite("\n-- content/en/docs/a.md --\n# A\n\n-- content/en/docs/z.md --\n# Z\n");
   let isBroken = false;

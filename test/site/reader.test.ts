@@ -159,3 +159,46 @@ export default function Home() { return <h1>Welcome to the foghorn</h1>; }
     removeFolders();
   }
 });
+
+test("a start page can show the newest posts, in the reader's language, and search leaves them to the blog", async () => {
+  const folder = diskSite(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/pages/index.tsx --
+export const meta = { title: "Home" };
+export default function Home({ latestPosts }) {
+  return <div><h1>Home</h1><section className="x" data-unsearched="">{latestPosts(2).map(({ href, date, title, description }) =>
+    <a key={href} href={href}>{[date, title, description].join(" / ")}</a>)}</section></div>;
+}
+-- content/en/blog/2024-01-01-first.md --
+# First
+-- content/en/blog/2024-02-02-second.md --
+---
+title: Second foghorn
+description: Loud.
+---
+-- content/zh-CN/blog/2024-02-02-second.md --
+---
+title: 第二篇
+---
+-- content/en/blog/2024-03-03-third.md --
+# Third
+`);
+  try {
+    const out = `${folder}/out`;
+    expect((await command(["dump", "--site", folder, "--out", out, "--quiet"])).code).toBe(0);
+    const links = async (file: string): Promise<readonly string[]> =>
+      [...(await Bun.file(`${out}/${file}`).text()).matchAll(/<a href="([^"]*blog[^"]*)">([^<]*\/[^<]*)<\/a>/g)].map(
+        ([, href = "", text = ""]) => `${href} ${text}`,
+      );
+    expect(await links("index.html")).toEqual([
+      "/blog/2024/03/03/third 2024-03-03 / Third / ",
+      "/blog/2024/02/02/second 2024-02-02 / Second foghorn / Loud.",
+    ]);
+    expect((await links("zh-CN/index.html"))[1]).toBe("/zh-CN/blog/2024/02/02/second 2024-02-02 / 第二篇 / ");
+    const found = await command(["search", "--site", folder, "--json", "foghorn"]);
+    expect(JSON.parse(found.out)).toEqual([]);
+  } finally {
+    removeFolders();
+  }
+});

@@ -97,11 +97,12 @@ export async function site(text: string, options: OpenOptions = {}): Promise<Sit
     body(address) {
       const found = answer(address);
       if (found.kind === "redirect") return `→ ${found.location}`;
+      if (found.kind === "file") return decoder.decode(host.files().get(found.file));
       return typeof found.body === "string" ? found.body : decoder.decode(found.body);
     },
     status(address) {
       const found = answer(address);
-      return found.kind === "redirect" ? 302 : found.status;
+      return found.kind === "redirect" ? 302 : found.kind === "file" ? 200 : found.status;
     },
     outputs: () => engine.get(outputsQuery).map(([path]) => path),
     faults: () => shortly(engine.get(buildDiagnosticsQuery)),

@@ -198,6 +198,7 @@ export function startLiveServer(options: {
         status: 302,
         headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
       });
+    if (answer.kind === "file") return send(200, answer.type, Bun.file(answer.file));
     const isPage = answer.path.endsWith(".html") && !answer.path.startsWith("assets/");
     return send(
       answer.status,
@@ -206,7 +207,7 @@ export function startLiveServer(options: {
     );
   }
 
-  function send(status: number, type: string, body: string | Uint8Array): Response {
+  function send(status: number, type: string, body: string | Uint8Array | Blob): Response {
     return new Response(body as BodyInit, {
       status,
       headers: {

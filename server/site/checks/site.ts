@@ -11,8 +11,8 @@ import { authorListFaults } from "../authors.ts";
 import { isBuiltInAnywhere } from "../built-in.ts";
 import { categoryFaults } from "../categories.ts";
 import {
+  configDiagnosticsQuery,
   configQuery,
-  configResultQuery,
   footerConfigQuery,
   navbarConfigQuery,
   redirectsConfigQuery,
@@ -91,7 +91,7 @@ function references(
 }
 
 export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => [
-  ...context.read(configResultQuery).diagnostics,
+  ...context.read(configDiagnosticsQuery),
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
   ...versionFaults(context),

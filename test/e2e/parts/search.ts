@@ -118,6 +118,48 @@ export function searchTests(test: SiteTest): void {
         },
       ));
 
+    test(`a version that the site does not have is named on the search page, and leaves the address (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/search?q=${encodeURIComponent(query)}&version=0.9` }, async ({ page }) => {
+        const note = page.locator(".search-page .notice");
+        await note.waitFor();
+        expect(await note.textContent()).toBe(words.unknownVersion("0.9", "Next"));
+        const results = page.locator(".search-results a");
+        await results.first().waitFor();
+        expect(await results.first().getAttribute("href")).toBe(found);
+        await page.locator(".search-filter").nth(1).click();
+        await note.waitFor({ state: "detached" });
+        expect(new URL(page.url()).searchParams.get("version")).toBeNull();
+        await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}&version=current`);
+        await results.first().waitFor();
+        expect(await note.count()).toBe(0);
+      }));
+
+    test(`a result that is opened in a new tab has its words marked there, and the page's own address (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
+        const marked = async (act: () => Promise<unknown>): Promise<void> => {
+          const opening = context.waitForEvent("page");
+          await act();
+          const tab = await opening;
+          const marks = tab.locator("mark.search-mark");
+          await marks.first().waitFor();
+          expect((await marks.first().textContent())?.toLowerCase()).toContain(word.slice(0, 6));
+          expect(placeOf(tab)).toBe(found);
+          await tab.close();
+        };
+        await open(page, query);
+        const first = options(page).first();
+        await first.waitFor();
+        await marked(() => first.click({ button: "middle" }));
+        await marked(() => page.keyboard.press("ControlOrMeta+Enter"));
+        await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}`);
+        const listed = page.locator(".search-results a").first();
+        await listed.waitFor();
+        await marked(async () => {
+          await listed.focus();
+          await page.keyboard.press("ControlOrMeta+Enter");
+        });
+      }));
+
     for (const [what, status, answer] of [
       ["missing", "failed", { status: 404, body: "" }],
       ["damaged", "damaged", { status: 200, contentType: "application/json", body: '{"format":' }],
