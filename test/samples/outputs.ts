@@ -22,7 +22,9 @@ async function main(argv: string[]): Promise<number> {
     options: { update: { type: "boolean" } },
   });
   if (positionals.length === 0) {
-    console.log("bun test/samples/outputs.ts page … [--update]\n\nA page is a part of its path: data-formats/tlb/crc32");
+    console.log(
+      "bun test/samples/outputs.ts page … [--update]\n\nA page is a part of its path: data-formats/tlb/crc32",
+    );
     return 1;
   }
   await openPackages(CACHE, console.error);
