@@ -7,7 +7,7 @@ const transfer = counting(32, 0xa0);
 
 /** The listings of the page on RLDP. */
 export function rldpListings(): readonly string[] {
-  return [listing(request()), listing(rldpQuery()), listing(part()), listing(confirmation())];
+  return [listing(confirmation()), listing(request()), listing(rldpQuery()), listing(part())];
 }
 
 function request(): readonly Row[] {
