@@ -168,7 +168,7 @@ export function layoutTests(test: SiteTest): void {
         ).toBe(true);
       }
       await page.keyboard.press("Escape");
-      await page.waitForSelector("#drawer:not([role])");
+      await page.waitForSelector("#drawer:not([role])", { state: "attached" });
       expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
     }));
 
