@@ -15,6 +15,7 @@ import {
   markCurrent,
   one,
   openDrawer,
+  openEarlySearch,
   prefetchInView,
   readStored,
   revealCurrent,
@@ -27,6 +28,7 @@ import {
   scrollToTarget,
   startWidgets,
   switchColourMode,
+  takeEarlySearch,
   whenIdle,
   writeStored,
 } from "../runtime/kit.ts";
@@ -35,12 +37,14 @@ import {
 async function search(): Promise<void> {
   closeDrawer(false);
   closeMenus();
+  const early = openEarlySearch();
   try {
     const { openSearch } = await import("../search/open.ts");
-    await openSearch();
+    await openSearch(early);
   } catch (error) {
     console.error(error);
-    location.assign(siteData().searchRoute);
+    const typed = takeEarlySearch();
+    location.assign(siteData().searchRoute + (typed?.text ? `?q=${encodeURIComponent(typed.text)}` : ""));
   }
 }
 

@@ -6,6 +6,7 @@ export * from "./chunks.ts";
 export * from "./colour-mode.ts";
 export * from "./dom.ts";
 export * from "./drawer.ts";
+export * from "./early-search.ts";
 export * from "./failure.ts";
 export * from "./head.ts";
 export * from "./header.ts";

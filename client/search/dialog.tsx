@@ -1,9 +1,11 @@
 /** The search dialog: a field, at most eight suggestions, and links to all results. */
 import { type JSX, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
+import type { Typed } from "../runtime/early-search.ts";
 import { siteData } from "../runtime/site-data.ts";
 import { hrefOfPlace } from "./address.ts";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
@@ -15,8 +17,11 @@ const SUGGESTIONS = 8;
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Shows the dialog with its field in focus; an open one keeps what was typed, selected. */
-export function showDialog(session: SearchSession): void {
+/**
+ * Shows the dialog with its field in focus; an open one keeps what was typed, selected.
+ * @param typed what the reader has typed before this code was there
+ */
+export function showDialog(session: SearchSession, typed?: Typed): void {
   const words = searchMessages(siteData().locale.lang);
   if (dialog === undefined) {
     const made = document.createElement("dialog");
@@ -27,18 +32,23 @@ export function showDialog(session: SearchSession): void {
       if (event.target === made) made.close();
     });
     document.body.append(made);
-    createRoot(made).render(<SearchDialog session={session} words={words} close={() => made.close()} />);
+    // At once, so that the next key finds the field.
+    flushSync(() =>
+      createRoot(made).render(
+        <SearchDialog session={session} words={words} typed={typed} close={() => made.close()} />,
+      ),
+    );
     dialog = made;
   }
   if (!dialog.open) dialog.showModal();
-  focusField(dialog);
+  focusField(dialog, typed);
 }
 
-function focusField(within: HTMLElement): void {
+function focusField(within: HTMLElement, typed: Typed | undefined): void {
   const field = within.querySelector("input");
-  // React renders the first time a moment later; the field then takes the focus itself.
   field?.focus();
-  field?.select();
+  if (typed === undefined) field?.select();
+  else field?.setSelectionRange(typed.start, typed.end);
 }
 
 interface Answered {
@@ -49,17 +59,18 @@ interface Answered {
 interface DialogProps {
   readonly session: SearchSession;
   readonly words: SearchMessages;
+  readonly typed: Typed | undefined;
   readonly close: () => void;
 }
 
-function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
+function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX.Element {
   const state = useSearchState(session);
   const slow = useSlow(state.status);
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(early?.text ?? "");
   const [answered, setAnswered] = useState<Answered>();
   const [active, setActive] = useState(0);
   /** Enter was pressed before the answer came. */
-  const hurried = useRef(false);
+  const hurried = useRef(early?.entered === true);
   const list = useRef<HTMLDivElement>(null);
   const typed = query.trim();
   const shown = typed === "" || answered === undefined || !isUsable(state.status) ? undefined : answered;
@@ -77,6 +88,9 @@ function SearchDialog({ session, words, close }: DialogProps): JSX.Element {
       }),
     [session],
   );
+  useEffect(() => {
+    if (early !== undefined && early.text.trim() !== "") session.ask({ query: early.text, limit: SUGGESTIONS });
+  }, [session, early]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [active, answered]);

@@ -1,8 +1,8 @@
 /** `:rocket:` → 🚀, by GitHub's names. A backslash before the first colon, or code, keeps it as it is written. */
-import { createRequire } from "node:module";
 import type * as Gemoji from "gemoji";
 
-const require = createRequire(import.meta.url);
+/** Synchronous, and known to the bundler. */
+declare const require: (name: string) => unknown;
 
 /** As a word of its own: in `std::key::value` and `10:30:45` nothing is meant. */
 const SHORTCODE = /(?<![\w:]):([+-]1|[a-z0-9_+-]{2,50}|[a-z]):(?![\w:])/g;

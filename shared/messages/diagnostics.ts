@@ -118,6 +118,18 @@ export const PAGE_DIAGNOSTICS = {
     "The page says `kind: reference` but not what its facts were checked against.",
     "`sources: [ton-blockchain/ton crypto/vm/tonops.cpp@1a2b3c4]`",
   ),
+  "term-reserved": entry(
+    "warning",
+    "Reserved term in its everyday sense",
+    "`content/terms.json` reserves this word for one thing (`reservedFor`), and the original of the page does not speak of that thing.",
+    "Use another word, or the longer term that the list has for what is meant",
+  ),
+  "fact-differs": entry(
+    "warning",
+    "Two pages disagree",
+    "`content/facts.json` says what may be said of something; this page says otherwise.",
+    "Check the fact at its source, then correct the page or the list",
+  ),
   "term-avoided": entry(
     "warning",
     "Word to be avoided",

@@ -71,6 +71,14 @@ test("of the client, the server imports components and nothing else", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the engine is told where it lies: bundlers put the place of the source into what asks for it", () => {
+  const entries = ["server/start.ts", "server/pack.ts", "server/bin.ts"];
+  const wrong = ["server", "client", "shared"]
+    .flatMap(sourceFiles)
+    .filter((file) => !entries.includes(file) && readFileSync(join(PROJECT, file), "utf8").includes("import.meta."));
+  expect(wrong).toEqual([]);
+});
+
 test("shared is pure: no Node, no Bun, no document", () => {
   const wrong = sourceFiles("shared").filter((file) => {
     const text = readFileSync(join(PROJECT, file), "utf8");

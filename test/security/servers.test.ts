@@ -51,19 +51,18 @@ beforeAll(async () => {
   writeFiles(`${root}-private`, { "secret.txt": SECRET });
   const dumped = await command(["dump", "--site", root, "--out", out, "--no-cache", "--quiet"]);
   expect(dumped).toMatchObject({ code: 0 });
-  // Links that lead out of the site are errors, with which nothing is dumped; a live server goes on with them.
   mkdirSync(join(root, "content/static/links"), { recursive: true });
   symlinkSync(join(around, "secret.txt"), join(root, "content/static/links/file.txt"));
   symlinkSync(around, join(root, "content/static/links/folder"));
   symlinkSync(join(around, "secret.txt"), join(root, "content/en/docs/linked.md"));
   symlinkSync("/", join(root, "content/static/links/everything"));
+  published = [...treeOf(out).keys()].filter((path) => path !== ".site-manifest.json");
   // Nothing of what they lead to is published: a dump refuses, and the live server passes over them.
   const refused = await command(["dump", "--site", root, "--out", out, "--no-cache", "--quiet"]);
   expect({ code: refused.code, err: refused.err }).toMatchObject({
     code: 1,
     err: expect.stringContaining("the link leads out of the site") as string,
   });
-  published = [...treeOf(out).keys()].filter((path) => path !== ".site-manifest.json");
   symlinkSync(join(around, "secret.txt"), join(out, "planted.txt"));
   symlinkSync(around, join(out, "planted"));
   servers.push({ name: "dev", server: await serve(["dev", "--site", root, "--no-cache"]) });

@@ -1,5 +1,6 @@
 /** Faults that only all pages together have, planted one by one. */
 import { describe, expect, test } from "bun:test";
+import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site } from "../support/session.ts";
 
@@ -46,6 +47,28 @@ ${redirects.map(([from, to]) => `  {"from": "${from}", "to": "${to}"}`).join(",\
     );
     expect(faults()).toEqual([]);
   });
+});
+
+test("a rule by prefix with pages below it is said, one without them is not", async () => {
+  const withPrefixes = (from: string): string => `
+-- config/redirects.json --
+{"prefixes": [
+  {"from": "/x/", "to": "/guide/"},
+  {"from": "${from}", "to": "/guide/"}
+]}
+-- content/en/docs/guide/a.md --
+# A
+-- content/en/docs/old/b.md --
+# B
+`;
+  // The catalogue says that the rule holds for the other addresses: it is information, not a fault.
+  const codes = async (from: string): Promise<readonly string[]> =>
+    (await site(withPrefixes(from))).session.engine
+      .get(buildDiagnosticsQuery)
+      .filter(({ code }) => code === "redirect-prefix-pages")
+      .map(({ place }) => `${place?.file ?? ""}:${place?.line ?? 0}`);
+  expect(await codes("/old/")).toEqual(["config/redirects.json:3"]);
+  expect(await codes("/older/")).toEqual([]);
 });
 
 describe("translations", () => {

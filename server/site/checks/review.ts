@@ -14,6 +14,7 @@ import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { unknownLanguages } from "./addresses.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
+import { wording } from "./wording.ts";
 
 /** First 12 hex digits of the SHA-256 of a document's bytes: what `translated_from` of its translations says. */
 export function sourceStamp(text: string): string {
@@ -27,7 +28,7 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
     ...unknownLanguages(context),
     ...orphans(context),
     ...translations(context),
-    ...terms(context),
+    ...wording(context),
     ...unsourced(context),
   ].sort(compareDiagnostics),
 );
@@ -142,67 +143,5 @@ function translationFaults(context: Context, own: string, original: string): rea
       }),
     );
   }
-  return found;
-}
-
-interface Term {
-  readonly avoid?: readonly string[];
-  readonly [lang: string]: unknown;
-}
-
-/** Words that `content/terms.json` says to avoid in a language. */
-function terms(context: Context): readonly Diagnostic[] {
-  const state = context.read(fileInput, "content/terms.json");
-  if (state.kind !== "text") return [];
-  let list: readonly Term[];
-  try {
-    list = (JSON.parse(state.text) as { readonly terms?: readonly Term[] }).terms ?? [];
-  } catch {
-    return [
-      diagnose("config-syntax", "content/terms.json is not valid JSON.", {
-        place: { file: "content/terms.json", line: 1, column: 1 },
-      }),
-    ];
-  }
-  const { byFile } = context.read(routesQuery);
-  const found: Diagnostic[] = [];
-  for (const { lang } of context.read(configQuery).locales.list) {
-    const avoided = list.flatMap((term) =>
-      typeof term[lang] === "string" ? (term.avoid ?? []).map((word) => ({ word, instead: String(term[lang]) })) : [],
-    );
-    if (avoided.length === 0) continue;
-    for (const file of Object.keys(byFile)) {
-      if (!file.startsWith(`content/${lang}/`) || file.endsWith(".tsx")) continue;
-      found.push(...avoidedIn(context, file, avoided));
-    }
-  }
-  return found;
-}
-
-function avoidedIn(
-  context: Context,
-  file: string,
-  avoided: readonly { readonly word: string; readonly instead: string }[],
-): readonly Diagnostic[] {
-  const state = context.read(fileInput, file);
-  if (state.kind !== "text" || !avoided.some(({ word }) => state.text.includes(word))) return [];
-  const found: Diagnostic[] = [];
-  let fence = "";
-  state.text.split("\n").forEach((line, i) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
-    if (fence === "" && mark !== "") fence = mark;
-    else if (fence !== "" && mark.startsWith(fence)) fence = "";
-    if (fence !== "") return;
-    const prose = line.replace(/`[^`]*`/g, (code) => " ".repeat(code.length));
-    for (const { word, instead } of avoided) {
-      const column = prose.indexOf(word);
-      if (column >= 0)
-        found.push(
-          diagnose("term-avoided", `「${word}」 is called 「${instead}」 here.`, {
-            place: { file, line: i + 1, column: column + 1, endLine: i + 1, endColumn: column + 1 + word.length },
-          }),
-        );
-    }
-  });
   return found;
 }

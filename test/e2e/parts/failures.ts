@@ -154,7 +154,8 @@ export function failureTests(test: SiteTest): void {
   test("a page that crashes when it is shown says so, and Try again loads it", (target) =>
     visit(target, { before: saveData, expected: /rudder/ }, async ({ page }) => {
       await page.evaluate(() => {
-        Object.defineProperty(document, "title", {
+        const content = document.getElementById("content") as HTMLElement;
+        Object.defineProperty(content, "innerHTML", {
           configurable: true,
           get: () => "",
           set: () => {

@@ -36,6 +36,37 @@ export function searchTests(test: SiteTest): void {
       await field(page).fill(text);
     };
 
+    test(`no key is lost while the search's code is on its way, and Enter waits for the first result (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        const late = async (): Promise<void> => {
+          await page.unrouteAll({ behavior: "ignoreErrors" });
+          await page.route(/\/(?:assets|search-index)\//, async (route) => {
+            await Bun.sleep(400);
+            await route.continue();
+          });
+        };
+        await late();
+        await page.keyboard.press("ControlOrMeta+k");
+        // The field is there before any code of the search is.
+        expect(await page.evaluate(() => document.activeElement?.closest("dialog[open]") !== null)).toBe(true);
+        await page.keyboard.type(`${query} and more`, { delay: 30 });
+        for (let i = 0; i < " and more".length; i++) await page.keyboard.press("Backspace", { delay: 30 });
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`**${found}`);
+
+        // Whoever closes the field while it waits is left alone.
+        await page.reload();
+        await late();
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.keyboard.type(query, { delay: 30 });
+        await page.keyboard.press("Escape");
+        await page.waitForTimeout(1500);
+        expect(await page.locator("dialog[open]").count()).toBe(0);
+        await open(page, query);
+        await options(page).first().waitFor();
+        expect(await field(page).inputValue()).toBe(query);
+      }));
+
     test(`Ctrl+K and / open the search, arrows and Enter lead to a page with the words marked (${lang})`, (target) =>
       visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
         await page.keyboard.press("/");

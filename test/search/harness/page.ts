@@ -4,7 +4,7 @@ import { highlightWaiting } from "../../../client/search/highlight.ts";
 
 async function open(): Promise<void> {
   const { openSearch } = await import("../../../client/search/open.ts");
-  await openSearch();
+  await openSearch(false);
 }
 
 window.addEventListener("keydown", (event) => {

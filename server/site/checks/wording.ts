@@ -1,0 +1,209 @@
+/**
+ * Words and facts that a site wants said in one way: `content/terms.json` lists terms with what to avoid and what they are
+ * reserved for, `content/facts.json` what may be said of something wherever it is mentioned.
+ */
+import { z } from "zod";
+import { diagnose } from "../../../shared/catalogue.ts";
+import type { Diagnostic } from "../../../shared/diagnostics.ts";
+import type { Context } from "../../engine/types.ts";
+import { fileInput } from "../../source/inputs.ts";
+import { configQuery, defaultLocaleOf } from "../config.ts";
+import { routesQuery } from "../routes.ts";
+
+const TERMS_FILE = "content/terms.json";
+const FACTS_FILE = "content/facts.json";
+
+const TERMS = z.object({
+  terms: z.array(
+    z.looseObject({
+      avoid: z.array(z.string()).optional(),
+      /** Words of which the original says at least one where a translation uses the term. */
+      reservedFor: z.array(z.string()).optional(),
+      /** A sentence about that, shown as a hint. */
+      reserved: z.string().optional(),
+    }),
+  ),
+});
+
+const FACTS = z.object({
+  facts: z.array(
+    z.object({
+      name: z.string(),
+      /** Regular expressions, each with one group: what is said of the fact. */
+      patterns: z.array(z.string()),
+      /** What may be said. */
+      values: z.array(z.string()),
+    }),
+  ),
+});
+
+type Term = z.infer<typeof TERMS>["terms"][number];
+type Fact = z.infer<typeof FACTS>["facts"][number];
+
+/** What the lists say against documents. */
+export function wording(context: Context): readonly Diagnostic[] {
+  const terms = readList(context, TERMS_FILE, TERMS);
+  const facts = readList(context, FACTS_FILE, FACTS);
+  return [
+    ...terms.faults,
+    ...facts.faults,
+    ...termFaults(context, terms.value?.terms ?? []),
+    ...factFaults(context, facts.value?.facts ?? []),
+  ];
+}
+
+function readList<T>(
+  context: Context,
+  file: string,
+  schema: z.ZodType<T>,
+): { readonly value?: T; readonly faults: readonly Diagnostic[] } {
+  const state = context.read(fileInput, file);
+  if (state.kind !== "text") return { faults: [] };
+  const place = { file, line: 1, column: 1 };
+  let json: unknown;
+  try {
+    json = JSON.parse(state.text);
+  } catch {
+    return { faults: [diagnose("config-syntax", `${file} is not valid JSON.`, { place })] };
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return { value: result.data, faults: [] };
+  const [issue] = result.error.issues;
+  const message = `${file}: ${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "it is no list of this kind"}`;
+  return { faults: [diagnose("config-syntax", message, { place })] };
+}
+
+/** Documents of a language, by path. */
+function documentsIn(context: Context, lang: string): readonly string[] {
+  return Object.keys(context.read(routesQuery).byFile).filter(
+    (file) => file.startsWith(`content/${lang}/`) && !file.endsWith(".tsx"),
+  );
+}
+
+function textOf(context: Context, file: string): string {
+  const state = context.read(fileInput, file);
+  return state.kind === "text" ? state.text : "";
+}
+
+function termFaults(context: Context, terms: readonly Term[]): readonly Diagnostic[] {
+  const original = defaultLocaleOf(context).lang;
+  return context.read(configQuery).locales.list.flatMap(({ lang }) => {
+    const named = terms.flatMap((term) => (typeof term[lang] === "string" ? [{ term, name: term[lang] }] : []));
+    const avoided = named.flatMap(({ term, name }) => (term.avoid ?? []).map((word) => ({ word, instead: name })));
+    const reserved = named.filter(({ term }) => lang !== original && (term.reservedFor ?? []).length > 0);
+    if (avoided.length === 0 && reserved.length === 0) return [];
+    const names = named.map(({ name }) => name);
+    return documentsIn(context, lang).flatMap((file) => {
+      const text = textOf(context, file);
+      const source = textOf(context, file.replace(`content/${lang}/`, `content/${original}/`)).toLowerCase();
+      return [
+        ...wordsAt(
+          file,
+          text,
+          avoided.map(({ word }) => word),
+        ).map(({ word, place }) =>
+          diagnose(
+            "term-avoided",
+            `「${word}」 is called 「${avoided.find((each) => each.word === word)?.instead ?? ""}」 here.`,
+            { place },
+          ),
+        ),
+        ...reserved
+          // Without an original there is nothing to compare with.
+          .filter(
+            ({ term }) =>
+              source !== "" && !(term.reservedFor ?? []).some((word) => source.includes(word.toLowerCase())),
+          )
+          .flatMap(({ term, name }) =>
+            wordsAt(
+              file,
+              without(
+                text,
+                names.filter((other) => other !== name && other.includes(name)),
+              ),
+              [name],
+            ).map(({ place }) =>
+              diagnose(
+                "term-reserved",
+                `「${name}」 is a reserved term, and the original says none of: ${(term.reservedFor ?? []).join(", ")}.`,
+                {
+                  place,
+                  hint: term.reserved,
+                },
+              ),
+            ),
+          ),
+      ];
+    });
+  });
+}
+
+/** The text with some words blanked out, every other character at its place. */
+function without(text: string, words: readonly string[]): string {
+  return words.reduce((left, word) => left.replaceAll(word, "\u3000".repeat(word.length)), text);
+}
+
+interface Found {
+  readonly word: string;
+  readonly place: NonNullable<Diagnostic["place"]>;
+}
+
+/** The first place on each line of prose, code left out, where one of the words stands. */
+function wordsAt(file: string, text: string, words: readonly string[]): readonly Found[] {
+  if (!words.some((word) => text.includes(word))) return [];
+  return proseLines(text).flatMap((line, i) =>
+    words.flatMap((word) => {
+      const column = line.indexOf(word) + 1;
+      const place = { file, line: i + 1, column, endLine: i + 1, endColumn: column + word.length };
+      return column > 0 ? [{ word, place }] : [];
+    }),
+  );
+}
+
+/** Lines with code and front matter's keys blanked out: fences as empty lines, spans as blanks. */
+function proseLines(text: string): readonly string[] {
+  let fence = "";
+  return text.split("\n").map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
+    const within = fence !== "";
+    if (!within && mark !== "") fence = mark;
+    else if (within && mark.startsWith(fence)) fence = "";
+    return within || mark !== "" ? "" : line.replace(/`[^`]*`/g, (code) => " ".repeat(code.length));
+  });
+}
+
+function factFaults(context: Context, facts: readonly Fact[]): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const compiled: { readonly fact: Fact; readonly pattern: RegExp }[] = [];
+  for (const fact of facts)
+    for (const source of fact.patterns)
+      try {
+        compiled.push({ fact, pattern: new RegExp(source, "g") });
+      } catch (error) {
+        const message = `${FACTS_FILE}: ${error instanceof Error ? error.message : String(error)}`;
+        found.push(diagnose("config-syntax", message, { place: { file: FACTS_FILE, line: 1, column: 1 } }));
+      }
+  if (compiled.length === 0) return found;
+  for (const { lang } of context.read(configQuery).locales.list)
+    for (const file of documentsIn(context, lang))
+      textOf(context, file)
+        .split("\n")
+        .forEach((line, i) => {
+          for (const { fact, pattern } of compiled)
+            for (const match of line.matchAll(pattern)) {
+              const said = match[1] ?? match[0];
+              if (fact.values.includes(said)) continue;
+              found.push(
+                diagnose(
+                  "fact-differs",
+                  `${fact.name}: "${said}" is said here, and ${fact.values.map((value) => `"${value}"`).join(" or ")} elsewhere.`,
+                  {
+                    place: { file, line: i + 1, column: match.index + 1 },
+                    hint: `Check which is right, then correct this page, or ${FACTS_FILE} and the others.`,
+                  },
+                ),
+              );
+            }
+        });
+  return found;
+}
