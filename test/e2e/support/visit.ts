@@ -41,12 +41,43 @@ async function standIn(route: Route, hits: Readonly<Record<string, unknown>>[]):
 /** Tells of violations of the security policy, which a page itself never hears of. */
 const REPORT_VIOLATIONS = `addEventListener("securitypolicyviolation",e=>console.error("CSP "+e.violatedDirective+" "+e.blockedURI+" "+e.sourceFile))`;
 
-/** Opens a page, lets the reader act, and fails on any fault that was not expected: errors, missing files, violations. */
+/** Milliseconds: a visit that takes longer waits for an answer of the browser that does not come any more. */
+const LONGEST_VISIT = 100_000;
+/** Milliseconds that the end of a visit may take: an answer to a request that is on its way may never come. */
+const LONGEST_END = 10_000;
+
+/**
+ * Opens a page, lets the reader act, and fails on any fault that was not expected: errors, missing files, violations.
+ * The browser's driver loses an answer once in some hundred visits, and then waits for it for ever; the runner would end
+ * the browser under all other tests. Such a visit, in which nothing has failed, is said and made once more.
+ */
 export async function visit(
   target: Target,
   options: VisitOptions,
   act: (visit: Visit) => Promise<void>,
 ): Promise<void> {
+  if (await within(LONGEST_VISIT, visitOnce(target, options, act))) return;
+  console.log(
+    `a visit of ${options.path ?? "the start"} was not answered within ${LONGEST_VISIT / 1000} s; made once more`,
+  );
+  if (!(await within(LONGEST_VISIT, visitOnce(target, options, act))))
+    throw new Error(`The browser did not answer within ${LONGEST_VISIT / 1000} s, twice.`);
+}
+
+/** Whether something ended in time. @throws what it rejects with in time */
+async function within(milliseconds: number, awaited: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, milliseconds, false);
+  // What fails after that is nobody's any more.
+  awaited.catch(() => undefined);
+  try {
+    return await Promise.race([awaited.then(() => true), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function visitOnce(target: Target, options: VisitOptions, act: (visit: Visit) => Promise<void>): Promise<void> {
   const { path = "/guide/start", before, expected, ...rest } = options;
   const context = await world().browser.newContext({ viewport: DESKTOP, ...rest });
   const faults: string[] = [];
@@ -78,8 +109,8 @@ export async function visit(
     await act({ page, context, requests, hits, warnings });
     expect(faults).toEqual([]);
   } finally {
-    await context.unrouteAll({ behavior: "ignoreErrors" });
-    await context.close();
+    await within(LONGEST_END, context.unrouteAll({ behavior: "ignoreErrors" }));
+    await within(LONGEST_END, context.close());
   }
 }
 
