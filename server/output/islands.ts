@@ -14,10 +14,10 @@ import type { Host } from "../host/host.ts";
 import type { IslandAssets, Islands } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
+import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
 
 interface Remembered {
-  /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
-  readonly inputs: Readonly<Record<string, string>>;
+  readonly inputs: Inputs;
   /** The components that it was made of, and the name of the engine's React. */
   readonly of: string;
   readonly islands: Islands;
@@ -54,12 +54,7 @@ export function createIslands(options: {
   const made = new Map<string, Uint8Array>();
   let current: Remembered | undefined = readIndex(host, indexFile);
 
-  const hashNow = (path: string): string => {
-    if (!path.startsWith("/")) return stamps.hash(path);
-    const result = host.read(path);
-    return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
-  };
-
+  const sources = bundleInputs(host, root, stamps);
   function read(name: string): Uint8Array | undefined {
     const hash = current?.islands.files[name];
     if (hash === undefined) return undefined;
@@ -71,7 +66,7 @@ export function createIslands(options: {
 
   const isCurrent = (entry: Remembered, of: string): boolean =>
     entry.of === of &&
-    Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
+    sources.areCurrent(entry.inputs) &&
     Object.keys(entry.islands.files).every((name) => read(name) !== undefined);
 
   async function bundle(files: readonly string[], of: string): Promise<Remembered> {
@@ -116,16 +111,7 @@ export function createIslands(options: {
     const hashes = [...made].map(([name, bytes]) => [name, hashOf(bytes)] as const);
     return {
       of,
-      inputs: Object.fromEntries(
-        Object.keys(result.metafile.inputs)
-          .filter((path) => !path.startsWith("engine:"))
-          .map((path) => {
-            const absolute = resolve(root, path);
-            const inside = relative(root, absolute);
-            const own = inside.startsWith("..") ? absolute : inside;
-            return [own, hashNow(own)];
-          }),
-      ),
+      inputs: sources.of(Object.keys(result.metafile.inputs).filter((path) => !path.startsWith("engine:"))),
       islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))) },
     };
   }

@@ -9,12 +9,12 @@ import type { ModuleLoader, SiteModule, SourcePlace } from "../render/modules.ts
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
+import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { firstPlace } from "./source-place.ts";
 
 interface Remembered {
-  /** Hash of each file in the bundle, by its site path or, outside the site, its absolute path. */
-  readonly inputs: Readonly<Record<string, string>>;
+  readonly inputs: Inputs;
   readonly state: ModuleState;
 }
 
@@ -64,14 +64,9 @@ export function createModulePages(options: {
     }
   }
 
-  const hashNow = (path: string): string => {
-    if (!path.startsWith("/")) return stamps.hash(path);
-    const result = host.read(path);
-    return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
-  };
+  const sources = bundleInputs(host, root, stamps);
   const upToDate = (entry: Remembered): boolean =>
-    Object.entries(entry.inputs).every(([path, hash]) => hashNow(path) === hash) &&
-    (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
+    sources.areCurrent(entry.inputs) && (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
 
   function codeFile(hash: string): string {
     return `${cache}/page-${hash}.cjs`;
@@ -127,7 +122,7 @@ export function createModulePages(options: {
 
   async function bundle(file: string): Promise<Remembered> {
     const esbuild = await import("esbuild");
-    let inputs: Record<string, string> = { [file]: hashNow(file) };
+    let inputs = sources.of([file]);
     try {
       const built = esbuild.build({
         absWorkingDir: root,
@@ -155,14 +150,7 @@ export function createModulePages(options: {
         void esbuild.stop();
         throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
       }
-      inputs = Object.fromEntries(
-        Object.keys(result.metafile.inputs).map((path) => {
-          const absolute = resolve(root, path);
-          const inside = relative(root, absolute);
-          const own = inside.startsWith("..") ? absolute : inside;
-          return [own, hashNow(own)];
-        }),
-      );
+      inputs = sources.of(Object.keys(result.metafile.inputs));
       const code = result.outputFiles[0]?.text ?? "";
       const hash = hashOf(code);
       made.set(hash, code);

@@ -1,0 +1,36 @@
+/** What bundles of a site's own code were made of: the files, with the hashes that they had. */
+import { relative, resolve } from "node:path";
+import { hashOf } from "../engine/hash.ts";
+import type { Host } from "../host/host.ts";
+import type { Stamps } from "../source/stamps.ts";
+
+/** Hash of each file in a bundle, by its site path or, outside the site, its absolute path. */
+export type Inputs = Readonly<Record<string, string>>;
+
+export interface BundleInputs {
+  /** @param paths as esbuild names its inputs, relative to the site or absolute */
+  of(paths: readonly string[]): Inputs;
+  /** Whether every file is what it was. */
+  areCurrent(inputs: Inputs): boolean;
+}
+
+/** @param root absolute path of the site directory */
+export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleInputs {
+  const hashNow = (path: string): string => {
+    if (!path.startsWith("/")) return stamps.hash(path);
+    const result = host.read(path);
+    return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
+  };
+  return {
+    of: (paths) =>
+      Object.fromEntries(
+        paths.map((path) => {
+          const absolute = resolve(root, path);
+          const inside = relative(root, absolute);
+          const own = inside.startsWith("..") ? absolute : inside;
+          return [own, hashNow(own)];
+        }),
+      ),
+    areCurrent: (inputs) => Object.entries(inputs).every(([path, hash]) => hashNow(path) === hash),
+  };
+}
