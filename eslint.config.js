@@ -21,5 +21,5 @@ export default tseslint.config(
     },
   },
   { files: ["test/**"], rules: { "@typescript-eslint/no-non-null-assertion": "off", "max-lines": "off" } },
-  { files: ["content/**/*.tsx", "**/*.config.*"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["content/**/*.{ts,tsx}", "**/*.config.*"], rules: { "no-restricted-syntax": "off" } },
 );

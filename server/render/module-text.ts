@@ -26,8 +26,8 @@ function textOf(html: string): string {
   );
 }
 
-/** A row or item with an id that is looked up by name: `data-op` has its further names, with spaces between. */
-const ENTITY = /<(tr|li|p|dd)\b([^>]*\sdata-op="[^"]*"[^>]*)>([\s\S]*?)<\/\1>/g;
+/** A row or item with an id that is looked up by name: `data-names` has its further names, with spaces between. */
+const ENTITY = /<(tr|li|p|dd)\b([^>]*\sdata-names="[^"]*"[^>]*)>([\s\S]*?)<\/\1>/g;
 
 /** Takes the entities out of a stretch of HTML. */
 function entitiesIn(html: string, heading: string): { readonly rest: string; readonly entities: readonly Section[] } {
@@ -35,7 +35,7 @@ function entitiesIn(html: string, heading: string): { readonly rest: string; rea
   const rest = html.replace(ENTITY, (whole: string, _tag: string, attributes: string, inner: string) => {
     const id = textOf(/\sid="([^"]*)"/.exec(attributes)?.[1] ?? "");
     if (id === "") return whole;
-    const names = textOf(/\sdata-op="([^"]*)"/.exec(attributes)?.[1] ?? "").split(" ");
+    const names = textOf(/\sdata-names="([^"]*)"/.exec(attributes)?.[1] ?? "").split(" ");
     entities.push({ id, heading: id, level: ENTRY_LEVEL, text: textOf(inner), entity: { names, about: heading } });
     return " ";
   });
