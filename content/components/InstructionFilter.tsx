@@ -1,5 +1,5 @@
 /** Filters the instruction tables, which stand on the page already: rows are hidden and shown, never made. */
-import { useDeferredValue, useEffect, useMemo, useState, type JSX } from "react";
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore, type JSX } from "react";
 import type { IslandProps } from "docwright";
 
 interface Category {
@@ -40,6 +40,7 @@ interface Row {
 }
 
 function readRows(): readonly Row[] {
+  if (typeof document === "undefined") return [];
   return [...document.querySelectorAll<HTMLElement>(".instructions-group")].flatMap((group) => {
     const category = group.querySelector("h2")?.id ?? "";
     return [...group.querySelectorAll<HTMLElement>("tbody tr")].map((element) => ({
@@ -70,33 +71,40 @@ function readFields(): { readonly query: string; readonly category: string } {
   };
 }
 
+/** Hides the rows that are not to be seen, and the tables that have no other. */
+function show(rows: readonly Row[], shown: ReadonlySet<Row>): void {
+  const groups = new Map<HTMLElement, boolean>();
+  for (const row of rows) {
+    const visible = shown.has(row);
+    if (row.element.hidden === visible) row.element.hidden = !visible;
+    groups.set(row.group, visible || groups.get(row.group) === true);
+  }
+  for (const [group, visible] of groups) group.hidden = !visible;
+}
+
+const never = () => () => undefined;
+
 /** The field and the choice above the instruction tables. */
 export default function InstructionFilter({ lang, categories, total }: FilterProps): JSX.Element {
   const words = lang.startsWith("zh") ? chinese : english;
-  // Read while React takes the fields over, set when it has: the first rendering has to be what the server made.
+  // The first rendering has to be what the server made; what the reader typed meanwhile counts from the second on.
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [before] = useState(readFields);
-  const [query, setQuery] = useState("");
-  const [category, setCategory] = useState("");
-  useEffect(() => {
-    setQuery(before.query);
-    setCategory(before.category);
-  }, [before]);
+  const [typed, setQuery] = useState<string>();
+  const [chosen, setCategory] = useState<string>();
+  const query = typed ?? (isAwake ? before.query : "");
+  const category = chosen ?? (isAwake ? before.category : "");
   const settled = useDeferredValue(query);
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  useEffect(() => setRows(readRows()), []);
+  const [rows] = useState(readRows);
   const shown = useMemo(() => {
-    const typed = settled.toLowerCase().split(/\s+/).filter(Boolean);
-    return new Set(rows.filter((row) => (category === "" || row.category === category) && matches(row, typed)));
+    const parts = settled.toLowerCase().split(/\s+/).filter(Boolean);
+    return new Set(rows.filter((row) => (category === "" || row.category === category) && matches(row, parts)));
   }, [rows, settled, category]);
-  useEffect(() => {
-    const groups = new Map<HTMLElement, boolean>();
-    for (const row of rows) {
-      const visible = shown.has(row);
-      if (row.element.hidden === visible) row.element.hidden = !visible;
-      groups.set(row.group, visible || groups.get(row.group) === true);
-    }
-    for (const [group, visible] of groups) group.hidden = !visible;
-  }, [rows, shown]);
+  useEffect(() => show(rows, shown), [rows, shown]);
   return (
     <div className="needs-js instructions-filter">
       <input
