@@ -2,7 +2,12 @@ import tseslint from "typescript-eslint";
 
 /** Type-aware rules for everything that TypeScript checks; formatting is Prettier's. */
 export default tseslint.config(
-  { ignores: ["node_modules/", "dist/", ".cache/", "test/fixtures/", "**/*.mjs", "eslint.config.js"] },
+  {
+    ignores: [
+      ...["node_modules/", "dist/", ".cache/", "test/fixtures/", "content/samples/"],
+      ...["**/*.mjs", "eslint.config.js"],
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
