@@ -3,9 +3,15 @@ import tseslint from "typescript-eslint";
 /** Type-aware rules for everything that TypeScript checks; formatting is Prettier's. */
 export default tseslint.config(
   {
+    // Sample projects have settings of their own.
     ignores: [
-      ...["node_modules/", "dist/", ".cache/", "test/fixtures/", "content/samples/"],
-      ...["**/*.mjs", "eslint.config.js"],
+      "node_modules/",
+      "dist/",
+      ".cache/",
+      "test/fixtures/",
+      "content/samples/",
+      "**/*.mjs",
+      "eslint.config.js",
     ],
   },
   ...tseslint.configs.strictTypeChecked,
