@@ -152,7 +152,7 @@ export function createModulePages(options: {
         void esbuild.stop();
         throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
       }
-      inputs = sources.of(Object.keys(result.metafile.inputs));
+      inputs = sources.of(Object.keys(result.metafile.inputs).map((path) => path.replace(PICTURE_MARK, "")));
       const textOf = (end: string): string => result.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
       const code = textOf(".cjs");
       const written = textOf(".css");
@@ -232,6 +232,9 @@ export function createModulePages(options: {
     placeOf,
   };
 }
+
+/** How esbuild names a picture of the plugin below. */
+const PICTURE_MARK = /^picture:/;
 
 /** Pictures that styles name: their own go along in the text, others stay addresses. */
 const picturesOfStyles: Plugin = {

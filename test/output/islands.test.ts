@@ -177,6 +177,13 @@ export default function Plain() { return <p>No styles.</p>; }
   expect(html).toContain("url(/kept.png)");
   expect(html).toMatch(/content:"<\\\/style>"\}?<\/style><div class="lamp"><b>lit<\/b><\/div>/);
   expect(page("plain/index.html")).not.toContain("<style>");
-  writeFiles(site, { "content/components/Lamp.css": ".lamp > b { color: silver }" });
-  expect((await dump(site)).page("start/index.html")).toContain("<style>.lamp>b{color:silver}");
+  writeFiles(site, {
+    "content/components/Lamp.css": ".lamp > b { color: silver }",
+    "content/data/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>',
+  });
+  const changed = (await dump(site)).page("start/index.html");
+  expect(changed).toContain("<style>.lamp>b{color:silver}");
+  expect(changed).toContain('id="new"');
+  writeFiles(site, { "content/data/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" id="last"/>' });
+  expect((await dump(site)).page("start/index.html")).toContain('id="last"');
 });
