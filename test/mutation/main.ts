@@ -128,17 +128,16 @@ interface Stage {
   readonly limit: number;
 }
 
-const commandOf = (tests: readonly string[]): readonly string[] => [
-  process.execPath,
-  ...["test", "--timeout", "60000", "--bail"],
-  ...tests.map((path) => `./${path}`),
-];
+function commandOf(tests: readonly string[]): readonly string[] {
+  return [process.execPath, "test", "--timeout", "60000", "--bail", ...tests.map((path) => `./${path}`)];
+}
 
 /** @returns seconds of processor time that the tests take without a fault; undefined where they fail */
 async function secondsOf(folder: string, tests: readonly string[]): Promise<number | undefined> {
   const child = Bun.spawn([...commandOf(tests)], { cwd: folder, stdio: ["ignore", "ignore", "ignore"] });
   const code = await child.exited;
-  return code === 0 ? Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6 : undefined;
+  // Microseconds: a number by its type, a bigint in fact.
+  return code === 0 ? Number(child.resourceUsage()?.cpuTime.total.toString() ?? 0) / 1e6 : undefined;
 }
 
 /** Whether the tests pass with this fault. All that they started ends with them. */
