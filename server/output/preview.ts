@@ -1,11 +1,12 @@
 /** Serves a dump as a static host would: files by their path, and nothing that the dump does not hold. */
+import { mediaTypeOf } from "../../shared/media-types.ts";
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { FileStat, Host } from "../host/host.ts";
 import { atMost, LAST_MOMENTS } from "./at-most.ts";
 import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
 import { faultPage } from "./live/fault.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
-import { asHeader, typeOf } from "./respond.ts";
+import { asHeader } from "./respond.ts";
 
 /** A rule by prefix of the dump's own `_redirects`, without `*` and `:splat`. Exact ones lie in the dump as pages. */
 interface Rule {
@@ -102,8 +103,8 @@ export function startPreview(options: {
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
       ...validatorsOf(host.stat(`${out}/${name}`)),
-      "content-type": typeOf(path),
-      ...policyOf(typeOf(path)),
+      "content-type": mediaTypeOf(path),
+      ...policyOf(mediaTypeOf(path)),
       "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding }),

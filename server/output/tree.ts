@@ -7,7 +7,7 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
 import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
-import type { Content, LargeContent } from "./produce.ts";
+import type { Content, LargeContent } from "./kind.ts";
 import { unownedFault } from "./target.ts";
 
 export interface Wanted {
