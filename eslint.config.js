@@ -2,7 +2,7 @@ import tseslint from "typescript-eslint";
 
 /** Type-aware rules for everything that TypeScript checks; formatting is Prettier's. */
 export default tseslint.config(
-  { ignores: ["node_modules/", "dist/", ".cache/", "test/fixtures/", "eslint.config.js"] },
+  { ignores: ["node_modules/", "dist/", ".cache/", "test/fixtures/", "**/*.mjs", "eslint.config.js"] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
