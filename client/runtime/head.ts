@@ -1,13 +1,28 @@
+import type { HeadElement, PageHead } from "../../shared/model.ts";
 import { all } from "./dom.ts";
 
 /** Elements of the head that speak of one page; the others belong to the whole site. */
 const ownOfHead =
-  'title,meta[name]:not([name="viewport"]),meta[property],link[rel="canonical"],link[rel="alternate"],#moved,script[type="application/ld+json"]';
+  'meta[name]:not([name="viewport"]),meta[property],link[rel="canonical"],link[rel="alternate"],#moved,script[type="application/ld+json"]';
 
-/** Puts a page's own elements of the head in the place of the last page's. The HTML is the site's own. */
-export function changeHead(html: string): void {
-  const template = document.createElement("template");
-  template.innerHTML = html;
+function elementOf([tag, attributes, data]: HeadElement): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (data !== undefined) element.textContent = JSON.stringify(data);
+  return element;
+}
+
+/** Puts what the head says of a page in the place of what it said of the last one. */
+export function changeHead({ title, elements }: PageHead): void {
+  document.title = title;
   for (const old of all(ownOfHead, document.head)) old.remove();
-  document.head.append(...all(ownOfHead, template.content));
+  document.head.append(...elements.map(elementOf));
+}
+
+/** Lets the language switch lead to the translations of the page that is shown. */
+export function changeAlternates(alternates: Readonly<Record<string, string>>): void {
+  for (const link of all("a[data-locale]")) {
+    const href = alternates[link.getAttribute("hreflang") ?? ""];
+    if (href !== undefined) link.setAttribute("href", href);
+  }
 }

@@ -108,6 +108,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     const written = await putTree({
       host,
       out,
+      base: engine.get(configQuery).baseUrl,
       wanted: untilToldToEnd({ ...options, pool }, outputsOf({ ...options, pool, tidy }, new Set(stale))),
       writer: createWriter(host, pool),
       commit: () => {

@@ -1,6 +1,6 @@
 /** Pages' texts for search: what the index holds of each, and the parts that hold the texts themselves. */
 import { query, type Context, type Query } from "../../engine/types.ts";
-import { moduleText } from "../../render/module-text.ts";
+import { moduleOutlineQuery } from "../../render/module-outline.ts";
 import { pageTextQuery } from "../../site/articles.ts";
 import { localeOf } from "../../site/config.ts";
 import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
@@ -17,7 +17,10 @@ const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, ke
   const [localeId = "", route = "/"] = splitKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
-  return makePageText(moduleText(context, localeId, route), source?.kind === "module" ? source.lang : locale.lang);
+  return makePageText(
+    context.read(moduleOutlineQuery, key).sections,
+    source?.kind === "module" ? source.lang : locale.lang,
+  );
 });
 
 /** What the index holds of a document's text (key: its file), without the text. */

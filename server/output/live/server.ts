@@ -8,13 +8,10 @@ import {
   type PageVersion,
   type TabMessage,
 } from "../../../shared/live.ts";
-import type { PageChunk } from "../../../shared/model.ts";
 import type { Host } from "../../host/host.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
-import { splitKey } from "../../site/sidebars.ts";
-import { pageChunkQuery } from "../../render/page.ts";
-import { sharedHeadQuery } from "../../render/head.ts";
+import { pageFrame, pageParts } from "../../render/page.ts";
 import { atMost, LAST_MOMENTS } from "../at-most.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
@@ -96,45 +93,24 @@ export function startLiveServer(options: {
   function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
     if (answer.kind !== "content" || answer.output?.kind !== pageKind) return undefined;
     try {
-      return pageOf(path, answer, answer.output.key);
+      return pageOf(path, answer.output.key);
     } catch {
       // The page itself says what failed.
       return undefined;
     }
   }
 
-  function pageOf(
-    path: string,
-    answer: Answer & { readonly kind: "content" },
-    key: string,
-  ): Shown & { readonly page: LivePage } {
-    const html = String(answer.body);
-    const isFound = answer.status === 200;
-    const chunk = isFound ? (JSON.parse(engine.get(pageChunkQuery, key)) as PageChunk) : notFoundChunk(html);
-    const [localeId = ""] = splitKey(key);
-    const locale = {
-      model: engine.fingerprint(siteModelQuery, localeId),
-      head: engine.get(sharedHeadQuery, localeId),
-    };
-    return { page: livePage(path, html, chunk, locale), file: isFound ? engine.get(pageFileQuery, key) : "", key };
-  }
-
-  function notFoundChunk(html: string): PageChunk {
-    const content = /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? "";
-    return {
-      client: session.client.assets.version,
-      locale: "",
-      title: "",
-      head: "",
-      route: "",
-      href: "",
-      alternates: {},
-      shell: "",
-      sidebar: "",
-      layout: "",
-      html: content,
-      widgets: [],
-    };
+  function pageOf(path: string, key: string): Shown & { readonly page: LivePage } {
+    const context = { read: engine.get };
+    const parts = pageParts(context, key);
+    const page = livePage({
+      path,
+      parts,
+      frame: pageFrame(context, parts),
+      model: engine.fingerprint(siteModelQuery, parts.locale),
+      hidesHeader: engine.get(siteModelQuery, parts.locale).navbar.hideOnScroll,
+    });
+    return { page, file: engine.get(pageFileQuery, key), key };
   }
 
   /** Tells a tab what has changed since the version that it has; one that has just come always hears of the version. */
