@@ -54,7 +54,7 @@ function apply(change: Change): void {
   const { content, sidebar, frame, alternates, head, shell } = change;
   version = change.version;
   chunk = undefined;
-  if (head !== undefined) changeHead(head);
+  if (head !== undefined) changeHead(head.title, head.elements);
   if (frame !== undefined) changeFrame(frame);
   if (alternates !== undefined) changeAlternates(alternates);
   const aside = document.getElementById("sidebar");

@@ -46,7 +46,7 @@ export function showPage(chunk: PageChunk, sidebar: string): void {
   }
   content.innerHTML = chunk.html;
   delete content.dataset["failed"];
-  changeHead({ title: chunk.title, elements: chunk.head });
+  changeHead(chunk.title, chunk.head);
   changeAlternates(chunk.alternates);
   markCurrent(chunk.href, homeHref(siteData()));
   revealCurrent();
