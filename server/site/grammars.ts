@@ -24,16 +24,20 @@ const entriesQuery = query<readonly Entry[]>("grammar-entries", "value", (contex
   }),
 );
 
-/** A source of `RegExp` that finds the names of each list of grammars as words of a text. */
+/** What finds the names of each list of grammars as words of a text. */
 const patterns = new WeakMap<readonly Entry[], RegExp>();
 
 function patternOf(entries: readonly Entry[]): RegExp {
   const known = patterns.get(entries);
   if (known !== undefined) return known;
-  const words = entries.flatMap(({ name, aliases }) => [name, ...aliases]).map((word) => RegExp.escape(word));
-  // Longer names first: of two that begin alike, the longer one is meant.
-  const alternatives = words.sort((a, b) => b.length - a.length).join("|");
-  const pattern = new RegExp(`(?<!\\w)(?:${alternatives})(?!\\w)`, "gi");
+  // Longer names first: of two that begin alike, the longer one is meant. A look behind in place of `\b` takes fifty
+  // times as long, because the runtime leaves such patterns to its interpreter.
+  const alternatives = entries
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .sort((one, other) => other.length - one.length)
+    .map((word) => (/^\w/.test(word) ? "\\b" : "") + word.replace(/\W/g, "\\$&"))
+    .join("|");
+  const pattern = new RegExp(`(?:${alternatives})(?!\\w)`, "gi");
   patterns.set(entries, pattern);
   return pattern;
 }
