@@ -7,21 +7,12 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
-import { contentQuery } from "../render/content.ts";
-import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
-import { blobInput, fileInput } from "../source/inputs.ts";
+import { blobInput } from "../source/inputs.ts";
 import { LARGE_FILE } from "../source/stamps.ts";
-import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
-import { doubtfulLinksQuery } from "../site/checks/document.ts";
+import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
-import { islandSlotsQuery } from "../render/islands.ts";
 import { configQuery } from "../site/config.ts";
-import { fileDiagnosticsQuery } from "../site/heads.ts";
-import { pageLinksQuery } from "../site/page-links.ts";
-import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
-import { llmsEntryQuery, pageMarkdownQuery } from "./files/markdown.ts";
-import { pageShareQuery } from "./files/page-share.ts";
-import { sitemapEntryQuery } from "./files/sitemap.ts";
+import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { assetOutputsQuery, pageOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
@@ -72,16 +63,6 @@ export class Stopped extends Error {
 const LARGE = 400;
 /** Results that are made between two such collections. */
 const PORTION = 600;
-
-/** Small views of a document. */
-const VIEWS = [
-  islandSlotsQuery,
-  idsQuery,
-  descriptionQuery,
-  fileDiagnosticsQuery,
-  articleDiagnosticsQuery,
-  doubtfulLinksQuery,
-];
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
@@ -176,32 +157,12 @@ async function* outputsOf(
 
   const files = [...byFile.keys()];
   const staleInOrder = files.filter((file) => stale.has(file));
-  // Read for their heads; on a large site all of them would wait in memory for their turn.
-  if (files.length > LARGE) for (const file of files) engine.release(fileInput, file);
-  const ahead = createParseAhead(engine, pool, staleInOrder, (file) => texts.has(file));
+  const ahead = createParseAhead(session, pool, staleInOrder, (file) => texts.has(file));
   for (const [i, file] of files.entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
-    // The small views that others look at, while the file, the article and the page are at hand.
-    for (const view of VIEWS) engine.settle(view, file);
-    if (stale.has(file)) {
-      for (const [, producer, key] of rows) {
-        if (producer !== "page") continue;
-        for (const view of [sitemapEntryQuery, llmsEntryQuery]) engine.settle(view, key);
-        if (texts.has(file)) engine.settle(pageShareQuery, key);
-        // Posts and tagged documents are shown in lists as well.
-        const { kind, tags } = engine.get(pageModelQuery, key);
-        if (kind === "doc" && tags.length === 0) engine.release(pageModelQuery, key);
-      }
-    }
-    for (const row of texts.after(file)) {
-      yield* wanted(row);
-      texts.letGo(row);
-    }
-    for (const row of rows) letGo(session, row);
-    engine.release(articleQuery, file);
-    engine.release(fileInput, file);
+    for (const row of texts.after(file)) yield* wanted(row);
     if (i % 4 === 3) await breathe();
     tidy();
   }
@@ -280,13 +241,4 @@ function groupByDocument({ engine }: Session): {
     }
   }
   return { byFile, others };
-}
-
-/** Forgets what only this output needs. */
-function letGo({ engine }: Session, [, producer, key]: Output): void {
-  if (producer === "page") engine.release(pageHtmlQuery, key);
-  if (producer === "chunk") engine.release(pageChunkQuery, key);
-  if (producer === "markdown") engine.release(pageMarkdownQuery, key);
-  engine.release(contentQuery, key);
-  engine.release(pageLinksQuery, key);
 }

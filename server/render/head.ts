@@ -70,7 +70,7 @@ export function jsonForHtml(value: unknown): string {
 }
 
 /** What the client is told about the site, by locale; the same on all of its pages. */
-const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (context, localeId) => {
+export const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (context, localeId) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);
   const site = context.read(siteModelQuery, localeId);

@@ -55,23 +55,27 @@ function frameOf(context: Context, localeId: string, page: PageModel): Frame {
 }
 
 /** The document at `locale route`, as a browser gets it. */
-export const pageHtmlQuery = query<string>("page-html", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const frame = frameOf(context, localeId, page);
-  const active = activeNavItem(site.navbar.left, page.href, site.home);
-  const holes: Record<string, string> = {
-    [SIDEBAR_HOLE]: frame.sidebar ? markSidebar(frame.sidebar, page.href) : "",
-    [CONTENT_HOLE]: context.read(contentQuery, key),
-  };
-  for (const { lang, href } of page.alternates) holes[alternateHole(lang)] = escapeHtml(href);
-  const { lang, dir } = site.locale;
-  return (
-    `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}><head>${renderHead(context, site, page)}</head>` +
-    `<body data-shell="${frame.id}"${madeFor(page, site.baseUrl)}>${fillTemplate(context.read(shellQuery, shellKey(localeId, frame.layout, active)), holes)}</body></html>\n`
-  );
-});
+export const pageHtmlQuery = query<string>(
+  "page-html",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const [localeId = ""] = splitKey(key);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const frame = frameOf(context, localeId, page);
+    const active = activeNavItem(site.navbar.left, page.href, site.home);
+    const holes: Record<string, string> = {
+      [SIDEBAR_HOLE]: frame.sidebar ? markSidebar(frame.sidebar, page.href) : "",
+      [CONTENT_HOLE]: context.read(contentQuery, key),
+    };
+    for (const { lang, href } of page.alternates) holes[alternateHole(lang)] = escapeHtml(href);
+    const { lang, dir } = site.locale;
+    return (
+      `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}><head>${renderHead(context, site, page)}</head>` +
+      `<body data-shell="${frame.id}"${madeFor(page, site.baseUrl)}>${fillTemplate(context.read(shellQuery, shellKey(localeId, frame.layout, active)), holes)}</body></html>\n`
+    );
+  },
+);
 
 /**
  * The path below the base that the page was made for, as browsers write it and without a slash at its end. A not-found
@@ -90,24 +94,28 @@ function colourMode(context: Context): string {
 }
 
 /** The chunk at `locale route`, as JSON. */
-export const pageChunkQuery = query<string>("page-chunk", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const frame = frameOf(context, localeId, page);
-  const chunk: PageChunk = {
-    client: context.read(clientInput).version,
-    locale: localeId,
-    title: documentTitle(site, page),
-    head: renderOwnHead(context, site, page),
-    route: page.route,
-    href: page.href,
-    alternates: Object.fromEntries(page.alternates.map(({ lang, href }) => [lang, href])),
-    shell: frame.id,
-    sidebar: frame.sidebar ? joinPath(site.baseUrl, "assets", frame.sidebar.name) : "",
-    layout: frame.layout,
-    html: context.read(contentQuery, key),
-    widgets: page.widgets,
-  };
-  return JSON.stringify(chunk);
-});
+export const pageChunkQuery = query<string>(
+  "page-chunk",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const [localeId = ""] = splitKey(key);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const frame = frameOf(context, localeId, page);
+    const chunk: PageChunk = {
+      client: context.read(clientInput).version,
+      locale: localeId,
+      title: documentTitle(site, page),
+      head: renderOwnHead(context, site, page),
+      route: page.route,
+      href: page.href,
+      alternates: Object.fromEntries(page.alternates.map(({ lang, href }) => [lang, href])),
+      shell: frame.id,
+      sidebar: frame.sidebar ? joinPath(site.baseUrl, "assets", frame.sidebar.name) : "",
+      layout: frame.layout,
+      html: context.read(contentQuery, key),
+      widgets: page.widgets,
+    };
+    return JSON.stringify(chunk);
+  },
+);

@@ -10,7 +10,7 @@ export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-fi
   Object.fromEntries(context.read(treeInput, "content/static").map((path) => [`/${path}`, true as const])),
 );
 
-const staticFileQuery = query<boolean>("static-file", "value", (context, path) =>
+export const staticFileQuery = query<boolean>("static-file", "value", (context, path) =>
   Object.hasOwn(context.read(staticFilesQuery), path),
 );
 

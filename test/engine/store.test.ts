@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Query } from "../../server/engine/types.ts";
+import type { MemoStore, Query } from "../../server/engine/types.ts";
 import { openStore } from "../../server/engine/store.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { randomOf } from "../support/random.ts";
@@ -21,13 +21,17 @@ const size = define("size", (context, key) => context.read(cell, key).length);
 const QUERIES = [text, title, page, size];
 const CELLS = { a: "A\nbody", b: "B" };
 
+function optional(store: MemoStore | undefined): { readonly store?: MemoStore } {
+  return store ? { store } : {};
+}
+
 function process(
   file: string,
   cells: Readonly<Record<string, string>>,
   version = "1",
 ): World & { end(all?: boolean): void } {
   const store = openStore(file, version);
-  const world = worldOf(QUERIES, cells, store);
+  const world = worldOf(QUERIES, cells, optional(store));
   return {
     ...world,
     end(all = true) {
@@ -84,12 +88,12 @@ describe("results survive the process", () => {
       return 1;
     });
     const store = openStore(file, "1");
-    const world = worldOf([fragile], {}, store);
+    const world = worldOf([fragile], {}, optional(store));
     outcome(world.engine, fragile);
     world.engine.save(true);
     store?.close();
     broken = false;
-    expect(worldOf([fragile], {}, openStore(file, "1")).engine.get(fragile)).toBe(1);
+    expect(worldOf([fragile], {}, optional(openStore(file, "1"))).engine.get(fragile)).toBe(1);
   });
 
   test("a save that is for everything keeps what this process did not ask for", () => {
@@ -163,11 +167,11 @@ describe("results survive the process", () => {
     ]) {
       const file = join(temporaryFolder("memo"), "memo.sqlite");
       const store = openStore(file, "1");
-      const before = worldOf(queries, turns, store);
+      const before = worldOf(queries, turns, optional(store));
       for (const query of queries) outcome(before.engine, query);
       before.engine.save(true);
       store?.close();
-      const after = worldOf(queries, { ...turns, three: "yes" }, openStore(file, "1"));
+      const after = worldOf(queries, { ...turns, three: "yes" }, optional(openStore(file, "1")));
       const clean = worldOf(queries, { ...turns, three: "yes" });
       for (const at of order) expect(outcome(after.engine, queries[at]!)).toEqual(outcome(clean.engine, queries[at]!));
       after.set("three", "");
@@ -301,7 +305,7 @@ describe("a store that can't be used costs time and nothing else", () => {
     const other = new Database(file);
     other.run("BEGIN EXCLUSIVE");
     const store = openStore(file, "1");
-    const world = worldOf(QUERIES, CELLS, store);
+    const world = worldOf(QUERIES, CELLS, optional(store));
     expect(world.engine.get(page, "a")).toBe("A B | A\nbody");
     world.engine.save(true);
     other.run("COMMIT");
