@@ -11,20 +11,13 @@
  *
  * Computation is synchronous: the reader is on the call stack, so no ambient state can be lost over an `await`.
  */
-import { createBudget } from "./budget.ts";
-import { ABSENT, AS_LEFT, createGraph, NEVER, State } from "./graph.ts";
+import { ABSENT, AS_LOADED, createGraph, NEVER, State } from "./graph.ts";
 import { hashOf, hashOfValue } from "./hash.ts";
 import { createKeeper } from "./keeper.ts";
+import { createInputs } from "./observed.ts";
 import { LOST } from "./memo-table.ts";
-import {
-  QueryFailure,
-  type Context,
-  type Engine,
-  type EngineOptions,
-  type Observer,
-  type Readable,
-  type RunReason,
-} from "./types.ts";
+import { createMemory } from "./memory.ts";
+import { QueryFailure, type Context, type Engine, type EngineOptions, type Readable, type RunReason } from "./types.ts";
 
 export type { Engine, EngineOptions } from "./types.ts";
 
@@ -32,31 +25,18 @@ export type { Engine, EngineOptions } from "./types.ts";
 export function createEngine(options: EngineOptions): Engine {
   const { store } = options;
   const byName = new Map<string, Readable<unknown>>();
-  const viewsOf = new Map<Readable<unknown>, Readable<unknown>[]>();
   for (const each of options.readables) {
     if (byName.has(each.name) && byName.get(each.name) !== each) throw new Error(`two queries are named ${each.name}`);
     byName.set(each.name, each);
-    if (each.kind === "query" && each.viewOf) viewsOf.set(each.viewOf, [...(viewsOf.get(each.viewOf) ?? []), each]);
   }
   const graph = createGraph(store?.load(), byName);
   const { values, failures } = graph;
+  const memory = createMemory({ graph, budget: options.budget ?? Infinity, readables: options.readables, settle });
   const kept = store && createKeeper(store);
-  const budget = createBudget(options.budget ?? Infinity);
+  const inputs = createInputs({ graph, memory, observers: options.observers });
   /** Nodes that are being computed or looked at, each for the one before it. */
   const running: number[] = [];
-  /** Inputs that were looked at. */
-  const observed = new Set<number>();
-  /** Versions of inputs that have changed, by fingerprint: one that is again as it was has the version that it had. */
-  const versions = new Map<number, Map<string, number>>();
   let runs = 0;
-  /** The newest version of any node. */
-  let latest = AS_LEFT;
-
-  function observerOf(name: string): Observer<unknown> {
-    const observer = options.observers[name];
-    if (!observer) throw new Error(`nobody observes the input ${name}`);
-    return observer;
-  }
 
   /** Marks whatever hangs on a node that may have become another one. */
   function markReaders(changed: number): void {
@@ -80,38 +60,16 @@ export function createEngine(options: EngineOptions): Engine {
       throw new QueryFailure(readable?.name ?? "", graph.key(node), message);
     }
     if (readable?.kind === "input") {
-      observe(node, readable.name);
+      inputs.observe(node);
       return;
     }
-    if (state === State.fresh) {
+    if (state === State.unknown) {
       run(node, { kind: "first" });
       return;
     }
     const changed = firstChanged(node);
     if (changed === undefined) rest(node);
     else run(node, changed === LOST ? { kind: "first" } : { kind: "changed", dependency: graph.label(changed) });
-  }
-
-  /** Looks at an input. @returns whether it is another one now */
-  function observe(node: number, name: string): boolean {
-    const changed = take(node, observerOf(name).fingerprint(graph.key(node)));
-    observed.add(node);
-    graph.state[node] = State.sure;
-    if (changed) drop(node);
-    return changed;
-  }
-
-  /** Enters an input's fingerprint. @returns whether it is another one */
-  function take(node: number, hash: string): boolean {
-    const before = graph.hash(node);
-    if (hash === before) return false;
-    let known = versions.get(node);
-    if (before !== undefined && !known) versions.set(node, (known = new Map([[before, graph.version[node] ?? NEVER]])));
-    const version = known?.get(hash) ?? ++latest;
-    known?.set(hash, version);
-    graph.version[node] = version;
-    graph.setHash(node, hash);
-    return true;
   }
 
   /**
@@ -157,14 +115,12 @@ export function createEngine(options: EngineOptions): Engine {
   function rest(node: number): boolean {
     let sure = true;
     const count = graph.readCount(node);
-    for (let place = 0; sure && place < count; place++)
-      sure = isAsSeen(graph.read(node, place), graph.seen(node, place));
+    for (let place = 0; sure && place < count; place++) {
+      const read = graph.read(node, place);
+      sure = graph.state[read] === State.sure && graph.version[read] === graph.seen(node, place);
+    }
     graph.state[node] = sure ? State.sure : State.unsure;
     return sure;
-  }
-
-  function isAsSeen(read: number, seen: number | undefined): boolean {
-    return graph.state[read] === State.sure && graph.version[read] === seen;
   }
 
   function run(node: number, reason: RunReason): void {
@@ -211,16 +167,16 @@ export function createEngine(options: EngineOptions): Engine {
     } finally {
       running.pop();
     }
-    hold(node, value);
+    memory.hold(node, value);
     graph.setHash(node, hash);
     // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
     const old = before.hash ?? (before.value === ABSENT ? undefined : hashOfValue(query, before.value));
     // What was evicted and is made again of the same reads is the same.
     const isSame =
       old === undefined ? reason.kind === "value-wanted" && wasMadeOf(node, reads, seen) : old === fingerprintOf(node);
-    const isSettled = options.once === true && reads.every((read, i) => isAsSeen(read, seen[i]));
-    graph.setReads(node, isSettled ? [] : reads, isSettled ? [] : seen);
-    if (!isSame) graph.version[node] = hash !== undefined && hash === graph.hashAsLeft(node) ? AS_LEFT : ++latest;
+    graph.setReads(node, reads, seen);
+    if (!isSame)
+      graph.version[node] = hash !== undefined && hash === graph.loadedHash(node) ? AS_LOADED : graph.newVersion();
     rest(node);
     // Nobody is sure who read a node that was not.
     if (!isSame && before.wasSure) markReaders(node);
@@ -236,51 +192,19 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** The value of a settled node: from memory, from the store, or by computing it. */
   function valueOf(node: number): unknown {
-    const known = values[node];
-    if (known !== ABSENT) {
-      budget.use(node);
-      return known;
-    }
+    const known = memory.use(node);
+    if (known !== ABSENT) return known;
     const readable = graph.readable(node);
     if (readable?.kind === "input") {
-      const { value, fingerprint } = observerOf(readable.name).load(graph.key(node));
-      hold(node, value);
       // It changed between the look and the read: whoever saw the old one has to look again.
-      if (take(node, fingerprint)) markReaders(node);
-      return value;
+      if (inputs.load(node)) markReaders(node);
+      return values[node];
     }
     const hash = graph.hash(node);
     const json = readable?.keep === "value" && hash !== undefined ? kept?.json(hash) : undefined;
     if (json === undefined) run(node, { kind: "value-wanted" });
-    else hold(node, JSON.parse(json));
+    else memory.hold(node, JSON.parse(json));
     return values[node];
-  }
-
-  /** Takes a value into memory. */
-  function hold(node: number, value: unknown): void {
-    values[node] = value;
-    const weigh = graph.readable(node)?.weight;
-    if (weigh && !failures.has(node)) budget.add(node, weigh(value));
-    else budget.forget(node);
-  }
-
-  function drop(node: number): void {
-    values[node] = ABSENT;
-    budget.forget(node);
-  }
-
-  /**
-   * Evicts values while there are too many. Views of them are brought up to date before, so that nobody has to make the
-   * value again for their sake; as they are computed, that is done only when nothing else is being computed.
-   */
-  function evict(): void {
-    if (running.length > 0 || !budget.isOver()) return;
-    const nodes = budget.oldest();
-    for (const node of nodes) {
-      const readable = graph.state[node] === State.sure ? graph.readable(node) : undefined;
-      for (const view of (readable && viewsOf.get(readable)) ?? []) settle(graph.node(view, graph.key(node)));
-    }
-    for (const node of nodes) drop(node);
   }
 
   /** The queries of a circle, from the first by name on: the same whoever was asked first. */
@@ -290,62 +214,44 @@ export function createEngine(options: EngineOptions): Engine {
     return [...names.slice(first), ...names.slice(0, first)];
   }
 
-  /** What of the graph is kept: results that are made of what was read and will be kept beside them. */
-  function isWorthKeeping(node: number, all: boolean): boolean {
-    const state = graph.state[node];
-    if (!(state === State.sure || (all && state === State.unsure))) return false;
-    if (failures.has(node) || graph.hash(node) === undefined || !graph.key(node).isWellFormed()) return false;
-    const count = graph.readCount(node);
-    for (let place = 0; place < count; place++) {
-      const read = graph.read(node, place);
-      if (read !== LOST && (failures.has(read) || graph.version[read] !== graph.seen(node, place))) return false;
-    }
-    return graph.readable(node) !== undefined;
-  }
-
-  /** Whether the store says already all that a save would. */
-  function isSaved(all: boolean): boolean {
-    return runs === 0 && (all || graph.state.subarray(0, graph.size()).every((state) => state === State.sure));
-  }
-
   return {
     get<V>(readable: Readable<V>, key = ""): V {
       const node = graph.node(readable, key);
       settle(node);
       const value = valueOf(node);
       const failure = failures.get(node);
-      evict();
+      memory.evict();
       if (failure) throw failure;
       return value as V;
     },
     settle(readable, key = "") {
       settle(graph.node(readable, key));
-      evict();
+      memory.evict();
     },
     fingerprint(readable, key = "") {
       const node = graph.node(readable, key);
       settle(node);
       const fingerprint = fingerprintOf(node);
-      evict();
+      memory.evict();
       return fingerprint;
     },
     isFresh(readable, key = "") {
       const node = graph.node(readable, key);
       const state = graph.state[node];
       if (state === State.sure) return true;
-      if (state === State.fresh || readable.kind === "input") return false;
+      if (state === State.unknown || readable.kind === "input") return false;
       return firstChanged(node) === undefined && rest(node);
     },
     refresh(which) {
       const changed: number[] = [];
       try {
-        for (const node of observed) {
-          const name = graph.readable(node)?.name ?? "";
-          if ((!which || which(name, graph.key(node))) && observe(node, name)) changed.push(node);
+        for (const node of inputs.observed()) {
+          if (which && !which(graph.readable(node)?.name ?? "", graph.key(node))) continue;
+          if (inputs.observe(node)) changed.push(node);
         }
       } finally {
         // Also when an observer throws: nobody would learn of the changes before that any more.
-        changed.forEach(markReaders);
+        for (const node of changed) markReaders(node);
       }
       return changed.length;
     },
@@ -355,9 +261,10 @@ export function createEngine(options: EngineOptions): Engine {
     },
     runs: () => runs,
     save(all) {
-      if (!store || isSaved(all)) return;
+      // Where nothing ran and everything was asked for, the store says all of it.
+      if (!store || (runs === 0 && (all || graph.isAllSure()))) return;
       kept?.flush();
-      store.save(graph.encode((node) => isWorthKeeping(node, all)));
+      store.save(graph.encode(all));
     },
   };
 }

@@ -4,17 +4,18 @@
  * the numbers that lie there. Nodes that are made now come behind them.
  */
 import { encodeTable, LOST, type MemoTable, type Row } from "./memo-table.ts";
+import { createReaders, type Readers } from "./readers.ts";
 import type { QueryFailure, Readable } from "./types.ts";
 
 /**
- * `fresh`: never computed. `unsure`: known, but something below may have changed. `sure`: up to date. `running`: being
+ * `unknown`: never computed. `unsure`: known, but something below may have changed. `sure`: up to date. `running`: being
  * computed, or its reads are being looked at. Invariant: everything that a sure node read is sure and has the version
  * that was read.
  */
-export const State = { fresh: 0, unsure: 1, sure: 2, running: 3 } as const;
+export const State = { unknown: 0, unsure: 1, sure: 2, running: 3 } as const;
 
 /** Version of all that an earlier process left, so that what was read there was read in this version. */
-export const AS_LEFT = 0;
+export const AS_LOADED = 0;
 /** Version that no node ever has: what was read in it has to be looked at again. */
 export const NEVER = -1;
 
@@ -24,6 +25,8 @@ export const ABSENT: unique symbol = Symbol("absent");
 export interface Graph {
   /** Goes up whenever the value becomes another one: equal versions of a node mean equal values. */
   version: Int32Array;
+  /** A version that no node has had. */
+  newVersion(): number;
   state: Uint8Array;
   /** Run that read a node last: keeps one run from recording it twice. */
   stamp: Int32Array;
@@ -39,8 +42,8 @@ export interface Graph {
   /** Fingerprint of the value; undefined until somebody has asked. Known for inputs, failures and whatever is kept. */
   hash(node: number): string | undefined;
   setHash(node: number, hash: string | undefined): void;
-  /** Fingerprint in an earlier process: that of the version `AS_LEFT`. */
-  hashAsLeft(node: number): string | undefined;
+  /** Fingerprint in an earlier process: that of the version `AS_LOADED`. */
+  loadedHash(node: number): string | undefined;
   readCount(node: number): number;
   /** The node that was read in a place, or `LOST`. */
   read(node: number, place: number): number;
@@ -51,19 +54,23 @@ export interface Graph {
   eachReader(node: number, tell: (reader: number) => void): void;
   /** `name key`, for people. */
   label(node: number): string;
-  /** Those nodes that pass, as the bytes of a memo table. Each has a fingerprint. */
-  encode(passes: (node: number) => boolean): Uint8Array;
+  /**
+   * As the bytes of a memo table: results that are up to date and, if it is for all, also those that hang on nothing that
+   * is known to have changed. Failures are not kept, nor is what read one.
+   */
+  encode(all: boolean): Uint8Array;
+  isAllSure(): boolean;
 }
 
 /** Lists of what was read that replaced ones have left behind may take up this many places, and as many as are in use. */
 const SPARE_READS = 100_000;
 
 /**
- * @param left by an earlier process
+ * @param loaded what an earlier process left
  * @param readables that what is left may be of, by name
  */
-export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<string, Readable<unknown>>): Graph {
-  const count = left?.size ?? 0;
+export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMap<string, Readable<unknown>>): Graph {
+  const count = loaded?.size ?? 0;
   /** Inputs and queries by the numbers that the column `kind` holds. */
   const kinds: (Readable<unknown> | undefined)[] = [];
   const kindOf = new Map<Readable<unknown>, number>();
@@ -77,14 +84,16 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
   let end = new Uint32Array(room);
   const keys: (string | undefined)[] = [];
   const hashes: (string | undefined)[] = [];
-  let readTo = new Int32Array((left?.reads.length ?? 0) + 4096);
+  let readTo = new Int32Array((loaded?.reads.length ?? 0) + 4096);
   let readIn = new Int32Array(readTo.length);
-  let readsUsed = left?.reads.length ?? 0;
+  let readsUsed = loaded?.reads.length ?? 0;
   let readsLive = readsUsed;
   let readers: Readers | undefined;
+  let latest = AS_LOADED;
 
   const graph: Graph = {
     version: new Int32Array(room),
+    newVersion: () => ++latest,
     state: new Uint8Array(room),
     stamp: new Int32Array(room),
     values: [],
@@ -106,12 +115,12 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
       return node;
     },
     readable: (node) => kinds[kind[node] ?? -1],
-    key: (node) => keys[node] ?? left?.key(node) ?? "",
-    hash: (node) => hashes[node] ?? graph.hashAsLeft(node),
+    key: (node) => keys[node] ?? loaded?.key(node) ?? "",
+    hash: (node) => hashes[node] ?? graph.loadedHash(node),
     setHash(node, hash) {
       hashes[node] = hash;
     },
-    hashAsLeft: (node) => (node < count ? left?.hash(node) : undefined),
+    loadedHash: (node) => (node < count ? loaded?.hash(node) : undefined),
     readCount: (node) => (end[node] ?? 0) - (start[node] ?? 0),
     read: (node, place) => readTo[(start[node] ?? 0) + place] ?? LOST,
     seen: (node, place) => readIn[(start[node] ?? 0) + place] ?? NEVER,
@@ -134,6 +143,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     },
     label: (node) => `${graph.readable(node)?.name ?? ""} ${graph.key(node)}`,
     encode,
+    isAllSure: () => graph.state.subarray(0, size).every((state) => state === State.sure),
   };
 
   function kindNumber(readable: Readable<unknown>): number {
@@ -152,7 +162,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     if (known !== undefined) return known;
     const found = new Map<string, number>();
     const [from, to] = rangeOf[of] ?? [0, 0];
-    for (let node = from; node < to; node++) found.set(left?.key(node) ?? "", node);
+    for (let node = from; node < to; node++) found.set(loaded?.key(node) ?? "", node);
     places[of] = found;
     return found;
   }
@@ -215,9 +225,20 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     }
   }
 
-  function encode(passes: (node: number) => boolean): Uint8Array {
+  function isWorthKeeping(node: number, all: boolean): boolean {
+    const state = graph.state[node];
+    if (!(state === State.sure || (all && state === State.unsure))) return false;
+    if (graph.failures.has(node) || graph.hash(node) === undefined || !graph.key(node).isWellFormed()) return false;
+    for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) {
+      const read = readTo[at] ?? LOST;
+      if (read !== LOST && (graph.failures.has(read) || graph.version[read] !== readIn[at])) return false;
+    }
+    return graph.readable(node) !== undefined;
+  }
+
+  function encode(all: boolean): Uint8Array {
     const byKind: number[][] = kinds.map(() => []);
-    for (let node = 0; node < size; node++) if (passes(node)) byKind[kind[node] ?? 0]?.push(node);
+    for (let node = 0; node < size; node++) if (isWorthKeeping(node, all)) byKind[kind[node] ?? 0]?.push(node);
     const rowOf = new Int32Array(size).fill(LOST);
     const nodes = byKind.flat();
     nodes.forEach((node, row) => (rowOf[node] = row));
@@ -235,57 +256,6 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     );
   }
 
-  if (left) begin(left);
+  if (loaded) begin(loaded);
   return graph;
-}
-
-/** Who reads each node: made of all that was read when it is first wanted, which in most processes is never. */
-interface Readers {
-  /** Enters a reader of more nodes. */
-  add(reader: number, reads: readonly number[]): void;
-  each(node: number, tell: (reader: number) => void): void;
-  /** So much was added that it is time to make it anew. */
-  isWorn(): boolean;
-}
-
-function createReaders(
-  size: number,
-  { start, end, readTo }: { readonly start: Uint32Array; readonly end: Uint32Array; readonly readTo: Int32Array },
-): Readers {
-  /** Readers of node `i`: those from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
-  const ends = new Uint32Array(size + 1);
-  const eachRead = (tell: (read: number, reader: number) => void): void => {
-    for (let reader = 0; reader < size; reader++) {
-      for (let at = start[reader] ?? 0; at < (end[reader] ?? 0); at++) {
-        const read = readTo[at] ?? LOST;
-        if (read >= 0) tell(read, reader);
-      }
-    }
-  };
-  eachRead((read) => (ends[read + 1] = (ends[read + 1] ?? 0) + 1));
-  for (let node = 0; node < size; node++) ends[node + 1] = (ends[node + 1] ?? 0) + (ends[node] ?? 0);
-  const list = new Uint32Array(ends[size] ?? 0);
-  eachRead((read, reader) => {
-    // What was the start of a node's readers is their end when all are entered.
-    const place = ends[read] ?? 0;
-    list[place] = reader;
-    ends[read] = place + 1;
-  });
-  const added = new Map<number, number[]>();
-  let count = 0;
-  return {
-    add(reader, reads) {
-      count += reads.length;
-      for (const read of reads) {
-        const known = added.get(read);
-        if (known) known.push(reader);
-        else added.set(read, [reader]);
-      }
-    },
-    each(node, tell) {
-      if (node < size) for (let at = ends[node - 1] ?? 0; at < (ends[node] ?? 0); at++) tell(list[at] ?? 0);
-      added.get(node)?.forEach(tell);
-    },
-    isWorn: () => count > 1000 + list.length / 4,
-  };
 }

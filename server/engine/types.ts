@@ -120,11 +120,6 @@ export interface EngineOptions {
   /** Every input and query there is: a memo that names another one is of no use. */
   readonly readables: readonly Readable<unknown>[];
   readonly store?: MemoStore;
-  /**
-   * Everything is asked for in one go, and nothing will be looked at again: what a result has read is forgotten as soon
-   * as that is settled, so that the graph takes little memory. `refresh` and `reads` are of no use then.
-   */
-  readonly once?: boolean;
   /** How much the values with a weight may weigh together. Default: no limit. */
   readonly budget?: number;
   readonly onRun?: (event: RunEvent) => void;

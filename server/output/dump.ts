@@ -1,7 +1,7 @@
 /**
  * A dump: every output of the site, written. One pass over the documents: each is parsed, all that is made of it is
- * made and written, and then it is let go, so that memory does not grow with the site. Threads parse ahead while pages
- * are rendered here, and write while they are idle.
+ * made and written, and the engine evicts what is not used any more, so that memory does not grow with the site. Threads
+ * parse ahead while pages are rendered here, and write while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -17,7 +17,7 @@ import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { assetOutputsQuery, pageOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS, isCompressible } from "./compress.ts";
-import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
+import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
 import { contentOf, fingerprintOf, type Content, type LargeContent } from "./produce.ts";
 import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
@@ -59,10 +59,10 @@ export class Stopped extends Error {
   }
 }
 
-/** From so many documents on, what was let go is collected as the dump goes on: the heap would grow for it. */
+/** From so many documents on, evicted values are collected as the dump goes on: the heap would grow for them. */
 const LARGE = 400;
 /** Results that are made between two such collections. */
-const PORTION = 600;
+const RESULTS_PER_COLLECTION = 600;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
@@ -163,7 +163,7 @@ async function* outputsOf(
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
     for (const row of texts.after(file)) yield* wanted(row);
-    if (i % 4 === 3) await breathe();
+    if (i % 4 === 3) await yieldToEvents();
     tidy();
   }
   for (const row of others) yield* wanted(row);
@@ -176,11 +176,11 @@ async function* outputsOf(
   }
 }
 
-/** @returns to be called often: has what was let go of collected, when there may be much of it */
+/** @returns to be called often: has evicted values collected, when there may be many */
 function createTidy(engine: Engine, host: Host): () => void {
   let runs = 0;
   return () => {
-    if (engine.runs() - runs < PORTION) return;
+    if (engine.runs() - runs < RESULTS_PER_COLLECTION) return;
     runs = engine.runs();
     host.tidy();
   };

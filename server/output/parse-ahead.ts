@@ -6,7 +6,7 @@ import type { ParseInput } from "../markdown/index.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
 import { parseFor, type Parser } from "../site/parsing.ts";
 import type { PageText } from "../site/search/share.ts";
-import { breathe, createPool, type Pool } from "./pool.ts";
+import { yieldToEvents, createPool, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
 /** Below this many stale documents, threads take longer to start than they save. */
@@ -60,7 +60,7 @@ async function inThread(pool: Pool, parser: Parser, batch: readonly ParseJob[]):
     rememberEncoding(article, articleJson);
     const text = textJson === undefined ? undefined : (JSON.parse(textJson) as PageText);
     if (text && textJson !== undefined) rememberEncoding(text, textJson);
-    parser.leave(input, { article, text });
+    parser.deliver(input, { article, text });
   });
 }
 
@@ -132,9 +132,9 @@ export async function parseAll(
   try {
     const threads = Array.from({ length: pool.size }, thread);
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      for (const { input, withText } of batch) parser.leave(input, parseFor(input, withText));
+      for (const { input, withText } of batch) parser.deliver(input, parseFor(input, withText));
       finish(batch.length);
-      await breathe();
+      await yieldToEvents();
     }
     await Promise.all(threads);
   } finally {

@@ -106,7 +106,7 @@ export const NO_POOL: Pool = {
   close: () => undefined,
 };
 
-/** Lets replies of threads in. */
-export function breathe(): Promise<void> {
+/** Gives way to the event loop once: replies of threads and signals come in. */
+export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -35,8 +35,6 @@ export interface SessionOptions {
   readonly settings: Settings;
   /** Whether results of earlier runs are used and kept. */
   readonly cache: boolean;
-  /** Whether everything is asked for in one go, without a look at the disk again. Without a cache, this saves memory. */
-  readonly once?: boolean;
   /** Queries of a command's own. */
   readonly queries?: readonly Query<unknown>[];
   readonly onRun?: (event: RunEvent) => void;
@@ -99,7 +97,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     observers,
     readables: [...inputs, ...siteQueries, ...renderQueries, ...outputQueries, ...(options.queries ?? [])],
     budget: BUDGET,
-    ...(store ? { store } : { once: options.once ?? false }),
+    ...(store ? { store } : {}),
     ...(options.onRun ? { onRun: options.onRun } : {}),
   });
 

@@ -15,15 +15,15 @@ export interface Parsed {
 
 /** Parses documents, each once for its article and its text. */
 export interface Parser {
-  /** @returns the article, taken from what was left or parsed here */
+  /** @returns the article, as it was delivered, or parsed here */
   parse(input: ParseInput): Article;
   /**
    * @param article of exactly this input
    * @returns its text for search
    */
   textOf(article: Article, input: ParseInput): PageText;
-  /** Leaves what was parsed elsewhere for the next time that the same input is parsed. */
-  leave(input: ParseInput, parsed: Parsed): void;
+  /** Hands in what was parsed elsewhere, for the next time that the same input is parsed. */
+  deliver(input: ParseInput, parsed: Parsed): void;
 }
 
 /** Who parses: a session's own parser. Whichever it is gives the same. */
@@ -35,7 +35,7 @@ export function parseFor(input: ParseInput, withText: boolean): Parsed {
   return { article, text: withText ? makePageText(sections, input.lang) : undefined };
 }
 
-/** @returns a parser with nothing left in it */
+/** @returns a parser to which nothing was delivered yet */
 export function createParser(): Parser {
   const ready = new Map<string, { readonly input: ParseInput; readonly parsed: Parsed }>();
   /** Texts of articles that came out of this parser, as long as anybody has the article. */
@@ -64,7 +64,7 @@ export function createParser(): Parser {
       if (known && "share" in known) return known;
       return makePageText(known ?? parseArticle(input).sections, input.lang);
     },
-    leave: (input, parsed) => void ready.set(input.file, { input, parsed }),
+    deliver: (input, parsed) => void ready.set(input.file, { input, parsed }),
   };
 }
 

@@ -43,7 +43,7 @@ export interface World {
 export function worldOf(
   queries: readonly Readable<unknown>[],
   cells: Readonly<Record<string, string>> = {},
-  more: Pick<EngineOptions, "store" | "once" | "budget"> = {},
+  more: Pick<EngineOptions, "store" | "budget"> = {},
 ): World {
   const events: RunEvent[] = [];
   const world = new Map(Object.entries(cells));
