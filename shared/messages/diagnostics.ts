@@ -222,6 +222,12 @@ export const PAGE_DIAGNOSTICS = {
     "Two headings, rows, list items or elements have the same id; links reach the first.",
     "`## Fees {#fees}` twice → give one another id",
   ),
+  "id-misplaced": entry(
+    "warning",
+    "Id in a cell that is not the first",
+    "The ids of a table row stand at the end of its first cell; elsewhere they are shown as text.",
+    "`| 0 | success {#ok} |` → `| 0 {#ok} | success |`",
+  ),
   "document-limit": entry(
     "warning",
     "Document beyond a limit",

@@ -1,95 +1,60 @@
 /**
- * Mutation tests: Stryker plants small faults in a room's code, one at a time, and runs that room's tests; a fault that
- * they let pass ("survived") is a test that is missing. Hours of work: one room at a time.
+ * Mutation tests: plants small faults in a room's code, one at a time, and runs that room's tests; a fault that they let
+ * pass ("survived") is a test that is missing. The faults are Stryker's; running them is done here, because a start of
+ * `bun test` for each of thousands of faults needs a sample, slow tests only for what the quick ones let pass, and
+ * tests that are killed with all their processes.
  *
- * Usage: bun run mutate ROOM [ROOM …] [--files PATTERN] [--concurrency N] [--keep]
- *   ROOM           one of the names below; "all" for all of them
+ * Usage: bun run mutate ROOM [ROOM …] [--sample N] [--seed N] [--files PATTERN] [--concurrency N] [--keep]
+ *   ROOM           one of the names in rooms.ts; "all" for all of them
+ *   --sample       so many faults, chosen at random. Default: all of them
+ *   --seed         of that choice: another one chooses others. Default 1
  *   --files        only files of the room whose path contains this
  *   --concurrency  how many at once. Default 1
  *   --keep         writes the figures into test/mutation/results.json
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { plant, SWITCH, type Fault } from "./faults.ts";
+import { ROOMS, type Room } from "./rooms.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 const RESULTS = join(import.meta.dir, "results.json");
-
-interface Room {
-  readonly mutate: readonly string[];
-  /** What `bun test` runs. Only tests that end in seconds: they run once for each fault. */
-  readonly tests: readonly string[];
-  /** Share of the faults that have to be found, in per cent. */
-  readonly goal: number;
-}
-
-const ROOMS: Readonly<Record<string, Room>> = {
-  address: { mutate: ["shared/address.ts"], tests: ["./test/shared/address.test.ts"], goal: 80 },
-  search: {
-    mutate: ["shared/search/**/*.ts"],
-    tests: ["./test/search/finding.test.ts", "./test/search/fuzzy.test.ts", "./test/search/index.test.ts"],
-    goal: 80,
-  },
-  engine: {
-    mutate: ["server/engine/**/*.ts"],
-    tests: ["./test/engine/engine.test.ts", "./test/engine/store.test.ts", "./test/engine/memo-table.test.ts"],
-    goal: 80,
-  },
-  shared: {
-    mutate: ["shared/**/*.ts", "!shared/search/**", "!shared/address.ts", "!shared/messages/**"],
-    tests: ["./test/shared", "./test/source", "./test/report"],
-    goal: 65,
-  },
-  source: { mutate: ["server/source/**/*.ts"], tests: ["./test/source"], goal: 65 },
-  site: {
-    mutate: ["server/site/**/*.ts"],
-    tests: ["./test/site/site.test.ts", "./test/site/faults.test.ts"],
-    goal: 65,
-  },
-  output: {
-    mutate: ["server/output/**/*.ts"],
-    tests: ["./test/output/every-operation.test.ts", "./test/output/dump.test.ts", "./test/output/same.test.ts"],
-    goal: 65,
-  },
-};
-
-interface Mutant {
-  readonly status: string;
-  readonly mutatorName: string;
-  readonly replacement?: string;
-  readonly location: { readonly start: { readonly line: number; readonly column: number } };
-}
-
-/** Stryker's own report, as far as it is read here. */
-interface Report {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
-}
+/** A fault that makes the tests run for ever is found: by so many times the processor's time that they take without. */
+const SLOWER = 3;
+/** Seconds of processor time that are added to that. */
+const SPARE = 5;
+/** Seconds on the clock, for tests that wait for ever. */
+const PATIENCE = 600;
 
 interface Result {
   readonly date: string;
   readonly command: string;
+  /** Per cent of the faults that were found. */
   readonly score: number;
+  /** Half the width of the 95 % interval of the score, in points: 0 where no sample was taken. */
+  readonly margin: number;
   readonly goal: number;
-  readonly killed: number;
-  readonly survived: number;
-  /** Faults that the tests end on by running for ever: found, too. */
-  readonly timeout: number;
-  /** Faults that no program can have, or that break the type check: not counted. */
-  readonly ignored: number;
+  /** Faults in the room, and how many of them ran. */
+  readonly faults: number;
+  readonly tried: number;
+  /** "line:column kind replacement" by file. */
   readonly survivors: Readonly<Record<string, readonly string[]>>;
 }
 
-const argv = process.argv.slice(2);
-const option = (name: string): string | undefined => {
-  const at = argv.indexOf(name);
-  return at < 0 ? undefined : argv[at + 1];
-};
-const files = option("--files");
-const concurrency = Number(option("--concurrency") ?? 1);
-const named = argv.filter(
-  (word, at) => !word.startsWith("--") && !["--files", "--concurrency"].includes(argv[at - 1] ?? ""),
-);
-const rooms = named.includes("all") ? Object.keys(ROOMS) : named;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    files: { type: "string" },
+    concurrency: { type: "string", default: "1" },
+    keep: { type: "boolean", default: false },
+  },
+});
+const rooms = positionals.includes("all") ? Object.keys(ROOMS) : positionals;
 const unknown = rooms.filter((name) => !(name in ROOMS));
 if (rooms.length === 0 || unknown.length > 0) {
   console.error(
@@ -97,90 +62,123 @@ if (rooms.length === 0 || unknown.length > 0) {
   );
   process.exit(2);
 }
-
-/** Runs Stryker for a room. @returns the path of its report, or undefined where it failed */
-async function run(name: string, room: Room): Promise<string | undefined> {
-  const folder = join(PROJECT, ".cache/mutation", name);
-  mkdirSync(folder, { recursive: true });
-  const report = join(folder, "report.json");
-  const config = {
-    packageManager: "npm",
-    plugins: [],
-    testRunner: "command",
-    commandRunner: { command: `${process.execPath} test --timeout 20000 --bail ${room.tests.join(" ")}` },
-    mutate: files === undefined ? room.mutate : [...room.mutate.filter((each) => each.startsWith("!")), files],
-    coverageAnalysis: "off",
-    concurrency,
-    timeoutMS: 20_000,
-    timeoutFactor: 4,
-    tempDirName: join(folder, "work"),
-    cleanTempDir: "always",
-    ignorePatterns: ["dist", ".cache", ".git", "content", "build"],
-    symlinkNodeModules: true,
-    inPlace: false,
-    checkers: [],
-    disableTypeChecks: false,
-    reporters: ["clear-text", "progress-append-only", "json"],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
-    jsonReporter: { fileName: report },
-    allowEmpty: false,
-  };
-  const path = join(folder, "stryker.json");
-  writeFileSync(path, JSON.stringify(config, undefined, 2));
-  const child = Bun.spawn([join(PROJECT, "node_modules/.bin/stryker"), "run", path], {
-    cwd: PROJECT,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  return (await child.exited) === 0 && existsSync(report) ? report : undefined;
-}
-
-/** Reads Stryker's report. */
-function resultOf(report: string, goal: number, command: string): Result {
-  const { files: found } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  const all = Object.values(found).flatMap(({ mutants }) => mutants);
-  const count = (...states: readonly string[]): number => all.filter(({ status }) => states.includes(status)).length;
-  const killed = count("Killed");
-  const timeout = count("Timeout");
-  const survived = count("Survived", "NoCoverage");
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    command,
-    score: Number(((100 * (killed + timeout)) / Math.max(1, killed + timeout + survived)).toFixed(1)),
-    goal,
-    killed,
-    survived,
-    timeout,
-    ignored: all.length - killed - timeout - survived,
-    survivors: Object.fromEntries(
-      Object.entries(found).flatMap(([file, { mutants }]) => {
-        const lines = mutants
-          .filter(({ status }) => status === "Survived" || status === "NoCoverage")
-          .map(({ location: { start }, mutatorName, replacement = "" }) =>
-            `${start.line}:${start.column} ${mutatorName} ${replacement.replace(/\s+/g, " ").slice(0, 60)}`.trimEnd(),
-          );
-        return lines.length === 0 ? [] : [[file, lines] as const];
-      }),
-    ),
-  };
-}
-
 setPriority(19);
 for (const name of rooms) {
   const room = ROOMS[name];
-  if (room === undefined) continue;
-  const report = await run(name, room);
-  if (report === undefined) {
-    console.error(`${name}: Stryker failed.`);
-    process.exitCode = 1;
-    continue;
+  if (room !== undefined) await judge(name, room);
+}
+
+async function judge(name: string, room: Room): Promise<void> {
+  const folder = join(PROJECT, ".cache/mutation", name);
+  const all = plant(PROJECT, folder, room).filter(({ file }) => file.includes(values.files ?? ""));
+  const chosen = values.sample === undefined ? all : shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
+  const stages: Stage[] = [];
+  for (const tests of [room.tests, room.slow].filter(({ length }) => length > 0)) {
+    const seconds = await secondsOf(folder, tests);
+    if (seconds === undefined) {
+      console.error(`${name}: ${tests.join(" ")} fail without any fault.`);
+      process.exitCode = 1;
+      return;
+    }
+    stages.push({ tests, limit: Math.ceil(seconds * SLOWER + SPARE) });
   }
-  const key = files === undefined ? name : `${name} ${files}`;
-  const result = resultOf(report, room.goal, `bun run mutate ${name}${files === undefined ? "" : ` --files ${files}`}`);
-  console.log(
-    `${key}: ${result.score} % of ${result.killed + result.timeout + result.survived} faults found, goal ${room.goal} %`,
-  );
+  const survived: Fault[] = [];
+  const queue = [...chosen];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
+      let passed = true;
+      for (const stage of stages) passed &&= await pass(folder, stage, fault.id);
+      done++;
+      if (passed) {
+        survived.push(fault);
+        console.log(`${fault.file}:${said(fault)}  (${done} of ${chosen.length}, ${survived.length} survived)`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.concurrency) }, work));
+  const share = (chosen.length - survived.length) / Math.max(1, chosen.length);
+  const margin = chosen.length === all.length ? 0 : 196 * Math.sqrt((share * (1 - share)) / chosen.length);
+  const words = Object.entries({ sample: values.sample, seed: values.sample && values.seed, files: values.files })
+    .filter(([, value]) => value !== undefined)
+    .map(([option, value]) => ` --${option} ${value}`);
+  const result: Result = {
+    date: new Date().toISOString().slice(0, 10),
+    command: `bun run mutate ${name}${words.join("")}`,
+    score: Number((100 * share).toFixed(1)),
+    margin: Number(margin.toFixed(1)),
+    goal: room.goal,
+    faults: all.length,
+    tried: chosen.length,
+    survivors: Object.fromEntries(
+      [...Map.groupBy(survived, ({ file }) => file)].sort().map(([file, faults]) => [file, faults.map(said).sort()]),
+    ),
+  };
+  console.log(`${name}: ${result.score} % ± ${result.margin} of ${result.tried} faults found, goal ${room.goal} %`);
   if (result.score < room.goal) process.exitCode = 1;
-  if (!argv.includes("--keep")) continue;
+  if (!values.keep) return;
   const kept = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Result>) : {};
+  const key = values.files === undefined ? name : `${name} ${values.files}`;
   writeFileSync(RESULTS, `${JSON.stringify({ ...kept, [key]: result }, undefined, 2)}\n`);
+}
+
+/** Tests, and the seconds of processor time that each of their processes may take. */
+interface Stage {
+  readonly tests: readonly string[];
+  readonly limit: number;
+}
+
+function commandOf(tests: readonly string[]): readonly string[] {
+  return [process.execPath, "test", "--timeout", "60000", "--bail", ...tests.map((path) => `./${path}`)];
+}
+
+/** @returns seconds of processor time that the tests take without a fault; undefined where they fail */
+async function secondsOf(folder: string, tests: readonly string[]): Promise<number | undefined> {
+  const child = Bun.spawn([...commandOf(tests)], { cwd: folder, stdio: ["ignore", "ignore", "ignore"] });
+  const code = await child.exited;
+  // Microseconds: a number by its type, a bigint in fact.
+  return code === 0 ? Number(child.resourceUsage()?.cpuTime.total.toString() ?? 0) / 1e6 : undefined;
+}
+
+/** Whether the tests pass with this fault. All that they started ends with them. */
+async function pass(folder: string, { tests, limit }: Stage, fault: string): Promise<boolean> {
+  const child = spawn("sh", ["-c", `ulimit -t ${limit}; exec "$@"`, "sh", ...commandOf(tests)], {
+    cwd: folder,
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, [SWITCH]: fault },
+  });
+  const timer = setTimeout(() => kill(child.pid), PATIENCE * 1000);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearTimeout(timer);
+  kill(child.pid);
+  return code === 0;
+}
+
+function kill(group: number | undefined): void {
+  if (group === undefined) return;
+  try {
+    process.kill(-group, "SIGKILL");
+  } catch {
+    // All of the group have ended.
+  }
+}
+
+function said({ line, column, kind, replacement }: Fault): string {
+  return `${line}:${column} ${kind} ${replacement.replace(/\s+/g, " ").slice(0, 60)}`.trimEnd();
+}
+
+/** The same order for the same seed (mulberry32). */
+function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return values
+    .map((value) => ({ value, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
 }

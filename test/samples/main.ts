@@ -8,7 +8,8 @@ import { parseArgs } from "node:util";
 import { contractCheck, type Memory } from "./contracts.ts";
 import { extractSamples, type Sample } from "./extract.ts";
 import { openPackages, type Packages } from "./packages.ts";
-import { reportOf, reportText } from "./report.ts";
+import { checkProject, projectsIn } from "./projects.ts";
+import { reportOf, reportText, type FaultLine } from "./report.ts";
 import { OFFLINE, survey } from "./survey.ts";
 import { typeCheck } from "./types.ts";
 import { each, skipped, type Check, type Verdict } from "./verdict.ts";
@@ -18,7 +19,7 @@ const CACHE = join(PROJECT, ".cache/samples");
 const HELP = `bun run check:samples [page …] [--offline] [--json]
 
 Checks every code sample of content/: types and compilers where there are any, else the parser of the language, else
-(Tact, Fift, TL-B, TVM assembly, Go …) that brackets close. A page is a path or a part of one: "tolk/overview".
+(Tact, Fift, TL-B, TVM assembly, Go …) that brackets close. Projects of content/samples/ pass their own tests. A page is a path or a part of one: "tolk/overview".
   --offline  without the libraries: TypeScript, FunC and Tolk are skipped
   --json     faults and counts as JSON
 
@@ -41,7 +42,13 @@ async function main(argv: string[]): Promise<number> {
   const wanted = (sample: Sample): boolean =>
     positionals.length === 0 || positionals.some((part) => sample.file.includes(part));
   const judged = await check(all, values.offline === true, wanted);
-  const report = reportOf(judged);
+  const projects =
+    values.offline === true
+      ? []
+      : await checkProjects(
+          (name) => positionals.length === 0 || positionals.some((part) => `samples/${name}`.includes(part)),
+        );
+  const report = reportOf(judged, projects);
   console.log(values.json === true ? JSON.stringify(report, undefined, 2) : reportText(report));
   return report.faults.length > 0 ? 1 : 0;
 }
@@ -64,6 +71,22 @@ async function check(all: readonly Sample[], offline: boolean, wanted: (sample: 
   const judged = await survey(some, new Map([...OFFLINE, ...online(packages, memory, all)]));
   memory.save(some.length < all.length);
   return judged;
+}
+
+/** Projects under content/samples: their faults come first in the report. */
+async function checkProjects(wanted: (name: string) => boolean): Promise<readonly FaultLine[]> {
+  const folder = join(PROJECT, "content/samples");
+  const names = projectsIn(folder).filter(wanted);
+  if (names.length === 0) return [];
+  const packages = await openPackages(CACHE, console.error);
+  const memory = openMemory();
+  const faults: FaultLine[] = [];
+  for (const name of names) {
+    console.error(`Project ${name} …`);
+    faults.push(...(await checkProject(join(folder, name), packages, join(CACHE, "projects", name), memory)));
+  }
+  memory.save(true);
+  return faults.map((fault) => ({ ...fault, file: relative(PROJECT, fault.file) }));
 }
 
 /** Types see all pages even when one is asked for: a sample may import one of another page. */

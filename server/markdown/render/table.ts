@@ -2,9 +2,9 @@
 import type { Frame } from "../syntax/place.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { rowTitle, writeEntry } from "./entry.ts";
-import { takeEntry, type Entry } from "./ids.ts";
+import { entryIds, takeEntry, type Entry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
-import { endText, say, wrap, write, type Render } from "./state.ts";
+import { endText, report, say, wrap, write, type Render } from "./state.ts";
 
 export function writeTable(render: Render, token: TableToken, frame: Frame, offset: number): void {
   render.aside++;
@@ -50,6 +50,7 @@ function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: 
   for (const [index, cell] of cells.entries()) {
     const align = token.align[index];
     const close = `</${name}>`;
+    if (index > 0) refuseIds(render, cell, at);
     write(render, align === undefined ? `<${name}>` : `<${name} class="align-${align}">`);
     render.closers.push(close);
     writeInline(render, index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens, frame, offset + cell.start);
@@ -60,4 +61,17 @@ function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: 
   render.closers.pop();
   write(render, "</tr>");
   endText(render);
+}
+
+/** A row is named in its first cell: in another one an id is text that readers see. */
+function refuseIds(render: Render, cell: CellToken, { frame, offset }: Row): void {
+  const { ids } = entryIds(cell.text);
+  if (ids.length === 0) return;
+  const written = ids.map((id) => `#${id}`).join(" ");
+  report(render, "id-misplaced", `{${written}} stands in a cell that is not the first of its row.`, {
+    frame,
+    offset: offset + cell.start,
+    length: cell.text.length,
+    hint: "Move it to the end of the row's first cell; write \\{ where it is text.",
+  });
 }
