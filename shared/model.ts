@@ -128,6 +128,8 @@ export interface PageModel {
   /** True where the default language stands in for a missing translation. */
   readonly fallback: boolean;
   readonly unlisted: boolean;
+  /** It only says where its topic lives now. */
+  readonly moved: boolean;
   readonly draft: boolean;
   /** The same page in each locale, in the order of `SiteModel.locales`. */
   readonly alternates: readonly { readonly lang: string; readonly href: string; readonly translated: boolean }[];

@@ -168,6 +168,7 @@ function page(route: string, locale: LocaleModel, more: Partial<PageModel> = {})
     contentLang: locale.lang,
     fallback: false,
     unlisted: false,
+    moved: false,
     draft: false,
     alternates: locales.map((other) => ({ lang: other.lang, href: prefix(other) + route, translated: true })),
     markdownHref: `${prefix(locale)}${route}/index.md`,

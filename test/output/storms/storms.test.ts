@@ -37,12 +37,12 @@ beforeAll(async () => {
   cpSync(twin, live, { recursive: true });
   dev = await serve(["dev", "--site", live, "--no-cache"], { env: { LIVE_SWEEP: "off" } });
   await (await fetch(dev.url)).text();
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   expect(await dev.stop()).toBe("");
   removeFolders();
-}, 60_000);
+}, 300_000);
 
 /** An answer in one line, or its text. */
 type Known = ReadonlyMap<string, string>;
@@ -158,5 +158,5 @@ test.each(STORMS.map((storm) => [storm.name, storm] as const))(
     if (process.env["SHOW"])
       console.log(`${Math.round(took)} ms, longest answer ${Math.round(longest)} ms, ${known.size} addresses`);
   },
-  60_000,
+  300_000,
 );
