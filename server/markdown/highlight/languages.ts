@@ -1,10 +1,9 @@
 /** Languages by the names that writers use. A grammar is loaded when the first fence asks for it. */
-import type { HLJSApi, LanguageFn } from "highlight.js";
+import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 import type { CompiledLanguage } from "./engine/compiled.ts";
 import { planOf, type Planned } from "./engine/plan.ts";
 import { runGrammar, type LanguageOf, type Sink } from "./engine/run.ts";
 import { BUNDLED } from "./shipped.ts";
-import { tuned } from "./tune.ts";
 
 /** Synchronous, and known to the bundler, which takes in what is named in full; the rest is looked up when it runs. */
 declare const require: (name: string) => unknown;
@@ -109,7 +108,7 @@ export function registerLanguage(hljs: HLJSApi, name: string, code: string): boo
   if (hljs.getLanguage(name) !== undefined) return true;
   const grammar = loadGrammar(name);
   if (grammar === undefined) return false;
-  hljs.registerLanguage(name, (api) => tuned(name, grammar(api)));
+  hljs.registerLanguage(name, name === "http" ? (api) => withJson(grammar(api)) : grammar);
   const language = hljs.getLanguage(name) as Hooked | undefined;
   if (language === undefined) return false;
   const languageOf: LanguageOf = (embedded) => {
@@ -124,6 +123,17 @@ export function registerLanguage(hljs: HLJSApi, name: string, code: string): boo
     runGrammar({ text, planned: plan, sink, languageOf });
   };
   return true;
+}
+
+/** The body of an HTTP message is read as JSON: highlight.js would guess among the languages that happen to be loaded. */
+function withJson(http: Language): Language {
+  const open: Mode[] = [http];
+  for (let mode = open.pop(); mode !== undefined; mode = open.pop()) {
+    if (Array.isArray(mode.subLanguage)) mode.subLanguage = "json";
+    const { contains = [], starts } = mode;
+    for (const each of [...contains, ...(starts ? [starts] : [])]) if (each !== "self") open.push(each);
+  }
+  return http;
 }
 
 /** A language when highlight.js has compiled it; the hook is called for a text instead of its own loop. */
