@@ -1,37 +1,48 @@
 /** Every query of this room. */
 import { readablesIn } from "../engine/readables.ts";
+import * as archives from "./files/archives.ts";
+import * as assets from "./files/assets.ts";
 import * as caddy from "./files/caddy.ts";
 import * as feeds from "./files/feeds.ts";
 import * as hosts from "./files/hosts.ts";
 import * as markdown from "./files/markdown.ts";
 import * as nginx from "./files/nginx.ts";
 import * as pageShare from "./files/page-share.ts";
+import * as pages from "./files/pages.ts";
 import * as redirects from "./files/redirects.ts";
 import * as searchText from "./files/search-text.ts";
 import * as searchWords from "./files/search-words.ts";
 import * as search from "./files/search.ts";
 import * as searched from "./files/searched.ts";
 import * as sitemap from "./files/sitemap.ts";
+import * as staticFiles from "./files/static.ts";
 import * as moduleChecks from "./module-checks.ts";
 import * as outputs from "./outputs.ts";
 import * as pageList from "./page-list.ts";
 import * as respond from "./respond.ts";
 
-export const outputQueries = readablesIn(
-  caddy,
-  feeds,
-  hosts,
-  markdown,
-  nginx,
-  pageShare,
-  redirects,
-  searchText,
-  searchWords,
-  search,
-  searched,
-  sitemap,
-  moduleChecks,
-  outputs,
-  pageList,
-  respond,
-);
+export const outputQueries = [
+  ...readablesIn(
+    archives,
+    assets,
+    caddy,
+    feeds,
+    hosts,
+    markdown,
+    nginx,
+    pageShare,
+    pages,
+    redirects,
+    searchText,
+    searchWords,
+    search,
+    searched,
+    sitemap,
+    staticFiles,
+    moduleChecks,
+    outputs,
+    pageList,
+    respond,
+  ),
+  ...outputs.KINDS.map(({ rows }) => rows),
+];

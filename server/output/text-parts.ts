@@ -5,9 +5,9 @@
 import type { Engine } from "../engine/engine.ts";
 import { configQuery } from "../site/config.ts";
 import { pageFileQuery, pageKey } from "../site/pages.ts";
-import { textGroupsQuery } from "./files/search-text.ts";
+import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
 import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
-import { textPartOutputQuery, type Output } from "./outputs.ts";
+import { outputsIn, type Output } from "./outputs.ts";
 
 export interface TextParts {
   /** Whether search wants a document's text. */
@@ -69,7 +69,8 @@ export function createTextParts(engine: Engine): TextParts {
       engine.get(groupKeysQuery, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
     ),
   );
-  const row = ({ key }: Part): Output => engine.get(textPartOutputQuery, key);
+  const rows = (parts: readonly Part[]): readonly Output[] =>
+    parts.flatMap(({ key }) => [...outputsIn(engine.get, searchTextKind, key)]);
   return {
     has: (file) => texts.of(file).length > 0,
     after(file) {
@@ -77,8 +78,8 @@ export function createTextParts(engine: Engine): TextParts {
         engine.settle(groupWordsQuery, key);
         engine.settle(groupEntryQuery, key);
       }
-      return texts.after(file).map(row);
+      return rows(texts.after(file));
     },
-    rest: () => [...texts.all.values()].filter(({ files }) => files.length === 0).map(row),
+    rest: () => rows([...texts.all.values()].filter(({ files }) => files.length === 0)),
   };
 }
