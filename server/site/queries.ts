@@ -1,5 +1,6 @@
 /** Every query of this room. */
 import { readablesIn } from "../engine/readables.ts";
+import * as grammars from "./grammars.ts";
 import * as archives from "./archives.ts";
 import * as articles from "./articles.ts";
 import * as assets from "./assets.ts";
@@ -30,6 +31,7 @@ import * as tags from "./tags.ts";
 import * as version from "./version.ts";
 
 export const siteQueries = readablesIn(
+  grammars,
   archives,
   articles,
   assets,
