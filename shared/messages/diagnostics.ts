@@ -276,6 +276,12 @@ export const PAGE_DIAGNOSTICS = {
     "There is no page in any language of the site: `content/<lang>/docs`, `blog` and `pages` are empty or not there, or all that is in them are drafts.",
     "Write `content/en/docs/index.md`, or point `--site` at the site's directory",
   ),
+  "archive-too-large": entry(
+    "warning",
+    "Archive too large",
+    "A folder of `content/samples` is no archive for download: its files hold more than 10 MB together, or there are more than 2,000.",
+    "Remove what a build or a package manager has left in `content/samples/counter`",
+  ),
   "sidebar-unknown": entry(
     "warning",
     "Unknown sidebar",

@@ -26,7 +26,7 @@ export interface Report {
   readonly because: readonly (readonly [reason: string, samples: number])[];
 }
 
-/** @param projects faults of the sample projects */
+/** @param projects faults of sample projects and of outputs */
 export function reportOf(judged: readonly Judged[], projects: readonly FaultLine[] = []): Report {
   const samples = judged.flatMap(({ sample, verdict }) =>
     verdict.faults.map(({ line, message }) => ({
