@@ -8,7 +8,9 @@ export function readConfig(env: Record<string, string | undefined>) {
         return value;
     };
     const address = (name: string): Address => {
-        const { isTestOnly, address } = Address.parseFriendly(need(name));
+        const written = need(name);
+        if (!Address.isFriendly(written)) throw new Error(`${name} is no address: ${written}`);
+        const { isTestOnly, address } = Address.parseFriendly(written);
         if (!isTestOnly) throw new Error(`${name} is not an address for testnet`);
         return address;
     };
