@@ -2,7 +2,7 @@
 import { query, type Context, type Query } from "../../engine/types.ts";
 import { moduleOutlineQuery } from "../../render/module-outline.ts";
 import { pageTextQuery } from "../../site/articles.ts";
-import { localeOf } from "../../site/config.ts";
+import { localeOf, vocabularyQuery } from "../../site/config.ts";
 import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
@@ -17,10 +17,8 @@ const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, ke
   const [localeId = "", route = "/"] = splitKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
-  return makePageText(
-    context.read(moduleOutlineQuery, key).sections,
-    source?.kind === "module" ? source.lang : locale.lang,
-  );
+  const lang = source?.kind === "module" ? source.lang : locale.lang;
+  return makePageText(context.read(moduleOutlineQuery, key).sections, lang, context.read(vocabularyQuery, lang));
 });
 
 /** What the index holds of a document's text (key: its file), without the text. */

@@ -1,6 +1,6 @@
 /** The entry of the search index of each locale. */
 import { query, type Context } from "../../engine/types.ts";
-import { localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
+import { ALL_LOCALES, inLocale, localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage } from "../../site/model.ts";
 import { buildEntry } from "../../site/search/index.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
@@ -22,7 +22,7 @@ export const searchIndexQuery = query<string>("search-index", "hash", (context, 
     textNames: textNames(context, localeId),
     options: {
       lang: locale.lang,
-      synonyms: config.synonyms[locale.lang] ?? config.synonyms[localeId] ?? [],
+      synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
       boosts: config.boosts,
       contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
         id,
