@@ -2,7 +2,18 @@ import tseslint from "typescript-eslint";
 
 /** Type-aware rules for everything that TypeScript checks; formatting is Prettier's. */
 export default tseslint.config(
-  { ignores: ["node_modules/", "dist/", ".cache/", "test/fixtures/", "**/*.mjs", "eslint.config.js"] },
+  {
+    // Sample projects have settings of their own.
+    ignores: [
+      "node_modules/",
+      "dist/",
+      ".cache/",
+      "test/fixtures/",
+      "content/samples/",
+      "**/*.mjs",
+      "eslint.config.js",
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -127,7 +127,7 @@ export function startWidgets(root: ParentNode): void {
         void wake(element);
     }
   }
-  if (root.querySelector("figure.code, img, svg.diagram") !== null) {
+  if (root.querySelector("figure.code, img, svg.diagram, .long") !== null) {
     whenIdle(
       () =>
         void import("../widgets/article.ts").then(

@@ -20,7 +20,7 @@ import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
-import type { Content, LargeContent, Sources } from "./produce.ts";
+import type { Content, LargeContent, Sources } from "./kind.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
@@ -111,12 +111,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       engine,
       client: (name) => client.read(name),
       island: (name) => islands.read(name),
-      clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
         const large = stamps.large(path);
         if (large !== undefined) return largeContent(host, large);
         const { bytes, hash } = stamps.read(path);
         return bytes && { bytes: harmless(path, bytes), fingerprint: hash };
+      },
+      raw(path) {
+        const { bytes, hash } = stamps.read(path);
+        return bytes && { bytes, fingerprint: hash };
       },
     },
     async refresh(which) {

@@ -222,6 +222,12 @@ export const PAGE_DIAGNOSTICS = {
     "Two headings, rows, list items or elements have the same id; links reach the first.",
     "`## Fees {#fees}` twice → give one another id",
   ),
+  "id-misplaced": entry(
+    "warning",
+    "Id in a cell that is not the first",
+    "The ids of a table row stand at the end of its first cell; elsewhere they are shown as text.",
+    "`| 0 | success {#ok} |` → `| 0 {#ok} | success |`",
+  ),
   "document-limit": entry(
     "warning",
     "Document beyond a limit",
@@ -269,6 +275,12 @@ export const PAGE_DIAGNOSTICS = {
     "Nothing to build",
     "There is no page in any language of the site: `content/<lang>/docs`, `blog` and `pages` are empty or not there, or all that is in them are drafts.",
     "Write `content/en/docs/index.md`, or point `--site` at the site's directory",
+  ),
+  "archive-too-large": entry(
+    "warning",
+    "Archive too large",
+    "A folder of `content/samples` is no archive for download: its files hold more than 10 MB together, or there are more than 2,000.",
+    "Remove what a build or a package manager has left in `content/samples/counter`",
   ),
   "sidebar-unknown": entry(
     "warning",

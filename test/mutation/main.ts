@@ -22,9 +22,12 @@ import { ROOMS, type Room } from "./rooms.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 const RESULTS = join(import.meta.dir, "results.json");
-/** A run of the tests with a fault may take so much longer than one without: beyond that it counts as found. */
-const SLOWER = 5;
-const PATIENCE = 20_000;
+/** A fault that makes the tests run for ever is found: by so many times the processor's time that they take without. */
+const SLOWER = 3;
+/** Seconds of processor time that are added to that. */
+const SPARE = 5;
+/** Seconds on the clock, for tests that wait for ever. */
+const PATIENCE = 600;
 
 interface Result {
   readonly date: string;
@@ -69,15 +72,15 @@ async function judge(name: string, room: Room): Promise<void> {
   const folder = join(PROJECT, ".cache/mutation", name);
   const all = plant(PROJECT, folder, room).filter(({ file }) => file.includes(values.files ?? ""));
   const chosen = values.sample === undefined ? all : shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
-  const limits = new Map<string, number>();
-  for (const tests of [room.tests, room.slow]) {
-    const began = performance.now();
-    if (tests.length > 0 && !(await pass(folder, tests, "none", 600_000))) {
+  const stages: Stage[] = [];
+  for (const tests of [room.tests, room.slow].filter(({ length }) => length > 0)) {
+    const seconds = await secondsOf(folder, tests);
+    if (seconds === undefined) {
       console.error(`${name}: ${tests.join(" ")} fail without any fault.`);
       process.exitCode = 1;
       return;
     }
-    limits.set(tests.join(" "), (performance.now() - began) * SLOWER + PATIENCE);
+    stages.push({ tests, limit: Math.ceil(seconds * SLOWER + SPARE) });
   }
   const survived: Fault[] = [];
   const queue = [...chosen];
@@ -85,9 +88,7 @@ async function judge(name: string, room: Room): Promise<void> {
   const work = async (): Promise<void> => {
     for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
       let passed = true;
-      for (const tests of [room.tests, room.slow])
-        if (passed && tests.length > 0)
-          passed = await pass(folder, tests, fault.id, limits.get(tests.join(" ")) ?? PATIENCE);
+      for (const stage of stages) passed &&= await pass(folder, stage, fault.id);
       done++;
       if (passed) {
         survived.push(fault);
@@ -121,15 +122,33 @@ async function judge(name: string, room: Room): Promise<void> {
   writeFileSync(RESULTS, `${JSON.stringify({ ...kept, [key]: result }, undefined, 2)}\n`);
 }
 
+/** Tests, and the seconds of processor time that each of their processes may take. */
+interface Stage {
+  readonly tests: readonly string[];
+  readonly limit: number;
+}
+
+function commandOf(tests: readonly string[]): readonly string[] {
+  return [process.execPath, "test", "--timeout", "60000", "--bail", ...tests.map((path) => `./${path}`)];
+}
+
+/** @returns seconds of processor time that the tests take without a fault; undefined where they fail */
+async function secondsOf(folder: string, tests: readonly string[]): Promise<number | undefined> {
+  const child = Bun.spawn([...commandOf(tests)], { cwd: folder, stdio: ["ignore", "ignore", "ignore"] });
+  const code = await child.exited;
+  // Microseconds: a number by its type, a bigint in fact.
+  return code === 0 ? Number(child.resourceUsage()?.cpuTime.total.toString() ?? 0) / 1e6 : undefined;
+}
+
 /** Whether the tests pass with this fault. All that they started ends with them. */
-async function pass(folder: string, tests: readonly string[], fault: string, limit: number): Promise<boolean> {
-  const child = spawn(process.execPath, ["test", "--timeout", "60000", "--bail", ...tests.map((path) => `./${path}`)], {
+async function pass(folder: string, { tests, limit }: Stage, fault: string): Promise<boolean> {
+  const child = spawn("sh", ["-c", `ulimit -t ${limit}; exec "$@"`, "sh", ...commandOf(tests)], {
     cwd: folder,
     detached: true,
     stdio: "ignore",
     env: { ...process.env, [SWITCH]: fault },
   });
-  const timer = setTimeout(() => kill(child.pid), limit);
+  const timer = setTimeout(() => kill(child.pid), PATIENCE * 1000);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   clearTimeout(timer);
   kill(child.pid);

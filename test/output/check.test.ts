@@ -68,6 +68,11 @@ kind: poem
 # Other
 
 - there {#there}
+
+| code | meaning |
+| --- | --- |
+| 1 | first {#first} |
+| 2 | braces \\{#none} |
 -- content/en/docs/orphan.md --
 # Nobody leads here
 -- content/en/docs/twice.md --
@@ -117,6 +122,7 @@ const EXPECTED = [
   "content/en/docs/entries.md:9 heading-duplicate-id",
   "content/zh-CN/docs/entries.md:1 translation-heading-mismatch",
   "content/en/docs/other2.md:3 front-matter-type",
+  "content/en/docs/other2.md:11 id-misplaced",
   "content/en/docs/a.md:3 broken-link",
   "content/en/docs/a.md:3 broken-markdown-link",
   "content/en/docs/a.md:5 broken-anchor",

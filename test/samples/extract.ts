@@ -32,6 +32,8 @@ export function extractSamples(file: string, text: string): readonly Sample[] {
   for (let at = 0; at < lines.length; at++) {
     const [, prefix = "", fence = "", info = ""] = OPENING.exec(lines[at] ?? "") ?? [];
     if (fence === "" || (fence.startsWith("`") && info.includes("`"))) continue;
+    // Code out of a file is checked with its project.
+    const included = readFence(info.trim()).file !== undefined;
     const quotes = prefix.split(">").length - 1;
     const width = prefix.length;
     const code: string[] = [];
@@ -41,7 +43,7 @@ export function extractSamples(file: string, text: string): readonly Sample[] {
       if (isClosing(inside, fence)) break;
       code.push(inside);
     }
-    samples.push(sampleOf({ file, line, info: info.trim(), code: code.join("\n") }));
+    if (!included) samples.push(sampleOf({ file, line, info: info.trim(), code: code.join("\n") }));
   }
   return samples;
 }

@@ -1,29 +1,33 @@
 /**
- * `bun run check:samples [page …] [--offline] [--json]`: every code sample of the content parses as its language, and
- * TypeScript, FunC and Tolk hold before their compilers.
+ * `bun run check:samples [page …] [--offline] [--json] [--update]`: every code sample of the content parses as its
+ * language, TypeScript, FunC and Tolk hold before their compilers, and programs print what their page says.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { contractCheck, type Memory } from "./contracts.ts";
 import { extractSamples, type Sample } from "./extract.ts";
+import { differences, faultOf, outputsOf, runIn, updatePages } from "./outputs.ts";
 import { openPackages, type Packages } from "./packages.ts";
-import { reportOf, reportText } from "./report.ts";
+import { checkProject, projectsIn } from "./projects.ts";
+import { reportOf, reportText, type FaultLine } from "./report.ts";
 import { OFFLINE, survey } from "./survey.ts";
 import { typeCheck } from "./types.ts";
 import { each, skipped, type Check, type Verdict } from "./verdict.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 const CACHE = join(PROJECT, ".cache/samples");
-const HELP = `bun run check:samples [page …] [--offline] [--json]
+const HELP = `bun run check:samples [page …] [--offline] [--json] [--update]
 
 Checks every code sample of content/: types and compilers where there are any, else the parser of the language, else
-(Tact, Fift, TL-B, TVM assembly, Go …) that brackets close. A page is a path or a part of one: "tolk/overview".
+(Tact, Fift, TL-B, TVM assembly, Go …) that brackets close. Projects of content/samples/ pass their own tests. A page is a path or a part of one: "tolk/overview".
   --offline  without the libraries: TypeScript, FunC and Tolk are skipped
   --json     faults and counts as JSON
+  --update   writes what programs print into the pages that show something else
 
 A sample that is not meant to stand alone gets \`no-check\` behind its language (TypeScript is still parsed). Samples with title="path" can be
-imported by that path from the same page.`;
+imported by that path from the same page. A titled TypeScript or Python sample directly before a fence titled "Output" is run, unless it talks to a
+server, and has to print what that fence shows.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -31,7 +35,12 @@ async function main(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { json: { type: "boolean" }, offline: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    options: {
+      json: { type: "boolean" },
+      offline: { type: "boolean" },
+      update: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
   });
   if (values.help === true) {
     console.log(HELP);
@@ -41,7 +50,16 @@ async function main(argv: string[]): Promise<number> {
   const wanted = (sample: Sample): boolean =>
     positionals.length === 0 || positionals.some((part) => sample.file.includes(part));
   const judged = await check(all, values.offline === true, wanted);
-  const report = reportOf(judged);
+  const others =
+    values.offline === true
+      ? []
+      : [
+          ...(await checkProjects(
+            (name) => positionals.length === 0 || positionals.some((part) => `samples/${name}`.includes(part)),
+          )),
+          ...(await checkOutputs(all.filter(wanted), values.update === true)),
+        ];
+  const report = reportOf(judged, others);
   console.log(values.json === true ? JSON.stringify(report, undefined, 2) : reportText(report));
   return report.faults.length > 0 ? 1 : 0;
 }
@@ -64,6 +82,34 @@ async function check(all: readonly Sample[], offline: boolean, wanted: (sample: 
   const judged = await survey(some, new Map([...OFFLINE, ...online(packages, memory, all)]));
   memory.save(some.length < all.length);
   return judged;
+}
+
+/** Projects under content/samples: their faults come first in the report. */
+async function checkProjects(wanted: (name: string) => boolean): Promise<readonly FaultLine[]> {
+  const folder = join(PROJECT, "content/samples");
+  const names = projectsIn(folder).filter(wanted);
+  if (names.length === 0) return [];
+  const packages = await openPackages(CACHE, console.error);
+  const memory = openMemory();
+  const faults: FaultLine[] = [];
+  for (const name of names) {
+    console.error(`Project ${name} …`);
+    faults.push(...(await checkProject(join(folder, name), packages, join(CACHE, "projects", name), memory)));
+  }
+  memory.save(true);
+  return faults.map((fault) => ({ ...fault, file: relative(PROJECT, fault.file) }));
+}
+
+/** @param update writes what programs print into their pages, and finds nothing wrong then */
+async function checkOutputs(samples: readonly Sample[], update: boolean): Promise<readonly FaultLine[]> {
+  const pairs = outputsOf(samples).filter(
+    ({ program }) => program.language !== "python" || Bun.which("python3") !== null,
+  );
+  if (pairs.length === 0) return [];
+  console.error(`Running ${String(pairs.length)} programs whose output is shown …`);
+  const found = await differences(pairs, runIn(CACHE));
+  if (update) updatePages(PROJECT, found);
+  return update ? [] : found.map(faultOf);
 }
 
 /** Types see all pages even when one is asked for: a sample may import one of another page. */

@@ -1,95 +1,112 @@
 /**
- * `bun test/samples/outputs.ts page … [--update]`: runs every titled TypeScript or Python sample that stands directly
- * before a fence titled "Output", and compares what it prints with that fence. Bytes and hashes that a page shows are
- * thereby the result of the code above them.
+ * What pages show as output is what their code prints: a titled TypeScript or Python sample that stands directly before
+ * a fence titled "Output" is run, and both are compared. Bytes and hashes of a page are thereby the result of the code
+ * above them.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
-import { parseArgs } from "node:util";
-import { extractSamples, type Sample } from "./extract.ts";
-import { openPackages } from "./packages.ts";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Sample } from "./extract.ts";
+import type { FaultLine } from "./report.ts";
 
-const PROJECT = join(import.meta.dir, "../..");
-const CACHE = join(PROJECT, ".cache/samples");
+/** @returns what the sample prints, errors included */
+export type Run = (program: Sample) => Promise<string>;
+
+export interface Pair {
+  readonly program: Sample;
+  readonly shown: Sample;
+}
+
+export interface Difference extends Pair {
+  readonly printed: string;
+}
+
 const TITLES = new Set(["Output", "输出"]);
+/** What a program says when it talks to a server: what that answers changes from day to day. */
+const NETWORK = /\bTonClient4?\b|\bfetch\(|\bendpoint\b|\bLite(?:Client|Balancer)\b|\burllib\b|\brequests\./;
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(argv: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: { update: { type: "boolean" } },
-  });
-  if (positionals.length === 0) {
-    console.log(
-      "bun test/samples/outputs.ts page … [--update]\n\nA page is a part of its path: data-formats/tlb/crc32",
-    );
-    return 1;
-  }
-  await openPackages(CACHE, console.error);
-  let different = 0;
-  for (const file of pages(positionals)) different += await checkPage(file, values.update === true);
-  return different > 0 ? 1 : 0;
-}
-
-function pages(parts: readonly string[]): readonly string[] {
-  return readdirSync(join(PROJECT, "content"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((file) => parts.some((part) => file.includes(part)))
-    .sort();
-}
-
-/** @returns how many outputs differ from what the code prints */
-async function checkPage(file: string, update: boolean): Promise<number> {
-  const path = join(PROJECT, file);
-  let different = 0;
-  // From the end, so that the lines of what is still to come stay where they are.
-  for (const [program, shown] of pairs(extractSamples(file, readFileSync(path, "utf8"))).reverse()) {
-    const printed = await run(program);
-    if (printed === shown.code.trimEnd()) continue;
-    different++;
-    if (update) replaceCode(path, shown, printed);
-    else console.log(`${file}:${String(shown.line)}: ${program.title} prints something else:\n${printed}\n`);
-  }
-  console.log(`${file}: ${different === 0 ? "as shown" : `${String(different)} ${update ? "updated" : "differ"}`}`);
-  return update ? 0 : different;
-}
-
-function pairs(samples: readonly Sample[]): (readonly [program: Sample, shown: Sample])[] {
+/**
+ * @param samples of one page or of several, in their order
+ * @returns programs that can be run here, each with the output that the page shows for it
+ */
+export function outputsOf(samples: readonly Sample[]): readonly Pair[] {
   return samples.flatMap((program, index) => {
     const shown = samples[index + 1];
     const runs = program.language === "typescript" || program.language === "python";
-    return runs && program.title !== "" && shown !== undefined && TITLES.has(shown.title)
-      ? [[program, shown] as const]
+    return runs &&
+      program.title !== "" &&
+      !NETWORK.test(program.code) &&
+      shown?.file === program.file &&
+      TITLES.has(shown.title)
+      ? [{ program, shown }]
       : [];
   });
 }
 
-/** Runs one sample beside the installed libraries. */
-async function run({ title, language, code }: Sample): Promise<string> {
-  const folder = join(CACHE, "outputs");
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, basename(title));
-  writeFileSync(path, code);
-  const command = language === "python" ? ["python3", path] : [process.execPath, path];
-  const child = Bun.spawn(command, { cwd: folder, stdout: "pipe", stderr: "pipe" });
-  const [out, error, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return (exit === 0 ? out : `${out}${error}`).trimEnd();
+/** @returns the outputs that aren't what their program prints */
+export async function differences(pairs: readonly Pair[], run: Run): Promise<readonly Difference[]> {
+  const found: Difference[] = [];
+  for (const pair of pairs) {
+    const printed = (await run(pair.program)).trimEnd();
+    if (printed !== pair.shown.code.trimEnd()) found.push({ ...pair, printed });
+  }
+  return found;
 }
 
-function replaceCode(path: string, { line, code }: Sample, printed: string): void {
-  const lines = readFileSync(path, "utf8").split("\n");
-  lines.splice(line, code === "" ? linesBeforeFence(lines, line) : code.split("\n").length, ...printed.split("\n"));
-  writeFileSync(path, lines.join("\n"));
+/** As a fault of the first line that differs. */
+export function faultOf({ program, shown, printed }: Difference): FaultLine {
+  const is = printed.split("\n");
+  const said = shown.code.trimEnd().split("\n");
+  const first = said.findIndex((line, index) => line !== is[index]);
+  const at = first === -1 ? said.length : first;
+  return {
+    file: shown.file,
+    line: shown.line + 1 + at,
+    language: "output",
+    message: `${program.title} prints ${quoted(is[at])} here, the page shows ${quoted(said[at])}; --update corrects the page`,
+  };
 }
 
-/** An empty fence may still hold one empty line. */
-function linesBeforeFence(lines: readonly string[], from: number): number {
-  return (lines[from] ?? "").startsWith("`") ? 0 : 1;
+function quoted(line: string | undefined): string {
+  return line === undefined ? "nothing" : JSON.stringify(line);
+}
+
+/**
+ * @param text a page
+ * @param found differences of this page
+ * @returns the page with the outputs that the programs print
+ */
+export function updated(text: string, found: readonly Difference[]): string {
+  const lines = text.split("\n");
+  // From the end, so that the lines of what is still to come stay where they are.
+  for (const { shown, printed } of found.toSorted((a, b) => b.shown.line - a.shown.line)) {
+    const isEmpty = (lines[shown.line] ?? "").startsWith("`");
+    lines.splice(shown.line, isEmpty ? 0 : shown.code.split("\n").length, ...printed.split("\n"));
+  }
+  return lines.join("\n");
+}
+
+/** Writes the outputs into their pages. */
+export function updatePages(project: string, found: readonly Difference[]): void {
+  for (const [file, ofPage] of Map.groupBy(found, ({ shown }) => shown.file)) {
+    const path = join(project, file);
+    writeFileSync(path, updated(readFileSync(path, "utf8"), ofPage));
+  }
+}
+
+/** @param cache folder with the libraries; programs are written into a folder of their own in it */
+export function runIn(cache: string): Run {
+  const folder = join(cache, "outputs");
+  return async ({ title, language, code }) => {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, basename(title));
+    writeFileSync(path, code);
+    const command = language === "python" ? ["python3", path] : [process.execPath, path];
+    const child = Bun.spawn(command, { cwd: folder, stdout: "pipe", stderr: "pipe" });
+    const [out, error, exit] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    return exit === 0 ? out : `${out}${error}`;
+  };
 }

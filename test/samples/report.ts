@@ -26,8 +26,9 @@ export interface Report {
   readonly because: readonly (readonly [reason: string, samples: number])[];
 }
 
-export function reportOf(judged: readonly Judged[]): Report {
-  const faults = judged.flatMap(({ sample, verdict }) =>
+/** @param projects faults of sample projects and of outputs */
+export function reportOf(judged: readonly Judged[], projects: readonly FaultLine[] = []): Report {
+  const samples = judged.flatMap(({ sample, verdict }) =>
     verdict.faults.map(({ line, message }) => ({
       file: sample.file,
       line: sample.line + line,
@@ -53,7 +54,7 @@ export function reportOf(judged: readonly Judged[]): Report {
     ({ sample, verdict }) => `${nameOf(sample)}: ${verdict.because ?? ""}`,
   );
   return {
-    faults,
+    faults: [...projects, ...samples],
     counts: counts.sort((a, b) => b.samples - a.samples),
     because: [...reasons].map(([reason, { length }]) => [reason, length]),
   };

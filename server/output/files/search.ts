@@ -5,6 +5,9 @@ import { inLanguage } from "../../site/model.ts";
 import { buildEntry } from "../../site/search/index.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
 import { landingOf } from "../../site/version.ts";
+import { textKind } from "../kind.ts";
+import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
+import { SEARCH_INDEX } from "../../site/search/names.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, stretchEntryQuery, stretchesOf } from "./search-words.ts";
 
@@ -27,6 +30,17 @@ export const searchIndexQuery = query<string>("search-index", "hash", (context, 
       })),
     },
   });
+});
+
+/** The key is the locale's id. */
+export const searchKind = textKind({
+  name: "search",
+  phase: "words",
+  parts: searchLocales,
+  text: searchIndexQuery,
+  rows: (context, localeId) => [
+    [inFolder(searchFolderOf(context.read, localeOf(context, localeId)), SEARCH_INDEX), localeId],
+  ],
 });
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
