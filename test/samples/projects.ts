@@ -87,7 +87,8 @@ export async function checkProject(
 
 /** @returns what the command said where it failed */
 async function run(command: readonly string[], cwd: string): Promise<string | undefined> {
-  const path = [join(cwd, "node_modules/.bin"), dirname(process.execPath), process.env["PATH"] ?? ""].join(":");
+  // The bun that runs this comes first: the one among the libraries was installed without its scripts and can't start.
+  const path = [dirname(process.execPath), join(cwd, "node_modules/.bin"), process.env["PATH"] ?? ""].join(":");
   const child = Bun.spawn([...command], {
     cwd,
     env: { ...process.env, PATH: path, CI: "1" },
