@@ -18,11 +18,12 @@ import { findOutput } from "./outputs.ts";
 import { pageKey } from "../site/pages.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
+import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
-import { moduleInput } from "../source/inputs.ts";
+import { grammarInput, moduleInput } from "../source/inputs.ts";
 
 /** Dead links in the standalone pages of a locale (key: its id), at the page's file. */
-const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
+export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);
   const defaultLang = localeOf(context, locales.default).lang;
@@ -61,7 +62,7 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
 });
 
 /** Uses of the site's components that could not be shown, at the place in the document (key: the document's file). */
-const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
+export const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
   const lang = file.split("/")[1] ?? "";
   return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
     const use: IslandUse = [name, lang, props, children];
@@ -90,8 +91,25 @@ export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-revie
   [...context.read(reviewDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
+/** Grammars of the site that can't be used. */
+function grammarDiagnostics(context: Context): readonly Diagnostic[] {
+  return context.read(grammarNamesQuery).flatMap((name) => {
+    const state = context.read(grammarInput, grammarFile(name));
+    if (state.kind === "ok") return [];
+    const { file, line, column, message } = state;
+    const hint = "Export a function as the default that returns a grammar of highlight.js.";
+    return [
+      diagnose("grammar-failed", `The grammar of "${name}" can't be used: ${message}.`, {
+        place: { file, line, column },
+        hint,
+      }),
+    ];
+  });
+}
+
 function moduleFaults(context: Context): readonly Diagnostic[] {
   return [
+    ...grammarDiagnostics(context),
     ...context.read(crashesQuery),
     ...islandDiagnostics(context),
     ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),

@@ -17,7 +17,7 @@ export interface ModuleOutline {
 /** Elements whose text nobody reads. */
 const SILENT = new Set(["script", "style", "svg"]);
 const HEADINGS = new Set(["h2", "h3", "h4"]);
-/** Elements that may be looked up by name: with an id, and `data-op` with further names, with spaces between. */
+/** Elements that may be looked up by name: with an id, and `data-names` with further names, with spaces between. */
 const ENTITIES = new Set(["tr", "li", "p", "dd"]);
 
 /** Text that is gathered until the element that it belongs to ends. */
@@ -73,8 +73,8 @@ export function outlineOf(html: string): ModuleOutline {
           endSection();
           heading = { depth, id, names: undefined, text: "" };
           section = { id, heading: "", level: Number(name.slice(1)) };
-        } else if (ENTITIES.has(name) && id !== "" && !entity && !heading && attributes["data-op"] !== undefined)
-          entity = { depth, id, names: folded(attributes["data-op"]).split(" "), text: "" };
+        } else if (ENTITIES.has(name) && id !== "" && !entity && !heading && attributes["data-names"] !== undefined)
+          entity = { depth, id, names: folded(attributes["data-names"]).split(" "), text: "" };
       },
       ontext: add,
       onclosetag() {

@@ -1,6 +1,6 @@
 /** Everything outside that the site is made from. `server/source/observe.ts` looks at the world for them. */
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
-import { input } from "../engine/types.ts";
+import { input, type Input } from "../engine/types.ts";
 
 /** A text file of the site, by its path in the site directory. */
 export type FileText =
@@ -12,7 +12,9 @@ export type FileText =
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-export const fileInput = input<FileText>("file");
+export const fileInput = input<FileText>("file", {
+  weight: (file) => (file.kind === "text" ? file.text.length : 0),
+});
 
 /** Paths of all files below a folder of the site directory, relative to it, sorted by code unit. */
 export const treeInput = input<readonly string[]>("tree");
@@ -63,6 +65,8 @@ export type ModuleState =
       readonly title: string;
       readonly description: string;
       readonly layout: string;
+      /** Styles that a standalone page imports, made small; "" where there are none. */
+      readonly styles: string;
     }
   | {
       readonly kind: "failed";
@@ -78,6 +82,33 @@ export type ModuleState =
     };
 
 export const moduleInput = input<ModuleState>("module");
+
+/** A grammar by which code in one more language is highlighted. */
+export interface SiteGrammar {
+  /** Name of the language: that of its file. */
+  readonly name: string;
+  /** Other names for it, lower case. */
+  readonly aliases: readonly string[];
+  /** Languages that it hands parts of the code over to. */
+  readonly embeds: readonly string[];
+  /** A CommonJS module that needs no other, with the grammar as its default export. */
+  readonly code: string;
+  /** SHA-256 of the code. */
+  readonly hash: string;
+}
+
+/** A grammar of the site, by its path in the site directory. */
+export type GrammarState =
+  | { readonly kind: "ok"; readonly grammar: SiteGrammar }
+  | {
+      readonly kind: "failed";
+      readonly message: string;
+      readonly file: string;
+      readonly line: number;
+      readonly column: number;
+    };
+
+export const grammarInput = input<GrammarState>("grammar");
 
 /** What the browser loads for a component of the site: names below `assets/`. */
 export interface IslandAssets {
@@ -112,14 +143,15 @@ export type LastChanges = Readonly<Record<string, { readonly date: string; reado
 
 export const lastChangesInput = input<LastChanges>("last-changes");
 
-export const inputs = [
+export const inputs: readonly Input<unknown>[] = [
   fileInput,
   treeInput,
   treeFaultsInput,
   blobInput,
   clientInput,
   moduleInput,
+  grammarInput,
   islandsInput,
   settingsInput,
   lastChangesInput,
-] as const;
+];

@@ -2,11 +2,14 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Query } from "../../server/engine/types.ts";
+import type { MemoStore, Query } from "../../server/engine/types.ts";
+import { machine } from "../../server/host/machine.ts";
 import { openStore } from "../../server/engine/store.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { randomOf } from "../support/random.ts";
 import { cell, define, outcome, worldOf, type World } from "./world.ts";
+
+const opener = (file: string) => () => machine.database(file);
 
 afterAll(removeFolders, 60_000);
 
@@ -21,13 +24,17 @@ const size = define("size", (context, key) => context.read(cell, key).length);
 const QUERIES = [text, title, page, size];
 const CELLS = { a: "A\nbody", b: "B" };
 
+function optional(store: MemoStore | undefined): { readonly store?: MemoStore } {
+  return store ? { store } : {};
+}
+
 function process(
   file: string,
   cells: Readonly<Record<string, string>>,
   version = "1",
 ): World & { end(all?: boolean): void } {
-  const store = openStore(file, version);
-  const world = worldOf(QUERIES, cells, store);
+  const store = openStore(opener(file), version);
+  const world = worldOf(QUERIES, cells, optional(store));
   return {
     ...world,
     end(all = true) {
@@ -83,13 +90,13 @@ describe("results survive the process", () => {
       if (broken) throw new Error("not now");
       return 1;
     });
-    const store = openStore(file, "1");
-    const world = worldOf([fragile], {}, store);
+    const store = openStore(opener(file), "1");
+    const world = worldOf([fragile], {}, optional(store));
     outcome(world.engine, fragile);
     world.engine.save(true);
     store?.close();
     broken = false;
-    expect(worldOf([fragile], {}, openStore(file, "1")).engine.get(fragile)).toBe(1);
+    expect(worldOf([fragile], {}, optional(openStore(opener(file), "1"))).engine.get(fragile)).toBe(1);
   });
 
   test("a save that is for everything keeps what this process did not ask for", () => {
@@ -162,12 +169,12 @@ describe("results survive the process", () => {
       [2, 1, 0],
     ]) {
       const file = join(temporaryFolder("memo"), "memo.sqlite");
-      const store = openStore(file, "1");
-      const before = worldOf(queries, turns, store);
+      const store = openStore(opener(file), "1");
+      const before = worldOf(queries, turns, optional(store));
       for (const query of queries) outcome(before.engine, query);
       before.engine.save(true);
       store?.close();
-      const after = worldOf(queries, { ...turns, three: "yes" }, openStore(file, "1"));
+      const after = worldOf(queries, { ...turns, three: "yes" }, optional(openStore(opener(file), "1")));
       const clean = worldOf(queries, { ...turns, three: "yes" });
       for (const at of order) expect(outcome(after.engine, queries[at]!)).toEqual(outcome(clean.engine, queries[at]!));
       after.set("three", "");
@@ -229,12 +236,12 @@ describe("a store that can't be used costs time and nothing else", () => {
   test("a folder in its place", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
     mkdirSync(file);
-    expect(openStore(file, "1")).toBeUndefined();
+    expect(openStore(opener(file), "1")).toBeUndefined();
     expectRight(file);
   });
 
   test("a folder that does not exist", () => {
-    expect(openStore("/nowhere/at/all/memo.sqlite", "1")).toBeUndefined();
+    expect(openStore(opener("/nowhere/at/all/memo.sqlite"), "1")).toBeUndefined();
   });
 
   test("cut off at any length", () => {
@@ -300,8 +307,8 @@ describe("a store that can't be used costs time and nothing else", () => {
     const file = leave();
     const other = new Database(file);
     other.run("BEGIN EXCLUSIVE");
-    const store = openStore(file, "1");
-    const world = worldOf(QUERIES, CELLS, store);
+    const store = openStore(opener(file), "1");
+    const world = worldOf(QUERIES, CELLS, optional(store));
     expect(world.engine.get(page, "a")).toBe("A B | A\nbody");
     world.engine.save(true);
     other.run("COMMIT");

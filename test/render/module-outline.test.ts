@@ -24,7 +24,7 @@ test("text stands under its heading; scripts, drawings and what is not searched 
 
 test("entities stand behind the section that they are in, with their names, and not in its text", () => {
   const { sections } = outlineOf(
-    `<h2 id="ops">Operations</h2><ul><li id="ADD" data-op="ADD\n0xa0">adds <ul><li>two</li></ul> numbers</li><li>rest</li></ul>`,
+    `<h2 id="ops">Operations</h2><ul><li id="ADD" data-names="ADD\n0xa0">adds <ul><li>two</li></ul> numbers</li><li>rest</li></ul>`,
   );
   expect(sections.slice(1)).toEqual([
     { id: "ops", heading: "Operations", level: 2, text: "rest" },

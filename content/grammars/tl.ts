@@ -1,5 +1,5 @@
-import type { LanguageFn, Mode } from "highlight.js";
-import { slashComments } from "./words.ts";
+import type { LanguageFn, Mode } from "docwright";
+import { slashComments } from "./parts/words.ts";
 
 /** `flags.0?`, the condition of a field. */
 const condition = (): Mode => ({
@@ -24,7 +24,7 @@ const parts = (): Mode[] => [
 const field = (): Mode => ({ scope: "attr", match: /(?<![\w.])[A-Za-z_]\w*(?=:)/ });
 
 /** TL, the schema language of the node's and the lite client's interfaces. */
-export const tl: LanguageFn = () => ({
+const tl: LanguageFn = () => ({
   name: "TL",
   contains: [
     ...slashComments(),
@@ -45,5 +45,4 @@ export const tl: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { tl as grammar };
+export default tl;

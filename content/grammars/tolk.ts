@@ -1,6 +1,6 @@
-import type { LanguageFn, Mode } from "highlight.js";
-import { tasmModes } from "./tasm-words.ts";
-import { escapedString, exceptAt, onlyAt, slashComments, wordsOf } from "./words.ts";
+import type { LanguageFn, Mode } from "docwright";
+import { tasmModes } from "./parts/tasm-words.ts";
+import { escapedString, exceptAt, onlyAt, slashComments, wordsOf } from "./parts/words.ts";
 
 const NAME = "(?:`[^`\\n]+`|[A-Za-z_$][\\w$]*)";
 const BEFORE = String.raw`(?<![\w$.])`;
@@ -79,9 +79,9 @@ const enumeration = (): Mode => ({
 });
 
 /** Tolk, by the compiler's own lexer (1.x). */
-export const tolk: LanguageFn = () => ({
+const tolk: LanguageFn = () => ({
   name: "Tolk",
-  aliases: [],
+  aliases: ["tolk-lang"],
   keywords: {
     $pattern: /[A-Za-z_$][\w$]*/,
     keyword: KEYWORDS,
@@ -132,5 +132,4 @@ export const tolk: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { tolk as grammar };
+export default tolk;

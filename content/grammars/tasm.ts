@@ -1,13 +1,13 @@
-import type { LanguageFn } from "highlight.js";
-import { procedureModes, tasmModes } from "./tasm-words.ts";
-import { blockComment, lineComment } from "./words.ts";
+import type { LanguageFn } from "docwright";
+import { procedureModes, tasmModes } from "./parts/tasm-words.ts";
+import { blockComment, lineComment } from "./parts/words.ts";
 
 /**
  * TVM assembly: as Fift-asm writes it, as TASM writes it, and as disassemblers print it.
  */
-export const tasm: LanguageFn = () => ({
+const tasm: LanguageFn = () => ({
   name: "TVM assembly",
-  aliases: ["tvm", "tvmasm", "tvm-asm", "fift-asm", "fiftasm"],
+  aliases: ["asm", "tvm", "tvmasm", "tvm-asm", "fiftasm", "fift-asm"],
   keywords: {
     $pattern: /(?<![\w$@'-])[a-z]+(?![\w$@'-])/,
     keyword: ["ref", "embed", "exotic", "library", "implicit", "include"],
@@ -22,5 +22,4 @@ export const tasm: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { tasm as grammar };
+export default tasm;

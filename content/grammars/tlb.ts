@@ -1,5 +1,5 @@
-import type { LanguageFn, Mode } from "highlight.js";
-import { blockComment, lineComment } from "./words.ts";
+import type { LanguageFn, Mode } from "docwright";
+import { blockComment, lineComment } from "./parts/words.ts";
 
 const comments = (): Mode[] => [lineComment(/\/\//), blockComment()];
 
@@ -50,9 +50,9 @@ const brackets = (kind: "(" | "["): Mode => ({
 });
 
 /** TL-B, by the lexer and the built-in types of the reference compiler. */
-export const tlb: LanguageFn = () => ({
+const tlb: LanguageFn = () => ({
   name: "TL-B",
-  aliases: ["tl-b"],
+  aliases: ["tl-b", "tbl"],
   contains: [
     ...comments(),
     // A constructor stands first, or has a tag.
@@ -70,5 +70,4 @@ export const tlb: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { tlb as grammar };
+export default tlb;

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import "./CellPicture.css";
 
 /** One cell: a plate with a row of data bits and its four references. */
 function Cell({
@@ -40,7 +41,7 @@ function Cell({
 }
 
 /** A tree of cells in which two references lead to one cell: what everything on the chain is made of. */
-export function CellPicture({ label }: { readonly label: string }): JSX.Element {
+export default function CellPicture({ label }: { readonly label: string }): JSX.Element {
   return (
     <svg className="cell-picture" viewBox="0 0 460 372" role="img" aria-label={label}>
       <g className="wires">

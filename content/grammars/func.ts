@@ -1,7 +1,7 @@
-import type { LanguageFn, Mode } from "highlight.js";
-import { FUNC_LIBRARY } from "./func-library.ts";
-import { tasmModes } from "./tasm-words.ts";
-import { anyOf, exceptAt, lineComment, onlyAt, wordsOf } from "./words.ts";
+import type { LanguageFn, Mode } from "docwright";
+import { FUNC_LIBRARY } from "./parts/func-library.ts";
+import { tasmModes } from "./parts/tasm-words.ts";
+import { anyOf, exceptAt, lineComment, onlyAt, wordsOf } from "./parts/words.ts";
 
 /** Almost every character may be part of a FunC name; these only separate. */
 const LETTER = '[^\\s;,()\\[\\]{}"~.`]';
@@ -73,9 +73,9 @@ const LIST = String.raw`\((?:[^(){};]|\([^(){};]{0,200}\)){0,400}\)|\[[^\[\]{};]
 const HEAD_TYPE = `(?:${anyOf(TYPES)}${AFTER}|_${AFTER}|${NO_KEYWORD}[A-Za-z]\\w*|${LIST})`;
 
 /** FunC, by the compiler's own lexer and keyword list. */
-export const func: LanguageFn = () => ({
+const func: LanguageFn = () => ({
   name: "FunC",
-  aliases: ["fc"],
+  aliases: ["fc", "func2"],
   keywords: { $pattern: `${LETTER}+`, keyword: KEYWORDS, type: TYPES, literal: LITERALS },
   contains: [
     ...comments(),
@@ -114,5 +114,4 @@ export const func: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { func as grammar };
+export default func;

@@ -2,7 +2,7 @@
  * The words of TVM assembly, for the grammar of assembly itself and for every language that embeds it.
  * An instruction is told by its form (upper case), so that new ones need no change here.
  */
-import type { Mode } from "highlight.js";
+import type { Mode } from "docwright";
 
 interface Edge {
   readonly before: string;

@@ -2,7 +2,7 @@
  * What several grammars share: comments, and conditions on words.
  * Modes are made anew at each call, because highlight.js compiles them in place.
  */
-import type { Mode, ModeCallback } from "highlight.js";
+import type { Mode, ModeCallback } from "docwright";
 
 /**
  * An expression that matches any of the words.

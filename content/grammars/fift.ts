@@ -1,13 +1,13 @@
-import type { LanguageFn } from "highlight.js";
-import { FIFT_CONTROL, FIFT_WORDS } from "./fift-library.ts";
-import { procedureModes, tasmModes } from "./tasm-words.ts";
-import { lineComment } from "./words.ts";
+import type { LanguageFn } from "docwright";
+import { FIFT_CONTROL, FIFT_WORDS } from "./parts/fift-library.ts";
+import { procedureModes, tasmModes } from "./parts/tasm-words.ts";
+import { lineComment } from "./parts/words.ts";
 
 /** The name that a defining word gives; where it gives none, a brace may follow. */
 const GIVEN = String.raw`(?![{}](?:\s|$))\S+`;
 
 /** Fift: any characters make a word, and only white space ends it. */
-export const fift: LanguageFn = () => ({
+const fift: LanguageFn = () => ({
   name: "Fift",
   aliases: ["fif"],
   keywords: {
@@ -45,5 +45,4 @@ export const fift: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { fift as grammar };
+export default fift;

@@ -1,7 +1,7 @@
-import type { LanguageFn, Mode } from "highlight.js";
-import { TACT_LIBRARY } from "./tact-library.ts";
-import { tasmModes } from "./tasm-words.ts";
-import { escapedString, exceptAt, onlyAt, slashComments, wordsOf } from "./words.ts";
+import type { LanguageFn, Mode } from "docwright";
+import { TACT_LIBRARY } from "./parts/tact-library.ts";
+import { tasmModes } from "./parts/tasm-words.ts";
+import { escapedString, exceptAt, onlyAt, slashComments, wordsOf } from "./parts/words.ts";
 
 const BEFORE = String.raw`(?<![\w.])`;
 const NAME = String.raw`[A-Za-z_]\w*`;
@@ -60,7 +60,7 @@ const assemblerFunction = (): Mode => ({
 const OPCODE = String.raw`\((?:[^(){};]|\([^(){};]{0,100}\)){0,200}\)`;
 
 /** Tact, by the compiler's own grammar (1.6). */
-export const tact: LanguageFn = () => ({
+const tact: LanguageFn = () => ({
   name: "Tact",
   keywords: {
     $pattern: /[A-Za-z_]\w*/,
@@ -105,5 +105,4 @@ export const tact: LanguageFn = () => ({
   ],
 });
 
-/** The same under the name that every grammar has, for the loader that knows only file names. */
-export { tact as grammar };
+export default tact;
