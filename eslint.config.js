@@ -1,3 +1,4 @@
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /** Type-aware rules for everything that TypeScript checks; formatting is Prettier's. */
@@ -27,10 +28,18 @@ export default tseslint.config(
       "max-lines": ["error", { max: 320, skipBlankLines: true, skipComments: true }],
       "no-restricted-syntax": [
         "error",
-        { selector: "ExportDefaultDeclaration", message: "Named exports only; pages and configuration are the exception." },
+        {
+          selector: "ExportDefaultDeclaration",
+          message: "Named exports only; pages and configuration are the exception.",
+        },
       ],
     },
   },
+  {
+    files: ["client/**/*.{ts,tsx}", "content/**/*.{ts,tsx}"],
+    ...reactHooks.configs.flat.recommended,
+    rules: { ...reactHooks.configs.flat.recommended.rules, "react-hooks/exhaustive-deps": "error" },
+  },
   { files: ["test/**"], rules: { "@typescript-eslint/no-non-null-assertion": "off", "max-lines": "off" } },
-  { files: ["content/**/*.tsx", "**/*.config.*"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["content/**/*.{ts,tsx}", "**/*.config.*"], rules: { "no-restricted-syntax": "off" } },
 );

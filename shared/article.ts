@@ -27,7 +27,7 @@ export interface FrontMatter {
   readonly last_update?: { readonly date?: string; readonly author?: string };
   readonly date?: string;
   readonly authors?: readonly Author[];
-  readonly kind?: "tutorial" | "how-to" | "reference" | "explanation";
+  readonly kind?: "tutorial" | "how-to" | "reference" | "explanation" | "moved";
   /** What the facts were checked against, as written; see `readSource`. */
   readonly sources?: readonly string[];
   /** First 12 hex digits of the SHA-256 of the English file that a translation was made from. */

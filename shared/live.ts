@@ -1,4 +1,5 @@
 /** What the live server and its client in an open tab tell each other. */
+import type { PageHead } from "./model.ts";
 
 /**
  * What a page consists of, as far as an open tab can be brought up to date. Each part is known by a fingerprint:
@@ -11,8 +12,10 @@ const PARTS = [
   "route",
   /** What the frame of every page of the locale is made from. */
   "model",
-  /** The frame itself: everything in `<body>` but the sidebar's and the content's inner HTML. */
+  /** The frame itself: everything in `<body>` but the inner HTML of sidebar and content, and the addresses of translations. */
   "frame",
+  /** Where the language switch leads. */
+  "alternates",
   "sidebar",
   /** What `<head>` says of this page. */
   "head",
@@ -51,13 +54,15 @@ export type LiveMessage =
       readonly path: string;
       /** What the tab has when it has taken this over. */
       readonly version: string;
-      readonly content?: { readonly html: string; readonly title: string };
+      /** Inner HTML of `#content`. */
+      readonly content?: string;
       /** Inner HTML of the sidebar. */
       readonly sidebar?: string;
       /** Inner HTML of `<body>`, with sidebar and content empty. */
       readonly frame?: string;
-      /** The page's own elements of `<head>`. */
-      readonly head?: string;
+      /** Addresses of the page in each language. */
+      readonly alternates?: Readonly<Record<string, string>>;
+      readonly head?: PageHead;
       /** Name of the frame, see `PageChunk.shell`. */
       readonly shell: string;
     }

@@ -128,6 +128,8 @@ export interface PageModel {
   /** True where the default language stands in for a missing translation. */
   readonly fallback: boolean;
   readonly unlisted: boolean;
+  /** It only says where its topic lives now. */
+  readonly moved: boolean;
   readonly draft: boolean;
   /** The same page in each locale, in the order of `SiteModel.locales`. */
   readonly alternates: readonly { readonly lang: string; readonly href: string; readonly translated: boolean }[];
@@ -156,6 +158,24 @@ export interface PostModel {
   readonly readingMinutes: number;
 }
 
+/**
+ * An element of a page's head as data: name, attributes, and what stands in it, which is JSON for scripts that hold data.
+ * The server writes HTML of it, the browser makes elements.
+ */
+export type HeadElement = readonly [
+  tag: "meta" | "link" | "script",
+  attributes: Readonly<Record<string, string>>,
+  data?: unknown,
+];
+
+/** What `<head>` says of one page. */
+export interface PageHead {
+  /** `<title>` of the document. */
+  readonly title: string;
+  /** Description, robots, canonical address, alternates, link preview and the like. */
+  readonly elements: readonly HeadElement[];
+}
+
 /** The chunk that a soft navigation fetches (`<route>/page.json`). Keep it small: it is the article and little more. */
 export interface PageChunk {
   /** Names the client's code; another value than the running one means: load the page the ordinary way. */
@@ -164,8 +184,8 @@ export interface PageChunk {
   readonly locale: string;
   /** `<title>` of the document. */
   readonly title: string;
-  /** The page's own elements of `<head>`: title, description, robots, canonical address, alternates, link preview. */
-  readonly head: string;
+  /** The other elements of `<head>` that speak of this page. */
+  readonly head: readonly HeadElement[];
   /** Route without base and locale. */
   readonly route: string;
   /** The page's one address, as the site writes it: `PageModel.href`. */

@@ -6,7 +6,7 @@ export interface Source {
   readonly href?: string;
 }
 
-/** `ton-blockchain/ton crypto/vm/tonops.cpp@1a2b3c4#L10-L20`; path, version and lines may be missing. */
+/** `nodejs/node lib/fs.js@1a2b3c4#L10-L20`; path, version and lines may be missing. */
 const REPOSITORY =
   /^([\w.-]{1,100}\/[\w.-]{1,100})(?:\s+([^\s@#]{1,300}))?(?:@([\w./-]{1,100}))?(#L\d{1,7}(?:-L\d{1,7})?)?$/;
 const FILE_ON_GITHUB =

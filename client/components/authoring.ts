@@ -14,3 +14,5 @@ export {
   type PathsProps,
   type StandaloneProps,
 } from "./landing.tsx";
+/** What a grammar in `content/grammars` is made of: those of highlight.js. */
+export type { LanguageFn, Mode, ModeCallback } from "highlight.js";

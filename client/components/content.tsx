@@ -82,7 +82,7 @@ function Document({ site, page, html, words }: Part): JSX.Element {
           {page.kind === "doc" && !site.version.isLast ? (
             <Notice className="version" own={own} text={words.olderVersion(site.version.label)} />
           ) : null}
-          {page.unlisted ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
+          {page.unlisted && !page.moved ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
           {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
           {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
           {page.fallback ? (

@@ -46,7 +46,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
   );
 }
 
-/** The mark of this documentation: an open book, and over it a cell. Used where a site brings no logo of its own. */
+/** The engine's own mark: an open book, and over it a square. Used where a site brings no logo of its own. */
 export function Mark({ size = 26 }: { readonly size?: number }): JSX.Element {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

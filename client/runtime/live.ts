@@ -8,7 +8,7 @@
  */
 import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/live.ts";
 import { all, one } from "./dom.ts";
-import { changeHead } from "./head.ts";
+import { changeAlternates, changeHead } from "./head.ts";
 import { morphChildren, morphHtml, noteServed } from "./morph.ts";
 import { showDiagnostics } from "./overlay.ts";
 import { readStored } from "./storage.ts";
@@ -51,11 +51,12 @@ function changeFrame(html: string): void {
 function apply(change: Change): void {
   // On the way to another page, that one is asked about when it is there.
   if (change.path !== shown || shown !== location.pathname) return;
-  const { content, sidebar, frame, head, shell } = change;
+  const { content, sidebar, frame, alternates, head, shell } = change;
   version = change.version;
   chunk = undefined;
-  if (head !== undefined) changeHead(head);
+  if (head !== undefined) changeHead(head.title, head.elements);
   if (frame !== undefined) changeFrame(frame);
+  if (alternates !== undefined) changeAlternates(alternates);
   const aside = document.getElementById("sidebar");
   if (sidebar !== undefined && aside !== null) {
     morphHtml(aside, sidebar);
@@ -64,8 +65,7 @@ function apply(change: Change): void {
   document.body.dataset["shell"] = shell;
   const article = document.getElementById("content");
   if (content !== undefined && article !== null) {
-    morphHtml(article, content.html);
-    if (head === undefined && content.title !== "") document.title = content.title;
+    morphHtml(article, content);
   }
   noteServed(document);
   if (frame !== undefined || sidebar !== undefined) changed("shell");

@@ -88,9 +88,9 @@ export function scrollToTarget(hash: string): void {
   target.scrollIntoView({ behavior: "instant" });
 }
 
-/** The element with an id; in a table of opcodes also the row of the opcode, which older links name. */
+/** The element with an id, or the one that has it among its further names (`data-names`), in whatever case. */
 function targetOf(id: string): HTMLElement | null {
-  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-op~="${CSS.escape(id)}" i]`);
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-names~="${CSS.escape(id)}" i]`);
 }
 
 function decodeHash(hash: string): string {

@@ -1,6 +1,5 @@
 import type { PageChunk } from "../../shared/model.ts";
-import { all } from "./dom.ts";
-import { changeHead } from "./head.ts";
+import { changeAlternates, changeHead } from "./head.ts";
 import { markCurrent, revealCurrent } from "./sidebar.ts";
 import { homeHref, siteData } from "./site-data.ts";
 
@@ -47,11 +46,8 @@ export function showPage(chunk: PageChunk, sidebar: string): void {
   }
   content.innerHTML = chunk.html;
   delete content.dataset["failed"];
-  changeHead(chunk.head);
-  for (const link of all("a[data-locale]")) {
-    const href = chunk.alternates[link.getAttribute("hreflang") ?? ""];
-    if (href !== undefined) link.setAttribute("href", href);
-  }
+  changeHead(chunk.title, chunk.head);
+  changeAlternates(chunk.alternates);
   markCurrent(chunk.href, homeHref(siteData()));
   revealCurrent();
 }

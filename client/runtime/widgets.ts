@@ -16,7 +16,6 @@ const modules = new Map<string, Load>([
   ["menus", () => import("../widgets/menus.tsx")],
   ["live", () => import("../widgets/live.tsx")],
   ["feedback", () => import("../widgets/feedback.tsx")],
-  ["instructions", () => import("../widgets/instructions.tsx")],
   ["island", () => import("../widgets/site-island.tsx")],
   ["player", () => import("../widgets/player.ts")],
   ["search-page", () => import("../search/page.ts")],
@@ -28,7 +27,6 @@ const moments: Readonly<Record<string, string>> = {
   menus: "touch",
   live: "view",
   feedback: "view",
-  instructions: "touch",
   player: "touch",
 };
 
@@ -127,7 +125,7 @@ export function startWidgets(root: ParentNode): void {
         void wake(element);
     }
   }
-  if (root.querySelector("figure.code, img, svg.diagram") !== null) {
+  if (root.querySelector("figure.code, img, svg.diagram, .long") !== null) {
     whenIdle(
       () =>
         void import("../widgets/article.ts").then(

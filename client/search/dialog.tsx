@@ -1,5 +1,5 @@
 /** The search dialog: a field, at most eight suggestions, and links to all results. */
-import { type JSX, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useCallback, type JSX, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
@@ -76,6 +76,13 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
   const shown = typed === "" || answered === undefined || !isUsable(state.status) ? undefined : answered;
   const results = shown?.answer.results ?? [];
 
+  const openResult = useCallback(
+    (result: SearchResult, answer: SearchAnswer): void => {
+      close();
+      void goTo(result.href, answer.terms);
+    },
+    [close],
+  );
   useEffect(
     () =>
       session.onAnswer((answer, request) => {
@@ -86,7 +93,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
         if (hurried.current && first !== undefined) openResult(first, answer);
         hurried.current = false;
       }),
-    [session],
+    [session, openResult],
   );
   useEffect(() => {
     if (early !== undefined && early.text.trim() !== "") session.ask({ query: early.text, limit: SUGGESTIONS });
@@ -95,10 +102,6 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [active, answered]);
 
-  const openResult = (result: SearchResult, answer: SearchAnswer): void => {
-    close();
-    void goTo(result.href, answer.terms);
-  };
   const type = (text: string): void => {
     setQuery(text);
     hurried.current = false;

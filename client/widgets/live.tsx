@@ -41,16 +41,17 @@ const recent = 400;
 /**
  * Height of the result. It becomes what is wanted when the reader has just done something here, or when nothing that
  * follows is in view; until then what is higher scrolls inside, and the text below stays where it is read.
- * @returns the height, and what to call when the reader did something
+ * @returns where the result goes, its height, and what to call when the reader did something
  */
-function useHeight(box: RefObject<HTMLElement | null>, wanted: number): readonly [number, () => void] {
+function useHeight(wanted: number): readonly [RefObject<HTMLDivElement | null>, number, () => void] {
+  const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(leastHeight);
   const touched = useRef(-Infinity);
   const fit = useCallback(() => {
     const below = box.current?.getBoundingClientRect().bottom ?? 0;
     if (below >= innerHeight || performance.now() - touched.current < recent)
       setHeight(Math.min(greatestHeight, Math.max(leastHeight, wanted)));
-  }, [box, wanted]);
+  }, [wanted]);
   useEffect(() => {
     fit();
     window.addEventListener("scroll", fit, { passive: true });
@@ -60,7 +61,7 @@ function useHeight(box: RefObject<HTMLElement | null>, wanted: number): readonly
     touched.current = performance.now();
     fit();
   }, [fit]);
-  return [height, touch];
+  return [box, height, touch];
 }
 
 function highlighted(source: string, language: string): string {
@@ -90,8 +91,7 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
   const errorBox = useRef<HTMLPreElement>(null);
   const [ready, setReady] = useState(false);
   const box = useRef<HTMLIFrameElement>(null);
-  const result = useRef<HTMLDivElement>(null);
-  const [height, touch] = useHeight(result, content + errorHeight);
+  const [result, height, touch] = useHeight(content + errorHeight);
   const settled = useDeferredValue(text);
   const html = useMemo(() => highlighted(text, language), [text, language]);
 

@@ -1,11 +1,9 @@
 /** `bun run search "…"`: what a reader would see for a query. */
 import { openSession } from "../output/session.ts";
 import { parseAll } from "../output/parse-ahead.ts";
-import { searchEntryOutputQuery, searchOutputsQuery } from "../output/outputs.ts";
-import { bytesOf } from "../output/produce.ts";
+import { indexFiles } from "../output/search-parts.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
-import { SEARCH_INDEX } from "../site/search/names.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
 import { localeFor, siteFor, type Run } from "./run.ts";
@@ -33,13 +31,7 @@ export async function search(
     const locale = localeFor(run, locales.list, options.locale ?? locales.default);
     if (!locale) return 1;
     await parseAll(session, engine.get(documentFilesQuery), run.processors, () => undefined);
-    const encoder = new TextEncoder();
-    const [entry] = engine.get(searchEntryOutputQuery, locale.id);
-    const folder = entry.slice(0, -SEARCH_INDEX.length);
-    const files = Object.values(engine.get(searchOutputsQuery, locale.id)).map((output) => {
-      const text = bytesOf(session.sources, output) ?? "";
-      return { path: output[0].slice(folder.length), bytes: typeof text === "string" ? encoder.encode(text) : text };
-    });
+    const files = indexFiles(session.sources, locale.id);
     session.save(true);
     const results = await searchFiles(files, words.join(" "));
     if (options.json) terminal.out(`${JSON.stringify(results)}\n`);

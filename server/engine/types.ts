@@ -69,7 +69,7 @@ export type Readable<V> = Input<V> | Query<V>;
 /** Handed to a running query: reading through it is what makes a dependency. */
 export interface Context {
   /** @throws {QueryFailure} when what is read failed; the failure then belongs to the reader too, unless it catches it */
-  read<V>(readable: Readable<V>, key?: string): V;
+  readonly read: <V>(readable: Readable<V>, key?: string) => V;
 }
 
 /** A query that threw. It is remembered like a value, with what was read until then: a change there tries again. */
@@ -125,7 +125,7 @@ export interface EngineOptions {
 
 export interface Engine {
   /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
-  get<V>(readable: Readable<V>, key?: string): V;
+  readonly get: <V>(readable: Readable<V>, key?: string) => V;
   /** Brings a result up to date, as `get` does, without asking for its value. */
   settle(readable: Readable<unknown>, key?: string): void;
   /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */

@@ -1,5 +1,6 @@
 /** One document → one article. */
 import type { Token, Tokens } from "marked";
+import type { SiteGrammar } from "../source/inputs.ts";
 import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
@@ -28,6 +29,12 @@ export interface ParseInput {
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components, sorted. */
   readonly components: readonly string[];
+  /** The site's own grammars that the document may name. */
+  readonly grammars: readonly SiteGrammar[];
+  /** Schemes to which links may lead beside the usual ones: `matrix`, `vscode`. */
+  readonly schemes: readonly string[];
+  /** Words of the site's subject by which a text in its language is cut for search, beside those of the dictionary. */
+  readonly vocabulary: readonly string[];
 }
 
 /**
@@ -114,6 +121,8 @@ function newRender(input: ParseInput): Render {
     wording: wordingFor(input.lang),
     includes: input.includes,
     components: input.components,
+    grammars: input.grammars,
+    schemes: new Set(input.schemes),
     including: [input.file],
     included: 0,
     imports: new Map(),

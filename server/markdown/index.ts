@@ -4,3 +4,5 @@
  */
 export { parseArticle, type ParseInput } from "./article.ts";
 export { scanIncludes, sitePath } from "./includes.ts";
+export { languageNamed, loadHighlighter } from "./highlight/languages.ts";
+export { describeGrammar } from "./highlight/site-grammar.ts";

@@ -5,11 +5,6 @@ export type Encoding = "br" | "gz";
 
 export const ENCODINGS: readonly Encoding[] = ["br", "gz"];
 
-/** Whether a file is text. Pictures and fonts are compressed already. */
-export function isCompressible(path: string): boolean {
-  return /\.(?:html|css|js|mjs|json|md|svg|xml|txt|map)$/.test(path);
-}
-
 /** @returns the bytes compressed; the same bytes for the same input on every machine */
 export function compress(bytes: string | Uint8Array, encoding: Encoding): Uint8Array {
   const raw = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;

@@ -8,9 +8,8 @@ import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { contentQuery } from "../render/content.ts";
-import { pageChunkQuery, pageHtmlQuery } from "../render/page.ts";
-import { blobInput, fileInput } from "../source/inputs.ts";
-import { LARGE_FILE } from "../source/stamps.ts";
+import { isText } from "../../shared/media-types.ts";
+import { fileInput } from "../source/inputs.ts";
 import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
 import { doubtfulLinksQuery } from "../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
@@ -19,15 +18,16 @@ import { configQuery } from "../site/config.ts";
 import { fileDiagnosticsQuery } from "../site/heads.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
-import { llmsEntryQuery, pageMarkdownQuery } from "./files/markdown.ts";
+import { llmsEntryQuery } from "./files/markdown.ts";
 import { pageShareQuery } from "./files/page-share.ts";
 import { sitemapEntryQuery } from "./files/sitemap.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
-import { assetOutputsQuery, pageOutputsQuery, staticOutputsQuery, type Output } from "./outputs.ts";
+import { pageKind } from "./files/pages.ts";
+import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
-import { ENCODINGS, isCompressible } from "./compress.ts";
+import { ENCODINGS } from "./compress.ts";
 import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
-import { contentOf, fingerprintOf, type Content, type LargeContent } from "./produce.ts";
+import type { Content, Kind, LargeContent } from "./kind.ts";
 import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-parts.ts";
@@ -108,6 +108,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     const written = await putTree({
       host,
       out,
+      base: engine.get(configQuery).baseUrl,
       wanted: untilToldToEnd({ ...options, pool }, outputsOf({ ...options, pool, tidy }, new Set(stale))),
       writer: createWriter(host, pool),
       commit: () => {
@@ -118,7 +119,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
         return accepted;
       },
     });
-    const pages = Object.values(engine.get(pageOutputsQuery)).filter(([, producer]) => producer === "page").length;
+    const pages = [...outputsOfKind(engine.get, pageKind)].length;
     return { ...written, pages, diagnostics, accepted };
   } finally {
     pool.close();
@@ -163,7 +164,7 @@ async function* outputsOf(
 ): AsyncGenerator<Wanted> {
   const { session, progress, pool, tidy } = options;
   const { engine } = session;
-  const { byFile, others } = groupByDocument(session);
+  const { byFile, others, contested } = planOf(session);
   const texts = createTextParts(engine);
   const locales = engine.get(configQuery).locales.list;
   // Of each locale's index at least the entry.
@@ -186,8 +187,8 @@ async function* outputsOf(
     // The small views that others look at, while the file, the article and the page are at hand.
     for (const view of VIEWS) engine.settle(view, file);
     if (stale.has(file)) {
-      for (const [, producer, key] of rows) {
-        if (producer !== "page") continue;
+      for (const { kind: made, key } of rows) {
+        if (made !== pageKind) continue;
         for (const view of [sitemapEntryQuery, llmsEntryQuery]) engine.settle(view, key);
         if (texts.has(file)) engine.settle(pageShareQuery, key);
         // Posts and tagged documents are shown in lists as well.
@@ -213,6 +214,7 @@ async function* outputsOf(
       yield* wanted(row);
     }
   }
+  for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
 }
 
 /** @returns to be called often: has what was let go of collected, when there may be much of it */
@@ -226,67 +228,64 @@ function createTidy(engine: Engine, host: Host): () => void {
 }
 
 /** The file of an output, and those that hold the same compressed. */
-function* filesOf({ session: { sources, engine }, compress }: DumpOptions, output: Output): Generator<Wanted> {
-  const [path] = output;
-  yield { path, fingerprint: () => fingerprintOf(sources, output), content: () => contentOf(sources, output) };
-  if (!compress || !isCompressible(path) || isLarge(engine, output)) return;
+function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
+  const fingerprint = (): string => kind.fingerprint(sources, key);
+  const content = (): Content | LargeContent | undefined => kind.content(sources, key);
+  yield { path, fingerprint, content };
+  // No host would send a file compressed ahead that is too large to hold.
+  if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
   for (const encoding of ENCODINGS)
     yield {
       path: `${path}.${encoding}`,
-      fingerprint: () => `${encoding} ${fingerprintOf(sources, output)}`,
+      fingerprint: () => `${encoding} ${fingerprint()}`,
       content() {
-        const content = contentOf(sources, output);
-        return content && "bytes" in content
-          ? { ...content, fingerprint: `${encoding} ${content.fingerprint}` }
-          : undefined;
+        const plain = content();
+        return plain && "bytes" in plain ? { ...plain, fingerprint: `${encoding} ${plain.fingerprint}` } : undefined;
       },
       encoding,
     };
 }
 
-/** Whether an output is a file that is never held in memory. No host would send one compressed ahead. */
-function isLarge(engine: Engine, [, producer, key]: Output): boolean {
-  return producer === "copy" && (engine.get(blobInput, key)?.size ?? 0) > LARGE_FILE;
+/** In which order a dump makes what the table of outputs holds, apart from the search index. */
+interface Plan {
+  /** Outputs by the document that they are made from, in the order of documents. */
+  readonly byFile: ReadonlyMap<string, readonly Output[]>;
+  /** Those that are made from none. */
+  readonly others: readonly Output[];
+  /** Those whose path may be one of the search index, which comes before them and whose names are known last. */
+  readonly contested: readonly Output[];
 }
 
-/** Outputs by the document that they are made from, in the order of documents, and those that are made from none. */
-function groupByDocument({ engine }: Session): {
-  readonly byFile: ReadonlyMap<string, readonly Output[]>;
-  readonly others: readonly Output[];
-} {
+function planOf({ engine }: Session): Plan {
   const byFile = new Map<string, Output[]>();
   const others: Output[] = [];
-  for (const output of Object.values(engine.get(pageOutputsQuery))) {
-    const [, producer, key] = output;
-    const file =
-      producer === "page" || producer === "chunk" || producer === "markdown" ? engine.get(pageFileQuery, key) : "";
-    if (file === "") others.push(output);
-    else byFile.set(file, [...(byFile.get(file) ?? []), output]);
+  const contested: Output[] = [];
+  const taken = new Set<string>();
+  const late: Kind[] = [];
+  for (const kind of KINDS) {
+    if (kind.phase === "texts" || kind.phase === "words") {
+      late.push(kind);
+      continue;
+    }
+    for (const output of outputsOfKind(engine.get, kind)) {
+      const { path, key } = output;
+      // Of equal paths the first in the table counts.
+      if (taken.has(path)) continue;
+      taken.add(path);
+      const file = kind.phase === "document" ? engine.get(pageFileQuery, key) : "";
+      if (late.some(({ parts }) => parts(engine.get, path).length > 0)) contested.push(output);
+      else if (file === "") others.push(output);
+      else byFile.set(file, [...(byFile.get(file) ?? []), output]);
+    }
   }
   // What has no page is parsed all the same: for its faults.
   for (const file of engine.get(documentFilesQuery)) if (!byFile.has(file)) byFile.set(file, []);
-  // Of equal paths, a page comes before an asset, and an asset before a file of content/static.
-  const taken = new Set(
-    [...byFile.values()]
-      .flat()
-      .concat(others)
-      .map(([path]) => path),
-  );
-  for (const table of [assetOutputsQuery, staticOutputsQuery]) {
-    for (const output of Object.values(engine.get(table))) {
-      if (taken.has(output[0])) continue;
-      taken.add(output[0]);
-      others.push(output);
-    }
-  }
-  return { byFile, others };
+  return { byFile, others, contested };
 }
 
 /** Forgets what only this output needs. */
-function letGo({ engine }: Session, [, producer, key]: Output): void {
-  if (producer === "page") engine.release(pageHtmlQuery, key);
-  if (producer === "chunk") engine.release(pageChunkQuery, key);
-  if (producer === "markdown") engine.release(pageMarkdownQuery, key);
+function letGo({ engine }: Session, { kind, key }: Output): void {
+  if (kind.text) engine.release(kind.text, key);
   engine.release(contentQuery, key);
   engine.release(pageLinksQuery, key);
 }

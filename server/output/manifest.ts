@@ -9,9 +9,12 @@ export const MANIFEST = ".site-manifest.json";
 
 type Files = Readonly<Record<string, string>>;
 
-/** Fingerprint of each file, and those of the previous dump that stay one more round. */
 export interface Manifest {
+  /** Base path that the site was made for. */
+  readonly base: string;
+  /** Fingerprint of each file. */
   readonly files: Files;
+  /** Those of the dump before that stay one more round. */
   readonly previous: Files;
 }
 
@@ -34,8 +37,9 @@ export function readClaim(host: Host, folder: string): Claim {
   const text = new TextDecoder().decode(result.bytes);
   if (text === UNFINISHED) return { kind: "unfinished" };
   try {
-    const { files, previous } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (isFiles(files) && isFiles(previous)) return { kind: "dump", manifest: { files, previous }, text };
+    const { base = "/", files, previous } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (typeof base === "string" && isFiles(files) && isFiles(previous))
+      return { kind: "dump", manifest: { base, files, previous }, text };
   } catch {
     // Not what a dump has written.
   }
@@ -52,14 +56,14 @@ function isFiles(value: unknown): value is Files {
 }
 
 /** Paths of the files that belong to a dump, its manifest included. */
-export function ownedBy({ files, previous }: Manifest): ReadonlySet<string> {
+export function ownedBy({ files, previous }: Pick<Manifest, "files" | "previous">): ReadonlySet<string> {
   return new Set([...Object.keys(files), ...Object.keys(previous), MANIFEST]);
 }
 
 type Pairs = readonly (readonly [string, string])[];
 
 /** The manifest as text; the same files give the same bytes. */
-export function encodeManifest(files: Pairs, previous: Pairs): string {
+export function encodeManifest(base: string, files: Pairs, previous: Pairs): string {
   const sorted = (pairs: Pairs): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
-  return `${JSON.stringify({ files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
+  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
 }

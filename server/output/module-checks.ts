@@ -7,19 +7,20 @@ import { decodePath, normaliseRoute, splitAddress } from "../../shared/address.t
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
-import { contentQuery } from "../render/content.ts";
+import { moduleOutlineQuery } from "../render/module-outline.ts";
 import { islandQuery, islandSlotsQuery, type IslandUse } from "../render/islands.ts";
 import { crashesQuery } from "../render/module-page.ts";
 import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
-import { staticFilesQuery } from "../site/assets.ts";
+import { findOutput } from "./outputs.ts";
 import { pageKey } from "../site/pages.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
+import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
-import { moduleInput } from "../source/inputs.ts";
+import { grammarInput, moduleInput } from "../source/inputs.ts";
 
 /** Dead links in the standalone pages of a locale (key: its id), at the page's file. */
 const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
@@ -33,9 +34,8 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
     const shown = entry.kind === "module" ? fileFor(entry, locale.lang, defaultLang) : undefined;
     if (!shown || shown.lang !== locale.lang) continue;
     const targets = new Set<string>();
-    for (const match of context.read(contentQuery, pageKey(localeId, route)).matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
-      targets.add(splitAddress((match[1] ?? "").replaceAll("&amp;", "&")).path);
-    }
+    for (const link of context.read(moduleOutlineQuery, pageKey(localeId, route)).links)
+      if (link.startsWith("/")) targets.add(splitAddress(link).path);
     for (const target of targets) {
       const path = decodePath(target);
       const bare = normaliseRoute(
@@ -46,9 +46,8 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
       const exists =
         Object.hasOwn(byRoute, bare) ||
         context.read(builtInRoutesQuery, localeId).includes(bare) ||
-        Object.hasOwn(context.read(staticFilesQuery), bare) ||
-        redirectOnce(context.read(redirectTableQuery), bare) !== null ||
-        bare.startsWith("/assets/");
+        findOutput(context.read, bare.slice(1)) !== undefined ||
+        redirectOnce(context.read(redirectTableQuery), bare) !== null;
       if (exists) continue;
       const near = suggest(bare, Object.keys(byRoute));
       found.push(
@@ -92,8 +91,25 @@ export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-revie
   [...context.read(reviewDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
+/** Grammars of the site that can't be used. */
+function grammarDiagnostics(context: Context): readonly Diagnostic[] {
+  return context.read(grammarNamesQuery).flatMap((name) => {
+    const state = context.read(grammarInput, grammarFile(name));
+    if (state.kind === "ok") return [];
+    const { file, line, column, message } = state;
+    const hint = "Export a function as the default that returns a grammar of highlight.js.";
+    return [
+      diagnose("grammar-failed", `The grammar of "${name}" can't be used: ${message}.`, {
+        place: { file, line, column },
+        hint,
+      }),
+    ];
+  });
+}
+
 function moduleFaults(context: Context): readonly Diagnostic[] {
   return [
+    ...grammarDiagnostics(context),
     ...context.read(crashesQuery),
     ...islandDiagnostics(context),
     ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),

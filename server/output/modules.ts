@@ -1,6 +1,7 @@
 /** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
+import type { Plugin } from "esbuild";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -51,7 +52,7 @@ export function createModulePages(options: {
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
   const requireHere = requireFor(createRequire(`${root}/`));
-  const indexFile = `${cache}/pages.json`;
+  const indexFile = `${cache}/modules.json`;
   const index = host.read(indexFile);
   if (index.kind === "bytes") {
     try {
@@ -141,8 +142,9 @@ export function createModulePages(options: {
         logLevel: "silent",
         charset: "utf8",
         define: { "process.env.NODE_ENV": '"production"' },
-        // What only browsers are given: styles and files. `islands.ts` bundles them.
-        loader: { ".css": "empty", ".svg": "empty", ".png": "empty", ".wasm": "empty" },
+        // A page's styles stand in the page itself; files and a component's styles are bundled by `islands.ts`.
+        loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
+        plugins: [picturesOfStyles],
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -150,8 +152,11 @@ export function createModulePages(options: {
         void esbuild.stop();
         throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
       }
-      inputs = sources.of(Object.keys(result.metafile.inputs));
-      const code = result.outputFiles[0]?.text ?? "";
+      inputs = sources.of(Object.keys(result.metafile.inputs).map((path) => path.replace(PICTURE_MARK, "")));
+      const textOf = (end: string): string => result.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+      const code = textOf(".cjs");
+      const written = textOf(".css");
+      const styles = written === "" ? "" : (await esbuild.transform(written, { loader: "css", minify: true })).code;
       const hash = hashOf(code);
       made.set(hash, code);
       try {
@@ -159,13 +164,13 @@ export function createModulePages(options: {
       } catch {
         // Without a cache it is bundled anew next time.
       }
-      return { inputs, state: tryOut(file, hash) };
+      return { inputs, state: tryOut(file, hash, styles.trim()) };
     } catch (error) {
       return { inputs, state: failureOf(error, siteFile) };
     }
   }
 
-  function tryOut(file: string, hash: string): ModuleState {
+  function tryOut(file: string, hash: string, styles: string): ModuleState {
     let module: PageModule;
     try {
       module = evaluate(hash);
@@ -187,7 +192,14 @@ export function createModulePages(options: {
       unknown
     >;
     const text = (name: string): string => (typeof meta[name] === "string" ? meta[name] : "");
-    return { kind: "ok", hash, title: text("title"), description: text("description"), layout: text("layout") };
+    return {
+      kind: "ok",
+      hash,
+      title: text("title"),
+      description: text("description"),
+      layout: text("layout"),
+      styles,
+    };
   }
 
   return {
@@ -220,6 +232,25 @@ export function createModulePages(options: {
     placeOf,
   };
 }
+
+/** How esbuild names a picture of the plugin below. */
+const PICTURE_MARK = /^picture:/;
+
+/** Pictures that styles name: their own go along in the text, others stay addresses. */
+const picturesOfStyles: Plugin = {
+  name: "pictures-of-styles",
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
+      if (kind !== "url-token") return undefined;
+      if (/^(?:[a-z]+:|\/|#)/i.test(path)) return { path, external: true };
+      return { path: resolve(resolveDir, path), namespace: "picture" };
+    });
+    build.onLoad({ filter: /.*/, namespace: "picture" }, async ({ path }) => ({
+      contents: await Bun.file(path).bytes(),
+      loader: "dataurl",
+    }));
+  },
+};
 
 /** A function, or what React makes of one (`memo`, `lazy`, `forwardRef`); an element is none. */
 function isComponent(value: unknown): boolean {

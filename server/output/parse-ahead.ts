@@ -2,10 +2,10 @@
 import type { Article } from "../../shared/article.ts";
 import type { Engine } from "../engine/engine.ts";
 import { rememberEncoding } from "../engine/hash.ts";
-import type { ParseInput } from "../markdown/index.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
 import { leaveParsed, parseFor } from "../site/parsing.ts";
 import type { PageText } from "../site/search/share.ts";
+import { packJobs, type ParseJob, type ParseReply } from "./parse-batch.ts";
 import { breathe, createPool, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
@@ -15,16 +15,6 @@ export const WORTH_THREADS = 24;
 const BATCH = 60_000;
 /** Batches that may lie ready or be worked on for each thread: memory stays flat however slow their taker is. */
 const AHEAD = 4;
-
-/** A document to parse in a thread. */
-export interface ParseJob {
-  readonly input: ParseInput;
-  /** Whether its text for search is wanted too. */
-  readonly withText: boolean;
-}
-
-/** What a thread sends back of a document, as JSON each: the engine keeps exactly these texts. */
-export type ParseReply = readonly [article: string, text: string | undefined];
 
 export interface ParseAhead {
   /** Resolves when a document is parsed, as far as threads do it; documents are asked for in the order given. */
@@ -51,7 +41,7 @@ function createBatches(
 }
 
 async function inThread(pool: Pool, batch: readonly ParseJob[]): Promise<void> {
-  const replies = (await pool.run("parse", JSON.stringify(batch))) as readonly ParseReply[] | undefined;
+  const replies = (await pool.run("parse", packJobs(batch))) as readonly ParseReply[] | undefined;
   // What a thread could not parse is parsed by the engine itself, and fails or not there.
   batch.forEach(({ input }, i) => {
     const [articleJson, textJson] = replies?.[i] ?? [];

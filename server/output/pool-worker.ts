@@ -2,7 +2,7 @@
 import { diskHost } from "../host/disk.ts";
 import { HostFault } from "../host/host.ts";
 import { parseFor } from "../site/parsing.ts";
-import type { ParseJob, ParseReply } from "./parse-ahead.ts";
+import { unpackJobs, type ParseReply } from "./parse-batch.ts";
 import type { Reply, Task } from "./pool.ts";
 import { writeAll, type WriteJob } from "./writer.ts";
 
@@ -13,7 +13,7 @@ const host = diskHost();
 function work(task: Task, payload: unknown): unknown {
   switch (task) {
     case "parse":
-      return (JSON.parse(payload as string) as readonly ParseJob[]).map(({ input, withText }): ParseReply => {
+      return unpackJobs(payload as string).map(({ input, withText }): ParseReply => {
         const { article, text } = parseFor(input, withText);
         return [JSON.stringify(article), text && JSON.stringify(text)];
       });

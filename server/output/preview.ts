@@ -1,11 +1,13 @@
 /** Serves a dump as a static host would: files by their path, and nothing that the dump does not hold. */
+import { mediaTypeOf } from "../../shared/media-types.ts";
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { FileStat, Host } from "../host/host.ts";
 import { atMost, LAST_MOMENTS } from "./at-most.ts";
 import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
 import { faultPage } from "./live/fault.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
-import { asHeader, typeOf } from "./respond.ts";
+import { readClaim } from "./manifest.ts";
+import { asHeader } from "./respond.ts";
 
 /** A rule by prefix of the dump's own `_redirects`, without `*` and `:splat`. Exact ones lie in the dump as pages. */
 interface Rule {
@@ -52,15 +54,10 @@ function isKnown(request: Request, headers: Readonly<Record<string, string>>): b
   return Date.parse(request.headers.get("if-modified-since") ?? "") >= Date.parse(modified);
 }
 
-/** Base path that a dump was made for, which every page of it says; "/" where none does. */
+/** Base path that a dump was made for, as its manifest says; "/" where there is none. */
 export function baseOfDump(host: Host, out: string): string {
-  for (const name of ["404.html", "index.html"]) {
-    const file = host.read(`${out}/${name}`);
-    const html = file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : "";
-    const base = /<script type="application\/json" id="site-data">[^<]*?"baseUrl":"(\/[^"\\]*)"/.exec(html)?.[1];
-    if (base !== undefined) return base;
-  }
-  return "/";
+  const claim = readClaim(host, out);
+  return claim.kind === "dump" ? claim.manifest.base : "/";
 }
 
 /**
@@ -102,8 +99,8 @@ export function startPreview(options: {
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
       ...validatorsOf(host.stat(`${out}/${name}`)),
-      "content-type": typeOf(path),
-      ...policyOf(typeOf(path)),
+      "content-type": mediaTypeOf(path),
+      ...policyOf(mediaTypeOf(path)),
       "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding }),

@@ -3,9 +3,10 @@ import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
 import { redirectTargetQuery } from "../site/redirects.ts";
-import { leadsIntoLocale, redirectHref } from "./files/redirects.ts";
+import { mediaTypeOf } from "../../shared/media-types.ts";
+import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
+import type { Sources } from "./kind.ts";
 import { findOutput, type Output } from "./outputs.ts";
-import { bytesOf, type Sources } from "./produce.ts";
 
 export type Answer =
   | {
@@ -13,46 +14,12 @@ export type Answer =
       readonly status: 200 | 404 | 500;
       readonly type: string;
       readonly body: string | Uint8Array;
-      readonly path: string;
+      /** Undefined for an answer that is no part of the site. */
+      readonly output?: Output;
     }
   /** A file that is too large to hold: the adapter streams it from this absolute path. */
   | { readonly kind: "file"; readonly type: string; readonly file: string }
   | { readonly kind: "redirect"; readonly location: string };
-
-const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  mjs: "text/javascript; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  md: "text/markdown; charset=utf-8",
-  txt: "text/plain; charset=utf-8",
-  xml: "application/xml; charset=utf-8",
-  svg: "image/svg+xml",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  ico: "image/x-icon",
-  woff2: "font/woff2",
-  woff: "font/woff",
-  pdf: "application/pdf",
-  mp4: "video/mp4",
-  webm: "video/webm",
-  wasm: "application/wasm",
-  map: "application/json; charset=utf-8",
-};
-
-/** Media type of a file by its name's ending. */
-export function typeOf(path: string): string {
-  const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
-  return (
-    (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined) ??
-    (path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8")
-  );
-}
 
 /**
  * @param sources the site
@@ -75,7 +42,7 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
   // The root of the site and of each locale is a folder and keeps its slash; other pages have none.
   const isRoot = folder === "" || engine.get(configQuery).locales.list.some((locale) => locale.path === folder);
   const canonical = isRoot ? joinPath(baseUrl, folder).replace(/\/?$/, "/") : joinPath(baseUrl, folder);
-  if (index?.[1] === "redirect") return redirectAnswer(sources, index, search);
+  if (index?.kind === redirectKind) return redirectAnswer(sources, index.key, search);
   if (index) {
     if (path !== canonical) return { kind: "redirect", location: encodeURI(canonical) + search };
     return content(sources, index, 200) ?? notFound(sources, inside);
@@ -96,12 +63,12 @@ export function outputAt(sources: Sources, path: string): Output | undefined {
 }
 
 function content(sources: Sources, output: Output, status: 200 | 404): Answer | undefined {
-  const [path, producer, key] = output;
-  const type = typeOf(path);
-  const copied = producer === "copy" ? sources.file(key) : undefined;
-  if (copied && "copyTo" in copied) return { kind: "file", type, file: copied.from };
-  const body = producer === "copy" ? copied?.bytes : bytesOf(sources, output);
-  return body === undefined ? undefined : { kind: "content", status, type, body, path };
+  const type = mediaTypeOf(output.path);
+  const found = output.kind.content(sources, output.key);
+  if (found === undefined) return undefined;
+  return "copyTo" in found
+    ? { kind: "file", type, file: found.from }
+    : { kind: "content", status, type, body: found.bytes, output };
 }
 
 /** Rules by prefix that no page was written for, from the root and inside each locale. The same as `hostRulesQuery` says. */
@@ -119,12 +86,8 @@ function byPrefix(sources: Sources, route: string): string | undefined {
   return sources.engine.get(prefixTargetQuery, route) ?? undefined;
 }
 
-function redirectAnswer(sources: Sources, output: Output, search: string): Answer {
-  const html = String(bytesOf(sources, output));
-  const data = JSON.parse(/<script type="application\/json" id="redirect">(.*?)<\/script>/.exec(html)?.[1] ?? "{}") as {
-    readonly to?: string;
-  };
-  const [path = "/", hash] = (data.to ?? "/").split("#");
+function redirectAnswer(sources: Sources, key: string, search: string): Answer {
+  const [path = "/", hash] = sources.engine.get(redirectToQuery, key).split("#");
   return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
 }
 
@@ -145,7 +108,6 @@ function notFound(sources: Sources, inside: string): Answer {
       status: 404,
       type: "text/plain; charset=utf-8",
       body: "Not found\n",
-      path: "404.html",
     }
   );
 }

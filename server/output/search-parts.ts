@@ -1,29 +1,53 @@
 /** The search index of a locale in a dump: stretch by stretch of the alphabet, so that its words are never all at hand at once. */
 import type { Engine } from "../engine/engine.ts";
-import { searchIndexQuery } from "./files/search.ts";
+import { searchIndexQuery, searchKind } from "./files/search.ts";
 import {
   groupKeysQuery,
   groupWordsQuery,
+  searchWordsKind,
   stretchesOf,
   stretchQuery,
   wordGroupQuery,
   wordGroupsOf,
   wordPartQuery,
 } from "./files/search-words.ts";
-import { searchEntryOutputQuery, stretchOutputsQuery, type Output } from "./outputs.ts";
+import { SEARCH_INDEX } from "../site/search/names.ts";
+import { searchTextKind, textPartsOf } from "./files/search-text.ts";
+import type { Sources } from "./kind.ts";
+import { outputsIn, type Output } from "./outputs.ts";
 
 /** The outputs of a locale's index but the text parts. What only one of them needs is let go when the next is asked for. */
 export function* searchParts(engine: Engine, localeId: string): Generator<Output> {
   const groups = engine.get(groupKeysQuery, localeId);
   for (const stretch of stretchesOf(localeId)) {
-    for (const row of engine.get(stretchOutputsQuery, stretch)) {
+    for (const row of outputsIn(engine.get, searchWordsKind, stretch)) {
       yield row;
-      engine.release(wordPartQuery, row[2]);
+      engine.release(wordPartQuery, row.key);
     }
     engine.release(stretchQuery, stretch);
     for (const group of wordGroupsOf(stretch, groups)) engine.release(wordGroupQuery, group);
   }
   for (const group of groups) engine.release(groupWordsQuery, group);
-  yield engine.get(searchEntryOutputQuery, localeId);
+  yield* outputsIn(engine.get, searchKind, localeId);
   engine.release(searchIndexQuery, localeId);
+}
+
+/** The files of a locale's index, by path below its folder: what a browser would fetch of it. */
+export function indexFiles(
+  sources: Sources,
+  localeId: string,
+): readonly { readonly path: string; readonly bytes: Uint8Array }[] {
+  const { engine } = sources;
+  const encoder = new TextEncoder();
+  const rows = [
+    ...outputsIn(engine.get, searchKind, localeId),
+    ...stretchesOf(localeId).flatMap((stretch) => [...outputsIn(engine.get, searchWordsKind, stretch)]),
+    ...textPartsOf(engine.get, localeId).flatMap((part) => [...outputsIn(engine.get, searchTextKind, part)]),
+  ];
+  const folder = rows[0]?.path.slice(0, -SEARCH_INDEX.length) ?? "";
+  return rows.map((row) => {
+    const content = row.kind.content(sources, row.key);
+    const bytes = content && "bytes" in content ? content.bytes : "";
+    return { path: row.path.slice(folder.length), bytes: typeof bytes === "string" ? encoder.encode(bytes) : bytes };
+  });
 }

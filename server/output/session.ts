@@ -9,6 +9,7 @@ import { setComponentLoader } from "../render/modules.ts";
 import { configQuery } from "../site/config.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { documentsQuery } from "../site/documents.ts";
+import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
 import { observeLastChanges } from "../source/changes.ts";
 import type { Settings } from "../source/inputs.ts";
@@ -16,11 +17,12 @@ import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../so
 import { createStamps, type StampTable } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
+import { createGrammars } from "./grammars.ts";
 import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import "./outputs.ts";
 import "./module-checks.ts";
-import type { Content, LargeContent, Sources } from "./produce.ts";
+import type { Content, LargeContent, Sources } from "./kind.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
 export interface SessionOptions {
@@ -55,6 +57,9 @@ export interface Session {
   close(): void;
 }
 
+/** Inputs that are made before the engine looks: of the site's own code. */
+const PREPARED: ReadonlySet<string> = new Set(["module", "islands", "grammar"]);
+
 /** Opens a site. Nothing is read yet but the client's bundle and what an earlier process left. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { host, root, settings, installation } = options;
@@ -65,6 +70,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
   setComponentLoader(modules);
+  const grammars = createGrammars({ host, root, cache: cacheFolder, stamps, version: installation.version });
   const islands = createIslands({
     host,
     root,
@@ -81,6 +87,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     blob: observeBlobs(stamps),
     client: observeClient(() => client),
     module: modules.observer,
+    grammar: grammars.observer,
     islands: islands.observer,
     settings: observeSettings(settings),
     "last-changes": observeLastChanges(root),
@@ -98,6 +105,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const components = engine.get(componentNamesQuery).map(componentFile);
     await modules.prepare([...files.map(({ file }) => file), ...components]);
     await islands.prepare(components);
+    await grammars.prepare(engine.get(grammarNamesQuery).map(grammarFile));
   }
 
   await prepareModules();
@@ -111,18 +119,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       engine,
       client: (name) => client.read(name),
       island: (name) => islands.read(name),
-      clientHash: (name) => client.assets.files[name] ?? "",
       file(path) {
         const large = stamps.large(path);
         if (large !== undefined) return largeContent(host, large);
         const { bytes, hash } = stamps.read(path);
         return bytes && { bytes: harmless(path, bytes), fingerprint: hash };
       },
+      raw(path) {
+        const { bytes, hash } = stamps.read(path);
+        return bytes && { bytes, fingerprint: hash };
+      },
     },
     async refresh(which) {
       const changed = engine.refresh(which);
       await prepareModules();
-      return changed + engine.refresh((name) => name === "module" || name === "islands");
+      return changed + engine.refresh((name) => PREPARED.has(name));
     },
     save(all) {
       if (!store) return;

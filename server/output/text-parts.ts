@@ -6,9 +6,9 @@ import type { Engine } from "../engine/engine.ts";
 import { pageTextQuery } from "../site/articles.ts";
 import { configQuery } from "../site/config.ts";
 import { pageFileQuery, pageKey } from "../site/pages.ts";
-import { textGroupsQuery, textPartQuery, textShareQuery } from "./files/search-text.ts";
+import { searchTextKind, textGroupsQuery, textPartQuery, textShareQuery } from "./files/search-text.ts";
 import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
-import { textPartOutputQuery, type Output } from "./outputs.ts";
+import { outputsIn, type Output } from "./outputs.ts";
 
 export interface TextParts {
   /** Whether search wants a document's text. */
@@ -75,7 +75,8 @@ export function createTextParts(engine: Engine): TextParts {
       engine.get(groupKeysQuery, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
     ),
   );
-  const row = ({ key }: Part): Output => engine.get(textPartOutputQuery, key);
+  const rows = (parts: readonly Part[]): readonly Output[] =>
+    parts.flatMap(({ key }) => [...outputsIn(engine.get, searchTextKind, key)]);
   return {
     has: (file) => texts.of(file).length > 0,
     after(file) {
@@ -85,12 +86,12 @@ export function createTextParts(engine: Engine): TextParts {
         engine.settle(groupEntryQuery, key);
         for (const done of words.free(key)) engine.release(textShareQuery, done);
       }
-      return texts.after(file).map(row);
+      return rows(texts.after(file));
     },
-    letGo([, , key]) {
+    letGo({ key }) {
       engine.release(textPartQuery, key);
       for (const file of texts.free(key)) engine.release(pageTextQuery, file);
     },
-    rest: () => [...texts.all.values()].filter(({ files }) => files.length === 0).map(row),
+    rest: () => rows([...texts.all.values()].filter(({ files }) => files.length === 0)),
   };
 }

@@ -7,7 +7,7 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
 import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
-import type { Content, LargeContent } from "./produce.ts";
+import type { Content, LargeContent } from "./kind.ts";
 import { unownedFault } from "./target.ts";
 
 export interface Wanted {
@@ -61,14 +61,16 @@ export async function putTree(options: PutOptions): Promise<Written> {
 export interface PutOptions {
   readonly host: Host;
   readonly out: string;
+  /** Base path that the site is made for. */
+  readonly base: string;
   readonly wanted: AsyncIterable<Wanted>;
   readonly writer: Writer;
   readonly commit: () => boolean;
 }
 
-const NOTHING: Manifest = { files: {}, previous: {} };
+const NOTHING: Manifest = { base: "/", files: {}, previous: {} };
 
-async function put({ host, out, wanted, writer, commit }: PutOptions, claim: Claim): Promise<Written> {
+async function put({ host, out, base, wanted, writer, commit }: PutOptions, claim: Claim): Promise<Written> {
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
   const entries = claim.kind === "dump" ? host.entries(out) : [];
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
@@ -114,7 +116,7 @@ async function put({ host, out, wanted, writer, commit }: PutOptions, claim: Cla
     const gone = Object.keys({ ...before.files, ...before.previous }).filter(
       (path) => present.has(path) && !kept.has(path),
     );
-    const manifest = encodeManifest(files, previous);
+    const manifest = encodeManifest(base, files, previous);
     const result = {
       written: files.length - staying.length,
       unchanged: staying.length,

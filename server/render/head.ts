@@ -1,10 +1,8 @@
-/** The `<head>` of a page, and the policy that its scripts obey. */
+/** What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is particular to one. */
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
-import type { PageModel, SiteModel } from "../../shared/model.ts";
 import type { Config } from "../../shared/schema/config.ts";
-import { query, type Context } from "../engine/types.ts";
-import { movedFragmentsQuery } from "../site/redirects.ts";
+import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
@@ -136,104 +134,4 @@ function themeStyle(config: Config["site"]): string {
   const code = fonts.code === undefined ? "" : `--font-web-mono:"${fonts.code}";`;
   const rules = light + text + heading + code;
   return rules === "" && dark === "" ? "" : `<style>:root{${rules}}${dark}</style>`;
-}
-
-/**
- * @param site the locale's view
- * @param page the page
- * @returns everything inside `<head>`
- */
-export function renderHead(context: Context, site: SiteModel, page: PageModel): string {
-  return [
-    `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<meta http-equiv="content-security-policy" content="${escapeHtml(context.read(securityPolicyQuery))}">`,
-    renderOwnHead(context, site, page),
-    context.read(sharedHeadQuery, site.locale.id),
-  ].join("");
-}
-
-/**
- * The elements of the head that speak of one page. A soft navigation puts them in the place of the last page's
- * (`client/runtime/head.ts` knows them by their names).
- */
-export function renderOwnHead(context: Context, site: SiteModel, page: PageModel): string {
-  const config = context.read(configQuery);
-  const title = documentTitle(site, page);
-  const description = page.description === "" ? (config.description ?? site.tagline) : page.description;
-  const absolute = (href: string): string => escapeHtml(site.url + href);
-  // A page that stands in for a missing translation is not another page: the original is the canonical one.
-  const original = page.alternates.find((each) => each.lang === page.contentLang) ?? { href: page.href };
-  const canonical = absolute(page.fallback ? original.href : page.href);
-  const own = page.alternates.filter((each) => each.translated);
-  const first = own.find((each) => each.lang === site.defaultLocale.lang);
-  const image =
-    config.image === undefined
-      ? ""
-      : `<meta property="og:image" content="${escapeHtml(absoluteUrl(site.url, staticHref(context, config.image)))}">`;
-  const moved = movedFragments(context, page.route);
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    page.keywords.length === 0 ? "" : `<meta name="keywords" content="${escapeHtml(page.keywords.join(", "))}">`,
-    page.unlisted || page.draft ? `<meta name="robots" content="noindex">` : "",
-    page.kind === "not-found" ? "" : `<link rel="canonical" href="${canonical}">`,
-    own.length < 2 || page.unlisted
-      ? ""
-      : own
-          .map((each) => `<link rel="alternate" hreflang="${escapeHtml(each.lang)}" href="${absolute(each.href)}">`)
-          .join("") + (first ? `<link rel="alternate" hreflang="x-default" href="${absolute(first.href)}">` : ""),
-    `<meta property="og:type" content="${page.kind === "post" ? "article" : "website"}"><meta property="og:site_name" content="${escapeHtml(site.title)}">`,
-    `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">`,
-    page.kind === "not-found" ? "" : `<meta property="og:url" content="${canonical}">`,
-    `<meta property="og:locale" content="${escapeHtml(site.locale.lang.replace("-", "_"))}">`,
-    image,
-    `<meta name="twitter:card" content="${image === "" ? "summary" : "summary_large_image"}">`,
-    page.markdownHref === undefined
-      ? ""
-      : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdownHref)}">`,
-    moved === undefined ? "" : `<script type="application/json" id="moved">${jsonForHtml(moved)}</script>`,
-    `<script type="application/ld+json">${jsonForHtml(linkedData(site, page, description))}</script>`,
-  ].join("");
-}
-
-function absoluteUrl(origin: string, href: string): string {
-  return /^[a-z]+:/i.test(href) ? href : origin + href;
-}
-
-/** Title of the document: the page's, with the site's behind it. */
-export function documentTitle(site: SiteModel, page: PageModel): string {
-  return page.title === "" || page.title === site.title || page.route === "/"
-    ? page.route === "/" && site.tagline !== ""
-      ? `${site.title} · ${site.tagline}`
-      : site.title
-    : `${page.title} | ${site.title}`;
-}
-
-/** Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know. */
-function movedFragments(context: Context, route: string): Readonly<Record<string, string>> | undefined {
-  return context.read(movedFragmentsQuery, route) ?? undefined;
-}
-
-function linkedData(site: SiteModel, page: PageModel, description: string): Record<string, unknown> {
-  const url = site.url + page.href;
-  const common = { "@context": "https://schema.org", url, inLanguage: page.contentLang };
-  if (page.route === "/") return { ...common, "@type": "WebSite", name: site.title, description };
-  if (page.kind === "post") {
-    return {
-      ...common,
-      "@type": "BlogPosting",
-      headline: page.title,
-      description,
-      ...(page.post?.date ? { datePublished: page.post.date } : {}),
-      author: (page.post?.authors ?? []).map((author) => ({ "@type": "Person", name: author.name })),
-    };
-  }
-  return {
-    ...common,
-    "@type": page.kind === "doc" ? "TechArticle" : "WebPage",
-    headline: page.title,
-    description,
-    ...(page.lastUpdate ? { dateModified: page.lastUpdate.date } : {}),
-    isPartOf: { "@type": "WebSite", name: site.title, url: site.url + site.home },
-  };
 }

@@ -54,12 +54,17 @@ export const moduleRenderQuery = query<Rendered>("module-render", "hash", (conte
           }),
       }),
     );
-    return { kind: "html", html };
+    return { kind: "html", html: stylesHtml(state.styles) + html };
   } catch (error) {
     const place = placeInSource(state.hash, error) ?? { file, line: 1, column: 1 };
     return { kind: "crashed", chain: messageChain(error), place };
   }
 });
+
+/** Styles that a page imports come before what they are for, so that nothing is shown without them. */
+function stylesHtml(styles: string): string {
+  return styles === "" ? "" : `<style>${styles.replaceAll("</", "<\\/")}</style>`;
+}
 
 /** The page's HTML. One that failed shows why in its place, and stops nothing else. */
 export function moduleHtml(context: Context, key: string): string {

@@ -1,8 +1,11 @@
-/** A whole page, and the chunk of it that a soft navigation fetches. */
+/**
+ * A page as parts, which are data, and what is written of them: the HTML of the whole page, and the chunk that a soft
+ * navigation fetches. The live server makes a third thing of the same parts (`output/live/updates.ts`).
+ */
 import type { Layout } from "../../client/components/shell.tsx";
 import { activeNavItem } from "../../client/components/active.ts";
 import { joinPath, escapeHtml } from "../../shared/address.ts";
-import type { PageChunk, PageModel } from "../../shared/model.ts";
+import type { PageChunk, PageHead, PageModel } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
 import { clientInput, moduleInput } from "../source/inputs.ts";
@@ -11,12 +14,13 @@ import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, sourceOf } from "../site/pages.ts";
 import { splitKey } from "../site/sidebars.ts";
 import { contentQuery } from "./content.ts";
-import { documentTitle, renderHead, renderOwnHead } from "./head.ts";
+import { securityPolicyQuery, sharedHeadQuery } from "./head.ts";
+import { headHtml, pageHeadQuery } from "./page-head.ts";
 import { alternateHole, CONTENT_HOLE, shellKey, shellQuery, SIDEBAR_HOLE } from "./shell.ts";
 import { markSidebar, renderedSidebarQuery, type RenderedSidebar } from "./sidebar.ts";
-import { fillTemplate } from "./template.ts";
+import { fillTemplate, type Template } from "./template.ts";
 
-function layoutOf(context: Context, localeId: string, page: PageModel): Layout {
+function layoutOf(context: Reader, localeId: string, page: PageModel): Layout {
   switch (page.kind) {
     case "post":
     case "posts":
@@ -40,38 +44,133 @@ function layoutOf(context: Context, localeId: string, page: PageModel): Layout {
   }
 }
 
-interface Frame {
+/** What a soft navigation puts in the place of the last page's. */
+export interface PageParts {
+  readonly page: PageModel;
+  /** Id of the page's locale. */
+  readonly locale: string;
+  /** Names the client's code. */
+  readonly client: string;
+  readonly head: PageHead;
   readonly layout: Layout;
+  /** Names the frame: pages with the same one differ in the parts above only. */
+  readonly frame: string;
+  /** As it is the same on all pages that have it. */
   readonly sidebar: RenderedSidebar | undefined;
-  /** Names the frame: pages with the same one differ in their content only. */
-  readonly id: string;
+  /** Inner HTML of `#content`. */
+  readonly content: string;
+  readonly baseUrl: string;
 }
 
-function frameOf(context: Context, localeId: string, page: PageModel): Frame {
-  const layout = layoutOf(context, localeId, page);
-  const sidebar =
-    page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, `${localeId} ${page.sidebar}`);
-  return { layout, sidebar, id: hashOf(`${localeId} ${layout} ${sidebar?.name ?? ""}`).slice(0, 8) };
+/** What is round those parts when a page is loaded. */
+export interface PageFrame {
+  /** Attributes of `<html>`, each with a space before it. */
+  readonly root: string;
+  /** Content-Security-Policy. */
+  readonly policy: string;
+  /** The part of the head that all pages of the locale share. */
+  readonly sharedHead: string;
+  /** Everything in `<body>`, with holes. */
+  readonly body: Template;
 }
 
-/** The document at `locale route`, as a browser gets it. */
-export const pageHtmlQuery = query<string>("page-html", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
+type Reader = Pick<Context, "read">;
+
+/** The parts of the page at `locale route`. */
+export function pageParts(context: Reader, key: string): PageParts {
+  const [locale = ""] = splitKey(key);
   const page = context.read(pageModelQuery, key);
-  const frame = frameOf(context, localeId, page);
-  const active = activeNavItem(site.navbar.left, page.href, site.home);
-  const holes: Record<string, string> = {
-    [SIDEBAR_HOLE]: frame.sidebar ? markSidebar(frame.sidebar, page.href) : "",
-    [CONTENT_HOLE]: context.read(contentQuery, key),
+  const layout = layoutOf(context, locale, page);
+  const sidebar =
+    page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, `${locale} ${page.sidebar}`);
+  return {
+    page,
+    locale,
+    client: context.read(clientInput).version,
+    head: context.read(pageHeadQuery, key),
+    layout,
+    frame: hashOf(`${locale} ${layout} ${sidebar?.name ?? ""}`).slice(0, 8),
+    sidebar,
+    content: context.read(contentQuery, key),
+    baseUrl: context.read(siteModelQuery, locale).baseUrl,
   };
-  for (const { lang, href } of page.alternates) holes[alternateHole(lang)] = escapeHtml(href);
+}
+
+/** The frame of a page. */
+export function pageFrame(context: Reader, { page, locale, layout }: PageParts): PageFrame {
+  const site = context.read(siteModelQuery, locale);
   const { lang, dir } = site.locale;
+  const active = activeNavItem(site.navbar.left, page.href, site.home);
+  return {
+    root: ` lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}`,
+    policy: context.read(securityPolicyQuery),
+    sharedHead: context.read(sharedHeadQuery, locale),
+    body: context.read(shellQuery, shellKey(locale, layout, active)),
+  };
+}
+
+/** The document, as a browser gets it. */
+export function encodePage(parts: PageParts, { root, policy, sharedHead, body }: PageFrame): string {
+  const { page, head, frame, content, baseUrl } = parts;
   return (
-    `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}><head>${renderHead(context, site, page)}</head>` +
-    `<body data-shell="${frame.id}"${madeFor(page, site.baseUrl)}>${fillTemplate(context.read(shellQuery, shellKey(localeId, frame.layout, active)), holes)}</body></html>\n`
+    `<!doctype html><html${root}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<meta http-equiv="content-security-policy" content="${escapeHtml(policy)}">${headHtml(head)}${sharedHead}</head>` +
+    `<body data-shell="${frame}"${madeFor(page, baseUrl)}>${encodeFrame(body, page, sidebarHtml(parts), content)}</body></html>\n`
   );
+}
+
+/** Inner HTML of `<body>` round a sidebar and a content. */
+export function encodeFrame(
+  body: Template,
+  { alternates }: Pick<PageModel, "alternates">,
+  sidebar: string,
+  content: string,
+): string {
+  const holes: Record<string, string> = { [SIDEBAR_HOLE]: sidebar, [CONTENT_HOLE]: content };
+  for (const { lang, href } of alternates) holes[alternateHole(lang)] = escapeHtml(href);
+  return fillTemplate(body, holes);
+}
+
+/** The sidebar as the page shows it: its link marked, its categories open. */
+export function sidebarHtml({ sidebar, page }: PageParts): string {
+  return sidebar ? markSidebar(sidebar, page.href) : "";
+}
+
+/** Where the language switch leads from a page. */
+export function alternatesOf({ alternates }: PageModel): Readonly<Record<string, string>> {
+  return Object.fromEntries(alternates.map(({ lang, href }) => [lang, href]));
+}
+
+/** The chunk of a page, as JSON. */
+export function encodeChunk(parts: PageParts): string {
+  const { page, locale, client, head, layout, frame, sidebar, content, baseUrl } = parts;
+  const chunk: PageChunk = {
+    client,
+    locale,
+    title: head.title,
+    head: head.elements,
+    route: page.route,
+    href: page.href,
+    alternates: alternatesOf(page),
+    shell: frame,
+    sidebar: sidebar ? joinPath(baseUrl, "assets", sidebar.name) : "",
+    layout,
+    html: content,
+    widgets: page.widgets,
+  };
+  return JSON.stringify(chunk);
+}
+
+/** The document at `locale route`. */
+export const pageHtmlQuery = query<string>("page-html", "hash", (context, key) => {
+  const parts = pageParts(context, key);
+  return encodePage(parts, pageFrame(context, parts));
 });
+
+/** The chunk at `locale route`. */
+export const pageChunkQuery = query<string>("page-chunk", "hash", (context, key) =>
+  encodeChunk(pageParts(context, key)),
+);
 
 /**
  * The path below the base that the page was made for, as browsers write it and without a slash at its end. A not-found
@@ -83,31 +182,8 @@ function madeFor({ kind, href }: PageModel, baseUrl: string): string {
 }
 
 /** What the script before the first paint goes by when the reader has chosen nothing. Light needs no word. */
-function colourMode(context: Context): string {
+function colourMode(context: Reader): string {
   const { followSystem, defaultMode } = context.read(configQuery).theme;
   if (followSystem) return ' data-mode="system"';
   return defaultMode === "dark" ? ' data-mode="dark" data-theme="dark"' : "";
 }
-
-/** The chunk at `locale route`, as JSON. */
-export const pageChunkQuery = query<string>("page-chunk", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const frame = frameOf(context, localeId, page);
-  const chunk: PageChunk = {
-    client: context.read(clientInput).version,
-    locale: localeId,
-    title: documentTitle(site, page),
-    head: renderOwnHead(context, site, page),
-    route: page.route,
-    href: page.href,
-    alternates: Object.fromEntries(page.alternates.map(({ lang, href }) => [lang, href])),
-    shell: frame.id,
-    sidebar: frame.sidebar ? joinPath(site.baseUrl, "assets", frame.sidebar.name) : "",
-    layout: frame.layout,
-    html: context.read(contentQuery, key),
-    widgets: page.widgets,
-  };
-  return JSON.stringify(chunk);
-});

@@ -1,56 +1,103 @@
-/** Sidebars: rendered once, then marked for each page by inserting a few attributes. */
+/**
+ * Sidebars: written once, then marked for each page by inserting a few attributes. What is written here is a list of
+ * links and nothing else, so it is written as text: only whoever writes it knows where each attribute would go.
+ */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { Sidebar } from "../../client/components/sidebar.tsx";
+import { Icon } from "../../client/components/icons.tsx";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { escapeHtml } from "../../shared/address.ts";
+import type { SidebarItem } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query } from "../engine/types.ts";
 import { BLOG_SIDEBAR, blogSidebarQuery } from "../site/blog.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { sidebarQuery, splitKey } from "../site/sidebars.ts";
 
-export interface RenderedSidebar {
+/** Where in a text to insert what, in order. */
+type Marks = readonly (readonly [offset: number, text: string])[];
+
+interface MarkedHtml {
   readonly html: string;
+  /** By the address of the page that is shown: what marks its first link, and opens the categories round it. */
+  readonly marks: Readonly<Record<string, Marks>>;
+}
+
+export interface RenderedSidebar extends MarkedHtml {
   /** Name of its file below `assets/`. */
   readonly name: string;
-  /** For each address: where in `html` to insert what, in order. */
-  readonly marks: Readonly<Record<string, readonly (readonly [offset: number, text: string])[]>>;
 }
 
 /** Rendered sidebar by `locale sidebar`. The blog's is `BLOG_SIDEBAR`. */
 export const renderedSidebarQuery = query<RenderedSidebar>("rendered-sidebar", "value", (context, key) => {
   const [localeId = "", id = ""] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
+  const { lang } = context.read(siteModelQuery, localeId).locale;
   const items = id === BLOG_SIDEBAR ? context.read(blogSidebarQuery, localeId) : context.read(sidebarQuery, key);
-  const html = renderToString(createElement(Sidebar, { items, site, label: layoutMessages(site.locale.lang).sidebar }));
-  return { html, name: `sidebar-${hashOf(html).slice(0, 10)}.html`, marks: findMarks(html) };
+  const written = writeSidebar(items, lang);
+  return { ...written, name: `sidebar-${hashOf(written.html).slice(0, 10)}.html` };
 });
 
-/** Where each link and the categories round it begin. Links have `href` first, as `Sidebar` promises. */
-function findMarks(html: string): Record<string, readonly (readonly [number, string])[]> {
-  const marks = new Map<string, readonly (readonly [number, string])[]>();
-  const open: number[] = [];
-  const tags = /<details|<\/details>|<a href="([^"]*)"/g;
-  for (let match = tags.exec(html); match; match = tags.exec(html)) {
-    const [tag, href] = match;
-    if (tag === "<details") open.push(match.index + tag.length);
-    else if (tag === "</details>") open.pop();
-    else if (href !== undefined && !marks.has(href)) {
-      const opened = open.filter((offset) => !/^[^>]* open(?:=|>| )/.test(html.slice(offset, offset + 200)));
-      marks.set(href, [
-        ...opened.map((offset) => [offset, ' open=""'] as const),
-        [match.index + tag.length, ' aria-current="page"'] as const,
-      ]);
+const EXTERNAL = renderToString(createElement(Icon, { name: "external", size: 12 }));
+const CHEVRON = renderToString(createElement(Icon, { name: "chevron", size: 12 }));
+
+/** A sidebar, the same for every page that has it, with what each page adds to it. */
+export function writeSidebar(items: readonly SidebarItem[], lang: string): MarkedHtml {
+  const { sidebar, overview } = layoutMessages(lang);
+  const marks = new Map<string, Marks>();
+  /** Where the attributes of the categories begin that are closed and not written to their end. */
+  const closed: number[] = [];
+  let html = `<nav class="sidebar" aria-label="${escapeHtml(sidebar)}">`;
+
+  function writeLink(href: string, inner: string, attributes = ""): void {
+    html += `<li><a href="${escapeHtml(href)}"`;
+    if (!marks.has(href)) {
+      const opened = closed.map((offset) => [offset, ' open=""'] as const);
+      marks.set(href, [...opened, [html.length, ' aria-current="page"']]);
+    }
+    html += `${attributes}>${inner}</a></li>`;
+  }
+
+  function writeItems(list: readonly SidebarItem[], landing?: string): void {
+    html += "<ul>";
+    if (landing !== undefined) writeLink(landing, escapeHtml(overview));
+    for (const item of list) writeItem(item);
+    html += "</ul>";
+  }
+
+  function writeItem(item: SidebarItem): void {
+    switch (item.kind) {
+      case "link":
+        if (item.external) writeLink(item.href, escapeHtml(item.label) + EXTERNAL, ' class="external"');
+        else writeLink(item.href, escapeHtml(item.label));
+        return;
+      case "category":
+        html += "<li><details";
+        if (!item.open) closed.push(html.length);
+        html += ` class="category"${item.open ? ' open=""' : ""}><summary>${escapeHtml(item.label)}${CHEVRON}</summary>`;
+        writeItems(item.items, landingOf(item));
+        html += "</details></li>";
+        if (!item.open) closed.pop();
+        return;
+      case "heading":
+        html += `<li class="sidebar-heading">${escapeHtml(item.label)}</li>`;
+        return;
+      case "divider":
+        html += '<li class="divider" aria-hidden="true"></li>';
     }
   }
-  return Object.fromEntries(marks);
+
+  writeItems(items);
+  return { html: `${html}</nav>`, marks: Object.fromEntries(marks) };
+}
+
+/** The category's own page, unless it is among its items: a link inside the summary could not be reached by everyone. */
+function landingOf({ href, items }: SidebarItem & { readonly kind: "category" }): string | undefined {
+  return items.some((item) => item.kind === "link" && item.href === href) ? undefined : href;
 }
 
 /** The sidebar as the page at an address shows it: its link marked, its categories open. */
-export function markSidebar(sidebar: RenderedSidebar, href: string): string {
-  const key = escapeHtml(href);
-  const marks = Object.hasOwn(sidebar.marks, key) ? (sidebar.marks[key] ?? []) : [];
+export function markSidebar(sidebar: MarkedHtml, href: string): string {
+  const marks = Object.hasOwn(sidebar.marks, href) ? (sidebar.marks[href] ?? []) : [];
   let html = "";
   let from = 0;
   for (const [offset, text] of marks) {

@@ -4,6 +4,8 @@ import type { Article } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { componentNamesQuery } from "./components.ts";
+import { linkSchemesQuery, vocabularyQuery } from "./config.ts";
+import { grammarsIn } from "./grammars.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
 import { parseOnce, textOf } from "./parsing.ts";
@@ -32,13 +34,18 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     const included = read(fileInput, path);
     includes[path] = included.kind === "text" ? included.text : null;
   }
+  const text = state.kind === "text" ? state.text : "";
+  const lang = file.split("/")[1] ?? "en";
   return {
     file,
-    text: state.kind === "text" ? state.text : "",
-    lang: file.split("/")[1] ?? "en",
+    text,
+    lang,
     head: read(headQuery, file),
     includes,
     components: read(componentNamesQuery),
+    grammars: grammarsIn(read, [text, ...Object.values(includes).flatMap((each) => each ?? [])]),
+    schemes: read(linkSchemesQuery),
+    vocabulary: read(vocabularyQuery, lang),
   };
 }
 

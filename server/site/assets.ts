@@ -2,6 +2,7 @@
 import { joinPath, resolveDots } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { blobInput, treeInput } from "../source/inputs.ts";
+import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
 import { configQuery } from "./config.ts";
 import type { LinkTarget } from "./links.ts";
 
@@ -10,11 +11,23 @@ export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-fi
   Object.fromEntries(context.read(treeInput, "content/static").map((path) => [`/${path}`, true as const])),
 );
 
-const staticFileQuery = query<boolean>("static-file", "value", (context, path) =>
-  Object.hasOwn(context.read(staticFilesQuery), path),
+/**
+ * Files that have an address of their own, whatever their content: those of `content/static`, and archives. By that
+ * address, below the root; what lies there is the file or folder of the site that it is made from.
+ */
+export const publicFilesQuery = query<Readonly<Record<string, string>>>("public-files", "value", (context) =>
+  Object.fromEntries<string>([
+    ...Object.keys(context.read(staticFilesQuery)).map((path) => [path, `content/static${path}`] as const),
+    ...context.read(archiveNamesQuery).map((name) => [`${ARCHIVES}${name}.zip`, `content/samples/${name}`] as const),
+  ]),
 );
 
-/** A file of `content/static`, or one that lies beside the document and is copied under a name of its own. */
+const publicFileQuery = query<string | null>("public-file", "value", (context, path) => {
+  const files = context.read(publicFilesQuery);
+  return Object.hasOwn(files, path) ? (files[path] ?? null) : null;
+});
+
+/** A file with an address of its own, or one that lies beside the document and is copied under a name of its own. */
 export function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
   const { baseUrl } = context.read(configQuery);
   // `../static/a.png` of a Docusaurus site: its documents lie beside that folder, here they are one level further down.
@@ -23,8 +36,8 @@ export function findAsset(context: Context, decoded: string, path: string): Link
   // With `baseUrl: /docs/`, `/docs/img/a.png` is `/img/a.png`, unless there is a file of that very name.
   const stripped = absolute?.startsWith(baseUrl) === true ? absolute.slice(baseUrl.length - 1) : absolute;
   for (const name of new Set([absolute, stripped])) {
-    if (name !== undefined && context.read(staticFileQuery, name))
-      return { kind: "asset", href: joinPath(baseUrl, name), file: `content/static${name}` };
+    const file = name === undefined ? null : context.read(publicFileQuery, name);
+    if (name !== undefined && file !== null) return { kind: "asset", href: joinPath(baseUrl, name), file };
   }
   if (decoded.startsWith("/") || !path.startsWith("content/")) return undefined;
   // Only what lies with the content is ever copied: never a configuration file, never something outside.

@@ -86,6 +86,29 @@ export const redirectsConfigQuery = query<Config["redirects"]>(
   (context) => context.read(configResultQuery).config.redirects,
 );
 
+/** Schemes to which links of documents may lead beside the usual ones. */
+export const linkSchemesQuery = query<readonly string[]>(
+  "link-schemes",
+  "value",
+  (context) => context.read(configQuery).linkSchemes,
+);
+
+/** Key of what holds for every locale. */
+export const ALL_LOCALES = "*";
+
+/** What the configuration says for a locale, by its language or its id. */
+export function inLocale<T>(by: Readonly<Record<string, readonly T[]>>, locale: LocaleModel): readonly T[] {
+  return by[locale.lang] ?? by[locale.id] ?? [];
+}
+
+/** Words of the site's subject by which texts in a language (the key) are cut for search. Only Chinese is cut by words. */
+export const vocabularyQuery = query<readonly string[]>("vocabulary", "value", (context, lang) => {
+  if (!lang.startsWith("zh")) return [];
+  const locale = context.read(configQuery).locales.list.find((each) => each.lang === lang);
+  const { vocabulary } = context.read(searchConfigQuery);
+  return locale === undefined ? (vocabulary[lang] ?? []) : inLocale(vocabulary, locale);
+});
+
 /** Locale by id. @throws when there is none: ids come from the configuration itself. */
 export function localeOf(context: Context, id: string): LocaleModel {
   const found = context.read(configQuery).locales.list.find((each) => each.id === id);

@@ -7,7 +7,7 @@ import { readHead } from "../source/head.ts";
 import { parseArticle } from "../markdown/index.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
-import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
+import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { targetsOf } from "./links.ts";
 import { versionQuery } from "./version.ts";
 import { fillSlots, staticHref } from "./fill.ts";
@@ -168,6 +168,9 @@ function inlineHtml(context: Context, locale: LocaleModel, text: string): string
     head: readHead("", file),
     includes: {},
     components: [],
+    grammars: [],
+    schemes: context.read(linkSchemesQuery),
+    vocabulary: [],
   });
   const origin = { file, route: "/", localeId: locale.id, anchors: false };
   const html = fillSlots(context, article, targetsOf(context, origin, article.slots)).trim();

@@ -70,7 +70,7 @@ function blank(context: Context, locale: LocaleModel, route: string, kind: PageK
     kind, route, title, titleHtml: "", hideTitle: false, description: "", keywords: [], toc: [], tags: [],
     href: hrefOf(baseUrl, locale, route),
     contentLang: locale.lang,
-    fallback: false, unlisted: false, draft: false,
+    fallback: false, unlisted: false, moved: false, draft: false,
     alternates: locales.list.map((each) => ({ lang: each.lang, href: hrefOf(baseUrl, each, route), translated: true })),
     widgets: [],
   }; // prettier-ignore
@@ -136,6 +136,7 @@ function documentPage(
     contentLang: lang,
     fallback: lang !== locale.lang,
     unlisted: frontMatter.unlisted ?? false,
+    moved: frontMatter.kind === "moved",
     draft: frontMatter.draft ?? false,
     alternates: alternatesOf(context, route, entry),
     markdownHref: `${route === "/" ? href.replace(/\/$/, "") : href}/index.md`,

@@ -20,7 +20,7 @@ const texts = new WeakMap<Article, PageText | readonly Section[]>();
 /** Parses for another thread: see `leaveParsed`. */
 export function parseFor(input: ParseInput, withText: boolean): Parsed {
   const { article, sections } = split(parseArticle(input));
-  return { article, text: withText ? makePageText(sections, input.lang) : undefined };
+  return { article, text: withText ? makePageText(sections, input.lang, input.vocabulary) : undefined };
 }
 
 /** Leaves what was parsed elsewhere for the next `parseOnce` of the same input. */
@@ -33,7 +33,7 @@ export function parseOnce(input: ParseInput): Article {
   const waiting = ready.get(input.file);
   if (waiting) {
     ready.delete(input.file);
-    if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameNames(waiting.input, input)) {
+    if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameSite(waiting.input, input)) {
       const { article, text } = waiting.parsed;
       if (text) texts.set(article, text);
       return article;
@@ -51,15 +51,28 @@ export function parseOnce(input: ParseInput): Article {
 export function textOf(article: Article, input: ParseInput): PageText {
   const known = texts.get(article);
   if (known && "share" in known) return known;
-  return makePageText(known ?? parseArticle(input).sections, input.lang);
+  return makePageText(known ?? parseArticle(input).sections, input.lang, input.vocabulary);
 }
 
 function split({ sections, ...article }: ParsedArticle): { article: Article; sections: readonly Section[] } {
   return { article, sections };
 }
 
-function sameNames(a: ParseInput, b: ParseInput): boolean {
-  return a.components.length === b.components.length && a.components.every((name, i) => b.components[i] === name);
+/** Whether what the site adds to a document is the same. */
+function sameSite(a: ParseInput, b: ParseInput): boolean {
+  return (
+    sameList(a.components, b.components) &&
+    sameList(a.schemes, b.schemes) &&
+    sameList(a.vocabulary, b.vocabulary) &&
+    sameList(
+      a.grammars.map(({ hash }) => hash),
+      b.grammars.map(({ hash }) => hash),
+    )
+  );
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, i) => b[i] === each);
 }
 
 function sameIncludes(a: ParseInput, b: ParseInput): boolean {

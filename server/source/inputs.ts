@@ -63,6 +63,8 @@ export type ModuleState =
       readonly title: string;
       readonly description: string;
       readonly layout: string;
+      /** Styles that a standalone page imports, made small; "" where there are none. */
+      readonly styles: string;
     }
   | {
       readonly kind: "failed";
@@ -78,6 +80,33 @@ export type ModuleState =
     };
 
 export const moduleInput = input<ModuleState>("module");
+
+/** A grammar by which code in one more language is highlighted. */
+export interface SiteGrammar {
+  /** Name of the language: that of its file. */
+  readonly name: string;
+  /** Other names for it, lower case. */
+  readonly aliases: readonly string[];
+  /** Languages that it hands parts of the code over to. */
+  readonly embeds: readonly string[];
+  /** A CommonJS module that needs no other, with the grammar as its default export. */
+  readonly code: string;
+  /** SHA-256 of the code. */
+  readonly hash: string;
+}
+
+/** A grammar of the site, by its path in the site directory. */
+export type GrammarState =
+  | { readonly kind: "ok"; readonly grammar: SiteGrammar }
+  | {
+      readonly kind: "failed";
+      readonly message: string;
+      readonly file: string;
+      readonly line: number;
+      readonly column: number;
+    };
+
+export const grammarInput = input<GrammarState>("grammar");
 
 /** What the browser loads for a component of the site: names below `assets/`. */
 export interface IslandAssets {
@@ -119,6 +148,7 @@ export const inputs = [
   blobInput,
   clientInput,
   moduleInput,
+  grammarInput,
   islandsInput,
   settingsInput,
   lastChangesInput,

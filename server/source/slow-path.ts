@@ -55,7 +55,7 @@ function parseChunk(chunk: KeyChunk): { readonly value: unknown } | undefined {
   }
 }
 
-/** `title: TON: the guide` is no YAML, but what was meant is plain. */
+/** `title: Bees: the guide` is no YAML, but what was meant is plain. */
 function rescue(chunk: KeyChunk): string | undefined {
   if (!isFrontMatterName(chunk.name) || !FRONT_MATTER_KEYS[chunk.name].kind.startsWith("text")) return undefined;
   const firstLine = chunk.source.split("\n", 1)[0] ?? "";

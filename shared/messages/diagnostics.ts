@@ -74,6 +74,12 @@ export const PAGE_DIAGNOSTICS = {
     "A component of `content/components` could not be built or rendered; the page shows a box in its place.",
     "Correct the component, or the data that the document passes to it",
   ),
+  "grammar-failed": entry(
+    "error",
+    "Grammar of the site can't be used",
+    "A file in `content/grammars` could not be built, exports no grammar, or has a pattern that is none; code in its language stays without colours.",
+    "`export const tide = () => …` → `export default tide`",
+  ),
   "component-props": entry(
     "warning",
     "Wrong properties of a component",
@@ -116,7 +122,7 @@ export const PAGE_DIAGNOSTICS = {
     "info",
     "Reference without sources",
     "The page says `kind: reference` but not what its facts were checked against.",
-    "`sources: [ton-blockchain/ton crypto/vm/tonops.cpp@1a2b3c4]`",
+    "`sources: [nodejs/node lib/fs.js@1a2b3c4]`",
   ),
   "term-reserved": entry(
     "warning",
@@ -134,7 +140,7 @@ export const PAGE_DIAGNOSTICS = {
     "warning",
     "Word to be avoided",
     "The glossary of translations names another word for this term.",
-    "`智能合同` → `智能合约`",
+    "`伺服器` → `服务器`",
   ),
 
   // Markdown
@@ -275,6 +281,12 @@ export const PAGE_DIAGNOSTICS = {
     "Nothing to build",
     "There is no page in any language of the site: `content/<lang>/docs`, `blog` and `pages` are empty or not there, or all that is in them are drafts.",
     "Write `content/en/docs/index.md`, or point `--site` at the site's directory",
+  ),
+  "archive-too-large": entry(
+    "warning",
+    "Archive too large",
+    "A folder of `content/samples` is no archive for download: its files hold more than 10 MB together, or there are more than 2,000.",
+    "Remove what a build or a package manager has left in `content/samples/counter`",
   ),
   "sidebar-unknown": entry(
     "warning",

@@ -39,7 +39,7 @@ export const SOURCE_DIAGNOSTICS = {
     "warning",
     "Front matter that cannot be read",
     "The YAML between the `---` lines has a fault. The keys that could be read are used; the page is still shown.",
-    '`title: TON: the guide` → `title: "TON: the guide"`',
+    '`title: Bees: the guide` → `title: "Bees: the guide"`',
   ),
   "front-matter-unclosed": entry(
     "warning",

@@ -20,7 +20,7 @@ export type FrontMatterKind =
   | "last update";
 
 /** What a page is for; each is written and checked in its own way. */
-export const PAGE_KINDS = ["tutorial", "how-to", "reference", "explanation"] as const;
+export const PAGE_KINDS = ["tutorial", "how-to", "reference", "explanation", "moved"] as const;
 
 export interface FrontMatterKey {
   readonly kind: FrontMatterKind;
@@ -61,7 +61,7 @@ export const FRONT_MATTER_KEYS = {
   authors: key("authors", "Authors of a blog post: a name, a list of names, or {name, title, url, image_url}."),
   kind: key(
     "page kind",
-    "What the page is for: tutorial, how-to, reference or explanation. A reference is expected to name its sources.",
+    "What the page is for: tutorial, how-to, reference or explanation; moved, where it only says where its topic lives now. A reference is expected to name its sources.",
   ),
   sources: key(
     "list",

@@ -24,7 +24,7 @@ export const address = () =>
     .string()
     .check(
       z.regex(
-        /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|tg:[^\s]+|ton:[^\s]+)$/i,
+        /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|tg:[^\s]+)$/i,
         "expected an address that begins with https://, http://, mailto: or tel:",
       ),
     );

@@ -12,7 +12,17 @@ export const searchSchema = z.strictObject({
   synonyms: z._default(
     z
       .record(z.string(), z.array(z.array(text()).check(z.minLength(2))))
-      .check(about('Words that mean the same, in groups, by locale: {"en": [["wallet", "account"]]}.')),
+      .check(
+        about('Words that mean the same, in groups, by locale: {"en": [["wallet", "account"]]}; "*" holds for all.'),
+      ),
+    {},
+  ),
+  vocabulary: z._default(
+    z
+      .record(z.string(), z.array(text()))
+      .check(
+        about('Words of the subject that dictionaries lack, by locale; Chinese is cut by them: {"zh-CN": ["…"]}.'),
+      ),
     {},
   ),
   boosts: z._default(z.array(boost).check(about("Pages that should come earlier or later.")), []),

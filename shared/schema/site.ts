@@ -150,6 +150,16 @@ const contentSecurityPolicy = z.record(
   z.array(z.string().check(z.regex(/^[^\s;,]{1,300}$/, "expected one source, without spaces, commas and semicolons"))),
 );
 
+/** What browsers run, or read from the reader's own machine. */
+const DANGEROUS = /^(?:javascript|data|vbscript|blob|file|about|view-source|filesystem)$/;
+
+const linkSchemes = z.array(
+  z.string().check(
+    z.regex(/^[a-z][a-z0-9+.-]{0,40}$/, "expected the name of a scheme, such as matrix"),
+    z.refine((scheme) => !DANGEROUS.test(scheme), { error: "expected a scheme that runs and reads nothing" }),
+  ),
+);
+
 export const siteSchema = z.strictObject({
   $schema: schemaKey,
   title: text().check(about("Name of the site, in the navbar and behind each page's title. Required.")),
@@ -205,6 +215,12 @@ export const siteSchema = z.strictObject({
   sidebarLandings: z._default(
     z.record(z.string(), route()).check(about("First page of each sidebar, where config/sidebars.json names none.")),
     {},
+  ),
+  linkSchemes: z._default(
+    linkSchemes.check(
+      about('Schemes to which links of documents may lead beside https, mailto and the like: ["matrix"].'),
+    ),
+    [],
   ),
   headers: z._default(headers.check(about("Further response headers, for hosts that can send them.")), {}),
   contentSecurityPolicy: z._default(

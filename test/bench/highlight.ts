@@ -8,13 +8,15 @@
  * does it. "cold" is the first pass of a new process, with loading and compiling; "warm" the median of later passes.
  */
 import { languageNamed, PLAIN } from "../../server/markdown/highlight/languages.ts";
+import type { SiteGrammar } from "../../server/source/inputs.ts";
+import { SITE_GRAMMARS } from "../support/grammars.ts";
 
 interface Fence {
   readonly language: string;
   readonly code: string;
 }
 
-type Highlight = (code: string, language: string) => string;
+type Highlight = (code: string, language: string, own: readonly SiteGrammar[]) => string;
 type Costs = Record<string, number>;
 
 const FENCE = /^[ \t]*```[ \t]*([^\s{`]*)[^\n]*\n([\s\S]*?)^[ \t]*```/gm;
@@ -27,7 +29,7 @@ const readFences = async (folders: readonly string[]): Promise<readonly Fence[]>
     for (const path of paths.sort()) {
       const text = await Bun.file(`${folder}/${path}`).text();
       for (const [, written = "", code = ""] of text.matchAll(FENCE)) {
-        const language = languageNamed(written);
+        const language = languageNamed(written, SITE_GRAMMARS);
         if (language !== undefined && language !== PLAIN) found.push({ language, code });
       }
     }
@@ -52,7 +54,7 @@ const coldPass = (fences: readonly Fence[], highlight: Highlight): Costs => {
   const costs: Costs = {};
   for (const { language, code } of fences) {
     const before = spent();
-    highlight(code, language);
+    highlight(code, language, SITE_GRAMMARS);
     costs[language] = (costs[language] ?? 0) + spent() - before;
   }
   return costs;
@@ -64,7 +66,7 @@ const warmPass = (byLanguage: ReadonlyMap<string, readonly string[]>, highlight:
   const end = "\n".repeat(round);
   for (const [language, codes] of byLanguage) {
     const before = spent();
-    for (const code of codes) highlight(code + end, language);
+    for (const code of codes) highlight(code + end, language, SITE_GRAMMARS);
     costs[language] = spent() - before;
   }
   return costs;

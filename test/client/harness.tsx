@@ -12,10 +12,10 @@ import { activeNavItem } from "../../client/components/active.ts";
 import { Content, NotFound, PostList, SearchPage, TagList } from "../../client/components/content.tsx";
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
 import { Shell, type Layout } from "../../client/components/shell.tsx";
-import { Sidebar } from "../../client/components/sidebar.tsx";
 import { playgroundBuild } from "./playground-build.ts";
 import { playgroundDocument } from "../../client/components/playground-document.ts";
 import type { StandaloneProps } from "../../client/components/landing.tsx";
+import { markSidebar, writeSidebar } from "../../server/render/sidebar.ts";
 import type { LocaleModel, NavItem, PageChunk, PageModel, SidebarItem, SiteModel } from "../../shared/model.ts";
 import { rows } from "./sidebars.ts";
 import { sampleArticle, sampleArticleZh, sampleHeadings } from "./sample.ts";
@@ -140,20 +140,6 @@ function sidebarItems(name: string, locale: LocaleModel): readonly SidebarItem[]
   return items;
 }
 
-function specialise(html: string, href: string): string {
-  const at = html.indexOf(`href="${href}"`);
-  if (at === -1) return html;
-  const end = at + `href="${href}"`.length;
-  let out = `${html.slice(0, end)} aria-current="page"${html.slice(end)}`;
-  const open: number[] = [];
-  for (const match of html.slice(0, at).matchAll(/<details|<\/details/g)) {
-    if (match[0] === "<details") open.push(match.index);
-    else open.pop();
-  }
-  for (const index of open.reverse()) out = `${out.slice(0, index + 8)} open=""${out.slice(index + 8)}`;
-  return out;
-}
-
 const text = (element: ReactElement): string => renderToString(element);
 
 function page(route: string, locale: LocaleModel, more: Partial<PageModel> = {}): PageModel {
@@ -182,6 +168,7 @@ function page(route: string, locale: LocaleModel, more: Partial<PageModel> = {})
     contentLang: locale.lang,
     fallback: false,
     unlisted: false,
+    moved: false,
     draft: false,
     alternates: locales.map((other) => ({ lang: other.lang, href: prefix(other) + route, translated: true })),
     markdownHref: `${prefix(locale)}${route}/index.md`,
@@ -361,11 +348,8 @@ async function render(
     html: text(<NotFound site={model} />),
   };
   const contentHtml = text(<Content site={model} page={found.page} html={found.html} />);
-  const list =
-    found.sidebar === ""
-      ? ""
-      : text(<Sidebar items={sidebarItems(found.sidebar, locale)} label="Pages" site={model} />);
-  const sidebarHtml = specialise(list, found.page.href);
+  const list = writeSidebar(found.sidebar === "" ? [] : sidebarItems(found.sidebar, locale), locale.lang);
+  const sidebarHtml = found.sidebar === "" ? "" : markSidebar(list, found.page.href);
   const body = text(
     <Shell
       site={model}
@@ -398,7 +382,10 @@ async function render(
     client: "1",
     locale: locale.id,
     title,
-    head: `<title>${title}</title><meta name="description" content="${found.page.description}"><link rel="canonical" href="https://docs.example.org${found.page.href}">`,
+    head: [
+      ["meta", { name: "description", content: found.page.description }],
+      ["link", { rel: "canonical", href: `https://docs.example.org${found.page.href}` }],
+    ],
     route,
     href: found.page.href,
     alternates: Object.fromEntries(found.page.alternates.map(({ lang, href }) => [lang, href])),
@@ -408,7 +395,9 @@ async function render(
     html: contentHtml,
     widgets: [],
   };
-  return known === undefined ? { html, chunk, sidebar: "missing" } : { html, chunk, sidebar: list };
+  return known === undefined
+    ? { html, chunk, sidebar: "missing" }
+    : { html, chunk, sidebar: found.sidebar === "" ? "" : list.html };
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -434,10 +423,7 @@ const server = Bun.serve({
     if (fragment !== null) {
       const locale = locales.find((entry) => entry.id === fragment[1]);
       if (locale !== undefined)
-        return new Response(
-          text(<Sidebar items={sidebarItems(fragment[2] ?? "", locale)} label="Pages" site={site(locale)} />),
-          { headers },
-        );
+        return new Response(writeSidebar(sidebarItems(fragment[2] ?? "", locale), locale.lang).html, { headers });
     }
     if (/\.(svg|png|ico)$/.test(pathname)) {
       const file = Bun.file(`${root}content/static${pathname}`);

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Menus } from "../../client/components/menus.tsx";
-import { Sidebar } from "../../client/components/sidebar.tsx";
-import type { NavItem, SidebarItem, SiteModel } from "../../shared/model.ts";
+import { writeSidebar } from "../../server/render/sidebar.ts";
+import type { NavItem, SidebarItem } from "../../shared/model.ts";
 import { activeGroup } from "../../client/components/active.ts";
 import { formatDate } from "../../client/components/dates.ts";
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
@@ -110,16 +110,9 @@ test("a navbar item that fails to render names its configuration and keeps the c
 });
 
 test("a category's landing page is the first of its pages, once", () => {
-  const site = { locale: { lang: "en" } } as unknown as SiteModel;
   const page = { kind: "link", label: "Page", href: "/a/page", external: false } as const;
   const html = (items: readonly SidebarItem[]): string =>
-    renderToString(
-      createElement(Sidebar, {
-        items: [{ kind: "category", label: "A", href: "/a", open: false, items }],
-        label: "Pages",
-        site,
-      }),
-    );
+    writeSidebar([{ kind: "category", label: "A", href: "/a", open: false, items }], "en").html;
   expect(html([page])).toContain('<details class="category"><summary>A<svg');
   expect(html([page])).toContain('<li><a href="/a">Overview</a></li><li><a href="/a/page">');
   expect(html([{ ...page, href: "/a" }]).split('href="/a"')).toHaveLength(2);

@@ -5,6 +5,7 @@
 import { describe, expect, test } from "bun:test";
 import { highlight } from "../../server/markdown/highlight/highlight.ts";
 import { GRAMMARS } from "../../server/markdown/highlight/languages.ts";
+import { SITE_GRAMMARS } from "../support/grammars.ts";
 import { overgrowth } from "../support/growth.ts";
 
 /** Rows of one thing, each of which has cost some grammar the square of its length, or nests without end. */
@@ -48,14 +49,14 @@ const families = process.env["FAMILIES"] === "all" ? [...FAMILIES, ...MORE] : FA
 /** Characters; what patterns see at once is less. */
 const SIZE = 3000;
 
-describe.each([...GRAMMARS])("%s", (language) => {
+describe.each([...GRAMMARS, ...SITE_GRAMMARS.map(({ name }) => name)])("%s", (language) => {
   test("twice as much code takes at most twice as long, and twice the HTML", () => {
     let fresh = 0;
     const found: string[] = [];
     for (const piece of families) {
       const inputOf = (size: number): string => piece.repeat(Math.ceil(size / piece.length));
       // What was highlighted before is remembered.
-      const run = (code: string): number => highlight(`${code}\n${fresh++}`, language).length;
+      const run = (code: string): number => highlight(`${code}\n${fresh++}`, language, SITE_GRAMMARS).length;
       const [small, large] = [run(inputOf(SIZE)), run(inputOf(SIZE * 8))];
       if (large > small * 20) found.push(`${JSON.stringify(piece)}: ${small} characters of HTML grow to ${large}`);
       const slow = overgrowth(inputOf, run, SIZE);

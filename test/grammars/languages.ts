@@ -1,12 +1,12 @@
 import hljs from "highlight.js/lib/core";
 import type { LanguageFn } from "highlight.js";
-import { fift } from "../../server/markdown/highlight/grammars/fift.ts";
-import { func } from "../../server/markdown/highlight/grammars/func.ts";
-import { tact } from "../../server/markdown/highlight/grammars/tact.ts";
-import { tasm } from "../../server/markdown/highlight/grammars/tasm.ts";
-import { tl } from "../../server/markdown/highlight/grammars/tl.ts";
-import { tlb } from "../../server/markdown/highlight/grammars/tlb.ts";
-import { tolk } from "../../server/markdown/highlight/grammars/tolk.ts";
+import fift from "../../content/grammars/fift.ts";
+import func from "../../content/grammars/func.ts";
+import tact from "../../content/grammars/tact.ts";
+import tasm from "../../content/grammars/tasm.ts";
+import tl from "../../content/grammars/tl.ts";
+import tlb from "../../content/grammars/tlb.ts";
+import tolk from "../../content/grammars/tolk.ts";
 
 const GRAMMARS: Readonly<Record<string, LanguageFn>> = { func, tolk, tact, fift, tlb, tl, tasm };
 

@@ -129,6 +129,30 @@ test("nothing in the project is implemented in Rust", () => {
   expect(/"node_modules\/bun": \{\s*"version": "1\.3\./.test(lock)).toBe(true);
 });
 
+/**
+ * Words of the subject that the site of this repository is about. They belong into `content` and `config`; `telegram` is
+ * the name of an icon that any site may use.
+ */
+const SUBJECT =
+  /(?<![a-z])(?:ton|tvm|func|tolk|fift|tact|tasm|jettons?|toncoins?|nanotons?|opcodes?|boc|tl-?b|adnl|mytonctrl|ton(?:keeper|hub|site|center)|lite-?servers?|masterchain|workchains?|blockchains?)(?![a-z])|区块链|智能合约|主链|工作链/iu;
+
+test("the engine knows nothing of what this repository's site is about", () => {
+  const found = ["server", "client", "shared"].flatMap((folder) =>
+    readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return readFileSync(file, "utf8")
+          .split("\n")
+          .flatMap((line, at) => {
+            const word = SUBJECT.exec(line)?.[0];
+            return word === undefined ? [] : [`${relative(PROJECT, file)}:${at + 1} ${word}`];
+          });
+      }),
+  );
+  expect(found).toEqual([]);
+});
+
 test("every version in package.json is exact", () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as Record<
     string,

@@ -53,6 +53,14 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
     "a | b\n-|-\n1 | 2 | 3\n4",
     '<div class="table" tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr><tr><td>4</td><td></td></tr></tbody></table></div>',
   ],
+  [
+    "a | b\n-|-\n1 | 1,024\n2 | −3",
+    '<div class="table" tabindex="0"><table><thead><tr><th>a</th><th class="align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="align-right">1,024</td></tr><tr><td>2</td><td class="align-right">−3</td></tr></tbody></table></div>',
+  ],
+  [
+    "a | b | c\n-|-|-\nkey | 1 | x",
+    '<div class="table keyed" tabindex="0"><table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead><tbody><tr><td>key</td><td>1</td><td>x</td></tr></tbody></table></div>',
+  ],
   ["| a | b |\n| - |", "<p>| a | b |\n| - |</p>"],
   ["#5 bolt", "<p>#5 bolt</p>"],
   ["a\r\nb\r\n\r\nc", "<p>a\nb</p><p>c</p>"],
@@ -91,6 +99,14 @@ describe("an article", () => {
     const { article } = parse(`:::note\nNot this.\n:::\n\n${"Some words here. ".repeat(30)}\n`);
     expect(article.excerpt.length).toBeLessThanOrEqual(200);
     expect(article.excerpt).toMatch(/^Some words here\. .*(?:Some|words|here)…$/);
+  });
+
+  test("has tables whose row names stay in sight where they are short, and whose head does where they are long", () => {
+    const table = (rows: number, name: string): string =>
+      `| a | b | c |\n|---|---|---|\n${`| ${name} | x | y |\n`.repeat(rows)}`;
+    const classOf = (text: string): string => /<div class="([^"]*)" tabindex/.exec(parse(text).html)?.[1] ?? "";
+    expect(classOf(table(11, "fourteen chars"))).toBe("table keyed");
+    expect(classOf(table(12, "fifteen letters"))).toBe("table long");
   });
 
   test("has a summary where a post is cut", () => {

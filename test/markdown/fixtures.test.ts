@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { SITE_GRAMMARS } from "../support/grammars.ts";
 import { parse, unbalanced } from "./helper.ts";
 
 const ROOT = new URL("./fixtures/", import.meta.url).pathname;
@@ -11,6 +12,7 @@ describe("documents and what becomes of them", () => {
       const folder = `${ROOT}${name}/`;
       const { html, diagnostics } = parse(readFileSync(`${folder}input.md`, "utf8"), {
         lang: name === "chinese" ? "zh-CN" : "en",
+        grammars: SITE_GRAMMARS,
       });
       const expected = readFileSync(`${folder}expected.html`, "utf8");
       const faults = existsSync(`${folder}diagnostics.txt`) ? readFileSync(`${folder}diagnostics.txt`, "utf8") : "";

@@ -1,5 +1,6 @@
 import type { ParsedArticle, Slot } from "../../shared/article.ts";
 import { parseArticle } from "../../server/markdown/index.ts";
+import type { SiteGrammar } from "../../server/source/inputs.ts";
 import { readHead } from "../../server/source/head.ts";
 
 export interface Parsed {
@@ -20,6 +21,8 @@ export function parse(
     readonly file?: string;
     readonly includes?: Readonly<Record<string, string | null>>;
     readonly components?: readonly string[];
+    readonly grammars?: readonly SiteGrammar[];
+    readonly schemes?: readonly string[];
   } = {},
 ): Parsed {
   const file = options.file ?? FILE;
@@ -30,6 +33,9 @@ export function parse(
     head: readHead(text, file),
     includes: options.includes ?? {},
     components: options.components ?? [],
+    grammars: options.grammars ?? [],
+    schemes: options.schemes ?? [],
+    vocabulary: [],
   });
   const diagnostics = article.diagnostics.map(
     ({ place, code, message }) =>

@@ -164,6 +164,17 @@ describe("a hostile document", () => {
   });
 });
 
+test("links lead where the site allows it as well, and pictures do not", () => {
+  const text = "[a](tide://high) <tide:low>\n\n[c](javascript:alert(1)) ![d](tide:e)\n";
+  const codes = (lines: readonly string[]): readonly string[] => lines.map((line) => line.split(" ")[1] ?? "");
+  const before = parse(text);
+  expect(before.html).not.toContain('href="tide');
+  expect(codes(before.diagnostics)).toEqual(Array(4).fill("unsafe-address"));
+  const { html, diagnostics } = parse(text, { schemes: ["tide"] });
+  expect(html.match(/href="[^"]*"/g)).toEqual(['href="tide://high"', 'href="tide:low"']);
+  expect(codes(diagnostics)).toEqual(Array(2).fill("unsafe-address"));
+});
+
 const BROKEN = [
   "<div>",
   "</div>",

@@ -17,8 +17,7 @@ import { PROJECT } from "../support/project.ts";
 import { FIXTURE } from "../site/fixture.ts";
 import type { MemoryHost } from "../../server/host/memory.ts";
 import { dumpSite } from "../../server/output/dump.ts";
-import { outputsQuery } from "../../server/output/outputs.ts";
-import { contentOf, fingerprintOf } from "../../server/output/produce.ts";
+import { allOutputs } from "../../server/output/outputs.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
 import { command } from "../support/command.ts";
 import { dump, siteOf } from "../support/dump.ts";
@@ -99,9 +98,9 @@ describe("what a dump writes", () => {
       const session = await open(restless);
       const { engine, sources } = session;
       // The file has been looked at, and is saved between that and its being copied.
-      for (const output of engine.get(outputsQuery)) {
-        fingerprintOf(sources, output);
-        contentOf(sources, output);
+      for (const { kind, key } of allOutputs(engine.get)) {
+        kind.fingerprint(sources, key);
+        kind.content(sources, key);
       }
       saved = !change;
       const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };

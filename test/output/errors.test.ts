@@ -88,6 +88,11 @@ describe("a dump of a site with an error keeps the old one:", () => {
       { [PAGE]: "\nexport default () => {\n  throw new Error('late');\n};\n" },
       `${PAGE}:3 page-crashed`,
     ],
+    [
+      "a grammar with a pattern that is none",
+      { "content/grammars/tide.ts": 'export default () => ({ contains: [{ match: "(" }] });\n' },
+      "content/grammars/tide.ts:1 grammar-failed",
+    ],
   ];
   for (const [name, files, expected] of faults)
     test(name, async () => {
@@ -170,12 +175,13 @@ test("check of an empty folder does not say that there is nothing wrong", async 
   expect(out).toContain("nothing-to-build");
 });
 
-test("the catalogue's errors are configuration, page components, input that can't be read, nothing to build, and the engine", () => {
+test("the catalogue's errors are configuration, page components, grammars, input that can't be read, nothing to build, and the engine", () => {
   const errors = Object.keys(CATALOGUE).filter(
     (code) => isDiagnosticCode(code) && CATALOGUE[code].severity === "error",
   );
   expect(errors.filter((code) => !/^(?:config|redirect)-/.test(code)).sort()).toEqual([
     "component-crashed",
+    "grammar-failed",
     "internal",
     "nothing-to-build",
     "page-crashed",

@@ -34,7 +34,14 @@ async function* wantedOf(files: Files): AsyncGenerator<Wanted> {
 
 /** Puts a site of these files in place, as a dump does. */
 function put(out: string, files: Files, host: Host = disk, accepted = true): Promise<Written> {
-  return putTree({ host, out, wanted: wantedOf(files), writer: createWriter(host, NO_POOL), commit: () => accepted });
+  return putTree({
+    host,
+    out,
+    base: "/",
+    wanted: wantedOf(files),
+    writer: createWriter(host, NO_POOL),
+    commit: () => accepted,
+  });
 }
 
 const OLD = { "index.html": "old", "a/index.html": "old a", "b/c/index.html": "old c", "assets/x.js": "1" };

@@ -146,3 +146,44 @@ test("a change in what a component imports changes the pages that use it", async
   expect(last.page("index.html")).toContain("<i>7</i>");
   expect(last.said).toContain("files written");
 });
+
+test("styles that a standalone page imports stand in it, before what they are for, and change with their file", async () => {
+  const site = diskSite(`
+-- content/components/Lamp.css --
+.lamp > b { color: gold }
+-- content/components/Lamp.tsx --
+import "./Lamp.css";
+export default function Lamp() { return <b>lit</b>; }
+-- content/data/dot.svg --
+<svg xmlns="http://www.w3.org/2000/svg"/>
+-- content/en/pages/start.css --
+main { background: url(../../data/dot.svg), url(/kept.png); content: "</style>" }
+-- content/en/pages/start.tsx --
+import Lamp from "../../components/Lamp.tsx";
+import "./start.css";
+export const meta = { title: "Start" };
+export default function Start() { return <div className="lamp"><Lamp /></div>; }
+-- content/en/pages/plain.tsx --
+export const meta = { title: "Plain" };
+export default function Plain() { return <p>No styles.</p>; }
+-- content/en/docs/index.md --
+# One
+`);
+  const { page, code } = await dump(site);
+  expect(code).toBe(0);
+  const html = page("start/index.html");
+  expect(html).toContain("<style>.lamp>b{color:gold}");
+  expect(html).toContain("url('data:image/svg+xml,<svg xmlns");
+  expect(html).toContain("url(/kept.png)");
+  expect(html).toMatch(/content:"<\\\/style>"\}?<\/style><div class="lamp"><b>lit<\/b><\/div>/);
+  expect(page("plain/index.html")).not.toContain("<style>");
+  writeFiles(site, {
+    "content/components/Lamp.css": ".lamp > b { color: silver }",
+    "content/data/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>',
+  });
+  const changed = (await dump(site)).page("start/index.html");
+  expect(changed).toContain("<style>.lamp>b{color:silver}");
+  expect(changed).toContain('id="new"');
+  writeFiles(site, { "content/data/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" id="last"/>' });
+  expect((await dump(site)).page("start/index.html")).toContain('id="last"');
+});

@@ -89,6 +89,17 @@ test("the package names no folder of the machine it was packed on", () => {
   expect(leaks).toEqual([]);
 });
 
+test("the package knows nothing of the site that it was made for", () => {
+  const build = join(site, "node_modules/docwright/build");
+  const found = readdirSync(build, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) =>
+      /(?<![a-z])(?:tvm|tolk|fift|jetton|toncoin|mytonctrl|tonkeeper)(?![a-z])/i.test(readFileSync(file, "utf8")),
+    );
+  expect(found).toEqual([]);
+});
+
 test("init makes a site in a folder, and changes nothing in one that has one", async () => {
   expect(await docwright("init", "--title", "My handbook")).toMatchObject({ code: 0 });
   const page = readFileSync(join(site, "content/en/docs/index.md"), "utf8");

@@ -1,5 +1,6 @@
 /** For languages without a parser at hand: brackets close in order. Comments and strings are told apart by the site's own grammars. */
 import { highlight } from "../../server/markdown/highlight/highlight.ts";
+import { SITE_GRAMMARS } from "../support/grammars.ts";
 import type { Sample } from "./extract.ts";
 import { verdict, type Fault, type Verdict } from "./verdict.ts";
 
@@ -15,7 +16,7 @@ export function checkBrackets({ code, language = "" }: Sample): Verdict {
   const open: { readonly bracket: string; readonly line: number }[] = [];
   const faults: Fault[] = [];
   let line = 1;
-  for (const letter of codeOnly(highlight(code, language))) {
+  for (const letter of codeOnly(highlight(code, language, SITE_GRAMMARS))) {
     if (letter === "\n") line++;
     else if (OPENING.has(letter)) open.push({ bracket: letter, line });
     else if (PAIRS.has(letter)) {

@@ -1,6 +1,7 @@
 /** Code samples of a Markdown document: every fence, with where it stands and what its info string asks for. */
 import { readFence } from "../../server/markdown/highlight/fence.ts";
 import { languageNamed } from "../../server/markdown/highlight/languages.ts";
+import { SITE_GRAMMARS } from "../support/grammars.ts";
 
 export interface Sample {
   /** Path of the page from the project's folder. */
@@ -61,7 +62,7 @@ function sampleOf({ file, line, info, code }: Found): Sample {
     file,
     line,
     written,
-    language: languageNamed(written),
+    language: languageNamed(written, SITE_GRAMMARS),
     title,
     unchecked: /(?:^|\s)no-check(?:\s|$)/.test(info),
     code,

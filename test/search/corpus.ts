@@ -7,6 +7,8 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { parseArticle } from "../../server/markdown/index.ts";
 import { readHead } from "../../server/source/head.ts";
+import type { SearchConfig } from "../../shared/schema/config.ts";
+import { searchSchema } from "../../shared/schema/search.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
@@ -18,6 +20,18 @@ export const LANGUAGES = [
 ] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+interface Subject {
+  readonly synonyms: SearchConfig["synonyms"][string];
+  readonly vocabulary: readonly string[];
+}
+
+/** What this site tells search of its subject in a language: words that mean the same, and words that are kept whole. */
+export function subject(lang: string): Subject {
+  const text = readFileSync(join(PROJECT, "config/search.json"), "utf8");
+  const { synonyms, vocabulary } = searchSchema.parse(JSON.parse(text));
+  return { synonyms: [...(synonyms[lang] ?? []), ...(synonyms["*"] ?? [])], vocabulary: vocabulary[lang] ?? [] };
+}
 
 const snapshotOf = (lang: string): string => join(import.meta.dir, `corpus.${lang}.jsonl.br`);
 
@@ -46,7 +60,17 @@ export function corpusInputs(root: string, lang: string, fallback?: string): Sha
       const text = readFileSync(path, "utf8");
       const name = `content/${language}/docs/${file}`;
       const head = readHead(text, name);
-      const article = parseArticle({ file: name, text, lang: language, head, includes: {}, components: [] });
+      const article = parseArticle({
+        file: name,
+        text,
+        lang: language,
+        head,
+        includes: {},
+        components: [],
+        grammars: [],
+        schemes: [],
+        vocabulary: [],
+      });
       const folders = route.split("/").slice(2, -1);
       inputs.set(route, {
         route,

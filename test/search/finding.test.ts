@@ -191,7 +191,7 @@ describe("Chinese", () => {
     page("/highload", "# Highload Wallet\nFor exchanges.", { lang: "en" }),
     ...others,
   ];
-  const chinese = site(pages, zh);
+  const chinese = site(pages, { ...zh, synonyms: [["高负载钱包", "highload wallet"]] });
   test.each([
     ["a word of the title", "分片", "/sharding"],
     ["several words without blanks", "智能合约地址", "/address"],

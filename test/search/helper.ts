@@ -31,7 +31,10 @@ export function filesOf(
   inputs: readonly ShareInput[],
   options: Partial<SearchIndexOptions> = {},
 ): readonly SearchFile[] {
-  return buildSearchIndex(inputs.map(makeShare), { lang: "en", synonyms: [], boosts: [], contexts: [], ...options });
+  return buildSearchIndex(
+    inputs.map((input) => makeShare(input, [])),
+    { lang: "en", synonyms: [], boosts: [], contexts: [], ...options },
+  );
 }
 
 export function site(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}): SmallSite {

@@ -54,7 +54,7 @@ describe("the serialised index", () => {
   });
 
   test("a share is plain data", () => {
-    const share = makeShare(page("/a", "# A\ntext\n## B\nmore"));
+    const share = makeShare(page("/a", "# A\ntext\n## B\nmore"), []);
     expect(JSON.parse(JSON.stringify(share))).toEqual(share);
   });
 
@@ -222,6 +222,16 @@ describe("a snippet", () => {
   });
 });
 
+test("words of the subject are kept whole where the site names them, and cut where it does not", () => {
+  const input = page("/x", "# 标题\n潮汐表盘很大。", { lang: "zh-CN" });
+  const terms = (vocabulary: readonly string[]): readonly string[] =>
+    makeShare(input, vocabulary).contentTerms.flatMap((each) => each.split(" "));
+  expect(terms([])).not.toContain("潮汐表盘");
+  expect(terms(["潮汐表盘"])).toContain("潮汐表盘");
+  // A page after another with other words, as in one process that serves two sites.
+  expect(terms([])).not.toContain("潮汐表盘");
+});
+
 describe("hostile text", () => {
   test("twice the text takes about twice the work", () => {
     const inputs = [
@@ -232,7 +242,7 @@ describe("hostile text", () => {
       "a.b_".repeat(20_000),
     ];
     for (const text of inputs) {
-      const share = makeShare(page("/x", `# X\n${text}`, { lang: "zh-CN" }));
+      const share = makeShare(page("/x", `# X\n${text}`, { lang: "zh-CN" }), []);
       expect(share.contentTerms.join(" ").length).toBeLessThan(100_000);
     }
   });

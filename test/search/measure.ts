@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { buildSearchIndex, type SearchFile } from "../../server/site/search/index.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
-import { corpus, corpusInputs, LANGUAGES } from "./corpus.ts";
+import { corpus, corpusInputs, LANGUAGES, subject } from "./corpus.ts";
 
 export interface Query {
   readonly q: string;
@@ -88,9 +88,10 @@ if (import.meta.main) {
     const t0 = performance.now();
     const inputs = root === undefined ? corpus(lang) : corpusInputs(root, lang, fallback);
     const t1 = performance.now();
-    const shares = inputs.map(makeShare);
+    const { synonyms, vocabulary } = subject(lang);
+    const shares = inputs.map((input) => makeShare(input, vocabulary));
     const t2 = performance.now();
-    const files = buildSearchIndex(shares, { lang, synonyms: [], boosts: [], contexts: [] });
+    const files = buildSearchIndex(shares, { lang, synonyms, boosts: [], contexts: [] });
     const t3 = performance.now();
     const engine = openFiles(files);
     const t4 = performance.now();

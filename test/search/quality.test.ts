@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { buildSearchIndex } from "../../server/site/search/index.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { brotli, judge, openFiles, readFigures, readQueries } from "./measure.ts";
-import { corpus, LANGUAGES } from "./corpus.ts";
+import { corpus, LANGUAGES, subject } from "./corpus.ts";
 
 // Compressing at the highest level takes seconds on a busy machine.
 setDefaultTimeout(60_000);
@@ -13,7 +13,9 @@ const SLACK = 0.01;
 
 describe.each([...LANGUAGES])("$name", ({ lang, queries }) => {
   const inputs = corpus(lang);
-  const files = buildSearchIndex(inputs.map(makeShare), { lang, synonyms: [], boosts: [], contexts: [] });
+  const { synonyms, vocabulary } = subject(lang);
+  const shares = inputs.map((input) => makeShare(input, vocabulary));
+  const files = buildSearchIndex(shares, { lang, synonyms, boosts: [], contexts: [] });
 
   test("readers find the right page as often as was measured last, and never nothing", async () => {
     const engine = openFiles(files);

@@ -1,7 +1,7 @@
 /** A row of random edits, seen by a session as they come, and compared with a clean start now and then. */
 import { expect } from "bun:test";
 import type { MemoryHost } from "../../server/host/memory.ts";
-import { outputsQuery } from "../../server/output/outputs.ts";
+import { allOutputs } from "../../server/output/outputs.ts";
 import { respond } from "../../server/output/respond.ts";
 import type { Session } from "../../server/output/session.ts";
 import type { Random } from "../support/random.ts";
@@ -10,8 +10,8 @@ import { changedBetween, editOnce } from "./edits.ts";
 
 /** A reader asks for a few pages between the edits, so that the engine is in every state there is. */
 export function lookAround(session: Session, random: Random): void {
-  const outputs = session.engine.get(outputsQuery);
-  for (let i = random.below(4); i > 0; i--) respond(session.sources, `/${encodeURI(random.pick(outputs)[0])}`, "");
+  const outputs = allOutputs(session.engine.get);
+  for (let i = random.below(4); i > 0; i--) respond(session.sources, `/${encodeURI(random.pick(outputs).path)}`, "");
 }
 
 /** Compares with a clean start; the log of edits since the last comparison is the failure's message. */

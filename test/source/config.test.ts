@@ -149,6 +149,14 @@ describe("configuration", () => {
     expect(config.footer).toBeNull();
   });
 
+  test("a site may allow links to more schemes, but none that runs code or reads the reader's disk", () => {
+    const { config, diagnostics } = read(`=== config/site.json
+{"title": "x", "url": "https://example.org", "linkSchemes": ["matrix", "web+tide", "javascript", "data", "file", "a:b", "Tide"]}
+`);
+    expect(config.site.linkSchemes).toEqual(["matrix", "web+tide"]);
+    expect(diagnostics.map(({ code, place }) => `${code} ${place?.column ?? 0}`)).toHaveLength(5);
+  });
+
   test("a fault costs the value that has it and nothing else", () => {
     const { config } = read(`=== config/site.json
 {"title": "x", "url": "https://example.org", "tagline": 3, "blog": {"title": "News", "postsPerPage": "many"}, "colour": "red"}

@@ -3,8 +3,7 @@ import "./production.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { loadClient, type ClientBundle } from "../../server/output/client-bundle.ts";
-import { outputsQuery } from "../../server/output/outputs.ts";
-import { bytesOf } from "../../server/output/produce.ts";
+import { allOutputs } from "../../server/output/outputs.ts";
 import { respond, type Answer } from "../../server/output/respond.ts";
 import { openSession, type Session, type SessionOptions } from "../../server/output/session.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
@@ -104,7 +103,7 @@ export async function site(text: string, options: OpenOptions = {}): Promise<Sit
       const found = answer(address);
       return found.kind === "redirect" ? 302 : found.kind === "file" ? 200 : found.status;
     },
-    outputs: () => engine.get(outputsQuery).map(([path]) => path),
+    outputs: () => allOutputs(engine.get).map(({ path }) => path),
     faults: () => shortly(engine.get(buildDiagnosticsQuery)),
     review: () => shortly(engine.get(reviewDiagnosticsQuery)),
   };
@@ -139,11 +138,12 @@ function linesOf(items: readonly SidebarItem[], indent = ""): readonly string[] 
 export function wholeOf(session: Session): ReadonlyMap<string, string> {
   const { engine, sources } = session;
   const whole = new Map<string, string>();
-  for (const output of engine.get(outputsQuery)) {
-    const [path, producer] = output;
+  for (const output of allOutputs(engine.get)) {
+    const { path, kind, key } = output;
     // The client's own files are the same for every site.
-    if (producer === "client") continue;
-    const bytes = bytesOf(sources, output);
+    if (kind.name === "client") continue;
+    const content = kind.content(sources, key);
+    const bytes = content && "bytes" in content ? content.bytes : undefined;
     whole.set(path, bytes === undefined ? "(none)" : typeof bytes === "string" ? bytes : decoder.decode(bytes));
   }
   whole.set(

@@ -1,6 +1,7 @@
-/** The instruction reference: a table a category, rendered on the server; `client/widgets/instructions.tsx` filters it. */
+/** The instruction reference: a table a category, rendered on the server; the component InstructionFilter filters it. */
 import type { JSX, ReactNode } from "react";
-import { InstructionFilter } from "../../../client/components/instruction-filter.tsx";
+import type { StandaloneProps } from "docwright";
+import "./instructions.css";
 import categories from "./categories.json";
 import text from "./page.json";
 import appActions from "./app_actions.json";
@@ -83,8 +84,7 @@ export function instructionsMeta(lang: Lang): { readonly title: string; readonly
   return { title: text[lang].title, description: text[lang].description, layout: "wide" };
 }
 
-/** Leads from a route of the site to its address in the reader's language. */
-type Href = (route: string) => string;
+type Href = StandaloneProps["href"];
 
 /** Text with `code`, **bold** and [links](/route#id) in it. */
 function inline(source: string, href: Href): ReactNode {
@@ -106,7 +106,7 @@ function namesOf({ name, opcode, fift }: Instruction): string {
 function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang: Lang; readonly href: Href }): JSX.Element {
   const { since, alias, gas } = words[lang];
   return (
-    <tr id={entry.name} data-op={namesOf(entry)}>
+    <tr id={entry.name} data-names={namesOf(entry)}>
       <td>{entry.opcode}</td>
       <td>
         <a href={`#${entry.name}`}>{entry.fift === "" ? entry.name : entry.fift}</a>
@@ -131,7 +131,7 @@ function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang
 }
 
 /** The whole page in one language. */
-export function Instructions({ lang, href }: { readonly lang: Lang; readonly href: Href }): JSX.Element {
+export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href" | "island"> & { readonly lang: Lang }): JSX.Element {
   const word = words[lang];
   const groups = categories.map((category) => ({
     id: category.id,
@@ -139,7 +139,7 @@ export function Instructions({ lang, href }: { readonly lang: Lang; readonly hre
     rows: instructions.filter((entry) => entry.category === category.id),
   }));
   const [lead = "", ...legend] = text[lang].intro.split("\n\n");
-  const filter = { lang, categories: groups.map(({ id, label }) => ({ id, label })), total: instructions.length };
+  const filter = { categories: groups.map(({ id, label }) => ({ id, label })), total: instructions.length };
   return (
     <div className="instructions">
       <nav className="instructions-nav" aria-label={word.categories}>
@@ -163,9 +163,7 @@ export function Instructions({ lang, href }: { readonly lang: Lang; readonly hre
             ))}
           </details>
         </header>
-        <div className="needs-js instructions-filter" data-widget="instructions" data-load="touch" data-props={JSON.stringify(filter)}>
-          <InstructionFilter {...filter} />
-        </div>
+        {island("InstructionFilter", filter, "touch")}
         {groups.map((group) => (
           <section key={group.id} className="instructions-group" style={{ containIntrinsicBlockSize: `auto ${group.rows.length * 46 + 96}px` }}>
             <h2 id={group.id}>{group.label}</h2>

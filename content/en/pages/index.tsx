@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { CellPicture } from "../../../client/components/cell-picture.tsx";
+import CellPicture from "../../components/CellPicture.tsx";
 import { Hero, Landing, LatestPosts, Ledger, Paths, type StandaloneProps } from "docwright";
 
 export const meta = {

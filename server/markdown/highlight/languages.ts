@@ -1,24 +1,15 @@
 /** Languages by the names that writers use. A grammar is loaded when the first fence asks for it. */
 import type { HLJSApi, LanguageFn } from "highlight.js";
+import type { SiteGrammar } from "../../source/inputs.ts";
 import type { CompiledLanguage } from "./engine/compiled.ts";
 import { planOf, type Planned } from "./engine/plan.ts";
 import { runGrammar, type LanguageOf, type Sink } from "./engine/run.ts";
 import { BUNDLED } from "./shipped.ts";
+import { grammarOf } from "./site-grammar.ts";
 import { tuned } from "./tune.ts";
 
 /** Synchronous, and known to the bundler, which takes in what is named in full; the rest is looked up when it runs. */
 declare const require: (name: string) => unknown;
-
-/** Our own grammars. Each is named in full, so that a bundler finds it; it is loaded when it is asked for all the same. */
-const OWN: ReadonlyMap<string, () => LanguageFn> = new Map<string, () => LanguageFn>([
-  ["func", () => (require("./grammars/func.ts") as { readonly func: LanguageFn }).func],
-  ["tolk", () => (require("./grammars/tolk.ts") as { readonly tolk: LanguageFn }).tolk],
-  ["tact", () => (require("./grammars/tact.ts") as { readonly tact: LanguageFn }).tact],
-  ["fift", () => (require("./grammars/fift.ts") as { readonly fift: LanguageFn }).fift],
-  ["tlb", () => (require("./grammars/tlb.ts") as { readonly tlb: LanguageFn }).tlb],
-  ["tl", () => (require("./grammars/tl.ts") as { readonly tl: LanguageFn }).tl],
-  ["tasm", () => (require("./grammars/tasm.ts") as { readonly tasm: LanguageFn }).tasm],
-]);
 
 /** What highlight.js has and writers of technical documentation use, by file name in its `lib/languages/`. */
 const SHIPPED: ReadonlySet<string> = new Set(
@@ -72,13 +63,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
     latex: "tex",
     nginx: "nginxconf",
     wasm: "wat wast",
-    plaintext: "text txt plain none raw log output boc hex csv ascii mermaid plantuml",
-    func: "fc func2",
-    tolk: "tolk-lang",
-    fift: "fif",
-    tlb: "tl-b tbl",
-    tasm: "asm tvm tvmasm tvm-asm fiftasm fift-asm",
-    tact: "tact-lang",
+    plaintext: "text txt plain none raw log output hex csv ascii mermaid plantuml",
     handlebars: "hbs",
     properties: "props",
   }).flatMap(([name, aliases]) => aliases.split(" ").map((alias): [string, string] => [alias, name])),
@@ -87,29 +72,68 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
 /** Languages that have no grammar and need none. */
 export const PLAIN = "plaintext";
 
-/** Names of all grammars, as `languageNamed` gives them. */
-export const GRAMMARS: readonly string[] = [...OWN.keys(), ...SHIPPED].filter((name) => name !== PLAIN);
+/** Names of the grammars that come along, as `languageNamed` gives them. */
+export const GRAMMARS: readonly string[] = [...SHIPPED].filter((name) => name !== PLAIN);
 
-/** @returns the name of the grammar, undefined for a language nobody knows */
-export function languageNamed(written: string): string | undefined {
+/**
+ * @param own grammars of the site, which come before those of highlight.js
+ * @returns the name of the grammar, undefined for a language nobody knows
+ */
+export function languageNamed(written: string, own: readonly SiteGrammar[]): string | undefined {
   const name = written.toLowerCase();
-  if (OWN.has(name) || SHIPPED.has(name)) return name;
-  return ALIASES.get(name);
+  const found = own.find((each) => each.name === name) ?? own.find(({ aliases }) => aliases.includes(name));
+  if (found !== undefined) return found.name;
+  return SHIPPED.has(name) ? name : ALIASES.get(name);
 }
+
+/** Of each grammar that is registered, what it was made of: the hash of a site's grammar, "" for one that came along. */
+const registered = new Map<string, string>();
 
 /**
  * Makes sure that a grammar is registered, and those that it asks for by name while it works on this code.
+ * @param own grammars of the site; one that has changed takes the place of its older self
  * @returns whether it could be loaded
  */
-export function registerLanguage(hljs: HLJSApi, name: string, code: string): boolean {
-  for (const [embedded, sign] of EMBEDDED.get(name) ?? []) {
-    if (embedded !== name && sign.test(code) && hljs.getLanguage(embedded) === undefined)
-      registerLanguage(hljs, embedded, "");
+export function registerLanguage(hljs: HLJSApi, name: string, code: string, own: readonly SiteGrammar[]): boolean {
+  const site = own.find((each) => each.name === name);
+  const version = site?.hash ?? "";
+  const isKnown = registered.get(name) === version && hljs.getLanguage(name) !== undefined;
+  // Before those that it embeds: two grammars may embed each other.
+  if (!isKnown && !registerAlone(hljs, name, site)) return false;
+  for (const embedded of site === undefined ? embeddedHere(name, code) : embedsOf(site, own)) {
+    const current = own.find((each) => each.name === embedded)?.hash ?? "";
+    if (embedded !== name && registered.get(embedded) !== current) registerLanguage(hljs, embedded, "", own);
   }
-  if (hljs.getLanguage(name) !== undefined) return true;
-  const grammar = loadGrammar(name);
+  return true;
+}
+
+/** Canonical names of what a grammar of the site embeds. */
+function embedsOf(site: SiteGrammar, own: readonly SiteGrammar[]): readonly string[] {
+  return site.embeds.flatMap((written) => languageNamed(written, own) ?? []);
+}
+
+function embeddedHere(name: string, code: string): readonly string[] {
+  return (EMBEDDED.get(name) ?? []).flatMap(([embedded, sign]) => (sign.test(code) ? embedded : []));
+}
+
+/** @returns what tells two versions of a language apart: the hashes of the site's grammars that it is read with */
+export function languageVersion(name: string, own: readonly SiteGrammar[], seen = new Set<string>()): string {
+  const site = own.find((each) => each.name === name);
+  if (site === undefined || seen.has(name)) return "";
+  seen.add(name);
+  return (
+    site.hash +
+    embedsOf(site, own)
+      .map((embedded) => languageVersion(embedded, own, seen))
+      .join("")
+  );
+}
+
+function registerAlone(hljs: HLJSApi, name: string, site: SiteGrammar | undefined): boolean {
+  const grammar = site === undefined ? loadGrammar(name) : loadOwn(site);
   if (grammar === undefined) return false;
-  hljs.registerLanguage(name, (api) => tuned(name, grammar(api)));
+  hljs.registerLanguage(name, (api) => (site === undefined ? tuned(name, grammar(api)) : grammar(api)));
+  registered.set(name, site?.hash ?? "");
   const language = hljs.getLanguage(name) as Hooked | undefined;
   if (language === undefined) return false;
   const languageOf: LanguageOf = (embedded) => {
@@ -156,7 +180,15 @@ const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = ne
 
 function loadGrammar(name: string): LanguageFn | undefined {
   try {
-    return OWN.get(name)?.() ?? BUNDLED.get(name)?.() ?? asGrammar(require(`highlight.js/lib/languages/${name}`));
+    return BUNDLED.get(name)?.() ?? asGrammar(require(`highlight.js/lib/languages/${name}`));
+  } catch {
+    return undefined;
+  }
+}
+
+function loadOwn(site: SiteGrammar): LanguageFn | undefined {
+  try {
+    return grammarOf(site.code);
   } catch {
     return undefined;
   }

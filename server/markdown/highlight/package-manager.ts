@@ -105,7 +105,7 @@ function execute(words: readonly string[], to: PackageManager): readonly string[
   return fetches ? ["yarn", "dlx", ...rest] : ["yarn", ...rest];
 }
 
-/** `npm create ton@latest my-app -- --template x`. */
+/** `npm create vite@latest my-app -- --template x`. */
 function create(command: string, words: readonly string[], to: PackageManager): readonly string[] {
   if (command === "init" && words.every((word) => word.startsWith("-"))) return [to, "init", ...words];
   const rest = words.filter((word) => word !== "--");

@@ -1,12 +1,15 @@
 /** Addresses that strangers wrote: decoded first, then judged by their scheme. */
 import { decodeEntities } from "./escape.ts";
 
-/** What opens a page, an application or a mail program; anything else (`javascript:`, `data:`, `vbscript:`) is refused. */
+/**
+ * What opens a page, an application or a mail program; anything else (`javascript:`, `data:`, `vbscript:`) is refused. A
+ * site allows more of them by `linkSchemes` in config/site.json.
+ */
 const SCHEMES: ReadonlySet<string> = new Set(
-  "http https mailto tel sms ftp ftps sftp ssh git irc ircs xmpp magnet ipfs ipns tg ton tc tonkeeper tonsite tonhub vscode matrix".split(
-    " ",
-  ),
+  "http https mailto tel sms ftp ftps sftp ssh git irc ircs xmpp magnet ipfs ipns tg vscode matrix".split(" "),
 );
+
+const NO_MORE: ReadonlySet<string> = new Set();
 
 /** Pictures in the document itself; SVG is left out, it can hold scripts. */
 export const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+/=]*$/;
@@ -25,10 +28,13 @@ export function readAddress(written: string, entities = true): string {
 /** Docusaurus's `pathname:///x`: a path on this host that nobody checks. The site room makes an address of it. */
 const ON_THIS_HOST = "pathname";
 
-/** Whether a link may lead there. */
-export function isSafeLink(address: string): boolean {
+/**
+ * Whether a link may lead there.
+ * @param more schemes that the site allows beside the usual ones
+ */
+export function isSafeLink(address: string, more: ReadonlySet<string> = NO_MORE): boolean {
   const scheme = schemeOf(address);
-  return scheme === undefined || scheme === ON_THIS_HOST || SCHEMES.has(scheme);
+  return scheme === undefined || scheme === ON_THIS_HOST || SCHEMES.has(scheme) || more.has(scheme);
 }
 
 /** Whether a picture, a sound or a film may come from there. */

@@ -46,7 +46,7 @@ export function writeCode(render: Render, code: string, fence: Fence, at: Where)
 
 function languageOf(render: Render, fence: Fence, at: Where): string {
   if (fence.language === "") return PLAIN;
-  const found = languageNamed(fence.language);
+  const found = languageNamed(fence.language, render.grammars);
   if (found !== undefined) return found;
   report(
     render,
@@ -71,13 +71,13 @@ function writeFigure(
   const title = fence.title === "" ? "" : `<figcaption>${escapeHtml(fence.title)}</figcaption>`;
   write(
     render,
-    `<figure class="code" data-lang="${escapeHtml(name)}"${wrapped}>${title}<pre tabindex="0"${numbers}><code>${codeHtml(marked, language, fence)}</code></pre></figure>`,
+    `<figure class="code" data-lang="${escapeHtml(name)}"${wrapped}>${title}<pre tabindex="0"${numbers}><code>${codeHtml(render, marked, language, fence)}</code></pre></figure>`,
   );
 }
 
 /** Lines become elements only where one of them has to look different or carries a number. */
-function codeHtml(marked: MarkedCode, language: string, fence: Fence): string {
-  const html = highlight(marked.code, language);
+function codeHtml(render: Render, marked: MarkedCode, language: string, fence: Fence): string {
+  const html = highlight(marked.code, language, render.grammars);
   if (marked.marks.size === 0 && fence.numbersFrom === undefined) return html;
   return html
     .split("\n")

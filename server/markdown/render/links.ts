@@ -15,7 +15,7 @@ export function writeLink(
   inside: () => void,
 ): void {
   const { target, attributes, at } = link;
-  if (!isSafeLink(target)) {
+  if (!isSafeLink(target, render.schemes)) {
     unsafe(render, target, at);
     inside();
     return;
@@ -68,6 +68,6 @@ export function writeImage(
 function unsafe(render: Render, target: string, at: Where): void {
   report(render, "unsafe-address", `The address "${quote(target)}" is dropped: pages may not lead there.`, {
     ...at,
-    hint: "Links may use https, http, mailto, tel and a few others; pictures http and https.",
+    hint: "Links may use https, http, mailto, tel and a few others, and what `linkSchemes` in config/site.json adds; pictures http and https.",
   });
 }

@@ -1,5 +1,6 @@
 /** What is gathered while one document is turned into HTML. */
 import { ENTRY_LEVEL, type Heading, type Section, type Slot } from "../../../shared/article.ts";
+import type { SiteGrammar } from "../../source/inputs.ts";
 import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
@@ -31,6 +32,9 @@ export interface Render {
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
   readonly components: readonly string[];
+  readonly grammars: readonly SiteGrammar[];
+  /** Schemes of links that this site allows beside the usual ones. */
+  readonly schemes: ReadonlySet<string>;
   /** Files that are being included, outermost first. */
   readonly including: string[];
   /** How many documents have been included so far. */

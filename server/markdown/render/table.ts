@@ -8,15 +8,16 @@ import { endText, report, say, wrap, write, type Render } from "./state.ts";
 
 export function writeTable(render: Render, token: TableToken, frame: Frame, offset: number): void {
   render.aside++;
-  wrap(render, '<div class="table" tabindex="0"><table>', "</table></div>", () => {
-    const top = { name: "th", token, frame, offset } as const;
+  const align = alignmentOf(token);
+  wrap(render, `<div class="${classOf(token)}" tabindex="0"><table>`, "</table></div>", () => {
+    const top = { name: "th", align, frame, offset } as const;
     const head = entryOf(render, token.header[0], top);
     wrap(render, "<thead>", "</thead>", () => writeRow(render, token.header, top, head));
     if (token.rows.length === 0) return;
     wrap(render, "<tbody>", "</tbody>", () => {
       const about = rowTitle(head?.tokens ?? token.header[0]?.tokens ?? []);
       for (const row of token.rows) {
-        const at = { name: "td", token, frame, offset } as const;
+        const at = { name: "td", align, frame, offset } as const;
         const entry = entryOf(render, row[0], at);
         if (entry === undefined) writeRow(render, row, at);
         else {
@@ -29,9 +30,30 @@ export function writeTable(render: Render, token: TableToken, frame: Frame, offs
   render.aside--;
 }
 
+/** Characters of a first cell that may stay in sight on a phone while the others scroll. */
+const KEY = 14;
+/** Rows from which on the head of a table stays in sight. */
+const LONG = 12;
+
+function classOf({ header, rows }: TableToken): string {
+  const keyed =
+    header.length > 2 && rows.every(([first]) => (first === undefined ? 0 : rowTitle(first.tokens).length) <= KEY);
+  return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}`;
+}
+
+const NUMBER = /^[-−–+]?\d[\d.,\s]*%?$/;
+
+/** The columns' alignment: as the writer states it; a column of numbers behind the first is set to the right. */
+function alignmentOf({ header, rows, align }: TableToken): readonly (string | undefined)[] {
+  return header.map((_, index) => {
+    const numbers = index > 0 && rows.length > 1 && rows.every((row) => NUMBER.test(row[index]?.text.trim() ?? ""));
+    return align[index] ?? (numbers ? "right" : undefined);
+  });
+}
+
 interface Row {
   readonly name: "th" | "td";
-  readonly token: TableToken;
+  readonly align: readonly (string | undefined)[];
   readonly frame: Frame;
   readonly offset: number;
 }
@@ -44,11 +66,11 @@ function entryOf(render: Render, first: CellToken | undefined, { frame, offset }
 }
 
 function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: Entry): void {
-  const { name, token, frame, offset } = at;
+  const { name, align: aligns, frame, offset } = at;
   write(render, `<tr${entry?.attribute ?? ""}>`);
   render.closers.push("</tr>");
   for (const [index, cell] of cells.entries()) {
-    const align = token.align[index];
+    const align = aligns[index];
     const close = `</${name}>`;
     if (index > 0) refuseIds(render, cell, at);
     write(render, align === undefined ? `<${name}>` : `<${name} class="align-${align}">`);

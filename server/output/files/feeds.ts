@@ -2,14 +2,16 @@
 import { query, type Context } from "../../engine/types.ts";
 import type { PageModel, SiteModel } from "../../../shared/model.ts";
 import { joinPath } from "../../../shared/address.ts";
-import { blogRoute, postsQuery } from "../../site/blog.ts";
-import { configQuery, hrefOf } from "../../site/config.ts";
+import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
+import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageKey, pageModelQuery } from "../../site/pages.ts";
 import { splitKey } from "../../site/sidebars.ts";
+import { textKind } from "../kind.ts";
+import { byLocale, pathOf } from "../paths.ts";
 import { escapeXml } from "./xml.ts";
 
-export const FEED_FORMATS = ["rss.xml", "atom.xml", "feed.json"] as const;
+const FEED_FORMATS = ["rss.xml", "atom.xml", "feed.json"] as const;
 
 interface Feed {
   readonly site: SiteModel;
@@ -21,10 +23,26 @@ interface Feed {
 }
 
 /** Feed by `locale format`. */
-export const feedQuery = query<string>("feed", "hash", (context, key) => {
+const feedQuery = query<string>("feed", "hash", (context, key) => {
   const [localeId = "", format = "rss.xml"] = splitKey(key);
   const feed = feedOf(context, localeId, format);
   return format === "rss.xml" ? rss(feed) : format === "atom.xml" ? atom(feed) : json(feed);
+});
+
+/** The key is `locale format`. */
+export const feedKind = textKind({
+  name: "feed",
+  parts: byLocale,
+  text: feedQuery,
+  *rows(context, localeId) {
+    if (!context.read(blogExistsQuery)) return;
+    const { baseUrl } = context.read(configQuery);
+    const locale = localeOf(context, localeId);
+    for (const format of FEED_FORMATS) {
+      const href = hrefOf(baseUrl, locale, joinPath(blogRoute(context), format));
+      yield [pathOf(baseUrl, href), `${localeId} ${format}`];
+    }
+  },
 });
 
 function feedOf(context: Context, localeId: string, format: string): Feed {

@@ -1,4 +1,5 @@
 /** The snippet for nginx. */
+import { MEDIA_TYPES } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
@@ -37,9 +38,7 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const answers = `error_page 404 ${notFound};
 ${compress === true ? "gzip_static on;\n" : ""}charset utf-8;
 types {
-    text/html html; text/css css; text/javascript js mjs; application/json json; image/svg+xml svg; text/markdown md;
-    text/plain txt; application/xml xml; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/x-icon ico;
-    image/avif avif; font/woff2 woff2; application/pdf pdf; video/mp4 mp4; application/octet-stream bin;
+${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).join("")}    application/octet-stream bin;
 }
 ${[
   ...exact.map((rule) => `location = ${quote(rule.from)} { return ${statusOf(rule)} ${quote(`${rule.to}$is_args$args`)}; }`),

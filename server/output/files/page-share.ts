@@ -1,9 +1,10 @@
 /** What the search index holds of a page beside its text: its title, where it stands. */
 import { query } from "../../engine/types.ts";
 import type { SidebarItem } from "../../../shared/model.ts";
+import { vocabularyQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageModelQuery } from "../../site/pages.ts";
-import { makePageShare, type PageShare } from "../../site/search/share.ts";
+import { makePageShare, type PageShare, type PageShareInput } from "../../site/search/share.ts";
 import { sidebarQuery, splitKey } from "../../site/sidebars.ts";
 
 /** Labels of the categories that each page of a sidebar stands in (key: `locale sidebar`), by address. */
@@ -33,7 +34,7 @@ const trailQuery = query<readonly string[]>("search-trail", "value", (context, k
 export const pageShareQuery = query<PageShare>("page-share", "value", (context, key) => {
   const [localeId = ""] = splitKey(key);
   const page = context.read(pageModelQuery, key);
-  return makePageShare({
+  const input: PageShareInput = {
     route: page.route,
     href: page.href,
     // A start page may go without a title of its own: readers know it by the site's.
@@ -44,5 +45,6 @@ export const pageShareQuery = query<PageShare>("page-share", "value", (context, 
     keywords: page.keywords,
     trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
     context: page.sidebar ?? "",
-  });
+  };
+  return makePageShare(input, context.read(vocabularyQuery, input.lang));
 });

@@ -7,6 +7,9 @@ import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { homeTargetQuery } from "../../site/home.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
+import { textKind } from "../kind.ts";
+import { byLocale, inFolder, pathOf } from "../paths.ts";
+import { pageKey } from "../../site/pages.ts";
 import { splitKey } from "../../site/sidebars.ts";
 
 /** Final address of a redirect's target in a locale. A target that names a locale itself keeps it. */
@@ -23,13 +26,18 @@ export function redirectHref(context: Context, localeId: string, target: string)
   return href + search + hash;
 }
 
+/** Where a redirect (key: `locale route`) leads. */
+export const redirectToQuery = query<string>("redirect-to", "value", (context, key) => {
+  const [localeId = "", route = "/"] = splitKey(key);
+  return redirectHref(context, localeId, context.read(redirectPagesQuery)[route] ?? "/");
+});
+
 /** Page at an old address (key: `locale route`), which leads on and keeps query and hash. */
-export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
+const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
   const [localeId = "", route = "/"] = splitKey(key);
   const { url, baseUrl } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
-  const target = context.read(redirectPagesQuery)[route] ?? "/";
-  const to = redirectHref(context, localeId, target);
+  const to = context.read(redirectToQuery, key);
   const moved = context.read(redirectTableQuery).fragments[route] ?? {};
   const fragments = Object.fromEntries(
     Object.entries(moved).map(([id, each]) => [id, redirectHref(context, localeId, each)]),
@@ -45,6 +53,21 @@ export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context
     `<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"></noscript></head>` +
     `<body><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></body></html>\n`
   );
+});
+
+/** The key is `locale route`. */
+export const redirectKind = textKind({
+  name: "redirect",
+  parts: byLocale,
+  text: redirectHtmlQuery,
+  rows(context, localeId) {
+    const { baseUrl } = context.read(configQuery);
+    const { path } = localeOf(context, localeId);
+    return Object.keys(context.read(redirectPagesQuery)).map((from) => [
+      inFolder(pathOf(baseUrl, joinPath(baseUrl, path, from)), "index.html"),
+      pageKey(localeId, from),
+    ]);
+  },
 });
 
 /** One rule for a host: exact or by prefix, addresses final. */

@@ -1,12 +1,15 @@
 /** Pages' texts for search: what the index holds of each, and the parts that hold the texts themselves. */
 import { query, type Context, type Query } from "../../engine/types.ts";
-import { moduleText } from "../../render/module-text.ts";
+import { moduleOutlineQuery } from "../../render/module-outline.ts";
 import { pageTextQuery } from "../../site/articles.ts";
-import { localeOf } from "../../site/config.ts";
+import { localeOf, vocabularyQuery } from "../../site/config.ts";
 import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
 import { splitKey } from "../../site/sidebars.ts";
+import { textKind, type Read } from "../kind.ts";
+import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
+import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
@@ -14,7 +17,8 @@ const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, ke
   const [localeId = "", route = "/"] = splitKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
-  return makePageText(moduleText(context, localeId, route), source?.kind === "module" ? source.lang : locale.lang);
+  const lang = source?.kind === "module" ? source.lang : locale.lang;
+  return makePageText(context.read(moduleOutlineQuery, key).sections, lang, context.read(vocabularyQuery, lang));
 });
 
 /** What the index holds of a document's text (key: its file), without the text. */
@@ -94,3 +98,21 @@ export function textNames(context: Context, localeId: string): ReadonlyMap<strin
     groups.map(([first]) => context.read(textPartNameQuery, pageKey(localeId, first))),
   );
 }
+
+/** Keys of the text parts of a locale. */
+export function textPartsOf(read: Read, localeId: string): readonly string[] {
+  return Object.keys(read(textGroupsQuery, localeId)).map((first) => pageKey(localeId, first));
+}
+
+/** The key is `locale first-route`, and so is a part. */
+export const searchTextKind = textKind({
+  name: "search-text",
+  phase: "texts",
+  parts: (read, path) => searchLocales(read, path).flatMap((id) => textPartsOf(read, id)),
+  text: textPartQuery,
+  rows(context, key) {
+    const [localeId = ""] = splitKey(key);
+    const folder = searchFolderOf(context.read, localeOf(context, localeId));
+    return [[inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), key]];
+  },
+});

@@ -17,6 +17,10 @@ import {
   type WordGroup,
 } from "../../site/search/words.ts";
 import { splitKey } from "../../site/sidebars.ts";
+import { textKind } from "../kind.ts";
+import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
+import { localeOf } from "../../site/config.ts";
+import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { pageShareQuery } from "./page-share.ts";
 import { textHeadOf, textShareOf } from "./search-text.ts";
 import { searchedRoutesQuery } from "./searched.ts";
@@ -108,4 +112,19 @@ export const stretchEntryQuery = query<StretchEntry>(
 export const wordPartQuery = query<string>("word-part", "hash", (context, key) => {
   const [name = "", stretch = ""] = splitKey(key);
   return context.read(stretchQuery, stretch).parts[name] ?? "";
+});
+
+/** The key is `name stretch locale`; a part is a stretch (`stretch locale`). */
+export const searchWordsKind = textKind({
+  name: "search-words",
+  phase: "words",
+  parts: (read, path) => searchLocales(read, path).flatMap(stretchesOf),
+  text: wordPartQuery,
+  rows(context, stretch) {
+    const [, localeId = ""] = splitKey(stretch);
+    const folder = searchFolderOf(context.read, localeOf(context, localeId));
+    return context
+      .read(stretchEntryQuery, stretch)
+      .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), `${name} ${stretch}`]);
+  },
 });

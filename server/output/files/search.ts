@@ -1,10 +1,13 @@
 /** The entry of the search index of each locale. */
 import { query, type Context } from "../../engine/types.ts";
-import { localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
+import { ALL_LOCALES, inLocale, localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage } from "../../site/model.ts";
 import { buildEntry } from "../../site/search/index.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
 import { landingOf } from "../../site/version.ts";
+import { textKind } from "../kind.ts";
+import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
+import { SEARCH_INDEX } from "../../site/search/names.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, stretchEntryQuery, stretchesOf } from "./search-words.ts";
 
@@ -19,7 +22,7 @@ export const searchIndexQuery = query<string>("search-index", "hash", (context, 
     textNames: textNames(context, localeId),
     options: {
       lang: locale.lang,
-      synonyms: config.synonyms[locale.lang] ?? config.synonyms[localeId] ?? [],
+      synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
       boosts: config.boosts,
       contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
         id,
@@ -27,6 +30,17 @@ export const searchIndexQuery = query<string>("search-index", "hash", (context, 
       })),
     },
   });
+});
+
+/** The key is the locale's id. */
+export const searchKind = textKind({
+  name: "search",
+  phase: "words",
+  parts: searchLocales,
+  text: searchIndexQuery,
+  rows: (context, localeId) => [
+    [inFolder(searchFolderOf(context.read, localeOf(context, localeId)), SEARCH_INDEX), localeId],
+  ],
 });
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */

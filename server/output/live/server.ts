@@ -8,16 +8,14 @@ import {
   type PageVersion,
   type TabMessage,
 } from "../../../shared/live.ts";
-import type { PageChunk } from "../../../shared/model.ts";
 import type { Host } from "../../host/host.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
-import { splitKey } from "../../site/sidebars.ts";
-import { sharedHeadQuery } from "../../render/head.ts";
+import { pageFrame, pageParts } from "../../render/page.ts";
 import { atMost, LAST_MOMENTS } from "../at-most.ts";
 import { policyOf } from "../files/hosts.ts";
-import { outputAt, respond, type Answer } from "../respond.ts";
-import { bytesOf } from "../produce.ts";
+import { pageKind } from "../files/pages.ts";
+import { respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
 import { faultPage } from "./fault.ts";
@@ -25,8 +23,6 @@ import { createFaults, type Shown } from "./faults.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
-/** Stands for the path of a page that could not be made. */
-const FAULT = "fault.html";
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
@@ -89,56 +85,32 @@ export function startLiveServer(options: {
         status: 500,
         type: "text/html; charset=utf-8",
         body: faultPage(error, pathname),
-        path: FAULT,
       };
     }
   }
 
   /** The page at an address as it is now, and its file; undefined where the answer is none. */
   function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
-    if (answer.kind !== "content" || !answer.path.endsWith(".html") || answer.path === FAULT) return undefined;
+    if (answer.kind !== "content" || answer.output?.kind !== pageKind) return undefined;
     try {
-      return pageOf(path, answer);
+      return pageOf(path, answer.output.key);
     } catch {
       // The page itself says what failed.
       return undefined;
     }
   }
 
-  function pageOf(
-    path: string,
-    answer: Answer & { readonly kind: "content" },
-  ): (Shown & { readonly page: LivePage }) | undefined {
-    const key = outputAt(sources, answer.path)?.[2];
-    if (key === undefined) return undefined;
-    const html = String(answer.body);
-    const output =
-      answer.status === 200 ? outputAt(sources, answer.path.replace(/index\.html$/, "page.json")) : undefined;
-    const chunk = output ? (JSON.parse(String(bytesOf(sources, output))) as PageChunk) : notFoundChunk(html);
-    const [localeId = ""] = splitKey(key);
-    const locale = {
-      model: engine.fingerprint(siteModelQuery, localeId),
-      head: engine.get(sharedHeadQuery, localeId),
-    };
-    return { page: livePage(path, html, chunk, locale), file: output ? engine.get(pageFileQuery, key) : "", key };
-  }
-
-  function notFoundChunk(html: string): PageChunk {
-    const content = /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? "";
-    return {
-      client: session.client.assets.version,
-      locale: "",
-      title: "",
-      head: "",
-      route: "",
-      href: "",
-      alternates: {},
-      shell: "",
-      sidebar: "",
-      layout: "",
-      html: content,
-      widgets: [],
-    };
+  function pageOf(path: string, key: string): Shown & { readonly page: LivePage } {
+    const context = { read: engine.get };
+    const parts = pageParts(context, key);
+    const page = livePage({
+      path,
+      parts,
+      frame: pageFrame(context, parts),
+      model: engine.fingerprint(siteModelQuery, parts.locale),
+      hidesHeader: engine.get(siteModelQuery, parts.locale).navbar.hideOnScroll,
+    });
+    return { page, file: engine.get(pageFileQuery, key), key };
   }
 
   /** Tells a tab what has changed since the version that it has; one that has just come always hears of the version. */
@@ -199,7 +171,7 @@ export function startLiveServer(options: {
         headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
       });
     if (answer.kind === "file") return send(200, answer.type, Bun.file(answer.file));
-    const isPage = answer.path.endsWith(".html") && !answer.path.startsWith("assets/");
+    const isPage = answer.output === undefined || answer.output.kind === pageKind;
     return send(
       answer.status,
       answer.type,

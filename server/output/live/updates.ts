@@ -7,7 +7,14 @@ import {
   type LiveMessage,
   type PageVersion,
 } from "../../../shared/live.ts";
-import type { PageChunk } from "../../../shared/model.ts";
+import {
+  alternatesOf,
+  encodeChunk,
+  encodeFrame,
+  sidebarHtml,
+  type PageFrame,
+  type PageParts,
+} from "../../render/page.ts";
 import { frameText } from "../../report/frame.ts";
 import { painter } from "../../report/paint.ts";
 
@@ -15,79 +22,62 @@ import { painter } from "../../report/paint.ts";
 export interface LivePage {
   readonly path: string;
   readonly version: PageVersion;
-  readonly chunk: PageChunk;
+  readonly parts: PageParts;
+  /** Inner HTML of the sidebar. */
   readonly sidebar: string;
+  /** Inner HTML of `<body>` without sidebar and content. */
   readonly frame: string;
-  readonly head: string;
-}
-
-/** What all pages of a locale share. */
-export interface LiveLocale {
-  /** Fingerprint of the site model. */
-  readonly model: string;
-  /** The part of the head that is the same on each. */
-  readonly head: string;
-}
-
-/** What stands between two marks, and the HTML without it. */
-function cut(
-  html: string,
-  open: RegExp,
-  close: string,
-  last = false,
-): { readonly inner: string; readonly rest: string } {
-  const begin = open.exec(html);
-  const from = begin ? begin.index + begin[0].length : html.length;
-  const end = last ? html.lastIndexOf(close) : html.indexOf(close, from);
-  if (end < from) return { inner: "", rest: html };
-  return { inner: html.slice(from, end), rest: html.slice(0, from) + html.slice(end) };
 }
 
 /**
  * @param path as the tab names it
- * @param html the page, as it is dumped
- * @param chunk its chunk; one made up where the page has none
+ * @param model fingerprint of what the frames of all pages of the locale are made from
+ * @param hidesHeader whether the header hides when the page is scrolled: that is settled when the page starts
  */
-export function livePage(path: string, html: string, chunk: PageChunk, locale: LiveLocale): LivePage {
-  const head = cut(html, /<head>/, "</head>").inner.replace(locale.head, "");
-  const policy = cut(head, /<meta http-equiv="content-security-policy"/, ">");
-  const body = cut(html, /<body[^>]*>/, "</body>", true).inner;
-  const content = cut(body, /<div id="content">/, "</div></main>", true);
-  const { inner: sidebar, rest: frame } = cut(content.rest, /<aside id="sidebar"[^>]*>/, "</aside>");
-  const start = /^[^>]*>\s*<html[^>]*>/.exec(html)?.[0] ?? "";
-  // Whether the header hides is settled when the page starts.
-  const header = /<header class="header"[^>]*>/.exec(frame)?.[0] ?? "";
+export function livePage(options: {
+  readonly path: string;
+  readonly parts: PageParts;
+  readonly frame: PageFrame;
+  readonly model: string;
+  readonly hidesHeader: boolean;
+}): LivePage {
+  const { path, parts, frame, model, hidesHeader } = options;
+  const { page, head, content } = parts;
+  const sidebar = sidebarHtml(parts);
   return {
     path,
-    chunk,
+    parts,
     sidebar,
-    frame,
-    head: policy.rest,
+    frame: encodeFrame(frame.body, page, "", ""),
     version: {
-      site: fingerprint([start, locale.head, policy.inner, header, chunk.client].join("\n")),
-      route: fingerprint(chunk.route),
-      model: fingerprint(locale.model),
-      frame: fingerprint(frame),
+      site: fingerprint([frame.root, frame.sharedHead, frame.policy, hidesHeader, parts.client].join("\n")),
+      route: fingerprint(page.route),
+      model: fingerprint(model),
+      frame: fingerprint(encodeFrame(frame.body, NO_ALTERNATES, "", "")),
+      alternates: fingerprint(JSON.stringify(alternatesOf(page))),
       sidebar: fingerprint(sidebar),
-      head: fingerprint(policy.rest),
-      content: fingerprint(chunk.html),
-      chunk: fingerprint(JSON.stringify(chunk)),
+      head: fingerprint(JSON.stringify(head)),
+      content: fingerprint(content),
+      chunk: fingerprint(encodeChunk(parts)),
     },
   };
 }
+
+/** Where the language switch leads is a part of its own. */
+const NO_ALTERNATES = { alternates: [] };
 
 /**
  * What a tab has that shows a chunk: where it is the chunk of now, everything of the page but perhaps the frame, which
  * is the one that was loaded. Of another chunk nothing is known.
  */
 export function shownByChunk(loaded: PageVersion, chunk: string, now: PageVersion): PageVersion {
-  const known = chunk === now.chunk ? now : { ...now, sidebar: "", head: "", content: "", chunk: "" };
+  const known = chunk === now.chunk ? now : { ...now, alternates: "", sidebar: "", head: "", content: "", chunk: "" };
   return { ...known, site: loaded.site, model: loaded.model, frame: loaded.model === now.model ? now.frame : "" };
 }
 
 /** @returns the message that brings a tab from a version to the page of now */
 export function messageFor(before: PageVersion, now: LivePage): LiveMessage {
-  const { version, chunk, path } = now;
+  const { version, parts, path } = now;
   // A tab that does not say what it has is not loaded anew: it could not say more afterwards, and would be for ever.
   const differs = (part: "site" | "route"): boolean => before[part] !== "" && before[part] !== version[part];
   if (differs("site") || differs("route")) return { type: "reload" };
@@ -95,11 +85,12 @@ export function messageFor(before: PageVersion, now: LivePage): LiveMessage {
     type: "change",
     path,
     version: encodeVersion(version),
-    shell: chunk.shell,
+    shell: parts.frame,
     ...(before.frame === version.frame ? {} : { frame: now.frame }),
     ...(before.sidebar === version.sidebar ? {} : { sidebar: now.sidebar }),
-    ...(before.head === version.head ? {} : { head: now.head }),
-    ...(before.content === version.content ? {} : { content: { html: chunk.html, title: chunk.title } }),
+    ...(before.alternates === version.alternates ? {} : { alternates: alternatesOf(parts.page) }),
+    ...(before.head === version.head ? {} : { head: parts.head }),
+    ...(before.content === version.content ? {} : { content: parts.content }),
   };
 }
 

@@ -7,6 +7,7 @@ import { configFile, type ConfigName } from "../../../shared/schema/config-names
 import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
+import { archiveFaults } from "../archives.ts";
 import { authorListFaults } from "../authors.ts";
 import { isBuiltInAnywhere } from "../built-in.ts";
 import { categoryFaults } from "../categories.ts";
@@ -19,7 +20,7 @@ import {
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { staticFilesQuery } from "../assets.ts";
+import { publicFilesQuery } from "../assets.ts";
 import { followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
@@ -54,7 +55,7 @@ function isThere(context: Context, to: string): boolean {
   if (isExternal(to)) return true;
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
-  return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(staticFilesQuery), route);
+  return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(publicFilesQuery), route);
 }
 
 function bareRoute(context: Context, to: string): string {
@@ -100,6 +101,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...unlisted(context),
   ...authorListFaults(context),
   ...categoryFaults(context),
+  ...archiveFaults(context),
   ...nothingToBuild(context),
 ]);
 
@@ -120,7 +122,7 @@ function nothingToBuild(context: Context): readonly Diagnostic[] {
 /** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
 function unlisted(context: Context): readonly Diagnostic[] {
   const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
-  return [...new Set([...langs, "static"])]
+  return [...new Set([...langs, "static", "samples"])]
     .flatMap((folder) => {
       context.read(treeInput, `content/${folder}`);
       return context.read(treeFaultsInput, `content/${folder}`);

@@ -4,41 +4,69 @@
  * takes well under one.
  */
 import { splitWords } from "../../../shared/search/split.ts";
-import { domainWords } from "./domain.ts";
+import { softwareWords } from "./software.ts";
 
 interface Segmentit {
   readonly dicts: readonly string[];
 }
 
 interface Dictionary {
-  readonly weights: ReadonlyMap<string, number>;
+  /** How likely a word is, as a logarithm; undefined for what is none. */
+  readonly weight: (word: string) => number | undefined;
   readonly total: number;
 }
 
-/** Words of the domain win against any way to cut them. */
-const DOMAIN_FREQUENCY = 200_000;
+/** Words of the subject win against any way to cut them. */
+const SUBJECT_FREQUENCY = 200_000;
 
 /** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
 declare const require: (name: string) => unknown;
 
-let loaded: Dictionary | undefined;
+interface General {
+  /** Logarithms of the words' frequencies. */
+  readonly weights: ReadonlyMap<string, number>;
+  readonly sum: number;
+}
+
+let loaded: General | undefined;
 
 /** Loads on first use: sites without Chinese never pay for it. */
-function dictionary(): Dictionary {
+function general(): General {
   if (loaded) return loaded;
   const { dicts } = require("segmentit") as Segmentit;
   const frequencies = new Map<string, number>();
   for (const table of Object.values(dicts)) {
     if (typeof table === "string") readTable(table, frequencies);
   }
-  for (const word of domainWords) frequencies.set(word, DOMAIN_FREQUENCY);
+  for (const word of softwareWords) frequencies.set(word, SUBJECT_FREQUENCY);
   let sum = 0;
   const weights = new Map<string, number>();
   for (const [word, frequency] of frequencies) {
     sum += frequency;
     weights.set(word, Math.log(frequency));
   }
-  return (loaded = { weights, total: Math.log(sum) });
+  return (loaded = { weights, sum });
+}
+
+let last: { readonly vocabulary: readonly string[]; readonly dictionary: Dictionary } | undefined;
+
+/** @param vocabulary words of the site's own; the same list for one text after another */
+function dictionary(vocabulary: readonly string[]): Dictionary {
+  if (last?.vocabulary === vocabulary) return last.dictionary;
+  const { weights, sum } = general();
+  const added = new Set(vocabulary);
+  let all = sum;
+  for (const word of added) {
+    const before = weights.get(word);
+    all += SUBJECT_FREQUENCY - (before === undefined ? 0 : Math.round(Math.exp(before)));
+  }
+  const own = Math.log(SUBJECT_FREQUENCY);
+  const made: Dictionary = {
+    weight: (word) => (added.has(word) ? own : weights.get(word)),
+    total: Math.log(all),
+  };
+  last = { vocabulary, dictionary: made };
+  return made;
 }
 
 /** Lines of `word|kind|frequency`; only words of Chinese characters are of use here. */
@@ -60,20 +88,18 @@ function readTable(table: string, into: Map<string, number>): void {
 }
 
 /**
- * The words of a run of Chinese characters, each with the smaller words in it: whoever searches for 合约 finds
- * 智能合约 too.
+ * The words of a run of Chinese characters, each with the smaller words in it: whoever searches for 变量 finds
+ * 全局变量 too.
+ * @param vocabulary words of the site's own
  */
-export function chineseWords(run: string): string[] {
-  const { weights, total } = dictionary();
+export function chineseWords(run: string, vocabulary: readonly string[]): string[] {
+  const { weight, total } = dictionary(vocabulary);
   const words: string[] = [];
-  for (const word of splitWords(run, (candidate) => weights.get(candidate), total)) {
+  for (const word of splitWords(run, weight, total)) {
     words.push(word);
     if (word.length < 3) continue;
-    for (const inner of splitWords(
-      word,
-      (candidate) => (candidate === word ? undefined : weights.get(candidate)),
-      total,
-    )) {
+    const smaller = (candidate: string): number | undefined => (candidate === word ? undefined : weight(candidate));
+    for (const inner of splitWords(word, smaller, total)) {
       if (inner.length > 1) words.push(inner);
     }
   }

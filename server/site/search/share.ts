@@ -83,8 +83,11 @@ const DESCRIPTION_LENGTH = 160;
 const generic =
   /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
 
-/** Makes of a text what search needs. Pure; loads the Chinese dictionary on the first Chinese text. */
-export function makePageText(written: readonly Section[], lang: string): PageText {
+/**
+ * Makes of a text what search needs. Pure; loads the Chinese dictionary on the first Chinese text.
+ * @param vocabulary words of the site's subject by which a text in this language is cut
+ */
+export function makePageText(written: readonly Section[], lang: string, vocabulary: readonly string[]): PageText {
   const sections = withIntroduction(written);
   const heading = new Map<string, number[]>();
   const content = new Map<string, number[]>();
@@ -93,11 +96,11 @@ export function makePageText(written: readonly Section[], lang: string): PageTex
     const { entity } = section;
     // What an entity is called is text as well: pages are ranked by their headings, and rows are none.
     if (number > 0 && entity === undefined)
-      for (const term of termsOf(section.heading, lang)) note(heading, term, number);
+      for (const term of termsOf(section.heading, lang, vocabulary)) note(heading, term, number);
     const text =
       entity === undefined ? section.text : [section.heading, ...entity.names, entity.about, section.text].join("\n");
     let count = 0;
-    eachTerm(text, lang, (term) => {
+    eachTerm(text, lang, vocabulary, (term) => {
       if (isLeftOut(term)) return;
       note(content, term, number);
       count++;
@@ -117,8 +120,8 @@ export function makePageText(written: readonly Section[], lang: string): PageTex
 }
 
 /** Makes the part of a page's share that does not depend on its text. */
-export function makePageShare(input: PageShareInput): PageShare {
-  const terms = (text: string): string[] => termsOf(text, input.lang);
+export function makePageShare(input: PageShareInput, vocabulary: readonly string[]): PageShare {
+  const terms = (text: string): string[] => termsOf(text, input.lang, vocabulary);
   return {
     route: input.route,
     href: input.href,
@@ -135,23 +138,23 @@ export function makePageShare(input: PageShareInput): PageShare {
 }
 
 /** A page's share and its text, of everything at once. */
-export function makeShare(input: ShareInput): SearchShare & Pick<PageText, "texts"> {
-  const { share, texts } = makePageText(input.sections, input.lang);
-  return { ...makePageShare(input), ...share, texts };
+export function makeShare(input: ShareInput, vocabulary: readonly string[]): SearchShare & Pick<PageText, "texts"> {
+  const { share, texts } = makePageText(input.sections, input.lang, vocabulary);
+  return { ...makePageShare(input, vocabulary), ...share, texts };
 }
 
 /** Index terms of a text: names whole and in parts, Chinese as words and the words in them. */
-function termsOf(text: string, lang: string): string[] {
+function termsOf(text: string, lang: string, vocabulary: readonly string[]): string[] {
   const terms: string[] = [];
-  eachTerm(text, lang, (term) => terms.push(term));
+  eachTerm(text, lang, vocabulary, (term) => terms.push(term));
   return terms;
 }
 
-function eachTerm(text: string, lang: string, visit: (term: string) => void): void {
+function eachTerm(text: string, lang: string, vocabulary: readonly string[], visit: (term: string) => void): void {
   eachWord(text, ({ term, parts }, han) => {
     if (han) {
       // A Chinese name on an English page isn't worth loading the dictionary for.
-      for (const word of lang.startsWith("zh") ? chineseWords(term) : charactersOf(term)) visit(word);
+      for (const word of lang.startsWith("zh") ? chineseWords(term, vocabulary) : charactersOf(term)) visit(word);
       return;
     }
     visit(term);

@@ -62,6 +62,45 @@ export function layoutTests(test: SiteTest): void {
       expect(await focused()).toBe("Chart");
     }));
 
+  test("the head of a long table stays below the page's header", (target) =>
+    visit(target, { path: "/reference/tides" }, async ({ page }) => {
+      await page.waitForSelector(".table.long[data-fits]");
+      await page.evaluate(() => document.querySelector(".long tr:nth-child(30)")?.scrollIntoView({ block: "center" }));
+      await page.waitForFunction(() => {
+        const head = document.querySelector(".table.long th")?.getBoundingClientRect().top ?? 0;
+        const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 99;
+        return Math.abs(head - header) < 2;
+      });
+    }));
+
+  test("on a phone the first column of a wide table stays while the others scroll", (target) =>
+    visit(target, { path: "/reference/tides", viewport: PHONE }, async ({ page }) => {
+      const left = (): Promise<number | undefined> =>
+        page.evaluate(() => document.querySelector(".keyed.long td")?.getBoundingClientRect().left);
+      const before = await left();
+      const moved = await page.evaluate(() => {
+        const box = document.querySelector(".keyed.long");
+        box?.scrollTo(50, 0);
+        return box?.scrollLeft;
+      });
+      expect(moved).toBe(50);
+      expect(await left()).toBe(before ?? -1);
+    }));
+
+  test("paper is light, with all tabs under their labels", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
+      await page.evaluate(() => {
+        document.documentElement.dataset["theme"] = "dark";
+      });
+      await page.emulateMedia({ media: "print" });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+        "rgb(255, 255, 255)",
+      );
+      const labels = page.locator(".tab > .tab-label");
+      expect(await labels.count()).toBeGreaterThan(1);
+      for (const label of await labels.all()) expect(await label.isVisible()).toBe(true);
+    }));
+
   test("the language switch keeps the reader on the page, after a soft navigation too", (target) =>
     visit(target, {}, async ({ page }) => {
       await page.click('.prose a[href="/guide/papers"]');

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { buildSearchIndex, type SearchFile } from "../../../server/site/search/index.ts";
 import { makeShare, type ShareInput } from "../../../server/site/search/share.ts";
-import { corpus, type Language } from "../corpus.ts";
+import { corpus, subject, type Language } from "../corpus.ts";
 
 const project = join(import.meta.dir, "../../..");
 
@@ -32,7 +32,9 @@ interface Locale {
 function locale(id: string, lang: Language["lang"], path: string): Locale {
   const inputs = corpus(lang);
   const contexts = [...labels].map(([context, names]) => ({ id: context, label: names[lang === "en" ? 0 : 1] ?? "" }));
-  const files = buildSearchIndex(inputs.map(makeShare), { lang, synonyms: [], boosts: [], contexts });
+  const { synonyms, vocabulary } = subject(lang);
+  const shares = inputs.map((input) => makeShare(input, vocabulary));
+  const files = buildSearchIndex(shares, { lang, synonyms, boosts: [], contexts });
   return {
     id,
     lang,

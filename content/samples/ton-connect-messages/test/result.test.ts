@@ -15,19 +15,28 @@ test('the hash does not depend on what a node may change', () => {
     expect(normalizedHash(external(0n, false))).toBe(normalizedHash(external(5n, true)));
 });
 
-test('waits for the transaction and says how it ended', async () => {
-    let calls = 0;
+const answers = (...actions: object[]) => {
     const api = Bun.serve({
         port: 0,
         fetch(incoming) {
             expect(new URL(incoming.url).searchParams.get('msg_hash')).toBe(normalizedHash(external(0n, false)));
-            calls += 1;
-            const found = { description: { aborted: false, action: { success: false } } };
-            return Response.json({ transactions: calls === 1 ? [] : [found] });
+            const action = actions.shift();
+            return Response.json({ transactions: action === undefined ? [] : [{ description: { aborted: false, action } }] });
         },
     });
-    const validUntil = Math.floor(Date.now() / 1000) + 300;
-    expect(await outcomeOf(external(0n, false), validUntil, api.url.origin)).toBe('failed');
-    expect(calls).toBe(2);
+    return api;
+};
+const validUntil = Math.floor(Date.now() / 1000) + 300;
+
+test('says how the transaction ended', async () => {
+    const api = answers({ success: true, skipped_actions: 0 }, { success: true, skipped_actions: 1 }, { success: false });
+    const ask = () => outcomeOf(external(0n, false), validUntil, api.url.origin);
+    expect([await ask(), await ask(), await ask()]).toEqual(['done', 'failed', 'failed']);
+    await api.stop(true);
+});
+
+test('gives up when the message can no longer be executed', async () => {
+    const api = answers();
+    expect(await outcomeOf(external(0n, false), validUntil - 3_600, api.url.origin)).toBe('unknown');
     await api.stop(true);
 });

@@ -22,7 +22,7 @@ export function normalizedHash(boc: string): string {
 export type Outcome = 'done' | 'failed' | 'unknown';
 
 interface Transactions {
-    transactions: { description: { aborted: boolean; action?: { success: boolean } } }[];
+    transactions: { description: { aborted: boolean; action?: { success: boolean; skipped_actions: number } } }[];
 }
 
 /** Asks toncenter's index until the transaction is there, or until the request could no longer be executed. */
@@ -33,7 +33,8 @@ export async function outcomeOf(boc: string, validUntil: number, api = 'https://
         const [transaction] = response.ok ? ((await response.json()) as Transactions).transactions : [];
         if (transaction !== undefined) {
             const { aborted, action } = transaction.description;
-            return aborted || action?.success === false ? 'failed' : 'done';
+            const complete = !aborted && action?.success === true && action.skipped_actions === 0;
+            return complete ? 'done' : 'failed'; // a wallet skips messages that it can't pay for
         }
         await new Promise((resolve) => setTimeout(resolve, 2_000));
     }

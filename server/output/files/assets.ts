@@ -1,0 +1,79 @@
+/** What lies below `assets/`, under names that tell the content: the client, sidebars, files that lie beside documents. */
+import { query, type Context } from "../../engine/types.ts";
+import { renderedSidebarQuery } from "../../render/sidebar.ts";
+import { assetName } from "../../site/assets.ts";
+import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
+import { configQuery } from "../../site/config.ts";
+import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
+import { blobInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
+import { outputKind, type Content, type Kind } from "../kind.ts";
+import { ASSETS, inAssets } from "../paths.ts";
+import { COPIED } from "./static.ts";
+
+const inFolder = (name: string): string => `${ASSETS}${name}`;
+
+function contentOf(bytes: Uint8Array | undefined, fingerprint: string): Content | undefined {
+  return bytes && { bytes, fingerprint };
+}
+
+/** Files of the client; the key is the name. */
+const clientKind = outputKind({
+  name: "client",
+  parts: inAssets,
+  rows: (context) => Object.keys(context.read(clientInput).files).map((name) => [inFolder(name), name]),
+  fingerprint: ({ engine }, name) => engine.get(clientInput).files[name] ?? "",
+  content: (sources, name) => contentOf(sources.client(name), sources.engine.get(clientInput).files[name] ?? ""),
+});
+
+/** Files of the site's own components; the key is the name. */
+const islandKind = outputKind({
+  name: "island",
+  parts: inAssets,
+  rows: (context) => Object.keys(context.read(islandsInput, "").files).map((name) => [inFolder(name), name]),
+  fingerprint: ({ engine }, name) => engine.get(islandsInput, "").files[name] ?? "",
+  content: (sources, name) => contentOf(sources.island(name), sources.engine.get(islandsInput, "").files[name] ?? ""),
+});
+
+/** Pictures and downloads that lie beside documents, by the name they get below `assets/`. */
+const colocatedKind = outputKind({
+  ...COPIED,
+  name: "colocated",
+  parts: inAssets,
+  rows: (context) => Object.entries(context.read(colocatedQuery)).map(([name, file]) => [inFolder(name), file]),
+});
+
+const colocatedQuery = query<Readonly<Record<string, string>>>("colocated", "value", (context) => {
+  const found: [string, string][] = [];
+  for (const lang of new Set(context.read(configQuery).locales.list.map((locale) => locale.lang))) {
+    for (const path of context.read(treeInput, `content/${lang}`)) {
+      // What is read to make pages of it is no file for readers.
+      if (/(?:^|\/)\.|\.(?:mdx?|tsx?|json)$|~$|(?:^|\/)(?:authors|tags|_category_)\.ya?ml$/i.test(path)) continue;
+      const file = `content/${lang}/${path}`;
+      const blob = context.read(blobInput, file);
+      if (blob) found.push([assetName(file, blob.hash), file]);
+    }
+  }
+  return Object.fromEntries(found);
+});
+
+/** Sidebars, for soft navigation from a page that has another one; the key is `locale id`. */
+const sidebarKind = outputKind({
+  name: "sidebar",
+  parts: inAssets,
+  rows: (context) => sidebarKeys(context).map((key) => [inFolder(context.read(renderedSidebarQuery, key).name), key]),
+  fingerprint: ({ engine }, key) => `sidebar ${engine.get(renderedSidebarQuery, key).name}`,
+  content({ engine }, key) {
+    const { html, name } = engine.get(renderedSidebarQuery, key);
+    return { bytes: html, fingerprint: `sidebar ${name}` };
+  },
+});
+
+function sidebarKeys(context: Context): readonly string[] {
+  const ids = [
+    ...Object.keys(context.read(sidebarOutlinesQuery)),
+    ...(context.read(blogExistsQuery) ? [BLOG_SIDEBAR] : []),
+  ];
+  return context.read(configQuery).locales.list.flatMap(({ id: locale }) => ids.map((id) => `${locale} ${id}`));
+}
+
+export const assetKinds: readonly Kind[] = [clientKind, islandKind, colocatedKind, sidebarKind];

@@ -1,0 +1,146 @@
+/**
+ * The site's own grammars, each bundled into one text that any thread can run, tried out, and remembered until something
+ * in it changes.
+ */
+import { relative, resolve } from "node:path";
+import { messageChain } from "../../shared/message-chain.ts";
+import { encode, hashOf } from "../engine/hash.ts";
+import type { Observer } from "../engine/types.ts";
+import type { Host } from "../host/host.ts";
+import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
+import type { GrammarState } from "../source/inputs.ts";
+import type { Stamps } from "../source/stamps.ts";
+import { atMost } from "./at-most.ts";
+import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+
+interface Remembered {
+  readonly inputs: Inputs;
+  readonly state: GrammarState;
+}
+
+export interface Grammars {
+  /** Brings the grammars up to date; to be awaited before the engine looks again. */
+  prepare(files: readonly string[]): Promise<void>;
+  readonly observer: Observer<GrammarState>;
+}
+
+/** Milliseconds that bundling may take. */
+const PATIENCE = 15_000;
+
+/**
+ * @param root absolute path of the site directory
+ * @param cache absolute path of a folder for what was bundled
+ * @param version of the engine: another one tries the grammars anew
+ */
+export function createGrammars(options: {
+  readonly host: Host;
+  readonly root: string;
+  readonly cache: string;
+  readonly stamps: Stamps;
+  readonly version: string;
+}): Grammars {
+  const { host, root, cache, stamps, version } = options;
+  const indexFile = `${cache}/grammars.json`;
+  const sources = bundleInputs(host, root, stamps);
+  const memory = new Map(readIndex(host, indexFile, version));
+
+  async function bundle(file: string): Promise<Remembered> {
+    const esbuild = await import("esbuild");
+    let inputs = sources.of([file]);
+    try {
+      const building = esbuild.build({
+        absWorkingDir: root,
+        entryPoints: [`${root}/${file}`],
+        bundle: true,
+        format: "cjs",
+        platform: "neutral",
+        mainFields: ["module", "main"],
+        minify: true,
+        metafile: true,
+        write: false,
+        outfile: `${root}/grammar.cjs`,
+        legalComments: "none",
+        logLevel: "silent",
+        charset: "utf8",
+      });
+      const result = await atMost(PATIENCE, building);
+      if (result === undefined) {
+        // Another process is started for the next look, which tries again what failed.
+        void esbuild.stop();
+        throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
+      }
+      inputs = sources.of(Object.keys(result.metafile.inputs));
+      const code = result.outputFiles[0]?.text ?? "";
+      const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.ts$/, "");
+      const grammar = { name, ...describeGrammar(loadHighlighter(), code), code, hash: hashOf(code) };
+      return { inputs, state: { kind: "ok", grammar } };
+    } catch (error) {
+      return { inputs, state: failureOf(error, file, root) };
+    }
+  }
+
+  return {
+    async prepare(files) {
+      const stale = files.filter((file) => {
+        const entry = memory.get(file);
+        // What failed may have failed for want of a file that nobody knew to watch: it is tried again.
+        return !entry || entry.state.kind === "failed" || !sources.areCurrent(entry.inputs);
+      });
+      for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
+        const file = stale[i];
+        if (file !== undefined) memory.set(file, remembered);
+      }
+      for (const file of memory.keys()) if (!files.includes(file)) memory.delete(file);
+      if (stale.length === 0) return;
+      try {
+        host.writeAtomic(indexFile, encode({ version, grammars: Object.fromEntries(memory) }));
+      } catch {
+        // Without a cache they are bundled anew each time.
+      }
+    },
+    observer: {
+      fingerprint: (file) => fingerprintOf(stateOf(file)),
+      load: (file) => ({ value: stateOf(file), fingerprint: fingerprintOf(stateOf(file)) }),
+    },
+  };
+
+  function stateOf(file: string): GrammarState {
+    return memory.get(file)?.state ?? failureOf(new Error("it was not prepared"), file, root);
+  }
+}
+
+function fingerprintOf(state: GrammarState): string {
+  return state.kind === "ok" ? state.grammar.hash : hashOf(encode(state));
+}
+
+function readIndex(host: Host, file: string, version: string): readonly (readonly [string, Remembered])[] {
+  const result = host.read(file);
+  if (result.kind !== "bytes") return [];
+  try {
+    const index = JSON.parse(new TextDecoder().decode(result.bytes)) as {
+      readonly version: string;
+      readonly grammars: Readonly<Record<string, Remembered>>;
+    };
+    return index.version === version ? Object.entries(index.grammars) : [];
+  } catch {
+    // A damaged index is as good as none.
+    return [];
+  }
+}
+
+/** What esbuild says of code that it can't put together. */
+interface BuildFault {
+  readonly errors?: readonly {
+    readonly text: string;
+    readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
+  }[];
+}
+
+function failureOf(error: unknown, file: string, root: string): GrammarState {
+  const first = (error as BuildFault).errors?.[0];
+  const message = first?.text ?? messageChain(error).join(" ← ");
+  const inside = first?.location ? relative(root, resolve(root, first.location.file)) : "";
+  // A fault outside the site is told of the grammar.
+  if (!first?.location || inside.startsWith("..")) return { kind: "failed", message, file, line: 1, column: 1 };
+  return { kind: "failed", message, file: inside, line: first.location.line, column: first.location.column + 1 };
+}

@@ -1,0 +1,102 @@
+/** One kind of output: which paths it has, what lies at them, and when a dump makes it. `outputs.ts` lists all kinds. */
+import type { Engine } from "../engine/engine.ts";
+import { query, type Context, type Query } from "../engine/types.ts";
+
+/** Bytes, and the fingerprint that an output with these bytes has. */
+export interface Content {
+  readonly bytes: string | Uint8Array;
+  readonly fingerprint: string;
+}
+
+/** A file that is too large to hold: it is copied. */
+export interface LargeContent {
+  /** Absolute path. */
+  readonly from: string;
+  /** Copies the file. @returns the fingerprint of what was copied @throws {HostFault} */
+  copyTo(path: string): string;
+}
+
+/** Where bytes come from that no query holds. */
+export interface Sources {
+  readonly engine: Engine;
+  /** Bytes of a file of the client, by name. */
+  client(name: string): Uint8Array | undefined;
+  /** Bytes of a file of the site's own components, by name. */
+  island(name: string): Uint8Array | undefined;
+  /** A file of the site as readers get it (drawings without scripts), by site path. */
+  file(path: string): Content | LargeContent | undefined;
+  /** Bytes of a file of the site as they are, with their hash, by site path; undefined for what is too large to hold. */
+  raw(path: string): Content | undefined;
+}
+
+export type Read = Context["read"];
+
+/** Path of each output of a kind, and the key by which its content is asked for. */
+export type Rows = Readonly<Record<string, string>>;
+
+/**
+ * When a dump makes the outputs of a kind: while the page's `document` is at hand; at any time (`site`); as soon as all
+ * documents that it is made of are parsed (`texts`); or when every document is (`words`). The paths of the last two are
+ * known only then.
+ */
+export type Phase = "document" | "site" | "texts" | "words";
+
+export interface Kind {
+  readonly name: string;
+  readonly phase: Phase;
+  /** Keys of the tables that the rows lie in; with a path, of those that could hold it. */
+  readonly parts: (read: Read, path?: string) => readonly string[];
+  readonly rows: Query<Rows>;
+  /** The query whose value is the content, where it is one. */
+  readonly text?: Query<string>;
+  /** Whether the content is a file that is never held in memory. */
+  readonly isLarge?: (sources: Sources, key: string) => boolean;
+  /** A text that changes when the bytes do. */
+  readonly fingerprint: (sources: Sources, key: string) => string;
+  /**
+   * What lies there at this moment, with the fingerprint of just these bytes.
+   * @returns undefined for a file that has gone meanwhile
+   */
+  readonly content: (sources: Sources, key: string) => Content | LargeContent | undefined;
+}
+
+interface KindOptions extends Omit<Kind, "phase" | "parts" | "rows"> {
+  /** Default: `site`. */
+  readonly phase?: Phase;
+  /** Default: one table, whose key is "". */
+  readonly parts?: Kind["parts"];
+  /** Paths and keys of a part; of equal paths the first counts. */
+  readonly rows: (context: Context, part: string) => Iterable<readonly [path: string, key: string]>;
+}
+
+/** @param options.name unique among kinds: the memo of the tables goes by it */
+export function outputKind({ phase = "site", parts = () => [""], rows, ...rest }: KindOptions): Kind {
+  const table = query<Rows>(`${rest.name}-outputs`, "value", (context, part) => {
+    const found = new Map<string, string>();
+    for (const [path, key] of rows(context, part)) if (!found.has(path)) found.set(path, key);
+    return Object.fromEntries(found);
+  });
+  return { ...rest, phase, parts, rows: table };
+}
+
+/** A kind whose content is the value of a query. */
+export function textKind(
+  options: Omit<KindOptions, "fingerprint" | "content" | "text"> & { readonly text: Query<string> },
+): Kind {
+  const { text } = options;
+  return outputKind({
+    ...options,
+    fingerprint: ({ engine }, key) => engine.fingerprint(text, key),
+    content: ({ engine }, key) => ({
+      bytes: engine.get(text, key),
+      get fingerprint() {
+        return engine.fingerprint(text, key);
+      },
+    }),
+  });
+}
+
+/** A kind with a single file. */
+export function singleFile(path: string, text: Query<string>): Kind {
+  return textKind({ name: path, text, rows: () => [[path, ""]] });
+}

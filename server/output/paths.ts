@@ -1,0 +1,45 @@
+/** Paths of outputs: addresses without the base path. */
+import type { LocaleModel } from "../../shared/model.ts";
+import { configQuery } from "../site/config.ts";
+import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
+import { searchPlace } from "../site/version.ts";
+import type { Read } from "./kind.ts";
+
+/** Folder of whatever has a hash of its content in its name, the search index aside. */
+export const ASSETS = "assets/";
+
+/** Parts of a kind that lies below `assets/`. */
+export function inAssets(_read: Read, path?: string): readonly string[] {
+  return path === undefined || path.startsWith(ASSETS) ? [""] : [];
+}
+
+/** Ids of all locales, for kinds with a table for each. */
+export function byLocale(read: Read): readonly string[] {
+  return read(configQuery).locales.list.map(({ id }) => id);
+}
+
+/** Path in the output of an address: without base path, without the slash in front. */
+export function pathOf(baseUrl: string, href: string): string {
+  return href.slice(baseUrl.length).replace(/^\/|\/$/g, "");
+}
+
+export function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** Folder of the output that a locale's search index lies in. */
+export function searchFolderOf(read: Read, locale: LocaleModel): string {
+  return pathOf(read(configQuery).baseUrl, searchPlace({ read }, locale.path));
+}
+
+/** Locales whose search index could hold a path: making one index is no reason to make them all. */
+export function searchLocales(read: Read, path?: string): readonly string[] {
+  const { list } = read(configQuery).locales;
+  const holds = (locale: LocaleModel): boolean =>
+    path === undefined ||
+    [SEARCH_FOLDER, SEARCH_INDEX].some((name) => {
+      const start = inFolder(searchFolderOf(read, locale), name);
+      return path === start || path.startsWith(`${start}/`);
+    });
+  return list.filter(holds).map(({ id }) => id);
+}

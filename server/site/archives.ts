@@ -1,0 +1,111 @@
+/** Folders of `content/samples` that readers can download whole: what is in each archive, and which are too large. */
+import { diagnose } from "../../shared/catalogue.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { query, type Context } from "../engine/types.ts";
+import { blobInput, treeInput } from "../source/inputs.ts";
+
+/** Folder with a folder for each archive. */
+const SAMPLES = "content/samples";
+
+/** Where archives lie, below the root of the site. */
+export const ARCHIVES = "/samples/";
+
+/** Bytes of all files of an archive together, before they are compressed, and how many there may be: it is made in memory. */
+const LARGEST = 10_000_000;
+const MOST_FILES = 2000;
+
+/** Path in the archive's folder, and hash of the content. */
+export type ArchivedFile = readonly [path: string, hash: string];
+
+interface Archive {
+  /** Site path of the folder. */
+  readonly folder: string;
+  /** Sorted by path. */
+  readonly files: readonly ArchivedFile[];
+  readonly size: number;
+  /** What can't be read. */
+  readonly missing: readonly string[];
+}
+
+/** What tools put into a project's folder, and what nobody is meant to see, belongs in no archive. */
+function isArchived(path: string): boolean {
+  return !path.split("/").some((part) => part.startsWith(".") || part === "node_modules") && !path.endsWith("~");
+}
+
+/** Files by the folder of `content/samples` that they lie in; a file that lies in none belongs to no archive. */
+const foldersQuery = query<Readonly<Record<string, readonly string[]>>>("archive-folders", "value", (context) => {
+  const folders = new Map<string, string[]>();
+  for (const path of context.read(treeInput, SAMPLES)) {
+    const slash = path.indexOf("/");
+    if (slash < 0 || !isArchived(path)) continue;
+    const name = path.slice(0, slash);
+    const files = folders.get(name) ?? [];
+    files.push(path.slice(slash + 1));
+    folders.set(name, files);
+  }
+  return Object.fromEntries(folders);
+});
+
+const folderQuery = query<readonly string[]>("archive-folder", "value", (context, name) => {
+  const folders = context.read(foldersQuery);
+  return Object.hasOwn(folders, name) ? (folders[name] ?? []) : [];
+});
+
+/** What an archive holds (key: its name). Of one with too many files none is looked at. */
+export const archiveQuery = query<Archive>("archive", "value", (context, name) => {
+  const folder = `${SAMPLES}/${name}`;
+  const paths = context.read(folderQuery, name);
+  const files: ArchivedFile[] = [];
+  const missing: string[] = [];
+  let size = 0;
+  if (paths.length > MOST_FILES) return { folder, files, size, missing };
+  for (const path of paths) {
+    const blob = context.read(blobInput, `${folder}/${path}`);
+    if (!blob) {
+      missing.push(path);
+      continue;
+    }
+    files.push([path, blob.hash]);
+    size += blob.size;
+  }
+  return { folder, files, size, missing };
+});
+
+/** Whether an archive is made (key: its name). */
+const isMadeQuery = query<boolean>("archive-is-made", "value", (context, name) => {
+  const { files, size, missing } = context.read(archiveQuery, name);
+  return files.length > 0 && size <= LARGEST && missing.length === 0;
+});
+
+/** Names of the archives that are made. */
+export const archiveNamesQuery = query<readonly string[]>("archive-names", "value", (context) =>
+  Object.keys(context.read(foldersQuery)).filter((name) => context.read(isMadeQuery, name)),
+);
+
+/** Folders of which no archive can be made. */
+export function archiveFaults(context: Context): readonly Diagnostic[] {
+  return Object.entries(context.read(foldersQuery)).flatMap(([name, paths]) => {
+    if (context.read(isMadeQuery, name)) return [];
+    const { size, missing } = context.read(archiveQuery, name);
+    const place = { file: `${SAMPLES}/${name}`, line: 1, column: 1 };
+    const none = `there is no ${ARCHIVES}${name}.zip.`;
+    if (missing.length > 0) {
+      return missing.map((path) =>
+        diagnose("unreadable-file", `${SAMPLES}/${name}/${path} can't be read: ${none}`, {
+          place: { ...place, file: `${SAMPLES}/${name}/${path}` },
+          hint: "Give it back its rights, or remove it.",
+        }),
+      );
+    }
+    const what =
+      paths.length > MOST_FILES
+        ? `has ${paths.length} files, more than ${MOST_FILES}`
+        : `holds ${(size / 1e6).toFixed(1)} MB, more than ${LARGEST / 1e6}`;
+    return [
+      diagnose("archive-too-large", `${SAMPLES}/${name} ${what}: ${none}`, {
+        place,
+        hint: "Take out what a reader's own tools make or download: results of builds, packages, large data.",
+      }),
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+/** Media types by the ending of a file's name, and which of them are text that compresses well. */
+
+interface MediaType {
+  readonly type: string;
+  readonly endings: readonly string[];
+}
+
+const TEXT: readonly MediaType[] = [
+  { type: "text/html", endings: ["html"] },
+  { type: "text/css", endings: ["css"] },
+  { type: "text/javascript", endings: ["js", "mjs"] },
+  { type: "application/json", endings: ["json", "map"] },
+  { type: "text/markdown", endings: ["md"] },
+  { type: "text/plain", endings: ["txt"] },
+  { type: "application/xml", endings: ["xml"] },
+  { type: "image/svg+xml", endings: ["svg"] },
+];
+
+const BINARY: readonly MediaType[] = [
+  { type: "image/png", endings: ["png"] },
+  { type: "image/jpeg", endings: ["jpg", "jpeg"] },
+  { type: "image/gif", endings: ["gif"] },
+  { type: "image/webp", endings: ["webp"] },
+  { type: "image/avif", endings: ["avif"] },
+  { type: "image/x-icon", endings: ["ico"] },
+  { type: "font/woff2", endings: ["woff2"] },
+  { type: "font/woff", endings: ["woff"] },
+  { type: "application/pdf", endings: ["pdf"] },
+  { type: "application/zip", endings: ["zip"] },
+  { type: "video/mp4", endings: ["mp4"] },
+  { type: "video/webm", endings: ["webm"] },
+  { type: "application/wasm", endings: ["wasm"] },
+];
+
+/** All of them, for the configuration of servers. */
+export const MEDIA_TYPES: readonly MediaType[] = [...TEXT, ...BINARY];
+
+const BY_ENDING: ReadonlyMap<string, string> = new Map(
+  MEDIA_TYPES.flatMap(({ type, endings }) => endings.map((ending) => [ending, type])),
+);
+
+/** XML says its encoding itself; of what is no text there is none. */
+const WITH_CHARSET = new Set(TEXT.map(({ type }) => type).filter((type) => type !== "image/svg+xml"));
+
+const TEXT_ENDINGS = new Set(TEXT.flatMap(({ endings }) => endings));
+
+function endingOf(path: string): string {
+  return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+}
+
+/** Media type of a file by its name's ending, as a header says it. */
+export function mediaTypeOf(path: string): string {
+  const type = BY_ENDING.get(endingOf(path));
+  if (type !== undefined) return WITH_CHARSET.has(type) ? `${type}; charset=utf-8` : type;
+  return path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8";
+}
+
+/** Whether a file is text. Pictures, fonts and archives are compressed already. */
+export function isText(path: string): boolean {
+  return TEXT_ENDINGS.has(endingOf(path));
+}
