@@ -33,7 +33,6 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     root,
     settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
-    once: true,
     installation: run.installation,
   });
   const progress = progressOf(run, options.quiet || options.json);

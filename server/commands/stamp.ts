@@ -16,7 +16,7 @@ interface Pair {
 }
 
 /** Translations with the document each was made from. */
-const pairsQuery = query<readonly Pair[]>("translation-pairs", "value", (context) => {
+export const pairsQuery = query<readonly Pair[]>("translation-pairs", "value", (context) => {
   const source = defaultLocaleOf(context).lang;
   return Object.values(context.read(routesQuery).byRoute).flatMap(({ kind, files }) => {
     const original = files[source];
@@ -54,6 +54,7 @@ export async function stamp(
     root,
     settings: { base: null, drafts: true },
     cache: false,
+    queries: [pairsQuery],
     installation: run.installation,
   });
   try {

@@ -6,293 +6,248 @@
  * runs again otherwise. If the new result has the fingerprint of the old one, it keeps its version and nothing behind it
  * runs (early cut-off). There is no way to invalidate a result by hand, so no way to forget to.
  *
- * A fingerprint is a hash of the value's JSON: dear, so it is made when it is first wanted, and at once only where a
- * store keeps the value under it.
+ * A fingerprint is a hash of the value's JSON: expensive, so it is made when it is first wanted, and at once only where
+ * a store keeps the value under it.
  *
  * Computation is synchronous: the reader is on the call stack, so no ambient state can be lost over an `await`.
  */
+import { ABSENT, AS_LOADED, createGraph, NEVER, State } from "./graph.ts";
 import { hashOf, hashOfValue } from "./hash.ts";
 import { createKeeper } from "./keeper.ts";
-import {
-  addReader,
-  circleOf,
-  createNodeTable,
-  IN_CIRCLE,
-  isSameList,
-  nameOf,
-  NO_NODES,
-  NO_SEEN,
-  removeReader,
-  type Node,
-  type Seen,
-} from "./node.ts";
-import { createPast } from "./past.ts";
-import { snapshotOf } from "./snapshot.ts";
-import {
-  QueryFailure,
-  type Context,
-  type Engine,
-  type EngineOptions,
-  type Observer,
-  type Readable,
-  type RunReason,
-} from "./types.ts";
+import { createInputs } from "./observed.ts";
+import { LOST } from "./memo-table.ts";
+import { createMemory } from "./memory.ts";
+import { QueryFailure, type Context, type Engine, type EngineOptions, type Readable, type RunReason } from "./types.ts";
 
 export type { Engine, EngineOptions } from "./types.ts";
 
 /** @returns an engine with the queries that its callers name; results of an earlier process come from the store */
 export function createEngine(options: EngineOptions): Engine {
   const { store } = options;
-  const nodes = createNodeTable();
-  const running: Node[] = [];
-  const values = store && createKeeper(store);
-  const earlier = store?.load();
-  const known = new Map<string, Readable<unknown>>();
+  const byName = new Map<string, Readable<unknown>>();
   for (const each of options.readables) {
-    if (known.has(each.name)) throw new Error(`two queries are named ${each.name}`);
-    known.set(each.name, each);
+    if (byName.has(each.name) && byName.get(each.name) !== each) throw new Error(`two queries are named ${each.name}`);
+    byName.set(each.name, each);
   }
-  const past = createPast({
-    earlier,
-    isKnown: (name) => known.has(name),
-    nodeOf,
-    settle,
-    fingerprintOf,
-    running,
-  });
+  const graph = createGraph(store?.load(), byName);
+  const { values, failures } = graph;
+  const memory = createMemory({ graph, budget: options.budget ?? Infinity, readables: options.readables, settle });
+  const kept = store && createKeeper(store);
+  const inputs = createInputs({ graph, memory, observers: options.observers });
+  /** Nodes that are being computed or looked at, each for the one before it. */
+  const running: number[] = [];
   let runs = 0;
 
-  function observerOf(name: string): Observer<unknown> {
-    const observer = options.observers[name];
-    if (!observer) throw new Error(`nobody observes the input ${name}`);
-    return observer;
-  }
-
-  /** @returns the node of a name and a key, or undefined when there is no such query any more */
-  function nodeOf(name: string, key: string): Node | undefined {
-    const readable = known.get(name);
-    return readable && nodes.of(readable, key);
-  }
-
   /** Marks whatever hangs on a node that may have become another one. */
-  function markReaders(node: Node): void {
-    if (node.row >= 0) for (const reader of past.readersByRow(node)) mark(reader);
-    for (const reader of node.readers) mark(reader);
-  }
-
-  function mark(node: Node): void {
-    if (node.state !== "sure") return;
-    node.state = "unsure";
-    markReaders(node);
+  function markReaders(changed: number): void {
+    const open = [changed];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      graph.eachReader(node, (reader) => {
+        if (graph.state[reader] !== State.sure) return;
+        graph.state[reader] = State.unsure;
+        open.push(reader);
+      });
+    }
   }
 
   /** Brings a node up to date as far as its version goes. */
-  function settle(node: Node): void {
-    if (node.state === "sure") return;
-    if (node.state === "running") {
-      throw new QueryFailure(node.readable.name, node.key, `reads itself: ${circleOf(running, node).join(" → ")}`);
+  function settle(node: number): void {
+    const state = graph.state[node];
+    if (state === State.sure) return;
+    const readable = graph.readable(node);
+    if (state === State.running) {
+      const message = `reads itself: ${circleOf(node).join(" → ")}`;
+      throw new QueryFailure(readable?.name ?? "", graph.key(node), message);
     }
-    if (node.readable.kind === "input") {
-      observe(node);
-      node.state = "sure";
+    if (readable?.kind === "input") {
+      inputs.observe(node);
       return;
     }
-    if (node.state === "new") {
-      if (past.adopt(node)) return;
-      if (!past.recall(node)) {
-        run(node, { kind: "first" });
-        return;
-      }
+    if (state === State.unknown) {
+      run(node, { kind: "first" });
+      return;
     }
     const changed = firstChanged(node);
-    if (changed) run(node, { kind: "changed", dependency: nameOf(changed) });
-    else rest(node);
+    if (changed === undefined) rest(node);
+    else run(node, changed === LOST ? { kind: "first" } : { kind: "changed", dependency: graph.label(changed) });
   }
 
-  /** Looks at an input. @returns whether it is another one now */
-  function observe(node: Node): boolean {
-    const now = observerOf(node.readable.name).fingerprint(node.key);
-    if (now === node.hash) return false;
-    node.hash = now;
-    node.version++;
-    node.loaded = false;
-    node.value = undefined;
-    return true;
-  }
-
-  /** Looks at what a node read, in the order in which it did, until something differs: so only what it would read again is computed. */
-  function firstChanged(node: Node): Node | undefined {
-    node.state = "running";
+  /**
+   * Looks at what a node read, in the order in which it did, until something differs: so only what it would read again
+   * is computed.
+   * @returns what differs, `LOST` where that can't be told, undefined where nothing does
+   */
+  function firstChanged(node: number): number | undefined {
+    graph.state[node] = State.running;
     running.push(node);
     try {
-      return node.reads.find((dependency, i) => {
-        if (dependency.state === "running") return true;
-        settle(dependency);
-        return differs(dependency, node.seen[i]);
-      });
+      const count = graph.readCount(node);
+      for (let place = 0; place < count; place++) {
+        const read = graph.read(node, place);
+        if (read === LOST || graph.readable(read) === undefined) return LOST;
+        if (graph.state[read] === State.running) return read;
+        settle(read);
+        if (graph.version[read] !== graph.seen(node, place)) return read;
+      }
+      return undefined;
     } finally {
       running.pop();
-      node.state = "unsure";
+      graph.state[node] = State.unsure;
     }
-  }
-
-  /** How a settled node is to be remembered by its reader: inputs by their fingerprint, which is known anyway. */
-  function seenNow(node: Node): Seen {
-    return node.readable.kind === "input" ? fingerprintOf(node) : node.version;
-  }
-
-  /** Whether a settled node is another than it was seen. */
-  function differs(node: Node, seen: Seen | undefined): boolean {
-    return typeof seen === "string" ? fingerprintOf(node) !== seen : node.version !== seen;
   }
 
   /** The fingerprint of a settled node. */
-  function fingerprintOf(node: Node): string {
-    if (node.hash === undefined) {
-      const value = valueOf(node);
-      // Computing the value again may have told it, or failed.
-      node.hash ??= hashOfValue(node.readable, value);
-    }
-    return node.hash;
+  function fingerprintOf(node: number): string {
+    const known = graph.hash(node);
+    if (known !== undefined) return known;
+    const value = valueOf(node);
+    // Computing the value again may have told it, or failed.
+    const readable = graph.readable(node);
+    const hash = graph.hash(node) ?? (readable ? hashOfValue(readable, value) : "");
+    graph.setHash(node, hash);
+    return hash;
   }
 
   /**
    * Sure, unless something below is not: a circle, or an input that changed after it was looked at. Whoever read that
    * looks again at the next question.
    */
-  function rest(node: Node): boolean {
-    const sure = holds(node.reads, node.seen);
-    node.state = sure ? "sure" : "unsure";
+  function rest(node: number): boolean {
+    let sure = true;
+    const count = graph.readCount(node);
+    for (let place = 0; sure && place < count; place++) {
+      const read = graph.read(node, place);
+      sure = graph.state[read] === State.sure && graph.version[read] === graph.seen(node, place);
+    }
+    graph.state[node] = sure ? State.sure : State.unsure;
     return sure;
   }
 
-  function holds(reads: readonly Node[], seen: readonly Seen[]): boolean {
-    return reads.every((each, i) => each.state === "sure" && !differs(each, seen[i]));
-  }
-
-  function run(node: Node, reason: RunReason): void {
-    const query = node.readable;
-    if (query.kind !== "query") return;
+  function run(node: number, reason: RunReason): void {
+    const query = graph.readable(node);
+    if (query?.kind !== "query") return;
     const stamp = ++runs;
-    const reads: Node[] = [];
-    const seen: Seen[] = [];
-    const record = (dependency: Node, as: Seen): void => {
-      if (dependency.stamp === stamp) return;
-      dependency.stamp = stamp;
-      reads.push(dependency);
-      seen.push(as);
+    const reads: number[] = [];
+    const seen: number[] = [];
+    const record = (read: number, version: number): void => {
+      if (graph.stamp[read] === stamp) return;
+      graph.stamp[read] = stamp;
+      reads.push(read);
+      seen.push(version);
     };
     const context: Context = {
       read<V>(readable: Readable<V>, key = ""): V {
-        const dependency = nodes.of(readable, key);
-        if (dependency.state === "running") record(dependency, IN_CIRCLE);
-        settle(dependency);
-        const value = valueOf(dependency);
-        record(dependency, seenNow(dependency));
-        if (dependency.failure) throw dependency.failure;
+        const read = graph.node(readable, key);
+        if (graph.state[read] === State.running) record(read, NEVER);
+        settle(read);
+        const value = valueOf(read);
+        record(read, graph.version[read] ?? NEVER);
+        const failure = failures.get(read);
+        if (failure) throw failure;
         return value as V;
       },
     };
-    const before = { hash: node.hash, loaded: node.loaded, value: node.value };
+    const before = { hash: graph.hash(node), value: values[node], wasSure: graph.state[node] === State.sure };
     let hash: string | undefined;
-    node.state = "running";
+    let value: unknown;
+    graph.state[node] = State.running;
     running.push(node);
     try {
-      node.value = query.compute(context, node.key);
-      node.failure = undefined;
-      hash = values?.keep(query, node.value);
+      value = query.compute(context, graph.key(node));
+      failures.delete(node);
+      hash = kept?.keep(query, value);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      node.failure = error instanceof QueryFailure ? error : new QueryFailure(query.name, node.key, message);
-      node.value = undefined;
+      failures.set(
+        node,
+        error instanceof QueryFailure ? error : new QueryFailure(query.name, graph.key(node), message),
+      );
+      value = undefined;
       hash = `failed:${hashOf(message)}`;
     } finally {
       running.pop();
     }
-    node.loaded = true;
-    node.hash = hash;
+    memory.hold(node, value);
+    graph.setHash(node, hash);
     // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
-    const old = before.hash ?? (before.loaded ? hashOfValue(query, before.value) : undefined);
-    // What was let go of and is made again of the same reads is the same.
+    const old = before.hash ?? (before.value === ABSENT ? undefined : hashOfValue(query, before.value));
+    // What was evicted and is made again of the same reads is the same.
     const isSame =
-      old === undefined
-        ? reason.kind === "value-wanted" && isSameList(reads, node.reads) && isSameList(seen, node.seen)
-        : old === fingerprintOf(node);
-    const settled = options.once === true && holds(reads, seen);
-    replaceReads(node, settled ? NO_NODES : reads);
-    node.seen = settled ? NO_SEEN : seen;
-    if (!isSame) node.version++;
+      old === undefined ? reason.kind === "value-wanted" && wasMadeOf(node, reads, seen) : old === fingerprintOf(node);
+    graph.setReads(node, reads, seen);
+    if (!isSame)
+      graph.version[node] = hash !== undefined && hash === graph.loadedHash(node) ? AS_LOADED : graph.newVersion();
     rest(node);
-    if (!isSame) markReaders(node);
-    options.onRun?.({ query: query.name, key: node.key, reason, changed: !isSame });
+    // Nobody is sure who read a node that was not.
+    if (!isSame && before.wasSure) markReaders(node);
+    options.onRun?.({ query: query.name, key: graph.key(node), reason, changed: !isSame });
   }
 
-  function replaceReads(node: Node, reads: readonly Node[]): void {
-    if (!isSameList(reads, node.reads)) for (const old of node.reads) removeReader(old, node);
-    node.byRow = false;
-    node.reads = reads;
-    for (const dependency of reads) addReader(dependency, node);
+  function wasMadeOf(node: number, reads: readonly number[], seen: readonly number[]): boolean {
+    return (
+      graph.readCount(node) === reads.length &&
+      reads.every((read, i) => graph.read(node, i) === read && graph.seen(node, i) === seen[i])
+    );
   }
 
   /** The value of a settled node: from memory, from the store, or by computing it. */
-  function valueOf(node: Node): unknown {
-    if (node.loaded) return node.value;
-    if (node.readable.kind === "input") {
-      const { value, fingerprint } = observerOf(node.readable.name).load(node.key);
-      node.value = value;
-      node.loaded = true;
-      if (fingerprint !== node.hash) {
-        // It changed between the look and the read: whoever saw the old one has to look again.
-        node.hash = fingerprint;
-        node.version++;
-        markReaders(node);
-      }
-      return value;
+  function valueOf(node: number): unknown {
+    const known = memory.use(node);
+    if (known !== ABSENT) return known;
+    const readable = graph.readable(node);
+    if (readable?.kind === "input") {
+      // It changed between the look and the read: whoever saw the old one has to look again.
+      if (inputs.load(node)) markReaders(node);
+      return values[node];
     }
-    const json = node.readable.keep === "value" && node.hash !== undefined ? values?.json(node.hash) : undefined;
+    const hash = graph.hash(node);
+    const json = readable?.keep === "value" && hash !== undefined ? kept?.json(hash) : undefined;
     if (json === undefined) run(node, { kind: "value-wanted" });
-    else {
-      node.value = JSON.parse(json);
-      node.loaded = true;
-    }
-    return node.value;
+    else memory.hold(node, JSON.parse(json));
+    return values[node];
+  }
+
+  /** The queries of a circle, from the first by name on: the same whoever was asked first. */
+  function circleOf(node: number): readonly string[] {
+    const names = running.slice(running.indexOf(node)).map((each) => graph.label(each));
+    const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
+    return [...names.slice(first), ...names.slice(0, first)];
   }
 
   return {
     get<V>(readable: Readable<V>, key = ""): V {
-      const node = nodes.of(readable, key);
+      const node = graph.node(readable, key);
       settle(node);
       const value = valueOf(node);
-      if (node.failure) throw node.failure;
+      const failure = failures.get(node);
+      memory.evict();
+      if (failure) throw failure;
       return value as V;
     },
     settle(readable, key = "") {
-      settle(nodes.of(readable, key));
+      settle(graph.node(readable, key));
+      memory.evict();
     },
     fingerprint(readable, key = "") {
-      const node = nodes.of(readable, key);
+      const node = graph.node(readable, key);
       settle(node);
-      return fingerprintOf(node);
+      const fingerprint = fingerprintOf(node);
+      memory.evict();
+      return fingerprint;
     },
     isFresh(readable, key = "") {
-      const node = nodes.of(readable, key);
-      if (node.state === "sure") return true;
-      if (node.readable.kind === "input") return false;
-      if (node.state === "new") {
-        if (past.adopt(node)) return true;
-        if (!past.recall(node)) return false;
-      }
+      const node = graph.node(readable, key);
+      const state = graph.state[node];
+      if (state === State.sure) return true;
+      if (state === State.unknown || readable.kind === "input") return false;
       return firstChanged(node) === undefined && rest(node);
     },
     refresh(which) {
-      const changed: Node[] = [];
+      const changed: number[] = [];
       try {
-        for (const node of nodes.all()) {
-          if (node.readable.kind !== "input" || node.state === "new") continue;
-          if (which && !which(node.readable.name, node.key)) continue;
-          if (!observe(node)) continue;
-          node.state = "sure";
-          changed.push(node);
+        for (const node of inputs.observed()) {
+          if (which && !which(graph.readable(node)?.name ?? "", graph.key(node))) continue;
+          if (inputs.observe(node)) changed.push(node);
         }
       } finally {
         // Also when an observer throws: nobody would learn of the changes before that any more.
@@ -301,22 +256,15 @@ export function createEngine(options: EngineOptions): Engine {
       return changed.length;
     },
     reads(readable, key = "") {
-      const node = nodes.of(readable, key);
-      if (node.byRow && past.recall(node)) node.reads.forEach(settle);
-      return node.reads.map(nameOf);
-    },
-    release(readable, key = "") {
-      const node = nodes.find(readable, key);
-      if (!node || node.failure || node.state === "running") return;
-      node.value = undefined;
-      node.loaded = false;
+      const node = graph.node(readable, key);
+      return Array.from({ length: graph.readCount(node) }, (_, place) => graph.label(graph.read(node, place)));
     },
     runs: () => runs,
     save(all) {
       // Where nothing ran and everything was asked for, the store says all of it.
-      if (!store || (runs === 0 && (all || past.isWhole()))) return;
-      values?.flush();
-      store.save(snapshotOf({ nodes: nodes.all(), fingerprintOf, differs }, earlier, all));
+      if (!store || (runs === 0 && (all || graph.isAllSure()))) return;
+      kept?.flush();
+      store.save(graph.encode(all));
     },
   };
 }

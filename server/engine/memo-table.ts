@@ -1,36 +1,29 @@
 /**
- * The memo table: what a process leaves to the next, a row for each result. It is kept in columns, numbers in typed
- * arrays and all texts of a kind in one, so that a table of any size is read from disk in one go, and nothing is made of
- * a row that nobody asks about.
+ * The memo table: what a process leaves to the next, a row for each result. It lies in columns, numbers in typed arrays
+ * and all texts of a kind in one, so that a table of any size is read from disk in one go, and nothing is made of a row
+ * that nobody asks about. The columns are those of the graph (`graph.ts`), which begins with them.
  */
 
 export interface MemoTable {
+  /** Names of queries and inputs, and how many rows each has: those of the first name come first. */
+  readonly names: readonly (readonly [name: string, rows: number])[];
   readonly size: number;
-  /** Name of a row's query or input. */
-  name(row: number): string;
   key(row: number): string;
   /** Fingerprint that the result had. */
   hash(row: number): string;
   /**
-   * Rows that were read for row `i`, in order: from `reads[startOf(readEnds, i)]` up to `reads[readEnds[i]]`. Inputs
-   * have none; a single -1 says that something was read that is not kept.
+   * Rows that were read for row `i`, in order: from `reads[readEnds[i - 1]]` (0 for the first row) up to
+   * `reads[readEnds[i]]`. Inputs have none; a single `LOST` says that something was read that is not kept.
    */
   readonly reads: Int32Array;
   readonly readEnds: Uint32Array;
-  /** Rows that were read for a row. */
-  readsOf(row: number): Int32Array;
-  /** @returns the row of a result, or -1 */
-  find(name: string, key: string): number;
 }
 
-/** Where what belongs to a row begins: where that of the row before ends. */
-export function startOf(ends: Uint32Array, row: number): number {
-  return row === 0 ? 0 : (ends[row - 1] ?? 0);
-}
+/** Stands for something that was read and is not kept: the result has its fingerprint only, and has to run. */
+export const LOST = -1;
 
-/** A row that is to be kept. Its texts are well-formed: in UTF-8 half of a pair of surrogates can't be told. */
+/** What is to be kept of a result. Its texts are well-formed: in UTF-8 half of a pair of surrogates can't be told. */
 export interface Row {
-  readonly name: string;
   readonly key: string;
   readonly hash: string;
   readonly reads: readonly number[];
@@ -38,25 +31,23 @@ export interface Row {
 
 /** Begins a table. Lengths of what follows: of columns in items, of texts in bytes. */
 interface Head {
-  readonly names: readonly string[];
+  readonly names: MemoTable["names"];
   readonly rows: number;
   readonly reads: number;
   readonly keys: number;
   readonly hashes: number;
 }
 
+/** Texts that are encoded at once: each by itself would take longer. */
+const BATCH = 1000;
+
 /** Texts one behind the other, as UTF-8. */
-interface Texts {
+function createTexts(): {
   /** Appends a text. @returns the length of all so far, in UTF-16 as strings are cut */
   add(text: string): number;
   /** All of them; to be called once. */
   bytes(): Uint8Array;
-}
-
-/** Texts that are encoded at once: each by itself would take longer. */
-const BATCH = 1000;
-
-function createTexts(): Texts {
+} {
   const parts: Uint8Array[] = [];
   let batch: string[] = [];
   let length = 0;
@@ -77,10 +68,13 @@ function createTexts(): Texts {
   };
 }
 
-/** @returns a table of so many rows in their order, as bytes */
-export function encodeTable(rows: Iterable<Row>, count: number): Uint8Array {
-  const names = new Map<string, number>();
-  const nameOf = new Uint16Array(count);
+/**
+ * @param names whose rows they are, in order, with their numbers
+ * @param rows as many as the names say
+ * @returns the table as bytes
+ */
+export function encodeTable(names: MemoTable["names"], rows: Iterable<Row>): Uint8Array {
+  const count = names.reduce((sum, [, each]) => sum + each, 0);
   const keyEnds = new Uint32Array(count);
   const hashEnds = new Uint32Array(count);
   const readEnds = new Uint32Array(count);
@@ -89,9 +83,6 @@ export function encodeTable(rows: Iterable<Row>, count: number): Uint8Array {
   const reads: number[] = [];
   let row = 0;
   for (const each of rows) {
-    const name = names.get(each.name) ?? names.size;
-    names.set(each.name, name);
-    nameOf[row] = name;
     keyEnds[row] = keys.add(each.key);
     hashEnds[row] = hashes.add(each.hash);
     for (const read of each.reads) reads.push(read);
@@ -100,26 +91,20 @@ export function encodeTable(rows: Iterable<Row>, count: number): Uint8Array {
   }
   const keyBytes = keys.bytes();
   const hashBytes = hashes.bytes();
-  const head: Head = {
-    names: [...names.keys()],
-    rows: count,
-    reads: reads.length,
-    keys: keyBytes.length,
-    hashes: hashBytes.length,
-  };
+  const head: Head = { names, rows: count, reads: reads.length, keys: keyBytes.length, hashes: hashBytes.length };
   const headText = JSON.stringify(head);
   const headBytes = Buffer.from(headText + " ".repeat((4 - (Buffer.byteLength(headText) % 4)) % 4));
-  // Numbers lie first and the widest of them before others, so that each column begins where its kind may.
+  // Numbers lie before texts, so that each column begins at a multiple of its width.
   return Buffer.concat([
     bytesOf(Uint32Array.of(headBytes.length)),
     headBytes,
-    ...[keyEnds, hashEnds, readEnds, Int32Array.from(reads), nameOf].map(bytesOf),
+    ...[keyEnds, hashEnds, readEnds, Int32Array.from(reads)].map(bytesOf),
     keyBytes,
     hashBytes,
   ]);
 }
 
-function bytesOf(numbers: Uint32Array | Int32Array | Uint16Array): Uint8Array {
+function bytesOf(numbers: Uint32Array | Int32Array): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
@@ -139,41 +124,24 @@ export function openTable(bytes: Uint8Array): MemoTable {
     return taken;
   };
   const headLength = new Uint32Array(buffer, take(4).byteOffset, 1)[0] ?? 0;
-  const head = JSON.parse(decoder.decode(take(headLength))) as Head;
-  const { names, rows } = head;
+  const { names, rows, reads, keys, hashes } = JSON.parse(decoder.decode(take(headLength))) as Head;
   const takeEnds = (): Uint32Array => new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
   const keyEnds = takeEnds();
   const hashEnds = takeEnds();
   const readEnds = takeEnds();
-  const reads = new Int32Array(buffer, take(head.reads * 4).byteOffset, head.reads);
-  const nameOf = new Uint16Array(buffer, take(rows * 2).byteOffset, rows);
+  const readRows = new Int32Array(buffer, take(reads * 4).byteOffset, reads);
   /** Texts of a column. They are decoded when the first of them is wanted. */
   function takeTexts(length: number, ends: Uint32Array): (row: number) => string {
     const encoded = take(length);
     let all: string | undefined;
-    return (row) => (all ??= decoder.decode(encoded)).slice(startOf(ends, row), ends[row]);
+    return (row) => (all ??= decoder.decode(encoded)).slice(ends[row - 1] ?? 0, ends[row]);
   }
-  const key = takeTexts(head.keys, keyEnds);
-  const hash = takeTexts(head.hashes, hashEnds);
-  /** Rows by key, of the names that were asked for. */
-  const byName = new Map<string, ReadonlyMap<string, number>>();
-
-  function rowsOf(name: string): ReadonlyMap<string, number> {
-    const found = new Map<string, number>();
-    const wanted = names.indexOf(name);
-    if (wanted >= 0) for (let row = 0; row < rows; row++) if (nameOf[row] === wanted) found.set(key(row), row);
-    byName.set(name, found);
-    return found;
-  }
-
   return {
+    names,
     size: rows,
-    name: (row) => names[nameOf[row] ?? -1] ?? "",
-    key,
-    hash,
-    reads,
+    key: takeTexts(keys, keyEnds),
+    hash: takeTexts(hashes, hashEnds),
+    reads: readRows,
     readEnds,
-    readsOf: (row) => reads.subarray(startOf(readEnds, row), readEnds[row]),
-    find: (name, key) => (byName.get(name) ?? rowsOf(name)).get(key) ?? -1,
   };
 }

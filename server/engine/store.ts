@@ -3,22 +3,22 @@
  * their own hash, so that they can't be confused, and a value that another process dropped is computed again.
  * A file that is damaged or can't be opened is as good as none: whatever is taken from it is what was put there.
  */
-import { Database, type Statement } from "bun:sqlite";
+import type { Database, Statement } from "bun:sqlite";
 import { hashOf } from "./hash.ts";
 import { openTable } from "./memo-table.ts";
 import type { MemoStore } from "./types.ts";
 
 /**
- * @param file absolute path of the database; its folder exists
+ * @param open opens the database; it may throw
  * @param version of everything that results depend on beside their inputs: the code, the runtime
  * @returns the store, or undefined where the file can't be used
  */
-export function openStore(file: string, version: string): (MemoStore & { close(): void }) | undefined {
+export function openStore(open: () => Database, version: string): (MemoStore & { close(): void }) | undefined {
   let db: Database;
   let read: Statement<{ json: string }, [string]>;
   let put: Statement<unknown, [string, string]>;
   try {
-    db = new Database(file, { create: true });
+    db = open();
     db.run("PRAGMA journal_mode = WAL");
     // A lost memo costs time only: no need to wait for the disk.
     db.run("PRAGMA synchronous = OFF");

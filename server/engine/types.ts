@@ -16,6 +16,8 @@ export interface Input<V> {
   readonly name: string;
   /** Never there; it ties the type of the value to the name. */
   readonly value?: V;
+  /** See `Memory`. */
+  weight?(value: V): number;
 }
 
 /** Looks at the world for one input. Equal fingerprints mean equal values. */
@@ -26,42 +28,45 @@ export interface Observer<V> {
   load(key: string): { readonly value: V; readonly fingerprint: string };
 }
 
-/** Everything that was ever defined, so that a memo of an earlier process finds the query it belongs to. */
-const defined: Readable<unknown>[] = [];
-
-/** Defines an input. Names are the keys of the memo table: they have to be unique. */
-export function input<V>(name: string): Input<V> {
-  const made: Input<V> = { kind: "input", name };
-  defined.push(made);
-  return made;
-}
-
-/** Defines a query. Names are the keys of the memo table: they have to be unique. */
-export function query<V>(
-  name: string,
-  keep: "value" | "hash",
-  compute: (context: Context, key: string) => V,
-): Query<V> {
-  const made: Query<V> = { kind: "query", name, keep, compute };
-  defined.push(made);
-  return made;
-}
-
-/** @returns every input and query that the modules loaded so far define */
-export function definedReadables(): readonly Readable<unknown>[] {
-  return defined;
-}
-
-/** A pure function of a key and of what it reads through its context. */
-export interface Query<V> {
-  readonly kind: "query";
-  readonly name: string;
-  compute(context: Context, key: string): V;
+/** What becomes of a query's values, on disk and in memory. */
+export interface Memory<V> {
   /**
    * What the disk cache keeps: the `value`, or only its `hash` (for what is big and lies in the output anyway), which
    * lets a later run know that nothing changed and compute the value again only if somebody wants it.
    */
   readonly keep: "value" | "hash";
+  /**
+   * How much memory a value takes, in characters, about. Values with a weight are evicted when all of them together are
+   * over the engine's budget, those first that were used longest ago; an evicted value is loaded or computed again if
+   * somebody wants it. Values without one stay.
+   */
+  weight?(value: V): number;
+  /**
+   * The query or input whose value, of the same key, this is a small view of. Before that value is evicted, the view is
+   * computed, so that it need not be made again for the view alone.
+   */
+  readonly viewOf?: Readable<unknown>;
+}
+
+/** A pure function of a key and of what it reads through its context. */
+export interface Query<V> extends Memory<V> {
+  readonly kind: "query";
+  readonly name: string;
+  compute(context: Context, key: string): V;
+}
+
+/** Defines an input. Names are the keys of the memo table: they have to be unique. */
+export function input<V>(name: string, memory?: Pick<Memory<V>, "weight">): Input<V> {
+  return { kind: "input", name, ...memory };
+}
+
+/** Defines a query. Names are the keys of the memo table: they have to be unique. */
+export function query<V>(
+  name: string,
+  memory: Memory<V> | Memory<V>["keep"],
+  compute: (context: Context, key: string) => V,
+): Query<V> {
+  return { kind: "query", name, ...(typeof memory === "string" ? { keep: memory } : memory), compute };
 }
 
 export type Readable<V> = Input<V> | Query<V>;
@@ -115,11 +120,8 @@ export interface EngineOptions {
   /** Every input and query there is: a memo that names another one is of no use. */
   readonly readables: readonly Readable<unknown>[];
   readonly store?: MemoStore;
-  /**
-   * Everything is asked for in one go, and nothing will be looked at again: what a result has read is forgotten as soon
-   * as that is settled, so that the graph takes little memory. `refresh` and `reads` are of no use then.
-   */
-  readonly once?: boolean;
+  /** How much the values with a weight may weigh together. Default: no limit. */
+  readonly budget?: number;
   readonly onRun?: (event: RunEvent) => void;
 }
 
@@ -136,11 +138,6 @@ export interface Engine {
   refresh(which?: (name: string, key: string) => boolean): number;
   /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
   reads(readable: Readable<unknown>, key?: string): readonly string[];
-  /**
-   * Forgets a value: memory stays flat over many pages. Readers stay as they are; the value, or a fingerprint that
-   * nobody has asked for yet, is loaded or computed again if wanted.
-   */
-  release(readable: Readable<unknown>, key?: string): void;
   /** How many results this process has computed. */
   runs(): number;
   /**

@@ -6,7 +6,9 @@ import { compareText } from "../../shared/diagnostics.ts";
 import { copy, digest, link } from "./bulk.ts";
 import { exchangeFolders } from "./exchange.ts";
 import { codeOf, guard, reasonOf } from "./faults.ts";
+import { git } from "./git.ts";
 import type { FileStat, Host, OwnStat, ReadResult } from "./host.ts";
+import { machine } from "./machine.ts";
 import { entries, kindOf, list } from "./walk.ts";
 import { watchFolders } from "./watch.ts";
 
@@ -34,6 +36,9 @@ export function diskHost(): Host {
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
     watch: (folders, hint, ready) =>
       watchFolders({ folders: folders.map((folder) => [folder, realPath(folder) ?? folder]), hint, ready }),
+    body: (path) => Bun.file(path),
+    ...machine,
+    git,
     tidy: createTidy(),
     now: () => Date.now(),
     elapsed: () => performance.now(),

@@ -3,6 +3,9 @@
  * `disk.ts` for people, `memory.ts` for tests. Paths are absolute, with `/` between their parts.
  */
 
+import type { Database } from "bun:sqlite";
+import type { Server, WebSocketHandler } from "bun";
+
 export type FileKind = "file" | "directory" | "other";
 
 /** What lies at a path itself, a link not followed. */
@@ -62,6 +65,25 @@ export function isWithin(path: string, folders: readonly string[]): boolean {
 /** Why a link is passed over; also said of files that are read through one. */
 export const LEADS_OUT = "the link leads out of the site";
 
+/** A server of requests on this machine. */
+export interface ServeOptions<T> {
+  /** Host to listen on. */
+  readonly bound: string;
+  /** 0 for any. */
+  readonly port: number;
+  /** @returns the answer, or undefined where the request has become a socket */
+  readonly answer: (request: Request, server: Server<T>) => Response | undefined;
+  /** The answer where making one has failed. */
+  readonly fault: (error: Error) => Response;
+  readonly websocket?: WebSocketHandler<T>;
+}
+
+/** A thread that runs a script. */
+export interface Thread {
+  send(value: unknown): void;
+  end(): void;
+}
+
 export interface Host {
   read(path: string): ReadResult;
   stat(path: string): FileStat | undefined;
@@ -113,6 +135,16 @@ export interface Host {
    * once, when changes from then on are seen.
    */
   watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher;
+  /** A file as the body of an answer: streamed, and only the part of it that a request asks for. */
+  body(path: string): Blob;
+  /** Listens for requests. @throws when the port is taken */
+  serve<T>(options: ServeOptions<T>): Server<T>;
+  /** Starts a thread. `message` is told what it sends; `fault`, that it has died. `script`: an absolute path. */
+  thread(script: string, on: { readonly message: (value: unknown) => void; readonly fault: () => void }): Thread;
+  /** Opens a database in a file on the real disk, which is made where there is none. @throws when it can't be used */
+  database(file: string): Database;
+  /** What git says of the repository that a folder lies in; undefined where there is none, no git, or it failed. */
+  git(folder: string, ...args: readonly string[]): string | undefined;
   /** Frees what nobody holds any more: a program that makes much and keeps little grows without end otherwise. */
   tidy(): void;
   /** Milliseconds since 1970. */

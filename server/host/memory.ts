@@ -1,6 +1,7 @@
 /** A file system in memory that behaves like the real one: for tests that edit thousands of times. */
 import { compareText } from "../../shared/diagnostics.ts";
 import { HostFault, type Entry, type FileStat, type Host } from "./host.ts";
+import { machine } from "./machine.ts";
 
 export interface MemoryHost extends Host {
   /** Lets time pass, in milliseconds. */
@@ -137,6 +138,10 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       ready?.();
       return { close: () => Promise.resolve(void hints.delete(hint)) };
     },
+    body: (path) => new Blob([entries.get(path)?.bytes.slice() ?? ""]),
+    ...machine,
+    // Files in memory lie in no repository.
+    git: () => undefined,
     tidy() {
       // Nothing here is large.
     },

@@ -1,32 +1,23 @@
 /**
  * A dump: every output of the site, written. One pass over the documents: each is parsed, all that is made of it is
- * made and written, and then it is let go, so that memory does not grow with the site. Threads parse ahead while pages
- * are rendered here, and write while they are idle.
+ * made and written, and the engine evicts what is not used any more, so that memory does not grow with the site. Threads
+ * parse ahead while pages are rendered here, and write while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
-import { contentQuery } from "../render/content.ts";
 import { isText } from "../../shared/media-types.ts";
-import { fileInput } from "../source/inputs.ts";
-import { articleDiagnosticsQuery, articleQuery, descriptionQuery, idsQuery } from "../site/articles.ts";
-import { doubtfulLinksQuery } from "../site/checks/document.ts";
+import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
-import { islandSlotsQuery } from "../render/islands.ts";
 import { configQuery } from "../site/config.ts";
-import { fileDiagnosticsQuery } from "../site/heads.ts";
-import { pageLinksQuery } from "../site/page-links.ts";
-import { pageFileQuery, pageModelQuery } from "../site/pages.ts";
-import { llmsEntryQuery } from "./files/markdown.ts";
-import { pageShareQuery } from "./files/page-share.ts";
-import { sitemapEntryQuery } from "./files/sitemap.ts";
+import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
 import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
-import { breathe, createPool, NO_POOL, type Pool } from "./pool.ts";
+import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Content, Kind, LargeContent } from "./kind.ts";
 import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
@@ -68,20 +59,10 @@ export class Stopped extends Error {
   }
 }
 
-/** From so many documents on, what was let go is collected as the dump goes on: the heap would grow for it. */
+/** From so many documents on, evicted values are collected as the dump goes on: the heap would grow for them. */
 const LARGE = 400;
 /** Results that are made between two such collections. */
-const PORTION = 600;
-
-/** Small views of a document. */
-const VIEWS = [
-  islandSlotsQuery,
-  idsQuery,
-  descriptionQuery,
-  fileDiagnosticsQuery,
-  articleDiagnosticsQuery,
-  doubtfulLinksQuery,
-];
+const RESULTS_PER_COLLECTION = 600;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
@@ -97,6 +78,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const pool =
     jobs > 1 && stale.length >= WORTH_THREADS
       ? createPool({
+          host,
           size: jobs - 1,
           worker: session.installation.worker,
           fault: (path, code, message) => new HostFault(path, code, message),
@@ -177,33 +159,13 @@ async function* outputsOf(
 
   const files = [...byFile.keys()];
   const staleInOrder = files.filter((file) => stale.has(file));
-  // Read for their heads; on a large site all of them would wait in memory for their turn.
-  if (files.length > LARGE) for (const file of files) engine.release(fileInput, file);
-  const ahead = createParseAhead(engine, pool, staleInOrder, (file) => texts.has(file));
+  const ahead = createParseAhead(session, pool, staleInOrder, (file) => texts.has(file));
   for (const [i, file] of files.entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
-    // The small views that others look at, while the file, the article and the page are at hand.
-    for (const view of VIEWS) engine.settle(view, file);
-    if (stale.has(file)) {
-      for (const { kind: made, key } of rows) {
-        if (made !== pageKind) continue;
-        for (const view of [sitemapEntryQuery, llmsEntryQuery]) engine.settle(view, key);
-        if (texts.has(file)) engine.settle(pageShareQuery, key);
-        // Posts and tagged documents are shown in lists as well.
-        const { kind, tags } = engine.get(pageModelQuery, key);
-        if (kind === "doc" && tags.length === 0) engine.release(pageModelQuery, key);
-      }
-    }
-    for (const row of texts.after(file)) {
-      yield* wanted(row);
-      texts.letGo(row);
-    }
-    for (const row of rows) letGo(session, row);
-    engine.release(articleQuery, file);
-    engine.release(fileInput, file);
-    if (i % 4 === 3) await breathe();
+    for (const row of texts.after(file)) yield* wanted(row);
+    if (i % 4 === 3) await yieldToEvents();
     tidy();
   }
   for (const row of others) yield* wanted(row);
@@ -217,11 +179,11 @@ async function* outputsOf(
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
 }
 
-/** @returns to be called often: has what was let go of collected, when there may be much of it */
+/** @returns to be called often: has evicted values collected, when there may be many */
 function createTidy(engine: Engine, host: Host): () => void {
   let runs = 0;
   return () => {
-    if (engine.runs() - runs < PORTION) return;
+    if (engine.runs() - runs < RESULTS_PER_COLLECTION) return;
     runs = engine.runs();
     host.tidy();
   };
@@ -281,11 +243,4 @@ function planOf({ engine }: Session): Plan {
   // What has no page is parsed all the same: for its faults.
   for (const file of engine.get(documentFilesQuery)) if (!byFile.has(file)) byFile.set(file, []);
   return { byFile, others, contested };
-}
-
-/** Forgets what only this output needs. */
-function letGo({ engine }: Session, { kind, key }: Output): void {
-  if (kind.text) engine.release(kind.text, key);
-  engine.release(contentQuery, key);
-  engine.release(pageLinksQuery, key);
 }

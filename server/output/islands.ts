@@ -91,7 +91,7 @@ export function createIslands(options: {
       legalComments: "none",
       logLevel: "silent",
       charset: "utf8",
-      plugins: [withoutProps(root, files), engineReact(react, exportsOf)],
+      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf)],
     });
     const result = await atMost(PATIENCE, building);
     if (result === undefined) {
@@ -211,14 +211,16 @@ ${exportsOf(path)
 }
 
 /** A component's description of its properties is for the build: neither it nor zod goes to readers. */
-function withoutProps(root: string, files: readonly string[]): Plugin {
+function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {
   const own = new Set(files.map((file) => `${root}/${file}`));
   return {
     name: "without-props",
     setup(build) {
       build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
         if (!own.has(path)) return undefined;
-        const source = await Bun.file(path).text();
+        const found = host.read(path);
+        if (found.kind !== "bytes") return undefined;
+        const source = new TextDecoder().decode(found.bytes);
         if (!/\bexport\s+const\s+props\b/.test(source)) return undefined;
         // As TypeScript, so that an import which nothing uses any more is dropped.
         const { code } = await build.esbuild.transform(source, { loader: "tsx", jsx: "automatic", sourcefile: path });

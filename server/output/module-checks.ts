@@ -23,7 +23,7 @@ import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { grammarInput, moduleInput } from "../source/inputs.ts";
 
 /** Dead links in the standalone pages of a locale (key: its id), at the page's file. */
-const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
+export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);
   const defaultLang = localeOf(context, locales.default).lang;
@@ -62,7 +62,7 @@ const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (
 });
 
 /** Uses of the site's components that could not be shown, at the place in the document (key: the document's file). */
-const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
+export const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
   const lang = file.split("/")[1] ?? "";
   return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
     const use: IslandUse = [name, lang, props, children];

@@ -6,7 +6,7 @@ import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { ModuleLoader, SiteModule, SourcePlace } from "../render/modules.ts";
+import type { ModuleCode, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
@@ -19,10 +19,12 @@ interface Remembered {
   readonly state: ModuleState;
 }
 
-export interface ModulePages extends ModuleLoader {
+export interface ModulePages {
   /** Brings the pages up to date; to be awaited before the engine looks again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
+  /** Code by its hash. */
+  readonly code: Observer<ModuleCode>;
 }
 
 /** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
@@ -228,8 +230,13 @@ export function createModulePages(options: {
         return { value, fingerprint: hashOf(encode(value)) };
       },
     },
-    module: load,
-    placeOf,
+    code: {
+      fingerprint: (hash) => hash,
+      load: (hash) => ({
+        value: { load: () => load(hash), placeOf: (error) => placeOf(hash, error) },
+        fingerprint: hash,
+      }),
+    },
   };
 }
 

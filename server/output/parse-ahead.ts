@@ -3,10 +3,10 @@ import type { Article } from "../../shared/article.ts";
 import type { Engine } from "../engine/engine.ts";
 import { rememberEncoding } from "../engine/hash.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
-import { leaveParsed, parseFor } from "../site/parsing.ts";
+import { parseFor, type Parser } from "../site/parsing.ts";
 import type { PageText } from "../site/search/share.ts";
 import { packJobs, type ParseJob, type ParseReply } from "./parse-batch.ts";
-import { breathe, createPool, type Pool } from "./pool.ts";
+import { yieldToEvents, createPool, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
 /** Below this many stale documents, threads take longer to start than they save. */
@@ -40,7 +40,7 @@ function createBatches(
   };
 }
 
-async function inThread(pool: Pool, batch: readonly ParseJob[]): Promise<void> {
+async function inThread(pool: Pool, parser: Parser, batch: readonly ParseJob[]): Promise<void> {
   const replies = (await pool.run("parse", packJobs(batch))) as readonly ParseReply[] | undefined;
   // What a thread could not parse is parsed by the engine itself, and fails or not there.
   batch.forEach(({ input }, i) => {
@@ -50,7 +50,7 @@ async function inThread(pool: Pool, batch: readonly ParseJob[]): Promise<void> {
     rememberEncoding(article, articleJson);
     const text = textJson === undefined ? undefined : (JSON.parse(textJson) as PageText);
     if (text && textJson !== undefined) rememberEncoding(text, textJson);
-    leaveParsed(input, { article, text });
+    parser.deliver(input, { article, text });
   });
 }
 
@@ -59,7 +59,7 @@ async function inThread(pool: Pool, batch: readonly ParseJob[]): Promise<void> {
  * @param stale documents to parse, in the order in which they will be asked for
  */
 export function createParseAhead(
-  engine: Engine,
+  { engine, parser }: Pick<Session, "engine" | "parser">,
   pool: Pool,
   stale: readonly string[],
   withText: (file: string) => boolean,
@@ -74,7 +74,7 @@ export function createParseAhead(
       const batch = nextBatch();
       if (batch.length === 0) return;
       open++;
-      const done = inThread(pool, batch);
+      const done = inThread(pool, parser, batch);
       let left = batch.length;
       const take = async (): Promise<void> => {
         await done;
@@ -98,7 +98,7 @@ export function createParseAhead(
 
 /** Parses on several threads, this one included, for a command that has no other work until all is parsed. */
 export async function parseAll(
-  { engine, installation }: Pick<Session, "engine" | "installation">,
+  { host, engine, parser, installation }: Pick<Session, "host" | "engine" | "parser" | "installation">,
   files: readonly string[],
   jobs: number,
   progress: (done: number, total: number) => void,
@@ -106,6 +106,7 @@ export async function parseAll(
   const stale = files.filter((file) => !engine.isFresh(articleQuery, file));
   if (jobs < 2 || stale.length < WORTH_THREADS) return;
   const pool = createPool({
+    host,
     size: jobs - 1,
     worker: installation.worker,
     fault: (_path, _code, message) => new Error(message),
@@ -115,16 +116,16 @@ export async function parseAll(
   const finish = (count: number): void => progress((done += count), stale.length);
   const thread = async (): Promise<void> => {
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      await inThread(pool, batch);
+      await inThread(pool, parser, batch);
       finish(batch.length);
     }
   };
   try {
     const threads = Array.from({ length: pool.size }, thread);
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      for (const { input, withText } of batch) leaveParsed(input, parseFor(input, withText));
+      for (const { input, withText } of batch) parser.deliver(input, parseFor(input, withText));
       finish(batch.length);
-      await breathe();
+      await yieldToEvents();
     }
     await Promise.all(threads);
   } finally {

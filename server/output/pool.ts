@@ -2,6 +2,8 @@
  * Threads for pure leaf work and for writing files. What a thread makes is what the same function makes here, so the
  * number of threads changes nothing but time. A thread that dies leaves its work to whoever asked for it.
  */
+import type { Host, Thread } from "../host/host.ts";
+
 /** Work that a thread knows, see `pool-worker.ts`. */
 export type Task = "parse" | "write";
 
@@ -28,6 +30,7 @@ interface Job {
 }
 
 export interface PoolOptions {
+  readonly host: Host;
   /** Threads to start; none for 0. */
   readonly size: number;
   /** Absolute path of the script that a thread runs, see `Installation`. */
@@ -37,11 +40,11 @@ export interface PoolOptions {
 }
 
 /** Starts threads. */
-export function createPool({ size, worker: script, fault }: PoolOptions): Pool {
+export function createPool({ host, size, worker: script, fault }: PoolOptions): Pool {
   const waiting: Job[] = [];
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
-  const current = new Map<Worker, Job>();
+  const idle: Thread[] = [];
+  const all = new Set<Thread>();
+  const current = new Map<Thread, Job>();
 
   function feed(): void {
     while (idle.length > 0 && waiting.length > 0) {
@@ -49,32 +52,33 @@ export function createPool({ size, worker: script, fault }: PoolOptions): Pool {
       const job = waiting.shift();
       if (!worker || !job) return;
       current.set(worker, job);
-      worker.postMessage({ task: job.task, payload: job.payload });
+      worker.send({ task: job.task, payload: job.payload });
     }
   }
 
   function start(): void {
-    const worker = new Worker(script);
+    const worker = host.thread(script, {
+      message(value) {
+        const job = current.get(worker);
+        current.delete(worker);
+        idle.push(worker);
+        const reply = value as Reply;
+        if (reply.kind === "done") job?.resolve(reply.value);
+        else job?.reject(fault(reply.path, reply.code, reply.message));
+        feed();
+      },
+      fault() {
+        all.delete(worker);
+        const place = idle.indexOf(worker);
+        if (place >= 0) idle.splice(place, 1);
+        current.get(worker)?.resolve(undefined);
+        current.delete(worker);
+        worker.end();
+        if (all.size === 0) for (const job of waiting.splice(0)) job.resolve(undefined);
+      },
+    });
     all.add(worker);
     idle.push(worker);
-    worker.onmessage = (event: MessageEvent<Reply>) => {
-      const job = current.get(worker);
-      current.delete(worker);
-      idle.push(worker);
-      const reply = event.data;
-      if (reply.kind === "done") job?.resolve(reply.value);
-      else job?.reject(fault(reply.path, reply.code, reply.message));
-      feed();
-    };
-    worker.onerror = () => {
-      all.delete(worker);
-      const place = idle.indexOf(worker);
-      if (place >= 0) idle.splice(place, 1);
-      current.get(worker)?.resolve(undefined);
-      current.delete(worker);
-      worker.terminate();
-      if (all.size === 0) for (const job of waiting.splice(0)) job.resolve(undefined);
-    };
   }
 
   for (let i = 0; i < size; i++) start();
@@ -89,7 +93,7 @@ export function createPool({ size, worker: script, fault }: PoolOptions): Pool {
             feed();
           }),
     close() {
-      for (const worker of all) worker.terminate();
+      for (const worker of all) worker.end();
       all.clear();
       idle.length = 0;
       for (const job of [...current.values(), ...waiting.splice(0)]) job.resolve(undefined);
@@ -106,7 +110,7 @@ export const NO_POOL: Pool = {
   close: () => undefined,
 };
 
-/** Lets replies of threads in. */
-export function breathe(): Promise<void> {
+/** Gives way to the event loop once: replies of threads and signals come in. */
+export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

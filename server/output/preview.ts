@@ -105,10 +105,9 @@ export function startPreview(options: {
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding }),
     };
-    // A part of a file, where one is asked for, is cut out by Bun.
     return status === 200 && isKnown(request, headers)
       ? new Response(null, { status: 304, headers })
-      : new Response(Bun.file(`${out}/${name}`), { status, headers });
+      : new Response(host.body(`${out}/${name}`), { status, headers });
   }
 
   function serve(request: Request): Response {
@@ -148,14 +147,11 @@ export function startPreview(options: {
       : new Response("Not found\n", { status: 404, headers: SAFE_HEADERS });
   }
 
-  const server = Bun.serve({
-    hostname: bound,
+  const server = host.serve({
+    bound,
     port: options.port,
-    // Left to itself, the runtime shares a port with whoever else has it, and readers get answers from both.
-    reusePort: false,
-    development: false,
-    fetch: serve,
-    error: (fault) =>
+    answer: serve,
+    fault: (fault) =>
       new Response(faultPage(fault, "an answer"), {
         status: 500,
         headers: { ...SAFE_HEADERS, "content-type": "text/html; charset=utf-8" },

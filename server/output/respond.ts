@@ -72,7 +72,7 @@ function content(sources: Sources, output: Output, status: 200 | 404): Answer | 
 }
 
 /** Rules by prefix that no page was written for, from the root and inside each locale. The same as `hostRulesQuery` says. */
-const prefixTargetQuery = query<string | null>("prefix-target", "value", (context, route) => {
+export const prefixTargetQuery = query<string | null>("prefix-target", "value", (context, route) => {
   const target = context.read(redirectTargetQuery, route);
   if (target !== null) return redirectHref(context, defaultLocaleOf(context).id, target);
   const { list } = context.read(configQuery).locales;

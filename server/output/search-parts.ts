@@ -1,35 +1,16 @@
-/** The search index of a locale in a dump: stretch by stretch of the alphabet, so that its words are never all at hand at once. */
+/** The search index of a locale in a dump: stretch by stretch of the alphabet, so that its words are never all in memory at once. */
 import type { Engine } from "../engine/engine.ts";
-import { searchIndexQuery, searchKind } from "./files/search.ts";
-import {
-  groupKeysQuery,
-  groupWordsQuery,
-  searchWordsKind,
-  stretchesOf,
-  stretchQuery,
-  wordGroupQuery,
-  wordGroupsOf,
-  wordPartQuery,
-} from "./files/search-words.ts";
-import { SEARCH_INDEX } from "../site/search/names.ts";
+import { searchKind } from "./files/search.ts";
 import { searchTextKind, textPartsOf } from "./files/search-text.ts";
+import { searchWordsKind, stretchesOf } from "./files/search-words.ts";
+import { SEARCH_INDEX } from "../site/search/names.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
-/** The outputs of a locale's index but the text parts. What only one of them needs is let go when the next is asked for. */
+/** The outputs of a locale's index but the text parts. */
 export function* searchParts(engine: Engine, localeId: string): Generator<Output> {
-  const groups = engine.get(groupKeysQuery, localeId);
-  for (const stretch of stretchesOf(localeId)) {
-    for (const row of outputsIn(engine.get, searchWordsKind, stretch)) {
-      yield row;
-      engine.release(wordPartQuery, row.key);
-    }
-    engine.release(stretchQuery, stretch);
-    for (const group of wordGroupsOf(stretch, groups)) engine.release(wordGroupQuery, group);
-  }
-  for (const group of groups) engine.release(groupWordsQuery, group);
+  for (const stretch of stretchesOf(localeId)) yield* outputsIn(engine.get, searchWordsKind, stretch);
   yield* outputsIn(engine.get, searchKind, localeId);
-  engine.release(searchIndexQuery, localeId);
 }
 
 /** The files of a locale's index, by path below its folder: what a browser would fetch of it. */

@@ -3,16 +3,18 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openStore } from "../engine/store.ts";
-import { definedReadables, type Observer, type RunEvent } from "../engine/types.ts";
+import type { Observer, Query, RunEvent } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import { setComponentLoader } from "../render/modules.ts";
+import { renderQueries } from "../render/queries.ts";
 import { configQuery } from "../site/config.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { documentsQuery } from "../site/documents.ts";
 import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
+import { siteQueries } from "../site/queries.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
+import { createParser, type Parser } from "../site/parsing.ts";
 import { observeLastChanges } from "../source/changes.ts";
-import type { Settings } from "../source/inputs.ts";
+import { inputs, type Settings } from "../source/inputs.ts";
 import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
 import { createStamps, type StampTable } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
@@ -20,10 +22,12 @@ import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts
 import { createGrammars } from "./grammars.ts";
 import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
-import "./outputs.ts";
-import "./module-checks.ts";
 import type { Content, LargeContent, Sources } from "./kind.ts";
+import { outputQueries } from "./queries.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
+
+/** Characters of articles, pages and the like that stay in memory: those of some hundred pages. */
+const BUDGET = 48_000_000;
 
 export interface SessionOptions {
   readonly host: Host;
@@ -33,8 +37,8 @@ export interface SessionOptions {
   readonly settings: Settings;
   /** Whether results of earlier runs are used and kept. */
   readonly cache: boolean;
-  /** Whether everything is asked for in one go, without a look at the disk again. Without a cache, this saves memory. */
-  readonly once?: boolean;
+  /** Queries of a command's own. */
+  readonly queries?: readonly Query<unknown>[];
   readonly onRun?: (event: RunEvent) => void;
   /** Absolute path of the folder for results of earlier runs. Default: the site's own. */
   readonly cacheFolder?: string;
@@ -43,7 +47,9 @@ export interface SessionOptions {
 }
 
 export interface Session {
+  readonly host: Host;
   readonly engine: Engine;
+  readonly parser: Parser;
   readonly installation: Installation;
   readonly sources: Sources;
   readonly client: ClientBundle;
@@ -69,8 +75,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  setComponentLoader(modules);
   const grammars = createGrammars({ host, root, cache: cacheFolder, stamps, version: installation.version });
+  const parser = createParser();
   const islands = createIslands({
     host,
     root,
@@ -88,14 +94,18 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     client: observeClient(() => client),
     module: modules.observer,
     grammar: grammars.observer,
+    "module-code": modules.code,
+    // Parsing is pure: one parser is as good as another.
+    parser: { fingerprint: () => "", load: () => ({ value: parser, fingerprint: "" }) },
     islands: islands.observer,
     settings: observeSettings(settings),
-    "last-changes": observeLastChanges(root),
+    "last-changes": observeLastChanges(host, root),
   };
   const engine = createEngine({
     observers,
-    readables: definedReadables(),
-    ...(store ? { store } : { once: options.once ?? false }),
+    readables: [...inputs, ...siteQueries, ...renderQueries, ...outputQueries, ...(options.queries ?? [])],
+    budget: BUDGET,
+    ...(store ? { store } : {}),
     ...(options.onRun ? { onRun: options.onRun } : {}),
   });
 
@@ -110,7 +120,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
   await prepareModules();
   return {
+    host,
     engine,
+    parser,
     installation,
     client,
     root,
@@ -196,7 +208,7 @@ function openCache(host: Host, folder: string, version: string): ReturnType<type
   } catch {
     return undefined;
   }
-  return openStore(memoFile(folder), version);
+  return openStore(() => host.database(memoFile(folder)), version);
 }
 
 function readStamps(host: Host, file: string): StampTable {

@@ -1,12 +1,11 @@
 /**
  * What search takes of pages' texts in a dump: text parts, and the words of groups of pages. Each is made as soon as all
- * its pages are parsed, so that no text stays.
+ * its pages are parsed, while what it is made of is still in memory.
  */
 import type { Engine } from "../engine/engine.ts";
-import { pageTextQuery } from "../site/articles.ts";
 import { configQuery } from "../site/config.ts";
 import { pageFileQuery, pageKey } from "../site/pages.ts";
-import { searchTextKind, textGroupsQuery, textPartQuery, textShareQuery } from "./files/search-text.ts";
+import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
 import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
@@ -15,8 +14,6 @@ export interface TextParts {
   has(file: string): boolean;
   /** To be called when a document's article and pages are at hand. @returns the parts that are complete with it */
   after(file: string): readonly Output[];
-  /** Forgets what only a part needs that is written. */
-  letGo(row: Output): void;
   /** The parts of what is no document. */
   rest(): readonly Output[];
 }
@@ -34,8 +31,6 @@ interface Parts {
   of(file: string): readonly Part[];
   /** Notes that a document is there. @returns the parts that are complete with it */
   after(file: string): readonly Part[];
-  /** Documents of a part that no other part waits for. */
-  free(key: string): readonly string[];
 }
 
 function createParts(list: readonly { readonly key: string; readonly files: readonly string[] }[]): Parts {
@@ -54,7 +49,6 @@ function createParts(list: readonly { readonly key: string; readonly files: read
       for (const part of of(file)) part.missing--;
       return of(file).filter(({ missing }) => missing === 0);
     },
-    free: (key) => all.get(key)?.files.filter((file) => of(file).every(({ missing }) => missing === 0)) ?? [],
   };
 }
 
@@ -80,17 +74,11 @@ export function createTextParts(engine: Engine): TextParts {
   return {
     has: (file) => texts.of(file).length > 0,
     after(file) {
-      if (texts.of(file).length > 0) engine.settle(textShareQuery, file);
       for (const { key } of words.after(file)) {
         engine.settle(groupWordsQuery, key);
         engine.settle(groupEntryQuery, key);
-        for (const done of words.free(key)) engine.release(textShareQuery, done);
       }
       return rows(texts.after(file));
-    },
-    letGo({ key }) {
-      engine.release(textPartQuery, key);
-      for (const file of texts.free(key)) engine.release(pageTextQuery, file);
     },
     rest: () => rows([...texts.all.values()].filter(({ files }) => files.length === 0)),
   };

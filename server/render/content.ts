@@ -20,23 +20,27 @@ import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
-export const contentQuery = query<string>("content", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const source = sourceOf(context, site.locale, route);
-  const html =
-    source?.kind === "document"
-      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>
-          islandHtml(context, site.locale.lang, slot),
-        )
-      : source?.kind === "module"
-        ? moduleHtml(context, key)
-        : page.kind === "category"
-          ? indexHtml(context, site, page)
-          : renderToString(builtIn(context, site, page));
-  return renderToString(createElement(Content, { site, page, html }));
-});
+export const contentQuery = query<string>(
+  "content",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const [localeId = "", route = "/"] = splitKey(key);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const source = sourceOf(context, site.locale, route);
+    const html =
+      source?.kind === "document"
+        ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>
+            islandHtml(context, site.locale.lang, slot),
+          )
+        : source?.kind === "module"
+          ? moduleHtml(context, key)
+          : page.kind === "category"
+            ? indexHtml(context, site, page)
+            : renderToString(builtIn(context, site, page));
+    return renderToString(createElement(Content, { site, page, html }));
+  },
+);
 
 /** What is in a folder of documents. */
 function indexHtml(context: Context, { locale }: SiteModel, { route, description }: PageModel): string {

@@ -1,6 +1,7 @@
 /** What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is particular to one. */
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
+import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
 import type { Config } from "../../shared/schema/config.ts";
 import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
@@ -68,7 +69,7 @@ export function jsonForHtml(value: unknown): string {
 }
 
 /** What the client is told about the site, by locale; the same on all of its pages. */
-const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (context, localeId) => {
+export const siteDataQuery = query<SiteData>("site-data", "value", (context, localeId) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);
   const site = context.read(siteModelQuery, localeId);
@@ -89,7 +90,7 @@ const siteDataQuery = query<Record<string, unknown>>("site-data", "value", (cont
   };
 });
 
-function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): Record<string, unknown> {
+function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): AnalyticsData {
   if (analytics.provider === "google")
     return { provider: "google", id: analytics.id, anonymizeIp: analytics.anonymizeIp };
   if (analytics.provider === "plausible") {

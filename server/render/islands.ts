@@ -30,7 +30,7 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
   const state = context.read(moduleInput, componentFile(name));
   if (state.kind === "failed") return { kind: "failed", code: "component-crashed", message: state.message };
   try {
-    const { View, props: schema } = componentOf(state.hash);
+    const { View, props: schema } = componentOf(context, state.hash);
     const wrong = wrongProps(schema, props);
     if (wrong !== undefined) return { kind: "failed", code: "component-props", message: wrong };
     const html = renderToString(
@@ -130,6 +130,9 @@ const MOMENTS: Readonly<Record<Exclude<IslandLoad, "none">, string>> = {
 };
 
 /** Uses of components in a document: what has to be looked at when something is wrong with them. */
-export const islandSlotsQuery = query<readonly IslandSlot[]>("island-slots", "value", (context, file) =>
-  context.read(articleQuery, file).slots.filter((slot): slot is IslandSlot => slot.kind === "island"),
+export const islandSlotsQuery = query<readonly IslandSlot[]>(
+  "island-slots",
+  { keep: "value", viewOf: articleQuery },
+  (context, file) =>
+    context.read(articleQuery, file).slots.filter((slot): slot is IslandSlot => slot.kind === "island"),
 );

@@ -39,7 +39,7 @@ export const moduleRenderQuery = query<Rendered>("module-render", "hash", (conte
   const { baseUrl } = context.read(configQuery);
   try {
     const html = renderToString(
-      createElement(pageOf(state.hash), {
+      createElement(pageOf(context, state.hash), {
         site,
         page,
         href: (to) => hrefOf(baseUrl, locale, to),
@@ -56,7 +56,7 @@ export const moduleRenderQuery = query<Rendered>("module-render", "hash", (conte
     );
     return { kind: "html", html: stylesHtml(state.styles) + html };
   } catch (error) {
-    const place = placeInSource(state.hash, error) ?? { file, line: 1, column: 1 };
+    const place = placeInSource(context, state.hash, error) ?? { file, line: 1, column: 1 };
     return { kind: "crashed", chain: messageChain(error), place };
   }
 });

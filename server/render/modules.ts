@@ -1,6 +1,7 @@
 /** React modules of a site, by the hash of their code: the memo table holds the hash, never the function. */
 import type { ComponentType } from "react";
 import type { IslandProps, StandaloneProps } from "../../client/components/authoring.ts";
+import { input, type Context } from "../engine/types.ts";
 
 /** What a module of a site exports. */
 export interface SiteModule {
@@ -29,38 +30,32 @@ export interface SourcePlace {
   readonly column: number;
 }
 
-/** Who loads modules, and knows where their code comes from. */
-export interface ModuleLoader {
-  /** The module whose code has a hash. @throws when it can't be loaded */
-  module(hash: string): SiteModule;
+/** The code of a module, ready to be loaded. */
+export interface ModuleCode {
+  /** @throws when it can't be loaded */
+  load(): SiteModule;
   /** Where in the site's sources an error was thrown, if it was there. */
-  placeOf(hash: string, error: unknown): SourcePlace | undefined;
+  placeOf(error: unknown): SourcePlace | undefined;
 }
 
-let loader: ModuleLoader = {
-  module(hash) {
-    throw new Error(`the component ${hash} is not loaded`);
-  },
-  placeOf: () => undefined,
-};
-
-/** Says who loads modules; told once by whoever composes the program. */
-export function setComponentLoader(newLoader: ModuleLoader): void {
-  loader = newLoader;
-}
+/** A module's code by its hash: what it says under that name never changes. */
+export const moduleCodeInput = input<ModuleCode>("module-code");
 
 /** @returns where in a module's sources an error was thrown; undefined where it was elsewhere */
-export function placeInSource(hash: string, error: unknown): SourcePlace | undefined {
-  return loader.placeOf(hash, error);
+export function placeInSource(context: Context, hash: string, error: unknown): SourcePlace | undefined {
+  return context.read(moduleCodeInput, hash).placeOf(error);
 }
 
 /** @returns the standalone page of that hash. @throws when it can't be loaded */
-export function pageOf(hash: string): ComponentType<StandaloneProps> {
-  return loader.module(hash).default as ComponentType<StandaloneProps>;
+export function pageOf(context: Context, hash: string): ComponentType<StandaloneProps> {
+  return context.read(moduleCodeInput, hash).load().default as ComponentType<StandaloneProps>;
 }
 
 /** @returns the component of documents of that hash. @throws when it can't be loaded */
-export function componentOf(hash: string): { readonly View: ComponentType<IslandProps>; readonly props?: PropsSchema } {
-  const { default: View, props } = loader.module(hash);
+export function componentOf(
+  context: Context,
+  hash: string,
+): { readonly View: ComponentType<IslandProps>; readonly props?: PropsSchema } {
+  const { default: View, props } = context.read(moduleCodeInput, hash).load();
   return { View: View as ComponentType<IslandProps>, ...(props === undefined ? {} : { props }) };
 }

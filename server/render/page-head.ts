@@ -14,7 +14,7 @@ import { jsonForHtml } from "./head.ts";
  * What the head says of one page (key: `locale route`). A soft navigation and the live server put it in the place of the
  * last page's (`client/runtime/head.ts` knows the elements by their names).
  */
-export const pageHeadQuery = query<PageHead>("page-head", "hash", (context, key) => {
+export const pageHeadQuery = query<PageHead>("page-head", { keep: "hash", weight: weightOf }, (context, key) => {
   const [localeId = ""] = splitKey(key);
   const config = context.read(configQuery);
   const site = context.read(siteModelQuery, localeId);
@@ -44,6 +44,11 @@ export const pageHeadQuery = query<PageHead>("page-head", "hash", (context, key)
   elements.push(["script", { type: "application/ld+json" }, linkedData(site, page, description)]);
   return { title, elements };
 });
+
+/** What most heads weigh: longer ones are no reason to count. */
+function weightOf(): number {
+  return 2_000;
+}
 
 function named(name: string, content: string): HeadElement {
   return ["meta", { name, content }];

@@ -162,14 +162,20 @@ export function encodeChunk(parts: PageParts): string {
 }
 
 /** The document at `locale route`. */
-export const pageHtmlQuery = query<string>("page-html", "hash", (context, key) => {
-  const parts = pageParts(context, key);
-  return encodePage(parts, pageFrame(context, parts));
-});
+export const pageHtmlQuery = query<string>(
+  "page-html",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const parts = pageParts(context, key);
+    return encodePage(parts, pageFrame(context, parts));
+  },
+);
 
 /** The chunk at `locale route`. */
-export const pageChunkQuery = query<string>("page-chunk", "hash", (context, key) =>
-  encodeChunk(pageParts(context, key)),
+export const pageChunkQuery = query<string>(
+  "page-chunk",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => encodeChunk(pageParts(context, key)),
 );
 
 /**

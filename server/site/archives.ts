@@ -33,20 +33,24 @@ function isArchived(path: string): boolean {
 }
 
 /** Files by the folder of `content/samples` that they lie in; a file that lies in none belongs to no archive. */
-const foldersQuery = query<Readonly<Record<string, readonly string[]>>>("archive-folders", "value", (context) => {
-  const folders = new Map<string, string[]>();
-  for (const path of context.read(treeInput, SAMPLES)) {
-    const slash = path.indexOf("/");
-    if (slash < 0 || !isArchived(path)) continue;
-    const name = path.slice(0, slash);
-    const files = folders.get(name) ?? [];
-    files.push(path.slice(slash + 1));
-    folders.set(name, files);
-  }
-  return Object.fromEntries(folders);
-});
+export const foldersQuery = query<Readonly<Record<string, readonly string[]>>>(
+  "archive-folders",
+  "value",
+  (context) => {
+    const folders = new Map<string, string[]>();
+    for (const path of context.read(treeInput, SAMPLES)) {
+      const slash = path.indexOf("/");
+      if (slash < 0 || !isArchived(path)) continue;
+      const name = path.slice(0, slash);
+      const files = folders.get(name) ?? [];
+      files.push(path.slice(slash + 1));
+      folders.set(name, files);
+    }
+    return Object.fromEntries(folders);
+  },
+);
 
-const folderQuery = query<readonly string[]>("archive-folder", "value", (context, name) => {
+export const folderQuery = query<readonly string[]>("archive-folder", "value", (context, name) => {
   const folders = context.read(foldersQuery);
   return Object.hasOwn(folders, name) ? (folders[name] ?? []) : [];
 });
@@ -72,7 +76,7 @@ export const archiveQuery = query<Archive>("archive", "value", (context, name) =
 });
 
 /** Whether an archive is made (key: its name). */
-const isMadeQuery = query<boolean>("archive-is-made", "value", (context, name) => {
+export const isMadeQuery = query<boolean>("archive-is-made", "value", (context, name) => {
   const { files, size, missing } = context.read(archiveQuery, name);
   return files.length > 0 && size <= LARGEST && missing.length === 0;
 });

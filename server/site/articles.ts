@@ -8,7 +8,7 @@ import { linkSchemesQuery, vocabularyQuery } from "./config.ts";
 import { grammarsIn } from "./grammars.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
-import { parseOnce, textOf } from "./parsing.ts";
+import { parserInput } from "./parsing.ts";
 import type { PageText } from "./search/share.ts";
 
 /** Files that a document includes, by their path, and those that are included in them, however deep. */
@@ -49,35 +49,50 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
   };
 }
 
-export const articleQuery = query<Article>("article", "value", (context, file) =>
-  parseOnce(parseInputOf((readable, key) => context.read(readable, key), file)),
+export const articleQuery = query<Article>("article", { keep: "value", weight: weightOf }, (context, file) =>
+  context.read(parserInput).parse(parseInputOf((readable, key) => context.read(readable, key), file)),
 );
+
+function weightOf({ parts, markdown, slots }: Article): number {
+  return parts.reduce((sum, part) => sum + part.length, markdown.length + slots.length * SLOT);
+}
+
+/** Characters that a slot takes the place of, about. */
+const SLOT = 200;
 
 /**
  * The text of a document for search. It hangs on what was parsed and not on the article alone: equal articles may come
  * from different texts.
  */
-export const pageTextQuery = query<PageText>("page-text", "hash", (context, file) => {
-  const input = parseInputOf((readable, key) => context.read(readable, key), file);
-  return textOf(context.read(articleQuery, file), input);
-});
+export const pageTextQuery = query<PageText>(
+  "page-text",
+  { keep: "hash", weight: ({ texts }) => texts.length },
+  (context, file) => {
+    const input = parseInputOf((readable, key) => context.read(readable, key), file);
+    return context.read(parserInput).textOf(context.read(articleQuery, file), input);
+  },
+);
 
 /** What is wrong with the text of a document. */
 export const articleDiagnosticsQuery = query<readonly Diagnostic[]>(
   "article-diagnostics",
-  "value",
+  { keep: "value", viewOf: articleQuery },
   (context, file) => context.read(articleQuery, file).diagnostics,
 );
 
 /** Anchors of a document: what links of other pages are checked against. */
 export const idsQuery = query<readonly string[]>(
   "ids",
-  "value",
+  { keep: "value", viewOf: articleQuery },
   (context, file) => context.read(articleQuery, file).ids,
 );
 
 /** Description for lists and heads: what is written, else how the text begins. */
-export const descriptionQuery = query<string>("description", "value", (context, file) => {
-  const written = context.read(headQuery, file).frontMatter.description;
-  return written ?? context.read(articleQuery, file).excerpt;
-});
+export const descriptionQuery = query<string>(
+  "description",
+  { keep: "value", viewOf: articleQuery },
+  (context, file) => {
+    const written = context.read(headQuery, file).frontMatter.description;
+    return written ?? context.read(articleQuery, file).excerpt;
+  },
+);

@@ -22,7 +22,7 @@ export const publicFilesQuery = query<Readonly<Record<string, string>>>("public-
   ]),
 );
 
-const publicFileQuery = query<string | null>("public-file", "value", (context, path) => {
+export const publicFileQuery = query<string | null>("public-file", "value", (context, path) => {
   const files = context.read(publicFilesQuery);
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null;
 });

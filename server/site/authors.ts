@@ -12,13 +12,13 @@ import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
 
 /** File of a language's authors, or null where it has none. */
-const authorsFileQuery = query<string | null>("authors-file", "value", (context, lang) => {
+export const authorsFileQuery = query<string | null>("authors-file", "value", (context, lang) => {
   const tree = context.read(treeInput, `content/${lang}`);
   const name = AUTHOR_FILES.find((each) => tree.includes(`blog/${each}`));
   return name === undefined ? null : `content/${lang}/blog/${name}`;
 });
 
-const authorMapQuery = query<AuthorMap>("authors", "value", (context, file) => {
+export const authorMapQuery = query<AuthorMap>("authors", "value", (context, file) => {
   const state = context.read(fileInput, file);
   return state.kind === "text" ? readAuthors(state.text, file) : { byKey: {}, diagnostics: [] };
 });

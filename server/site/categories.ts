@@ -24,7 +24,7 @@ export const categoryFilesQuery = query<Readonly<Record<string, string>>>(
   },
 );
 
-const readCategoryQuery = query<ReadCategory>("category", "value", (context, file) => {
+export const readCategoryQuery = query<ReadCategory>("category", "value", (context, file) => {
   const state = context.read(fileInput, file);
   return state.kind === "text" ? readCategory(state.text, file) : { category: {}, diagnostics: [] };
 });

@@ -3,7 +3,9 @@ import { query } from "../engine/types.ts";
 import { lastChangesInput, type LastChanges } from "../source/inputs.ts";
 
 /** All of them; kept, because asking the repository takes longer than everything else. */
-const lastChangesQuery = query<LastChanges>("last-changes-all", "value", (context) => context.read(lastChangesInput));
+export const lastChangesQuery = query<LastChanges>("last-changes-all", "value", (context) =>
+  context.read(lastChangesInput),
+);
 
 /** Of one file (key), or null: a commit touches the pages whose files it touches. */
 export const lastChangeQuery = query<{ readonly date: string; readonly author: string } | null>(

@@ -89,7 +89,7 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
 }
 
 /** A drawing that takes the colours of the page, made safe for being part of it; null for what stays a file. */
-const inlineSvgQuery = query<string | null>("inline-svg", "value", (context, file) => {
+export const inlineSvgQuery = query<string | null>("inline-svg", "value", (context, file) => {
   const blob = context.read(blobInput, file);
   if (!blob || blob.size > LARGEST_INLINE_SVG) return null;
   const state = context.read(fileInput, file);

@@ -17,7 +17,7 @@ export function grammarFile(name: string): string {
 /** What a grammar is called and what it embeds: all that documents which do not use it depend on. */
 type Entry = Pick<SiteGrammar, "name" | "aliases" | "embeds">;
 
-const entriesQuery = query<readonly Entry[]>("grammar-entries", "value", (context) =>
+export const entriesQuery = query<readonly Entry[]>("grammar-entries", "value", (context) =>
   context.read(grammarNamesQuery).flatMap((name): readonly Entry[] => {
     const state = context.read(grammarInput, grammarFile(name));
     return state.kind === "ok" ? [{ name, aliases: state.grammar.aliases, embeds: state.grammar.embeds }] : [];

@@ -53,22 +53,26 @@ export const navHeadQuery = query<NavHead>("nav-head", "value", (context, file) 
 });
 
 /** Faults of reading a file at all, beside those of its front matter. */
-export const fileDiagnosticsQuery = query<readonly Diagnostic[]>("file-diagnostics", "value", (context, file) => {
-  const state = context.read(fileInput, file);
-  const place = { file, line: 1, column: 1 };
-  if (state.kind === "unreadable")
-    return [
-      diagnose("unreadable-file", `The file can't be read: ${state.reason}.`, {
-        hint: "Give it back its rights, or remove it.",
-        place,
-      }),
-    ];
-  if (state.kind === "text" && state.damaged)
-    return [
-      diagnose("invalid-utf8", "The file is not valid UTF-8; what can't be read is shown as �.", {
-        hint: "Save it as UTF-8.",
-        place,
-      }),
-    ];
-  return [];
-});
+export const fileDiagnosticsQuery = query<readonly Diagnostic[]>(
+  "file-diagnostics",
+  { keep: "value", viewOf: fileInput },
+  (context, file) => {
+    const state = context.read(fileInput, file);
+    const place = { file, line: 1, column: 1 };
+    if (state.kind === "unreadable")
+      return [
+        diagnose("unreadable-file", `The file can't be read: ${state.reason}.`, {
+          hint: "Give it back its rights, or remove it.",
+          place,
+        }),
+      ];
+    if (state.kind === "text" && state.damaged)
+      return [
+        diagnose("invalid-utf8", "The file is not valid UTF-8; what can't be read is shown as �.", {
+          hint: "Save it as UTF-8.",
+          place,
+        }),
+      ];
+    return [];
+  },
+);

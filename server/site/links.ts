@@ -248,7 +248,7 @@ function hasId(context: Context, file: string, id: string): boolean {
 const MOST_NAMES = 1500;
 
 /** Routes, or files, by their last part: where a dead link most likely wanted to lead. */
-const lastPartsQuery = query<Readonly<Record<string, string>>>("last-parts", "value", (context, of) => {
+export const lastPartsQuery = query<Readonly<Record<string, string>>>("last-parts", "value", (context, of) => {
   const table = context.read(routesQuery);
   const parts = new Map<string, string>();
   for (const name of Object.keys(of === "routes" ? table.byRoute : table.byFile)) {

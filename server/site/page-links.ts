@@ -5,13 +5,20 @@ import { targetsOf, type LinkTarget } from "./links.ts";
 import { pageFileQuery } from "./pages.ts";
 import { splitKey } from "./sidebars.ts";
 
+/** Characters of a target, about. */
+const TARGET = 200;
+
 /**
  * Targets of a page's document (key: `locale route`), in the order of the article's slots. Whether an anchor exists is
  * not looked at.
  */
-export const pageLinksQuery = query<readonly LinkTarget[]>("page-links", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const file = context.read(pageFileQuery, key);
-  if (file === "") return [];
-  return targetsOf(context, { file, route, localeId, anchors: false }, context.read(articleQuery, file).slots);
-});
+export const pageLinksQuery = query<readonly LinkTarget[]>(
+  "page-links",
+  { keep: "hash", weight: (targets) => targets.length * TARGET },
+  (context, key) => {
+    const [localeId = "", route = "/"] = splitKey(key);
+    const file = context.read(pageFileQuery, key);
+    if (file === "") return [];
+    return targetsOf(context, { file, route, localeId, anchors: false }, context.read(articleQuery, file).slots);
+  },
+);

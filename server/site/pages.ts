@@ -41,8 +41,11 @@ export function sourceOf(context: Context, locale: LocaleModel, route: string): 
   return { kind: entry.kind === "module" ? "module" : "document", ...shown, entry };
 }
 
+/** Characters of a page model, about. */
+const MODEL = 4000;
+
 /** Page model by `locale route`. */
-export const pageModelQuery = query<PageModel>("page-model", "value", (context, key) => {
+export const pageModelQuery = query<PageModel>("page-model", { keep: "value", weight: weightOf }, (context, key) => {
   const [localeId = "", route = "/"] = splitKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
@@ -56,6 +59,11 @@ export const pageModelQuery = query<PageModel>("page-model", "value", (context, 
       return builtInPage(context, locale, route);
   }
 });
+
+/** Posts and tagged documents are shown in lists as well, whose pages are made later: their models stay. */
+function weightOf({ kind, tags }: PageModel): number {
+  return kind === "doc" && tags.length === 0 ? MODEL : 0;
+}
 
 /** File of the document at `locale route`, or "". */
 export const pageFileQuery = query<string>("page-file", "value", (context, key) => {

@@ -3,6 +3,7 @@
  * time; what they made waits here, under the exact input, and is taken once.
  */
 import type { Article, ParsedArticle, Section } from "../../shared/article.ts";
+import { input } from "../engine/types.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makePageText, type PageText } from "./search/share.ts";
 
@@ -12,46 +13,55 @@ export interface Parsed {
   readonly text: PageText | undefined;
 }
 
-const ready = new Map<string, { readonly input: ParseInput; readonly parsed: Parsed }>();
+/** Parses documents, each once for its article and its text. */
+export interface Parser {
+  /** @returns the article, as it was delivered, or parsed here */
+  parse(input: ParseInput): Article;
+  /**
+   * @param article of exactly this input
+   * @returns its text for search
+   */
+  textOf(article: Article, input: ParseInput): PageText;
+  /** Hands in what was parsed elsewhere, for the next time that the same input is parsed. */
+  deliver(input: ParseInput, parsed: Parsed): void;
+}
 
-/** Texts of articles that came out of a parser, as long as anybody has the article. */
-const texts = new WeakMap<Article, PageText | readonly Section[]>();
+/** Who parses: a session's own parser. Whichever it is gives the same. */
+export const parserInput = input<Parser>("parser");
 
-/** Parses for another thread: see `leaveParsed`. */
+/** Parses for another thread's parser. */
 export function parseFor(input: ParseInput, withText: boolean): Parsed {
   const { article, sections } = split(parseArticle(input));
   return { article, text: withText ? makePageText(sections, input.lang, input.vocabulary) : undefined };
 }
 
-/** Leaves what was parsed elsewhere for the next `parseOnce` of the same input. */
-export function leaveParsed(input: ParseInput, parsed: Parsed): void {
-  ready.set(input.file, { input, parsed });
-}
-
-/** @returns the article, taken from what was left or parsed here */
-export function parseOnce(input: ParseInput): Article {
-  const waiting = ready.get(input.file);
-  if (waiting) {
-    ready.delete(input.file);
-    if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameSite(waiting.input, input)) {
-      const { article, text } = waiting.parsed;
-      if (text) texts.set(article, text);
+/** @returns a parser to which nothing was delivered yet */
+export function createParser(): Parser {
+  const ready = new Map<string, { readonly input: ParseInput; readonly parsed: Parsed }>();
+  /** Texts of articles that came out of this parser, as long as anybody has the article. */
+  const texts = new WeakMap<Article, PageText | readonly Section[]>();
+  return {
+    parse(input) {
+      const waiting = ready.get(input.file);
+      if (waiting) {
+        ready.delete(input.file);
+        if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameSite(waiting.input, input)) {
+          const { article, text } = waiting.parsed;
+          if (text) texts.set(article, text);
+          return article;
+        }
+      }
+      const { article, sections } = split(parseArticle(input));
+      texts.set(article, sections);
       return article;
-    }
-  }
-  const { article, sections } = split(parseArticle(input));
-  texts.set(article, sections);
-  return article;
-}
-
-/**
- * @param article of exactly this input
- * @returns its text for search
- */
-export function textOf(article: Article, input: ParseInput): PageText {
-  const known = texts.get(article);
-  if (known && "share" in known) return known;
-  return makePageText(known ?? parseArticle(input).sections, input.lang, input.vocabulary);
+    },
+    textOf(article, input) {
+      const known = texts.get(article);
+      if (known && "share" in known) return known;
+      return makePageText(known ?? parseArticle(input).sections, input.lang, input.vocabulary);
+    },
+    deliver: (input, parsed) => void ready.set(input.file, { input, parsed }),
+  };
 }
 
 function split({ sections, ...article }: ParsedArticle): { article: Article; sections: readonly Section[] } {

@@ -242,7 +242,7 @@ export const sidebarPlaceQuery = query<SidebarPlace>("sidebar-place", "value", (
   return { sidebar, previous: order.routes[place - 1] ?? null, next: order.routes[place + 1] ?? null };
 });
 
-const sidebarOrderQuery = query<{
+export const sidebarOrderQuery = query<{
   readonly routes: readonly string[];
   readonly places: Readonly<Record<string, number>>;
 }>("sidebar-order", "value", (context, id) => {

@@ -41,7 +41,7 @@ export const taggedDocumentsQuery = query<readonly TaggedDocument[]>(
 );
 
 /** Tags of a document (key: its file) that lead to it: none of an unlisted one, which no list names. */
-const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
+export const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
   const { tags, unlisted } = context.read(headQuery, file).frontMatter;
   return unlisted === true ? [] : (tags ?? []);
 });

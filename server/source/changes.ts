@@ -1,15 +1,17 @@
 /** When files were last committed. */
 import type { Observer } from "../engine/types.ts";
-import { git } from "../host/git.ts";
+import type { Host } from "../host/host.ts";
 import type { LastChanges } from "./inputs.ts";
 
 /**
  * When each file below `content` was last committed. Outside a repository, and in a shallow clone (which knows one
  * commit and would date everything by it), nothing.
  */
-export function observeLastChanges(folder: string): Observer<LastChanges> {
+export function observeLastChanges(host: Host, folder: string): Observer<LastChanges> {
   const head = (): string => {
-    const [commit, shallow] = (git(folder, "rev-parse", "HEAD", "--is-shallow-repository") ?? "").trim().split("\n");
+    const [commit, shallow] = (host.git(folder, "rev-parse", "HEAD", "--is-shallow-repository") ?? "")
+      .trim()
+      .split("\n");
     return commit === undefined || shallow !== "false" ? "none" : commit;
   };
   return {
@@ -18,8 +20,16 @@ export function observeLastChanges(folder: string): Observer<LastChanges> {
       const fingerprint = head();
       if (fingerprint === "none") return { value: {}, fingerprint };
       const log =
-        git(folder, "log", "--format=%x00%cs%x09%an", "--name-only", "--relative", "--no-renames", "--", "content") ??
-        "";
+        host.git(
+          folder,
+          "log",
+          "--format=%x00%cs%x09%an",
+          "--name-only",
+          "--relative",
+          "--no-renames",
+          "--",
+          "content",
+        ) ?? "";
       const changes = new Map<string, { date: string; author: string }>();
       for (const commit of log.split("\0")) {
         const [header = "", ...files] = commit.split("\n");

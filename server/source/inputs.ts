@@ -1,6 +1,6 @@
 /** Everything outside that the site is made from. `server/source/observe.ts` looks at the world for them. */
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
-import { input } from "../engine/types.ts";
+import { input, type Input } from "../engine/types.ts";
 
 /** A text file of the site, by its path in the site directory. */
 export type FileText =
@@ -12,7 +12,9 @@ export type FileText =
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-export const fileInput = input<FileText>("file");
+export const fileInput = input<FileText>("file", {
+  weight: (file) => (file.kind === "text" ? file.text.length : 0),
+});
 
 /** Paths of all files below a folder of the site directory, relative to it, sorted by code unit. */
 export const treeInput = input<readonly string[]>("tree");
@@ -141,7 +143,7 @@ export type LastChanges = Readonly<Record<string, { readonly date: string; reado
 
 export const lastChangesInput = input<LastChanges>("last-changes");
 
-export const inputs = [
+export const inputs: readonly Input<unknown>[] = [
   fileInput,
   treeInput,
   treeFaultsInput,
@@ -152,4 +154,4 @@ export const inputs = [
   islandsInput,
   settingsInput,
   lastChangesInput,
-] as const;
+];

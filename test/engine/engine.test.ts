@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { createEngine } from "../../server/engine/engine.ts";
+import { readablesIn } from "../../server/engine/readables.ts";
 import { QueryFailure } from "../../server/engine/types.ts";
-import { cell, define, outcome, memoryStore, worldOf } from "./world.ts";
+import { cell, define, heavyCell, outcome, memoryStore, worldOf } from "./world.ts";
 
 /** Text → lines; its first line is the title; an index looks at titles alone. The shape of a site in three queries. */
 const text = define("text", (context, key) => context.read(cell, key));
@@ -113,6 +115,57 @@ describe("a result remembers what it read", () => {
   });
 });
 
+describe("what was read", () => {
+  test("may be replaced by something else of the same number", () => {
+    const chosen = define("chosen", (context) => context.read(cell, context.read(cell, "which")));
+    const world = worldOf([chosen], { which: "a", a: "1", b: "1" });
+    world.engine.get(chosen);
+    world.set("which", "b");
+    world.engine.refresh();
+    world.engine.get(chosen);
+    world.set("b", "2");
+    world.engine.refresh();
+    expect(world.engine.get(chosen)).toBe("2");
+    expect(world.engine.reads(chosen)).toEqual(["cell which", "cell b"]);
+  });
+
+  test("may be nothing: a constant is told of once, as something new", () => {
+    const constant = define("constant", () => 1);
+    const world = worldOf([constant]);
+    world.engine.get(constant);
+    expect(world.events).toEqual([{ query: "constant", key: "", reason: { kind: "first" }, changed: true }]);
+  });
+});
+
+test("a key that is left out is the empty one, whatever is asked", () => {
+  const world = worldOf(SITE, { a: "A", b: "B" });
+  world.engine.settle(index);
+  expect(world.engine.isFresh(index, "")).toBe(true);
+  expect(world.engine.isFresh(index)).toBe(true);
+  expect(world.engine.fingerprint(index)).toBe(world.engine.fingerprint(index, ""));
+  expect(world.engine.reads(index)).toEqual(world.engine.reads(index, ""));
+  expect(world.engine.get(index)).toBe("A, B");
+  expect(world.ran().filter((each) => each === "index")).toHaveLength(1);
+});
+
+test("nobody has to listen", () => {
+  const constant = define("constant", () => 1);
+  expect(createEngine({ observers: {}, readables: [constant] }).get(constant)).toBe(1);
+});
+
+test("inputs and queries are found among what modules export, by themselves or as a property", () => {
+  const module = {
+    text,
+    record: { rows: title, name: "record" },
+    cell,
+    none: null,
+    count: 1,
+    query: () => 1,
+    list: [1],
+  };
+  expect(readablesIn(module, { text, index })).toEqual([text, title, cell, index]);
+});
+
 describe("a failure is a value", () => {
   const strict = define("strict", (context, key) => {
     const value = context.read(cell, key);
@@ -178,6 +231,13 @@ describe("a circle", () => {
     expect(() => world.engine.get(ring, "a")).toThrow("ring a → ring b → ring c");
   });
 
+  test("is told in the same words whoever is asked first", () => {
+    for (const key of ["a", "b", "c"]) {
+      const world = worldOf([ring], { a: "b", b: "c", c: "a" });
+      expect(outcome(world.engine, ring, key)).toEqual({ failed: "reads itself: ring a → ring b → ring c" });
+    }
+  });
+
   test("of one query with itself is a failure", () => {
     const world = worldOf([ring], { a: "a" });
     expect(() => world.engine.get(ring, "a")).toThrow("reads itself");
@@ -236,10 +296,10 @@ describe("an input that changes between the look and the read", () => {
       (context) => `${context.read(first)} ${context.read(cell, "other")} ${context.read(cell, "a")}`,
     );
     const store = memoryStore();
-    const before = worldOf([first, both], { a: "1", other: "x" }, store);
+    const before = worldOf([first, both], { a: "1", other: "x" }, { store });
     before.engine.get(first);
     before.engine.save(true);
-    const world = worldOf([first, both], { a: "1", other: "x" }, store);
+    const world = worldOf([first, both], { a: "1", other: "x" }, { store });
     world.onLoad = (key) => {
       if (key === "a") world.set("a", "2");
     };
@@ -251,41 +311,85 @@ describe("an input that changes between the look and the read", () => {
   });
 });
 
-describe("released values", () => {
-  test("are computed again when wanted, and nothing behind them runs", () => {
-    const world = worldOf(SITE, { a: "A", b: "B" });
-    world.engine.get(page, "a");
-    const fingerprint = world.engine.fingerprint(page, "a");
+describe("values with a weight", () => {
+  const heavy = define("heavy", (context, key) => context.read(text, key), { keep: "hash", weight: () => 1 });
+  const view = define("view", (context, key) => context.read(heavy, key).length, { keep: "value", viewOf: heavy });
+  const reader = define("reader", (context) => context.read(heavy, "a"));
+  const ALL = [text, heavy, view, reader];
+  const CELLS = { a: "A", b: "B", c: "C" };
+
+  test("stay in memory up to the budget", () => {
+    const world = worldOf(ALL, CELLS, { budget: 2 });
+    for (const key of ["a", "b", "a", "b"]) world.engine.get(heavy, key);
+    expect(world.ran()).toEqual(["text a", "heavy a", "text b", "heavy b"]);
+  });
+
+  test("are evicted beyond it, those first that were used longest ago, and made again when wanted", () => {
+    const world = worldOf(ALL, CELLS, { budget: 8 });
+    const keys = Array.from("abcdefgh");
+    for (const key of [...keys, "a", "i"]) world.engine.get(heavy, key);
+    world.ran();
+    for (const key of ["a", "e", "f", "g", "h", "i"]) world.engine.get(heavy, key);
+    expect(world.ran()).toEqual([]);
+    for (const key of ["b", "c", "d"]) world.engine.get(heavy, key);
+    expect(world.ran()).toEqual(expect.arrayContaining(["heavy b", "heavy c", "heavy d"]));
+  });
+
+  test("leave a view of them behind, so that nobody makes them again for it", () => {
+    const world = worldOf(ALL, CELLS, { budget: 0 });
+    world.engine.get(heavy, "a");
+    expect(world.ran()).toEqual(["text a", "heavy a", "view a"]);
+    expect(world.engine.get(view, "a")).toBe(1);
+    expect(world.ran()).toEqual([]);
+  });
+
+  test("that are out of date when they are evicted leave none", () => {
+    const world = worldOf(ALL, CELLS, { budget: 1 });
+    world.engine.get(heavy, "a");
+    world.set("a", "AA");
+    world.engine.refresh();
+    world.engine.get(heavy, "b");
+    expect(world.ran()).not.toContain("view a");
+    expect(world.engine.get(view, "a")).toBe(2);
+  });
+
+  test("that were evicted are the same when they are made again, and nothing behind them runs", () => {
+    const world = worldOf(ALL, CELLS, { budget: 0 });
+    world.engine.get(reader);
+    world.ran();
+    expect(world.engine.get(heavy, "a")).toBe("A");
+    expect(world.ran()).toEqual(["heavy a"]);
+    expect(world.engine.get(reader)).toBe("A");
+    expect(world.ran()).toEqual([]);
+  });
+
+  test("have the fingerprint that they would have had, whenever it is asked for", () => {
+    const world = worldOf(ALL, CELLS, { budget: 0 });
+    world.engine.get(heavy, "a");
+    const fingerprint = worldOf(ALL, CELLS).engine.fingerprint(heavy, "a");
     expect(fingerprint).toStartWith("s:");
-    world.ran();
-    world.engine.release(page, "a");
-    world.engine.release(text, "a");
-    expect(world.engine.fingerprint(page, "a")).toBe(fingerprint);
-    world.engine.settle(page, "a");
-    expect(world.ran()).toEqual([]);
-    expect(world.engine.get(page, "a")).toBe("A, B | A");
-    expect(world.ran()).toEqual(["text a", "page a"]);
+    expect(world.engine.fingerprint(heavy, "a")).toBe(fingerprint);
   });
 
-  test("whose fingerprint nobody had asked for are computed again for it, and their readers rest", () => {
-    const world = worldOf(SITE, { a: "A", b: "B" });
-    world.engine.get(page, "a");
+  test("come out of the store where they are kept", () => {
+    const big = define("big", (context, key) => context.read(cell, key).repeat(100), {
+      keep: "value",
+      weight: (value) => value.length,
+    });
+    const world = worldOf([big], CELLS, { store: memoryStore(), budget: 0 });
+    world.engine.get(big, "a");
     world.ran();
-    world.engine.release(text, "a");
-    expect(world.engine.fingerprint(text, "a")).toBe(worldOf(SITE, { a: "A", b: "B" }).engine.fingerprint(text, "a"));
-    expect(world.ran()).toEqual(["text a"]);
-    expect(world.engine.get(page, "a")).toBe("A, B | A");
+    expect(world.engine.get(big, "a")).toBe("A".repeat(100));
     expect(world.ran()).toEqual([]);
   });
 
-  test("come out of the store where there is one", () => {
-    const world = worldOf(SITE, { a: "A", b: "B" }, memoryStore());
-    world.engine.get(text, "a");
-    world.engine.save(true);
-    world.ran();
-    world.engine.release(text, "a");
-    expect(world.engine.get(text, "a")).toBe("A");
-    expect(world.ran()).toEqual([]);
+  test("may be inputs, which are read again", () => {
+    const copy = define("copy", (context, key) => context.read(heavyCell, key));
+    const world = worldOf([copy], CELLS, { budget: 0 });
+    expect(world.engine.get(copy, "a")).toBe("A");
+    expect(world.engine.get(heavyCell, "a")).toBe("A");
+    expect(world.looks.loads).toBe(2);
+    expect(world.ran()).toEqual(["copy a"]);
   });
 });
 
@@ -315,6 +419,12 @@ describe("whether a result is up to date", () => {
 
 test("two queries of one name are refused: they would be taken for each other in the cache", () => {
   expect(() => worldOf([define("same", () => 1), define("same", () => 2)])).toThrow("two queries are named same");
+});
+
+test("a query that the engine was not told of is refused: nothing that was left under its name is its own", () => {
+  const world = worldOf(SITE, { a: "A" });
+  expect(() => world.engine.get(define("stranger", () => 1))).toThrow("stranger is none of this engine's queries");
+  expect(() => world.engine.get(define("text", () => 1))).toThrow("text is none of this engine's queries");
 });
 
 test("keys may hold anything, and never collide with another query's", () => {

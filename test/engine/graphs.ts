@@ -19,6 +19,10 @@ export type Step =
 
 export interface Plan {
   readonly keep: "value" | "hash";
+  /** Of each value; null for one that stays in memory. */
+  readonly weight: number | null;
+  /** Says of itself that it is a view of the query before it. */
+  readonly isView: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -40,6 +44,8 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
 
 export const planOf: fc.Arbitrary<Plan> = fc.record({
   keep: fc.constantFrom("value" as const, "hash" as const),
+  weight: fc.constantFrom(null, 1, 2),
+  isView: fc.boolean(),
   steps: fc.array(stepOf, { minLength: 1, maxLength: 6 }),
 });
 
@@ -50,8 +56,14 @@ export type ReadLog = (reader: string, read: string, said: string) => void;
 export function queriesOf(plans: readonly Plan[], log: ReadLog = () => undefined): readonly Query<number>[] {
   const queries: Query<number>[] = [];
   plans.forEach((plan, number) => {
+    const { keep, weight, isView } = plan;
+    const source = queries[number - 1];
     queries.push(
-      define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), plan.keep),
+      define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), {
+        keep,
+        ...(weight === null ? {} : { weight: () => weight }),
+        ...(isView && source ? { viewOf: source } : {}),
+      }),
     );
   });
   return queries;
@@ -121,7 +133,7 @@ export type Act =
       readonly kind: "ask";
       readonly query: number;
       readonly key: string;
-      readonly how: "get" | "fingerprint" | "isFresh" | "release";
+      readonly how: "get" | "fingerprint" | "isFresh" | "settle";
     }
   | { readonly kind: "save"; readonly all: boolean }
   | { readonly kind: "restart" }
@@ -151,7 +163,7 @@ export const actOf: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant("ask" as const),
       query: fc.nat({ max: 9 }),
       key: fc.constantFrom("", "k"),
-      how: fc.constantFrom("get" as const, "fingerprint" as const, "isFresh" as const, "release" as const),
+      how: fc.constantFrom("get" as const, "fingerprint" as const, "isFresh" as const, "settle" as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("save" as const), all: fc.boolean() }) },

@@ -2,11 +2,14 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Query } from "../../server/engine/types.ts";
+import type { MemoStore, Query } from "../../server/engine/types.ts";
+import { machine } from "../../server/host/machine.ts";
 import { openStore } from "../../server/engine/store.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { randomOf } from "../support/random.ts";
 import { cell, define, outcome, worldOf, type World } from "./world.ts";
+
+const opener = (file: string) => () => machine.database(file);
 
 afterAll(removeFolders, 60_000);
 
@@ -21,13 +24,17 @@ const size = define("size", (context, key) => context.read(cell, key).length);
 const QUERIES = [text, title, page, size];
 const CELLS = { a: "A\nbody", b: "B" };
 
+function optional(store: MemoStore | undefined): { readonly store?: MemoStore } {
+  return store ? { store } : {};
+}
+
 function process(
   file: string,
   cells: Readonly<Record<string, string>>,
   version = "1",
 ): World & { end(all?: boolean): void } {
-  const store = openStore(file, version);
-  const world = worldOf(QUERIES, cells, store);
+  const store = openStore(opener(file), version);
+  const world = worldOf(QUERIES, cells, optional(store));
   return {
     ...world,
     end(all = true) {
@@ -83,13 +90,13 @@ describe("results survive the process", () => {
       if (broken) throw new Error("not now");
       return 1;
     });
-    const store = openStore(file, "1");
-    const world = worldOf([fragile], {}, store);
+    const store = openStore(opener(file), "1");
+    const world = worldOf([fragile], {}, optional(store));
     outcome(world.engine, fragile);
     world.engine.save(true);
     store?.close();
     broken = false;
-    expect(worldOf([fragile], {}, openStore(file, "1")).engine.get(fragile)).toBe(1);
+    expect(worldOf([fragile], {}, optional(openStore(opener(file), "1"))).engine.get(fragile)).toBe(1);
   });
 
   test("a save that is for everything keeps what this process did not ask for", () => {
@@ -162,12 +169,12 @@ describe("results survive the process", () => {
       [2, 1, 0],
     ]) {
       const file = join(temporaryFolder("memo"), "memo.sqlite");
-      const store = openStore(file, "1");
-      const before = worldOf(queries, turns, store);
+      const store = openStore(opener(file), "1");
+      const before = worldOf(queries, turns, optional(store));
       for (const query of queries) outcome(before.engine, query);
       before.engine.save(true);
       store?.close();
-      const after = worldOf(queries, { ...turns, three: "yes" }, openStore(file, "1"));
+      const after = worldOf(queries, { ...turns, three: "yes" }, optional(openStore(opener(file), "1")));
       const clean = worldOf(queries, { ...turns, three: "yes" });
       for (const at of order) expect(outcome(after.engine, queries[at]!)).toEqual(outcome(clean.engine, queries[at]!));
       after.set("three", "");
@@ -184,22 +191,29 @@ describe("results survive the process", () => {
     second.engine.get(title, "a");
     second.end(true);
     const third = process(file, { ...CELLS, a: "X" });
+    expect(third.engine.fingerprint(page, "b")).toBe(
+      worldOf(QUERIES, { ...CELLS, a: "X" }).engine.fingerprint(page, "b"),
+    );
     expect(third.engine.get(page, "b")).toBe("X B | B");
     third.end();
   });
 
   test("many values go, once nothing names them any more", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
-    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`k${i}`, `value ${i}`]));
+    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`k${i}`, `value ${i} `.repeat(20)]));
     const first = process(file, many);
     for (const key of Object.keys(many)) first.engine.get(text, key);
     first.end();
-    const second = process(file, { k1: "value 1" });
+    const second = process(file, { k1: "value 1 ".repeat(20) });
     second.engine.get(text, "k1");
     second.end(false);
     const db = new Database(file);
-    expect(db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n).toBeLessThan(10);
+    expect(db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n).toBe(1);
     db.close();
+    const third = process(file, { k1: "value 1 ".repeat(20) });
+    expect(third.engine.get(text, "k1")).toStartWith("value 1 ");
+    expect(third.ran()).toEqual([]);
+    third.end();
   });
 });
 
@@ -229,12 +243,12 @@ describe("a store that can't be used costs time and nothing else", () => {
   test("a folder in its place", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
     mkdirSync(file);
-    expect(openStore(file, "1")).toBeUndefined();
+    expect(openStore(opener(file), "1")).toBeUndefined();
     expectRight(file);
   });
 
   test("a folder that does not exist", () => {
-    expect(openStore("/nowhere/at/all/memo.sqlite", "1")).toBeUndefined();
+    expect(openStore(opener("/nowhere/at/all/memo.sqlite"), "1")).toBeUndefined();
   });
 
   test("cut off at any length", () => {
@@ -300,8 +314,8 @@ describe("a store that can't be used costs time and nothing else", () => {
     const file = leave();
     const other = new Database(file);
     other.run("BEGIN EXCLUSIVE");
-    const store = openStore(file, "1");
-    const world = worldOf(QUERIES, CELLS, store);
+    const store = openStore(opener(file), "1");
+    const world = worldOf(QUERIES, CELLS, optional(store));
     expect(world.engine.get(page, "a")).toBe("A B | A\nbody");
     world.engine.save(true);
     other.run("COMMIT");

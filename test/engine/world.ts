@@ -3,24 +3,28 @@ import { createEngine, type Engine, type EngineOptions } from "../../server/engi
 import { hashOf } from "../../server/engine/hash.ts";
 import { openTable } from "../../server/engine/memo-table.ts";
 import {
+  input,
+  query,
   QueryFailure,
   type Context,
-  type Input,
+  type Memory,
   type MemoStore,
+  type Observer,
   type Query,
   type Readable,
   type RunEvent,
 } from "../../server/engine/types.ts";
 
-/** Not made with `input`: that would add it to the queries of every session in this process. */
-export const cell: Input<string> = { kind: "input", name: "cell" };
+export const cell = input<string>("cell");
+/** The same cells, each with its length as its weight. */
+export const heavyCell = input<string>("heavy-cell", { weight: (value) => value.length });
 
 export function define<V>(
   name: string,
   compute: (context: Context, key: string) => V,
-  keep: "value" | "hash" = "value",
+  memory: Memory<V> | Memory<V>["keep"] = "value",
 ): Query<V> {
-  return { kind: "query", name, keep, compute };
+  return query(name, memory, compute);
 }
 
 export interface World {
@@ -39,7 +43,7 @@ export interface World {
 export function worldOf(
   queries: readonly Readable<unknown>[],
   cells: Readonly<Record<string, string>> = {},
-  store?: MemoStore | "once",
+  more: Pick<EngineOptions, "store" | "budget"> = {},
 ): World {
   const events: RunEvent[] = [];
   const world = new Map(Object.entries(cells));
@@ -61,24 +65,23 @@ export function worldOf(
       else world.set(key, value);
     },
   };
-  const options: EngineOptions = {
-    observers: {
-      cell: {
-        fingerprint(key) {
-          looks.fingerprints++;
-          return hashOf(valueOf(key));
-        },
-        load(key) {
-          looks.loads++;
-          result.onLoad?.(key);
-          const value = valueOf(key);
-          return { value, fingerprint: hashOf(value) };
-        },
-      },
+  const observer: Observer<string> = {
+    fingerprint(key) {
+      looks.fingerprints++;
+      return hashOf(valueOf(key));
     },
-    readables: [cell, ...queries],
+    load(key) {
+      looks.loads++;
+      result.onLoad?.(key);
+      const value = valueOf(key);
+      return { value, fingerprint: hashOf(value) };
+    },
+  };
+  const options: EngineOptions = {
+    observers: { cell: observer, "heavy-cell": observer },
+    readables: [cell, heavyCell, ...queries],
     onRun: (event) => void events.push(event),
-    ...(store === "once" ? { once: true } : store ? { store } : {}),
+    ...more,
   };
   const result: World = { ...made, engine: createEngine(options) };
   return result;

@@ -86,7 +86,7 @@ test("a tab that has shown the chunk of now is told nothing, one that shows anot
 });
 
 test("the head of a chunk is data: what stands in the page's HTML and in the chunk says the same", async () => {
-  const made = await site(`${SITE}-- content/en/docs/q.md --\n# "Quotes" & <signs>\n\nIt's </script> 5 > 4.\n`);
+  const made = await site(`${SITE}-- content/en/docs/q.md --\n# "Quotes" & \`</script>\`\n\nIt's 5 > 4.\n`);
   const { head } = pageOf(made, "/q").parts;
   const html = made.body("/q");
   const linked = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";

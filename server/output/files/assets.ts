@@ -42,7 +42,7 @@ const colocatedKind = outputKind({
   rows: (context) => Object.entries(context.read(colocatedQuery)).map(([name, file]) => [inFolder(name), file]),
 });
 
-const colocatedQuery = query<Readonly<Record<string, string>>>("colocated", "value", (context) => {
+export const colocatedQuery = query<Readonly<Record<string, string>>>("colocated", "value", (context) => {
   const found: [string, string][] = [];
   for (const lang of new Set(context.read(configQuery).locales.list.map((locale) => locale.lang))) {
     for (const path of context.read(treeInput, `content/${lang}`)) {

@@ -11,28 +11,32 @@ import { routesIn, sidebarOutlinesQuery, splitKey } from "../../site/sidebars.ts
 import { entryOf } from "../../site/routes.ts";
 
 /** Markdown of the page at `locale route`. */
-export const pageMarkdownQuery = query<string>("page-markdown", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const source = sourceOf(context, site.locale, route);
-  if (source?.kind !== "document") return "";
-  const { markdown, slots } = context.read(articleQuery, source.file);
-  const known = new Map<string, LinkTarget>();
-  context.read(pageLinksQuery, key).forEach((target, i) => {
-    const slot = slots[i];
-    if (slot && "target" in slot) known.set(slot.target, target);
-  });
-  const origin = { file: source.file, route, localeId, anchors: false };
-  const body = withAddresses(markdown, (target) => {
-    const resolved = known.get(target) ?? resolveLink(context, origin, target);
-    if (resolved.kind === "broken" || resolved.kind === "external") return target;
-    const { path, hash } = splitAddress(resolved.href);
-    return `${site.url}${path}${resolved.kind === "page" ? "/index.md" : ""}${hash}`;
-  });
-  const description = page.description === "" ? "" : `> ${page.description}\n\n`;
-  return `# ${page.title}\n\n${description}Source: ${site.url}${page.href}\n\n${body.trim()}\n`;
-});
+export const pageMarkdownQuery = query<string>(
+  "page-markdown",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const [localeId = "", route = "/"] = splitKey(key);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const source = sourceOf(context, site.locale, route);
+    if (source?.kind !== "document") return "";
+    const { markdown, slots } = context.read(articleQuery, source.file);
+    const known = new Map<string, LinkTarget>();
+    context.read(pageLinksQuery, key).forEach((target, i) => {
+      const slot = slots[i];
+      if (slot && "target" in slot) known.set(slot.target, target);
+    });
+    const origin = { file: source.file, route, localeId, anchors: false };
+    const body = withAddresses(markdown, (target) => {
+      const resolved = known.get(target) ?? resolveLink(context, origin, target);
+      if (resolved.kind === "broken" || resolved.kind === "external") return target;
+      const { path, hash } = splitAddress(resolved.href);
+      return `${site.url}${path}${resolved.kind === "page" ? "/index.md" : ""}${hash}`;
+    });
+    const description = page.description === "" ? "" : `> ${page.description}\n\n`;
+    return `# ${page.title}\n\n${description}Source: ${site.url}${page.href}\n\n${body.trim()}\n`;
+  },
+);
 
 const FENCE_MARK = /^[^\S\n]*(`{3,}|~{3,})/gm;
 
@@ -60,7 +64,7 @@ function withAddresses(markdown: string, addressOf: (target: string) => string):
 }
 
 /** Line of `llms.txt` for the page at `locale route`; "" for one that it leaves out. A small view, as of the sitemap. */
-export const llmsEntryQuery = query<string>("llms-entry", "value", (context, key) => {
+export const llmsEntryQuery = query<string>("llms-entry", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
   const page = context.read(pageModelQuery, key);
   if (page.unlisted) return "";
   const description = page.description === "" ? "" : `: ${page.description}`;

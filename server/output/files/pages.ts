@@ -18,7 +18,7 @@ interface PagePlace {
 }
 
 /** Where the pages of a locale (key: its id) lie. */
-const pagePlacesQuery = query<readonly PagePlace[]>("page-places", "value", (context, localeId) => {
+export const pagePlacesQuery = query<readonly PagePlace[]>("page-places", "value", (context, localeId) => {
   const { baseUrl } = context.read(configQuery);
   const locale = localeOf(context, localeId);
   return context.read(pageListQuery, localeId).map(({ route }) => ({

@@ -1,7 +1,7 @@
 /** Pages' texts for search: what the index holds of each, and the parts that hold the texts themselves. */
 import { query, type Context, type Query } from "../../engine/types.ts";
 import { moduleOutlineQuery } from "../../render/module-outline.ts";
-import { pageTextQuery } from "../../site/articles.ts";
+import { articleQuery, pageTextQuery } from "../../site/articles.ts";
 import { localeOf, vocabularyQuery } from "../../site/config.ts";
 import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
@@ -13,7 +13,7 @@ import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
-const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, key) => {
+export const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, key) => {
   const [localeId = "", route = "/"] = splitKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
@@ -24,22 +24,26 @@ const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, ke
 /** What the index holds of a document's text (key: its file), without the text. */
 export const textShareQuery = query<TextShare>(
   "text-share",
-  "value",
+  { keep: "value", weight: weightOf, viewOf: articleQuery },
   (context, file) => context.read(pageTextQuery, file).share,
 );
 
-const moduleTextShareQuery = query<TextShare>(
+function weightOf({ contentTerms, contentPosts }: TextShare): number {
+  return [...contentTerms, ...contentPosts].reduce((sum, text) => sum + text.length, 0);
+}
+
+export const moduleTextShareQuery = query<TextShare>(
   "module-text-share",
   "value",
   (context, key) => context.read(moduleTextQuery, key).share,
 );
 
 /** What the entry of the index says of a document's text (key: its file). */
-const textHeadQuery = query<TextHead>("text-head", "value", (context, file) =>
+export const textHeadQuery = query<TextHead>("text-head", "value", (context, file) =>
   headOf(context.read(textShareQuery, file)),
 );
 
-const moduleTextHeadQuery = query<TextHead>("module-text-head", "value", (context, key) =>
+export const moduleTextHeadQuery = query<TextHead>("module-text-head", "value", (context, key) =>
   headOf(context.read(moduleTextShareQuery, key)),
 );
 
@@ -71,19 +75,23 @@ export const textGroupsQuery = query<Readonly<Record<string, readonly string[]>>
     Object.fromEntries(groupForTexts(context.read(searchedRoutesQuery, id)).map((routes) => [routes[0] ?? "", routes])),
 );
 
-const textGroupQuery = query<readonly string[]>("text-group", "value", (context, key) => {
+export const textGroupQuery = query<readonly string[]>("text-group", "value", (context, key) => {
   const [localeId = "", first = ""] = splitKey(key);
   return context.read(textGroupsQuery, localeId)[first] ?? [];
 });
 
 /** A text part (key: `locale first-route`). */
-export const textPartQuery = query<string>("text-part", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const texts = context
-    .read(textGroupQuery, key)
-    .map((route) => readOf(context, pageKey(localeId, route), pageTextQuery, moduleTextQuery).texts);
-  return textPart(texts);
-});
+export const textPartQuery = query<string>(
+  "text-part",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const [localeId = ""] = splitKey(key);
+    const texts = context
+      .read(textGroupQuery, key)
+      .map((route) => readOf(context, pageKey(localeId, route), pageTextQuery, moduleTextQuery).texts);
+    return textPart(texts);
+  },
+);
 
 /** Its name below the folder of the index. */
 export const textPartNameQuery = query<string>("text-part-name", "value", (context, key) =>

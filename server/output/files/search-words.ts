@@ -26,8 +26,11 @@ import { textHeadOf, textShareOf } from "./search-text.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
 /** Routes of a locale (key: its id) whose words are put together first, by the first of each group. */
-const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>>("word-groups", "value", (context, id) =>
-  Object.fromEntries(groupForWords(context.read(searchedRoutesQuery, id)).map((all) => [all[0] ?? "", all])),
+export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>>(
+  "word-groups",
+  "value",
+  (context, id) =>
+    Object.fromEntries(groupForWords(context.read(searchedRoutesQuery, id)).map((all) => [all[0] ?? "", all])),
 );
 
 /** Routes of a group (key: `locale first-route`). */
@@ -52,12 +55,20 @@ export const groupWordsQuery = query<readonly WordGroup[]>("group-words", "hash"
 });
 
 /** Those in one stretch (key: `stretch locale first-route`). */
-export const wordGroupQuery = query<WordGroup>("word-group", "value", (context, key) => {
-  const [stretch = "", group = ""] = splitKey(key);
-  const words = context.read(groupWordsQuery, group)[Number(stretch)];
-  if (!words) throw new Error(`no stretch ${stretch}`);
-  return words;
-});
+export const wordGroupQuery = query<WordGroup>(
+  "word-group",
+  { keep: "value", weight: weightOfGroup },
+  (context, key) => {
+    const [stretch = "", group = ""] = splitKey(key);
+    const words = context.read(groupWordsQuery, group)[Number(stretch)];
+    if (!words) throw new Error(`no stretch ${stretch}`);
+    return words;
+  },
+);
+
+function weightOfGroup({ terms, posts, first }: WordGroup): number {
+  return terms.length + posts.length + first.length * 12;
+}
 
 /** What the entry says of all pages of a locale, by route, ascending. */
 export function entriesOf(context: Context, localeId: string): readonly PageEntry[] {
@@ -75,7 +86,7 @@ export const fieldWordsQuery = query<readonly (readonly string[])[]>("field-word
 );
 
 /** Those in one stretch (key: `stretch locale`). */
-const fieldStretchQuery = query<readonly string[]>("field-stretch", "value", (context, key) => {
+export const fieldStretchQuery = query<readonly string[]>("field-stretch", "value", (context, key) => {
   const [stretch = "", localeId = ""] = splitKey(key);
   return context.read(fieldWordsQuery, localeId)[Number(stretch)] ?? [];
 });
@@ -92,14 +103,22 @@ export function wordGroupsOf(key: string, groups: readonly string[]): readonly s
 }
 
 /** A stretch of a locale's words (key: `stretch locale`). */
-export const stretchQuery = query<Stretch>("word-stretch", "hash", (context, key) => {
-  const [, localeId = ""] = splitKey(key);
-  const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
-  return mergeStretch(
-    groups.map((group) => context.read(wordGroupQuery, group)),
-    context.read(fieldStretchQuery, key),
-  );
-});
+export const stretchQuery = query<Stretch>(
+  "word-stretch",
+  { keep: "hash", weight: weightOfStretch },
+  (context, key) => {
+    const [, localeId = ""] = splitKey(key);
+    const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
+    return mergeStretch(
+      groups.map((group) => context.read(wordGroupQuery, group)),
+      context.read(fieldStretchQuery, key),
+    );
+  },
+);
+
+function weightOfStretch({ parts }: Stretch): number {
+  return Object.values(parts).reduce((sum, part) => sum + part.length, 0);
+}
 
 /** What the entry of the index says of it. */
 export const stretchEntryQuery = query<StretchEntry>(
@@ -109,10 +128,14 @@ export const stretchEntryQuery = query<StretchEntry>(
 );
 
 /** A part of a stretch (key: `name stretch locale`), as text. */
-export const wordPartQuery = query<string>("word-part", "hash", (context, key) => {
-  const [name = "", stretch = ""] = splitKey(key);
-  return context.read(stretchQuery, stretch).parts[name] ?? "";
-});
+export const wordPartQuery = query<string>(
+  "word-part",
+  { keep: "hash", weight: (text) => text.length },
+  (context, key) => {
+    const [name = "", stretch = ""] = splitKey(key);
+    return context.read(stretchQuery, stretch).parts[name] ?? "";
+  },
+);
 
 /** The key is `name stretch locale`; a part is a stretch (`stretch locale`). */
 export const searchWordsKind = textKind({

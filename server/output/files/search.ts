@@ -12,25 +12,29 @@ import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, stretchEntryQuery, stretchesOf } from "./search-words.ts";
 
 /** The entry of a locale's index (key: its id), as text. */
-export const searchIndexQuery = query<string>("search-index", "hash", (context, localeId) => {
-  const locale = localeOf(context, localeId);
-  const config = context.read(searchConfigQuery);
-  return buildEntry({
-    pages: entriesOf(context, localeId),
-    stretches: stretchesOf(localeId).map((key) => context.read(stretchEntryQuery, key)),
-    ofFields: context.read(fieldWordsQuery, localeId),
-    textNames: textNames(context, localeId),
-    options: {
-      lang: locale.lang,
-      synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
-      boosts: config.boosts,
-      contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
-        id,
-        label: contextLabel(context, localeId, id),
-      })),
-    },
-  });
-});
+export const searchIndexQuery = query<string>(
+  "search-index",
+  { keep: "hash", weight: (text) => text.length },
+  (context, localeId) => {
+    const locale = localeOf(context, localeId);
+    const config = context.read(searchConfigQuery);
+    return buildEntry({
+      pages: entriesOf(context, localeId),
+      stretches: stretchesOf(localeId).map((key) => context.read(stretchEntryQuery, key)),
+      ofFields: context.read(fieldWordsQuery, localeId),
+      textNames: textNames(context, localeId),
+      options: {
+        lang: locale.lang,
+        synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
+        boosts: config.boosts,
+        contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
+          id,
+          label: contextLabel(context, localeId, id),
+        })),
+      },
+    });
+  },
+);
 
 /** The key is the locale's id. */
 export const searchKind = textKind({

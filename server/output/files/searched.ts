@@ -20,7 +20,7 @@ export const searchedRoutesQuery = query<readonly string[]>("searched-routes", "
 });
 
 /** From front matter alone: which pages are searched is known before any is parsed. */
-const unlistedQuery = query<boolean>("unlisted", "value", (context, key) => {
+export const unlistedQuery = query<boolean>("unlisted", "value", (context, key) => {
   const file = context.read(pageFileQuery, key);
   return file !== "" && (context.read(navHeadQuery, file).unlisted || context.read(routeHeadQuery, file).draft);
 });

@@ -10,23 +10,27 @@ import { escapeXml } from "./xml.ts";
  * What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not
  * change it. Addresses are percent-encoded, as the sitemap protocol asks.
  */
-export const sitemapEntryQuery = query<string>("sitemap-entry", "value", (context, key) => {
-  const { url } = context.read(configQuery);
-  const page = context.read(pageModelQuery, key);
-  if (page.unlisted || page.fallback || page.draft) return "";
-  const others = page.alternates.filter((each) => each.translated);
-  const links =
-    others.length < 2
-      ? ""
-      : others
-          .map(
-            (each) =>
-              `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + encodeURI(each.href))}"/>`,
-          )
-          .join("");
-  const changed = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : "";
-  return `<url><loc>${escapeXml(url + encodeURI(page.href))}</loc>${changed}${links}</url>`;
-});
+export const sitemapEntryQuery = query<string>(
+  "sitemap-entry",
+  { keep: "value", viewOf: pageModelQuery },
+  (context, key) => {
+    const { url } = context.read(configQuery);
+    const page = context.read(pageModelQuery, key);
+    if (page.unlisted || page.fallback || page.draft) return "";
+    const others = page.alternates.filter((each) => each.translated);
+    const links =
+      others.length < 2
+        ? ""
+        : others
+            .map(
+              (each) =>
+                `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + encodeURI(each.href))}"/>`,
+            )
+            .join("");
+    const changed = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : "";
+    return `<url><loc>${escapeXml(url + encodeURI(page.href))}</loc>${changed}${links}</url>`;
+  },
+);
 
 /** Every page that is there for readers, with its translations. Pages that stand in for one are left out. */
 export const sitemapQuery = query<string>("sitemap", "hash", (context) => {

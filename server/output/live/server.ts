@@ -170,7 +170,7 @@ export function startLiveServer(options: {
         status: 302,
         headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
       });
-    if (answer.kind === "file") return send(200, answer.type, Bun.file(answer.file));
+    if (answer.kind === "file") return send(200, answer.type, host.body(answer.file));
     const isPage = answer.output === undefined || answer.output.kind === pageKind;
     return send(
       answer.status,
@@ -191,14 +191,11 @@ export function startLiveServer(options: {
     });
   }
 
-  const server = Bun.serve<Tab>({
-    hostname: bound,
+  const server = host.serve<Tab>({
+    bound,
     port: options.port,
-    // Left to itself, the runtime shares a port with whoever else has it, and readers get answers from both.
-    reusePort: false,
-    development: false,
-    fetch: (request, self) => serve(request, self),
-    error: (fault) => send(500, "text/html; charset=utf-8", faultPage(fault, "an answer")),
+    answer: serve,
+    fault: (fault) => send(500, "text/html; charset=utf-8", faultPage(fault, "an answer")),
     websocket: {
       maxPayloadLength: 4096,
       open: (tab) => void tabs.add(tab),

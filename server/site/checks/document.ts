@@ -40,18 +40,22 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
 type DoubtfulSlot = Extract<Slot, { readonly kind: "link" | "image" | "cards" }>;
 
 /** Links and pictures of a document that may be wrong: an anchor to look for, a target that is not there. */
-export const doubtfulLinksQuery = query<readonly DoubtfulSlot[]>("doubtful-links", "value", (context, file) => {
-  const page = ownPage(context, file);
-  if (!page) return [];
-  const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
-  return context.read(articleQuery, file).slots.filter((slot, i): slot is DoubtfulSlot => {
-    const target = targets[i];
-    if (slot.kind === "cards") return target?.kind === "cards" && target.cards.length === 0;
-    if (!("target" in slot)) return false;
-    if (slot.kind === "image") return !isPicture(target);
-    return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
-  });
-});
+export const doubtfulLinksQuery = query<readonly DoubtfulSlot[]>(
+  "doubtful-links",
+  { keep: "value", viewOf: articleQuery },
+  (context, file) => {
+    const page = ownPage(context, file);
+    if (!page) return [];
+    const targets = context.read(pageLinksQuery, pageKey(page.localeId, page.route));
+    return context.read(articleQuery, file).slots.filter((slot, i): slot is DoubtfulSlot => {
+      const target = targets[i];
+      if (slot.kind === "cards") return target?.kind === "cards" && target.cards.length === 0;
+      if (!("target" in slot)) return false;
+      if (slot.kind === "image") return !isPicture(target);
+      return target?.kind === "broken" || (target?.kind === "page" && target.href.includes("#"));
+    });
+  },
+);
 
 /** Whether a picture may be there: a file of the site, or something that only the host knows. */
 function isPicture(target: LinkTarget | undefined): boolean {

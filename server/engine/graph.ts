@@ -1,0 +1,261 @@
+/**
+ * The graph of results. A node is a number, and what is known of it lies under that number in columns. A graph begins
+ * with the rows of the memo table that an earlier process left (`memo-table.ts`): node `i` is row `i`, and its reads are
+ * the numbers that lie there. Nodes that are made now come behind them.
+ */
+import { encodeTable, LOST, type MemoTable, type Row } from "./memo-table.ts";
+import { createReaders, type Readers } from "./readers.ts";
+import type { QueryFailure, Readable } from "./types.ts";
+
+/**
+ * `unknown`: never computed. `unsure`: known, but something below may have changed. `sure`: up to date. `running`: being
+ * computed, or its reads are being looked at. Invariant: everything that a sure node read is sure and has the version
+ * that was read.
+ */
+export const State = { unknown: 0, unsure: 1, sure: 2, running: 3 } as const;
+
+/** Version of all that an earlier process left, so that what was read there was read in this version. */
+export const AS_LOADED = 0;
+/** Version that no node ever has: what was read in it has to be looked at again. */
+export const NEVER = -1;
+
+/** Stands for a value that is not in memory. */
+export const ABSENT: unique symbol = Symbol("absent");
+
+export interface Graph {
+  /** Goes up whenever the value becomes another one: equal versions of a node mean equal values. */
+  version: Int32Array;
+  /** A version that no node has had. */
+  newVersion(): number;
+  state: Uint8Array;
+  /** Run that read a node last: keeps one run from recording it twice. */
+  stamp: Int32Array;
+  /** Values in memory, `ABSENT` for others. */
+  readonly values: unknown[];
+  readonly failures: Map<number, QueryFailure>;
+  size(): number;
+  /** The node of a readable and a key, made if it is not there. */
+  node(readable: Readable<unknown>, key: string): number;
+  /** Undefined for what an earlier process left of a query that is there no more. */
+  readable(node: number): Readable<unknown> | undefined;
+  key(node: number): string;
+  /** Fingerprint of the value; undefined until somebody has asked. Known for inputs, failures and whatever is kept. */
+  hash(node: number): string | undefined;
+  setHash(node: number, hash: string | undefined): void;
+  /** Fingerprint in an earlier process: that of the version `AS_LOADED`. */
+  loadedHash(node: number): string | undefined;
+  readCount(node: number): number;
+  /** The node that was read in a place, or `LOST`. */
+  read(node: number, place: number): number;
+  /** The version in which it was read. */
+  seen(node: number, place: number): number;
+  setReads(node: number, reads: readonly number[], seen: readonly number[]): void;
+  /** Calls back with whoever read a node; also with some who no longer do. */
+  eachReader(node: number, tell: (reader: number) => void): void;
+  /** `name key`, for people. */
+  label(node: number): string;
+  /**
+   * As the bytes of a memo table: results that are up to date and, if it is for all, also those that hang on nothing that
+   * is known to have changed. Failures are not kept, nor is what read one.
+   */
+  encode(all: boolean): Uint8Array;
+  isAllSure(): boolean;
+}
+
+/** Lists of what was read that replaced ones have left behind may take up this many places, and as many as are in use. */
+const SPARE_READS = 100_000;
+
+/**
+ * @param loaded what an earlier process left
+ * @param readables that what is left may be of, by name
+ */
+export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMap<string, Readable<unknown>>): Graph {
+  const count = loaded?.size ?? 0;
+  /** Inputs and queries by the numbers that the column `kind` holds. */
+  const kinds: (Readable<unknown> | undefined)[] = [];
+  const kindOf = new Map<Readable<unknown>, number>();
+  /** Nodes by key, for each kind. Those that were left are entered when the first of their kind is asked for. */
+  const places: (Map<string, number> | undefined)[] = [];
+  const rangeOf: (readonly [start: number, end: number])[] = [];
+  let size = count;
+  let room = count + 1024;
+  let kind = new Uint16Array(room);
+  let start = new Uint32Array(room);
+  let end = new Uint32Array(room);
+  const keys: (string | undefined)[] = [];
+  const hashes: (string | undefined)[] = [];
+  let readTo = new Int32Array((loaded?.reads.length ?? 0) + 4096);
+  let readIn = new Int32Array(readTo.length);
+  let readsUsed = loaded?.reads.length ?? 0;
+  let readsLive = readsUsed;
+  let readers: Readers | undefined;
+  let latest = AS_LOADED;
+
+  const graph: Graph = {
+    version: new Int32Array(room),
+    newVersion: () => ++latest,
+    state: new Uint8Array(room),
+    stamp: new Int32Array(room),
+    values: [],
+    failures: new Map(),
+    size: () => size,
+    node(readable, key) {
+      const made = kindNumber(readable);
+      const known = placesOf(made);
+      let node = known.get(key);
+      if (node === undefined) {
+        if (size === room) grow();
+        node = size++;
+        known.set(key, node);
+        kind[node] = made;
+        keys.push(key);
+        hashes.push(undefined);
+        graph.values.push(ABSENT);
+      }
+      return node;
+    },
+    readable: (node) => kinds[kind[node] ?? -1],
+    key: (node) => keys[node] ?? loaded?.key(node) ?? "",
+    hash: (node) => hashes[node] ?? graph.loadedHash(node),
+    setHash(node, hash) {
+      hashes[node] = hash;
+    },
+    loadedHash: (node) => (node < count ? loaded?.hash(node) : undefined),
+    readCount: (node) => (end[node] ?? 0) - (start[node] ?? 0),
+    read: (node, place) => readTo[(start[node] ?? 0) + place] ?? LOST,
+    seen: (node, place) => readIn[(start[node] ?? 0) + place] ?? NEVER,
+    setReads(node, reads, seen) {
+      const before = graph.readCount(node);
+      const isSame = reads.length === before && reads.every((read, i) => read === graph.read(node, i));
+      if (!isSame) {
+        readsLive += reads.length - before;
+        if (readsUsed + reads.length > readTo.length) growReads(reads.length);
+        start[node] = readsUsed;
+        end[node] = readsUsed += reads.length;
+        readTo.set(reads, start[node]);
+        readers?.add(node, reads);
+      }
+      readIn.set(seen, start[node]);
+    },
+    eachReader(node, tell) {
+      if (readers === undefined || readers.isWorn()) readers = createReaders(size, { start, end, readTo });
+      readers.each(node, tell);
+    },
+    label: (node) => `${graph.readable(node)?.name ?? ""} ${graph.key(node)}`,
+    encode,
+    isAllSure: () => graph.state.subarray(0, size).every((state) => state === State.sure),
+  };
+
+  function kindNumber(readable: Readable<unknown>): number {
+    const known = kindOf.get(readable);
+    if (known !== undefined) return known;
+    // Under that name an earlier process may have left what is another's.
+    if (readables.get(readable.name) !== readable) throw new Error(`${readable.name} is none of this engine's queries`);
+    kindOf.set(readable, kinds.length);
+    places.push(undefined);
+    rangeOf.push([0, 0]);
+    return kinds.push(readable) - 1;
+  }
+
+  function placesOf(of: number): Map<string, number> {
+    const known = places[of];
+    if (known !== undefined) return known;
+    const found = new Map<string, number>();
+    const [from, to] = rangeOf[of] ?? [0, 0];
+    for (let node = from; node < to; node++) found.set(loaded?.key(node) ?? "", node);
+    places[of] = found;
+    return found;
+  }
+
+  function begin(table: MemoTable): void {
+    let from = 0;
+    for (const [name, rows] of table.names) {
+      const readable = readables.get(name);
+      if (readable) kindOf.set(readable, kinds.length);
+      kind.fill(kinds.length, from, from + rows);
+      rangeOf.push([from, from + rows]);
+      places.push(undefined);
+      kinds.push(readable);
+      from += rows;
+    }
+    end.set(table.readEnds);
+    start.set(table.readEnds.subarray(0, -1), 1);
+    readTo.set(table.reads);
+    graph.state.fill(State.unsure, 0, count);
+    for (let node = 0; node < count; node++) {
+      keys.push(undefined);
+      hashes.push(undefined);
+      graph.values.push(ABSENT);
+    }
+  }
+
+  function grow(): void {
+    room *= 2;
+    const wider = <C extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(column: C, next: C): C => {
+      next.set(column);
+      return next;
+    };
+    kind = wider(kind, new Uint16Array(room));
+    start = wider(start, new Uint32Array(room));
+    end = wider(end, new Uint32Array(room));
+    graph.version = wider(graph.version, new Int32Array(room));
+    graph.state = wider(graph.state, new Uint8Array(room));
+    graph.stamp = wider(graph.stamp, new Int32Array(room));
+  }
+
+  /** Makes room for more reads; lists that were replaced are left out. */
+  function growReads(more: number): void {
+    const isSparse = readsUsed > 2 * readsLive + SPARE_READS;
+    const [to, seen] = [readTo, readIn];
+    const length = Math.max(2 * (isSparse ? readsLive : readsUsed), 4096) + more;
+    readTo = new Int32Array(length);
+    readIn = new Int32Array(length);
+    if (!isSparse) {
+      readTo.set(to);
+      readIn.set(seen);
+      return;
+    }
+    readsUsed = 0;
+    for (let node = 0; node < size; node++) {
+      const [from, until] = [start[node] ?? 0, end[node] ?? 0];
+      start[node] = readsUsed;
+      readTo.set(to.subarray(from, until), readsUsed);
+      readIn.set(seen.subarray(from, until), readsUsed);
+      end[node] = readsUsed += until - from;
+    }
+  }
+
+  function isWorthKeeping(node: number, all: boolean): boolean {
+    const state = graph.state[node];
+    if (!(state === State.sure || (all && state === State.unsure))) return false;
+    if (graph.failures.has(node) || graph.hash(node) === undefined || !graph.key(node).isWellFormed()) return false;
+    for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) {
+      const read = readTo[at] ?? LOST;
+      if (read !== LOST && (graph.failures.has(read) || graph.version[read] !== readIn[at])) return false;
+    }
+    return graph.readable(node) !== undefined;
+  }
+
+  function encode(all: boolean): Uint8Array {
+    const byKind: number[][] = kinds.map(() => []);
+    for (let node = 0; node < size; node++) if (isWorthKeeping(node, all)) byKind[kind[node] ?? 0]?.push(node);
+    const rowOf = new Int32Array(size).fill(LOST);
+    const nodes = byKind.flat();
+    nodes.forEach((node, row) => (rowOf[node] = row));
+    function* rows(): Generator<Row> {
+      for (const node of nodes) {
+        const reads: number[] = [];
+        for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) reads.push(rowOf[readTo[at] ?? LOST] ?? LOST);
+        yield { key: graph.key(node), hash: graph.hash(node) ?? "", reads: reads.includes(LOST) ? [LOST] : reads };
+      }
+    }
+    const names = byKind.map((each, i) => [kinds[i]?.name ?? "", each.length] as const);
+    return encodeTable(
+      names.filter(([, rows]) => rows > 0),
+      rows(),
+    );
+  }
+
+  if (loaded) begin(loaded);
+  return graph;
+}

@@ -1,0 +1,77 @@
+/** Values in memory: those that have a weight stay while they fit into a budget, and go in the order of their last use. */
+import { ABSENT, State, type Graph } from "./graph.ts";
+import type { Readable } from "./types.ts";
+
+export interface Memory {
+  /** A value in memory, `ABSENT` otherwise. */
+  use(node: number): unknown;
+  hold(node: number, value: unknown): void;
+  drop(node: number): void;
+  /**
+   * Evicts values while they weigh too much, until a quarter of the budget is free. Views of them are brought up to date
+   * before, so that nobody has to make the value again for their sake; so to be called when nothing is being computed.
+   */
+  evict(): void;
+}
+
+/** @param options.budget what values may weigh together */
+export function createMemory(options: {
+  readonly graph: Graph;
+  readonly budget: number;
+  readonly readables: readonly Readable<unknown>[];
+  readonly settle: (node: number) => void;
+}): Memory {
+  const { graph, budget, settle } = options;
+  /** Of values in memory, in the order of their last use. */
+  const weights = new Map<number, number>();
+  const viewsOf = Map.groupBy(options.readables, (each) => (each.kind === "query" ? each.viewOf : undefined));
+  let sum = 0;
+  let last = -1;
+
+  function forget(node: number): void {
+    sum -= weights.get(node) ?? 0;
+    weights.delete(node);
+  }
+
+  function enter(node: number, weight: number): void {
+    forget(node);
+    weights.set(node, weight);
+    sum += weight;
+    last = node;
+  }
+
+  function drop(node: number): void {
+    graph.values[node] = ABSENT;
+    forget(node);
+  }
+
+  return {
+    use(node) {
+      const weight = node === last ? undefined : weights.get(node);
+      if (weight !== undefined) enter(node, weight);
+      return graph.values[node];
+    },
+    hold(node, value) {
+      graph.values[node] = value;
+      const weight = graph.failures.has(node) ? 0 : (graph.readable(node)?.weight?.(value) ?? 0);
+      if (weight > 0) enter(node, weight);
+      else forget(node);
+    },
+    drop,
+    evict() {
+      if (sum <= budget) return;
+      const oldest: number[] = [];
+      let left = sum;
+      for (const [node, weight] of weights) {
+        if (left <= budget * 0.75) break;
+        oldest.push(node);
+        left -= weight;
+      }
+      for (const node of oldest) {
+        const readable = graph.state[node] === State.sure ? graph.readable(node) : undefined;
+        for (const view of (readable && viewsOf.get(readable)) ?? []) settle(graph.node(view, graph.key(node)));
+      }
+      oldest.forEach(drop);
+    },
+  };
+}

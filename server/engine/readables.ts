@@ -1,0 +1,18 @@
+/** Which inputs and queries there are: a value that is made of modules, so that importing one changes nothing. */
+import type { Readable } from "./types.ts";
+
+/** @returns what these modules export, by itself or as a property of something, that is an input or a query */
+export function readablesIn(...modules: readonly object[]): readonly Readable<unknown>[] {
+  const found = new Set<Readable<unknown>>();
+  for (const exported of modules.flatMap((module) => Object.values(module) as readonly unknown[])) {
+    if (typeof exported !== "object" || exported === null) continue;
+    for (const each of [exported, ...(Object.values(exported) as readonly unknown[])])
+      if (isReadable(each)) found.add(each);
+  }
+  return [...found];
+}
+
+function isReadable(value: unknown): value is Readable<unknown> {
+  if (typeof value !== "object" || value === null || !("kind" in value && "name" in value)) return false;
+  return value.kind === "input" || (value.kind === "query" && "compute" in value);
+}

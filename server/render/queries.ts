@@ -1,0 +1,25 @@
+/** Every query of this room. */
+import { readablesIn } from "../engine/readables.ts";
+import * as content from "./content.ts";
+import * as head from "./head.ts";
+import * as islands from "./islands.ts";
+import * as moduleOutline from "./module-outline.ts";
+import * as modulePage from "./module-page.ts";
+import * as modules from "./modules.ts";
+import * as pageHead from "./page-head.ts";
+import * as page from "./page.ts";
+import * as shell from "./shell.ts";
+import * as sidebar from "./sidebar.ts";
+
+export const renderQueries = readablesIn(
+  content,
+  head,
+  islands,
+  moduleOutline,
+  modulePage,
+  modules,
+  pageHead,
+  page,
+  shell,
+  sidebar,
+);

@@ -1,0 +1,63 @@
+/** Every query of this room. */
+import { readablesIn } from "../engine/readables.ts";
+import * as grammars from "./grammars.ts";
+import * as archives from "./archives.ts";
+import * as articles from "./articles.ts";
+import * as assets from "./assets.ts";
+import * as authors from "./authors.ts";
+import * as blog from "./blog.ts";
+import * as builtIn from "./built-in.ts";
+import * as categories from "./categories.ts";
+import * as changes from "./changes.ts";
+import * as document from "./checks/document.ts";
+import * as redirectAnchors from "./checks/redirect-anchors.ts";
+import * as review from "./checks/review.ts";
+import * as site from "./checks/site.ts";
+import * as components from "./components.ts";
+import * as config from "./config.ts";
+import * as documents from "./documents.ts";
+import * as fill from "./fill.ts";
+import * as heads from "./heads.ts";
+import * as home from "./home.ts";
+import * as links from "./links.ts";
+import * as model from "./model.ts";
+import * as pageLinks from "./page-links.ts";
+import * as pages from "./pages.ts";
+import * as parsing from "./parsing.ts";
+import * as redirects from "./redirects.ts";
+import * as routes from "./routes.ts";
+import * as sidebars from "./sidebars.ts";
+import * as tags from "./tags.ts";
+import * as version from "./version.ts";
+
+export const siteQueries = readablesIn(
+  grammars,
+  archives,
+  articles,
+  assets,
+  authors,
+  blog,
+  builtIn,
+  categories,
+  changes,
+  document,
+  redirectAnchors,
+  review,
+  site,
+  components,
+  config,
+  documents,
+  fill,
+  heads,
+  home,
+  links,
+  model,
+  pageLinks,
+  pages,
+  parsing,
+  redirects,
+  routes,
+  sidebars,
+  tags,
+  version,
+);
