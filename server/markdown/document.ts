@@ -10,7 +10,7 @@ import { footnoteKey } from "./render/footnotes.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
 import { frameOf, sourceFile, type Frame } from "./syntax/place.ts";
-import type { FootnoteToken, TableToken } from "./syntax/tokens.ts";
+import { ownToken } from "./syntax/tokens.ts";
 
 export interface DocumentText {
   /** Site-relative path. */
@@ -113,7 +113,7 @@ function gather(render: Render, tokens: readonly Token[], frame: Frame): void {
   let offset = 0;
   for (const token of tokens) {
     if (token.type === "footnote") {
-      const note = token as unknown as FootnoteToken;
+      const note = ownToken(token, "footnote");
       const key = footnoteKey(note.label);
       if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, frame, offset });
     } else if (token.type === "heading") {
@@ -131,7 +131,7 @@ function gatherEntries(render: Render, token: Token): void {
       for (const id of entryIds((token as Tokens.Paragraph).text).ids) reserve(render, id);
       return;
     case "ownTable":
-      for (const row of (token as unknown as TableToken).rows)
+      for (const row of ownToken(token, "ownTable").rows)
         for (const id of entryIds(row[0]?.text ?? "").ids) reserve(render, id);
       return;
     case "list":

@@ -17,7 +17,7 @@ export function grammarFile(name: string): string {
 /** What a grammar is called and what it embeds: all that documents which do not use it depend on. */
 type Entry = Pick<SiteGrammar, "name" | "aliases" | "embeds">;
 
-export const grammarEntriesQuery = query<readonly Entry[]>("grammar-entries", "value", (context) =>
+export const entriesQuery = query<readonly Entry[]>("grammar-entries", "value", (context) =>
   context.read(grammarNamesQuery).flatMap((name): readonly Entry[] => {
     const state = context.read(grammarInput, grammarFile(name));
     return state.kind === "ok" ? [{ name, aliases: state.grammar.aliases, embeds: state.grammar.embeds }] : [];
@@ -48,7 +48,7 @@ function patternOf(entries: readonly Entry[]): RegExp {
  * @param read reads an input or a query: a context's, or the engine's own
  */
 export function grammarsIn(read: Context["read"], texts: readonly string[]): readonly SiteGrammar[] {
-  const entries = read(grammarEntriesQuery);
+  const entries = read(entriesQuery);
   if (entries.length === 0) return [];
   const wanted = new Set<string>();
   for (const text of texts) for (const [word] of text.matchAll(patternOf(entries))) wanted.add(word.toLowerCase());

@@ -1,5 +1,6 @@
 /** Every query of this room. */
 import { readablesIn } from "../engine/readables.ts";
+import * as grammars from "./grammars.ts";
 import * as archives from "./archives.ts";
 import * as articles from "./articles.ts";
 import * as assets from "./assets.ts";
@@ -16,7 +17,6 @@ import * as components from "./components.ts";
 import * as config from "./config.ts";
 import * as documents from "./documents.ts";
 import * as fill from "./fill.ts";
-import * as grammars from "./grammars.ts";
 import * as heads from "./heads.ts";
 import * as home from "./home.ts";
 import * as links from "./links.ts";
@@ -31,6 +31,7 @@ import * as tags from "./tags.ts";
 import * as version from "./version.ts";
 
 export const siteQueries = readablesIn(
+  grammars,
   archives,
   articles,
   assets,
@@ -47,7 +48,6 @@ export const siteQueries = readablesIn(
   config,
   documents,
   fill,
-  grammars,
   heads,
   home,
   links,

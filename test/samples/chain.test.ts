@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (!ready) return;
   packages = await openPackages(LIBRARIES, console.error);
   chain = await openChain(packages);
-});
+}, 60_000);
 
 /** PUSHREF of the message, a mode, SENDRAWMSG. */
 const SEND = (mode: number): string => `8880${mode.toString(16).padStart(2, "0")}FB00`;
@@ -195,7 +195,7 @@ describe.skipIf(!ready)("gas of instructions", () => {
     }
     expect(wrong).toEqual([]);
     expect(Object.keys(args).length).toBeGreaterThan(900);
-  }, 60_000);
+  }, 240_000);
 
   const throwing: readonly (readonly [name: string, code: number, before: string, hex: string])[] = [
     ["THROW_SHORT", 7, "", "F207"],

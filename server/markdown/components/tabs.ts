@@ -1,6 +1,6 @@
 /** `<Tabs>` and `<TabItem>`. */
 import type { Token } from "marked";
-import type { ElementToken } from "../syntax/tokens.ts";
+import { ownToken, type ElementToken } from "../syntax/tokens.ts";
 import { flagAttribute, literalAttribute, textAttribute } from "../render/attributes.ts";
 import { writeBlock } from "../render/blocks.ts";
 import type { Element } from "../render/element.ts";
@@ -61,12 +61,9 @@ function itemsOf(tokens: readonly Token[], inside: Where): readonly Item[] {
   const items: Item[] = [];
   let offset = inside.offset;
   for (const token of tokens) {
-    if (isItem(token)) items.push({ token: token as unknown as ElementToken, at: { frame: inside.frame, offset } });
+    if (isItem(token)) items.push({ token: ownToken(token, "element"), at: { frame: inside.frame, offset } });
     else if (token.type === "dedent") {
-      const { inner, tokens: within } = token as unknown as {
-        readonly inner: string;
-        readonly tokens: readonly Token[];
-      };
+      const { inner, tokens: within } = ownToken(token, "dedent");
       items.push(
         ...itemsOf(within, { frame: frameOf(inside.frame.source, inner, lineAt(inside.frame, offset)), offset: 0 }),
       );
@@ -85,7 +82,7 @@ function writeOthers(render: Render, tokens: readonly Token[], inside: Where): v
 }
 
 function isItem(token: Token): boolean {
-  return token.type === "element" && /^(?:TabItem|Tab)$/.test((token as unknown as ElementToken).tag.name);
+  return token.type === "element" && /^(?:TabItem|Tab)$/.test(ownToken(token, "element").tag.name);
 }
 
 function writeItem(render: Render, token: ElementToken, at: Where): void {

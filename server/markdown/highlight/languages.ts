@@ -1,12 +1,11 @@
 /** Languages by the names that writers use. A grammar is loaded when the first fence asks for it. */
-import type { HLJSApi, LanguageFn } from "highlight.js";
+import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 import type { SiteGrammar } from "../../source/inputs.ts";
 import type { CompiledLanguage } from "./engine/compiled.ts";
 import { planOf, type Planned } from "./engine/plan.ts";
 import { runGrammar, type LanguageOf, type Sink } from "./engine/run.ts";
 import { BUNDLED } from "./shipped.ts";
 import { grammarOf } from "./site-grammar.ts";
-import { tuned } from "./tune.ts";
 
 /** Synchronous, and known to the bundler, which takes in what is named in full; the rest is looked up when it runs. */
 declare const require: (name: string) => unknown;
@@ -132,7 +131,7 @@ export function languageVersion(name: string, own: readonly SiteGrammar[], seen 
 function registerAlone(hljs: HLJSApi, name: string, site: SiteGrammar | undefined): boolean {
   const grammar = site === undefined ? loadGrammar(name) : loadOwn(site);
   if (grammar === undefined) return false;
-  hljs.registerLanguage(name, (api) => (site === undefined ? tuned(name, grammar(api)) : grammar(api)));
+  hljs.registerLanguage(name, site === undefined && name === "http" ? (api) => withJson(grammar(api)) : grammar);
   registered.set(name, site?.hash ?? "");
   const language = hljs.getLanguage(name) as Hooked | undefined;
   if (language === undefined) return false;
@@ -148,6 +147,17 @@ function registerAlone(hljs: HLJSApi, name: string, site: SiteGrammar | undefine
     runGrammar({ text, planned: plan, sink, languageOf });
   };
   return true;
+}
+
+/** The body of an HTTP message is read as JSON: highlight.js would guess among the languages that happen to be loaded. */
+function withJson(http: Language): Language {
+  const open: Mode[] = [http];
+  for (let mode = open.pop(); mode !== undefined; mode = open.pop()) {
+    if (Array.isArray(mode.subLanguage)) mode.subLanguage = "json";
+    const { contains = [], starts } = mode;
+    for (const each of [...contains, ...(starts ? [starts] : [])]) if (each !== "self") open.push(each);
+  }
+  return http;
 }
 
 /** A language when highlight.js has compiled it; the hook is called for a text instead of its own loop. */

@@ -3,14 +3,7 @@ import type { Token, Tokens } from "marked";
 import { textAttribute, literalAttribute } from "../render/attributes.ts";
 import { entryIds, headingIds, withoutIds } from "../render/ids.ts";
 import type { Tag } from "../syntax/tag.ts";
-import type {
-  AdmonitionToken,
-  DedentToken,
-  ElementToken,
-  ExpressionToken,
-  InlineTagToken,
-  TableToken,
-} from "../syntax/tokens.ts";
+import { ownToken, type ElementToken, type TableToken } from "../syntax/tokens.ts";
 
 /** @param tokens blocks of the document, its title taken out */
 export function plainMarkdown(tokens: readonly Token[]): string {
@@ -35,11 +28,11 @@ function block(token: Token): string {
     case "dropped":
       return "";
     case "element":
-      return element(token as unknown as ElementToken);
+      return element(ownToken(token, "element"));
     case "dedent":
-      return blocks((token as unknown as DedentToken).tokens);
+      return blocks(ownToken(token, "dedent").tokens);
     case "admonition": {
-      const { title, name, tokens } = token as unknown as AdmonitionToken;
+      const { title, name, tokens } = ownToken(token, "admonition");
       const heading = title === "" ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : title;
       return quoted(`**${heading}**\n\n${blocks(tokens)}`);
     }
@@ -59,7 +52,7 @@ function block(token: Token): string {
       return inline(withoutIds(tokens, entryIds(text)));
     }
     case "ownTable":
-      return table(token as unknown as TableToken);
+      return table(ownToken(token, "ownTable"));
     default:
       return token.raw;
   }
@@ -159,8 +152,8 @@ function inline(tokens: readonly Token[]): string {
   const open: string[] = [];
   for (const token of tokens) {
     if (token.type === "dropped") continue;
-    if (token.type === "expression") text += (token as unknown as ExpressionToken).text.replace(/[<{*_`]/g, "\\$&");
-    else if (token.type === "tag") text += inlineTag((token as unknown as InlineTagToken).tag, token.raw, open);
+    if (token.type === "expression") text += ownToken(token, "expression").text.replace(/[<{*_`]/g, "\\$&");
+    else if (token.type === "tag") text += inlineTag(ownToken(token, "tag").tag, token.raw, open);
     else if (token.type === "strong" || token.type === "em" || token.type === "del") {
       const mark = MARKS[token.type];
       text += mark + inline((token as Tokens.Strong).tokens) + mark;

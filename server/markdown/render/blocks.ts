@@ -3,16 +3,7 @@ import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
 import { nameOf } from "../syntax/names.ts";
-import type {
-  AdmonitionToken,
-  DedentToken,
-  DroppedToken,
-  ElementToken,
-  FootnoteToken,
-  InlineTagToken,
-  MathToken,
-  TableToken,
-} from "../syntax/tokens.ts";
+import { ownToken, type DroppedToken, type ElementToken, type MathToken } from "../syntax/tokens.ts";
 import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
 import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
@@ -47,7 +38,7 @@ export function writeBlock(render: Render, token: Token, frame: Frame, offset: n
     case "def":
       return;
     case "footnote": {
-      const note = token as unknown as FootnoteToken;
+      const note = ownToken(token, "footnote");
       if (render.footnotes.get(footnoteKey(note.label))?.token === note) return;
       // Inside another block, or the second of its name: no reference leads to it, so it is shown where it stands.
       writeBlocks(render, note.tokens, frameOf(frame.source, note.inner, lineAt(frame, offset + note.innerStart)), 0);
@@ -75,24 +66,24 @@ export function writeBlock(render: Render, token: Token, frame: Frame, offset: n
       write(render, "<hr>");
       return;
     case "ownTable":
-      writeTable(render, token as unknown as TableToken, frame, offset);
+      writeTable(render, ownToken(token, "ownTable"), frame, offset);
       return;
     case "element":
-      writeElementToken(render, token as unknown as ElementToken, frame, offset);
+      writeElementToken(render, ownToken(token, "element"), frame, offset);
       return;
     case "admonition":
-      writeAdmonitionToken(render, token as unknown as AdmonitionToken, frame, offset);
+      writeAdmonitionToken(render, ownToken(token, "admonition"), frame, offset);
       return;
     case "dedent": {
-      const { inner, tokens } = token as unknown as DedentToken;
+      const { inner, tokens } = ownToken(token, "dedent");
       writeBlocks(render, tokens, frameOf(frame.source, inner, lineAt(frame, offset)), 0);
       return;
     }
     case "mathBlock":
-      writeMathBlock(render, token as unknown as MathToken, frame, offset);
+      writeMathBlock(render, ownToken(token, "mathBlock"), frame, offset);
       return;
     case "dropped":
-      writeDropped(render, token as unknown as DroppedToken, frame, offset);
+      writeDropped(render, ownToken(token, "dropped"), frame, offset);
       return;
     case "checkbox":
       write(render, `<input type="checkbox" disabled${(token as Tokens.Checkbox).checked ? " checked" : ""}> `);
@@ -140,7 +131,7 @@ export function holdsBlocks(tokens: readonly Token[]): boolean {
   const pairs = pairTags(tokens);
   return tokens.some((token, index) => {
     if (token.type !== "tag") return false;
-    const { tag } = token as unknown as InlineTagToken;
+    const { tag } = ownToken(token, "tag");
     const name = nameOf(tag.name);
     return (
       name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")

@@ -5,13 +5,13 @@ import { withEmoji } from "../../source/emoji.ts";
 import { readAddress } from "../html/address.ts";
 import { nameOf } from "../syntax/names.ts";
 import type { Frame } from "../syntax/place.ts";
-import type {
-  EntryLinkToken,
-  ExpressionToken,
-  FootnoteReferenceToken,
-  InlineTagToken,
-  MathToken,
-  OpaqueToken,
+import {
+  ownToken,
+  type ExpressionToken,
+  type FootnoteReferenceToken,
+  type InlineTagToken,
+  type MathToken,
+  type OpaqueToken,
 } from "../syntax/tokens.ts";
 import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
@@ -124,7 +124,7 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
       if ((token as { readonly what?: string }).what === "truncate") cutSummary(render);
       return;
     case "entryLink":
-      writeEntryLink(render, token as unknown as EntryLinkToken);
+      writeEntryLink(render, ownToken(token, "entryLink"));
       return;
     case "checkbox": {
       const checked = (token as Tokens.Checkbox).checked ? " checked" : "";

@@ -1,5 +1,6 @@
 /** The only paragraph of a container, for containers that hold a line of text. */
 import type { Token, Tokens } from "marked";
+import { ownToken } from "../syntax/tokens.ts";
 import { holdsBlocks } from "./blocks.ts";
 import { writeInline } from "./inline.ts";
 import type { Render, Where } from "./state.ts";
@@ -11,7 +12,7 @@ export function unwrapParagraph(tokens: readonly Token[]): ((render: Render, ins
   for (const token of tokens) {
     if (token.type === "dedent" && tokens.length <= 2) {
       // Indented text: its paragraph is one level further down, and its place is that of the whole.
-      const inner = unwrapParagraph((token as unknown as { readonly tokens: readonly Token[] }).tokens);
+      const inner = unwrapParagraph(ownToken(token, "dedent").tokens);
       return inner;
     }
     if (token.type === "paragraph" || token.type === "text") {

@@ -23,7 +23,7 @@ interface Feed {
 }
 
 /** Feed by `locale format`. */
-const feedQuery = query<string>("feed", "hash", (context, key) => {
+export const feedQuery = query<string>("feed", "hash", (context, key) => {
   const [localeId = "", format = "rss.xml"] = splitKey(key);
   const feed = feedOf(context, localeId, format);
   return format === "rss.xml" ? rss(feed) : format === "atom.xml" ? atom(feed) : json(feed);

@@ -33,7 +33,7 @@ export const redirectToQuery = query<string>("redirect-to", "value", (context, k
 });
 
 /** Page at an old address (key: `locale route`), which leads on and keeps query and hash. */
-const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
+export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
   const [localeId = "", route = "/"] = splitKey(key);
   const { url, baseUrl } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
