@@ -127,7 +127,7 @@ function plain(text: string): string {
 }
 
 function isMarkup(tag: string): boolean {
-  return /^<\/?(?:br|b|i|em|strong|code|a|img|small|sub|sup|table|thead|tbody|tr|td|th|div|span|p|details|summary|hr|ol|ul|li|h\d|video|source|Button|ThemedImage|Player|ConceptImage|Tabs|TabItem|Highlight|Feedback)\b/.test(
+  return /^<\/?(?:br|b|i|em|strong|code|a|img|small|sub|sup|table|thead|tbody|tr|td|th|div|span|p|kbd|details|summary|hr|ol|ul|li|h\d|video|source|Button|ThemedImage|Player|ConceptImage|Tabs|TabItem|Highlight|Feedback)\b/.test(
     tag,
   );
 }

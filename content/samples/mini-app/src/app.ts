@@ -12,7 +12,7 @@ for (const name of Object.keys(cart.prices)) {
     button.setAttribute('aria-label', `Add ${name}`);
     button.addEventListener('click', () => {
         cart.add(name);
-        app?.MainButton.setText(`Order for ${cart.total} Stars`);
+        app?.MainButton.setText(`Order for ${cart.total} TON`);
         app?.MainButton.show();
         app?.enableClosingConfirmation(); // a swipe no longer loses the cart without a question
     });

@@ -1,6 +1,6 @@
+// #region create
 import { Address, beginCell, Cell, type Slice } from '@ton/core';
 
-// #region create
 /** 32 bits, an address and a flag: everything fits into one cell. */
 export function createOrder(id: number, owner: Address, urgent: boolean): Cell {
     return beginCell()

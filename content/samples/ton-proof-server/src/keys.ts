@@ -1,3 +1,4 @@
+// #region known
 import { type Address, type StateInit } from '@ton/core';
 import {
     TonClient,
@@ -13,7 +14,6 @@ import {
     WalletContractV5R1,
 } from '@ton/ton';
 
-// #region known
 const any = { workchain: 0, publicKey: Buffer.alloc(32) };
 
 /** Code of each wallet contract, and how many bits of its data stand before the public key. */

@@ -28,8 +28,6 @@ export interface Expected {
 }
 // #endregion
 
-const MAX_AGE = 15 * 60;
-
 // #region message
 /** What the wallet has signed. Note the byte orders: they differ. */
 export function signedHash(address: Address, proof: TonProof): Buffer {
@@ -55,6 +53,8 @@ export function signedHash(address: Address, proof: TonProof): Buffer {
 // #endregion
 
 // #region check
+const MAX_AGE = 15 * 60; // seconds
+
 /**
  * The proven address, or undefined. `account` and `proof` come from the browser: every field of them is a claim until
  * it has been checked here.
