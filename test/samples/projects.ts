@@ -87,7 +87,7 @@ export async function checkProject(
 
 /** @returns what the command said where it failed */
 async function run(command: readonly string[], cwd: string): Promise<string | undefined> {
-  const path = [join(cwd, "node_modules/.bin"), dirname(process.execPath), process.env["PATH"] ?? ""].join(":");
+  const path = [ownBun(dirname(cwd)), join(cwd, "node_modules/.bin"), process.env["PATH"] ?? ""].join(":");
   const child = Bun.spawn([...command], {
     cwd,
     env: { ...process.env, PATH: path, CI: "1" },
@@ -101,6 +101,18 @@ async function run(command: readonly string[], cwd: string): Promise<string | un
     child.exited,
   ]);
   return code === 0 ? undefined : `${out}${error}`.trim().slice(-2000);
+}
+
+/** A folder with the bun that runs this as `bun`: the one among the libraries was installed without its scripts and can't start. */
+function ownBun(beside: string): string {
+  const folder = join(beside, ".bin");
+  const bun = join(folder, "bun");
+  if (!existsSync(bun)) {
+    mkdirSync(folder, { recursive: true });
+    rmSync(bun, { force: true });
+    symlinkSync(process.execPath, bun);
+  }
+  return folder;
 }
 
 function stampOf(folder: string): string {

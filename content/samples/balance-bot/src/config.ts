@@ -17,7 +17,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     };
 
     const testnet = need('NETWORK') === 'testnet';
-    const { isTestOnly, address } = Address.parseFriendly(need('DEPOSIT_ADDRESS'));
+    const written = need('DEPOSIT_ADDRESS');
+    if (!Address.isFriendly(written)) throw new Error(`DEPOSIT_ADDRESS is no address: ${written}`);
+    const { isTestOnly, address } = Address.parseFriendly(written);
     if (isTestOnly !== testnet) throw new Error('DEPOSIT_ADDRESS and NETWORK name different networks');
 
     return {

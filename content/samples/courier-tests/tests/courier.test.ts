@@ -1,7 +1,7 @@
 import '@ton/test-utils';
 import { beginCell, Cell, contractAddress, toNano, type Address, type Transaction } from '@ton/core';
-import { Blockchain, printTransactionFees, type SandboxContract, type TreasuryContract } from '@ton/sandbox';
-import { findTransactionRequired } from '@ton/test-utils';
+import { Blockchain, internal, printTransactionFees, type SandboxContract, type TreasuryContract } from '@ton/sandbox';
+import { executeFrom, executeTill, findTransactionRequired } from '@ton/test-utils';
 import { beforeAll, beforeEach, describe, expect, it } from 'bun:test';
 import { compileTolk } from '../src/compile.ts';
 
@@ -145,6 +145,29 @@ describe('what is refused', () => {
     });
 });
 // #endregion refusals
+
+// #region between
+it('lets nobody in between two steps', async () => {
+    const order = internal({
+        from: customer.address,
+        to: depot,
+        value: toNano('2.5'),
+        body: beginCell().storeUint(Op.dispatch, 32).storeUint(8, 64).endCell(),
+    });
+    const steps = await chain.sendMessageIter(order, { allowParallel: true });
+    await executeTill(steps, { to: depot }); // the couriers haven't started yet
+    expect((await chain.getContract(first)).accountState).toBeUndefined();
+
+    const stranger = await chain.treasury('stranger');
+    const body = beginCell().storeUint(Op.startFirst, 32).storeUint(8, 64).storeAddress(stranger.address).endCell();
+    const early = await stranger.send({ to: first, value: toNano('1'), init: initOf(1), body });
+    expect(early.transactions).toHaveTransaction({ to: first, success: false, exitCode: 401 });
+
+    const rest = await executeFrom(steps); // the order goes on as if nothing had happened
+    expect(rest).toHaveTransaction({ from: depot, to: first, success: true, outMessagesCount: 4 });
+    expect(rest).toHaveTransaction({ from: second, to: customer.address, body: note('mode B') });
+});
+// #endregion between
 
 // #region fees
 describe('what it costs', () => {

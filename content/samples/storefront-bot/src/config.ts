@@ -21,6 +21,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const testnet = network === 'testnet';
 
     const written = need('SHOP_ADDRESS');
+    if (!Address.isFriendly(written)) throw new Error(`SHOP_ADDRESS is no address: ${written}`);
     const { isTestOnly, address } = Address.parseFriendly(written);
     if (isTestOnly !== testnet) throw new Error(`SHOP_ADDRESS is not an address for ${network}`);
 
