@@ -9,6 +9,7 @@ import type { FaultLine } from "./report.ts";
 import type { Memory } from "./contracts.ts";
 
 const PINNED = join(import.meta.dir, "package.json");
+const ENGINE = join(import.meta.dir, "../../package.json");
 const TYPESCRIPT = join(import.meta.dir, "../../node_modules/typescript/bin/tsc");
 /** Milliseconds that types or tests of one project may take. */
 const PATIENCE = 300_000;
@@ -54,7 +55,11 @@ export async function checkProject(
     dependencies = {},
     devDependencies = {},
   } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
-  const pinned = (JSON.parse(readFileSync(PINNED, "utf8")) as Manifest).dependencies ?? {};
+  // Bun is the engine's own.
+  const pinned: Readonly<Record<string, string>> = {
+    bun: (JSON.parse(readFileSync(ENGINE, "utf8")) as Manifest).dependencies?.["bun"] ?? "",
+    ...(JSON.parse(readFileSync(PINNED, "utf8")) as Manifest).dependencies,
+  };
   const foreign = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name, version]) => pinned[name] !== version)
     .map(([name, version]) =>
