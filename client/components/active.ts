@@ -26,18 +26,20 @@ function sharedParts(a: string, b: string): number {
  * Which group of addresses a page belongs to. The server and a soft navigation both ask this, so both mark the same item.
  * @param groups addresses in each navbar item, in order
  * @param home address of the start page, which belongs to none
- * @returns index of the group with the page's own address, else of the first with its folder or a folder above
- *   that is at least two parts below home, else -1
+ * @returns index of the group with the page's own address, else of the first with an address in the folder of the
+ *   page's section, which is one or two parts below home, else -1. What two addresses share below that says nothing:
+ *   a single page out of a folder of guides, in a group about something else, must not claim all of them.
  */
 export function activeGroup(groups: readonly (readonly string[])[], href: string, home: string): number {
   const page = href.replace(/\/$/, "");
   const floor = home.split("/").filter(Boolean).length + 3;
+  const section = floor + 1;
   let best = -1;
   let bestParts = floor - 1;
   for (const [index, group] of groups.entries()) {
     for (const address of group) {
       const target = address.replace(/[?#].*$/, "").replace(/\/$/, "");
-      const parts = target === page ? Number.MAX_SAFE_INTEGER : sharedParts(target, page);
+      const parts = target === page ? Number.MAX_SAFE_INTEGER : Math.min(section, sharedParts(target, page));
       if (parts > bestParts) {
         best = index;
         bestParts = parts;

@@ -30,6 +30,14 @@ test("a page belongs to the part of the navbar that holds its address, else its 
   expect(activeGroup(groups, "/v3/documentation/smart-contracts/overview/", "/")).toBe(2);
   expect(activeGroup(groups, "/v3/concepts/glossary", "/")).toBe(0);
   expect(activeGroup(groups, "/blog", "/")).toBe(-1);
+  // One guide of a folder in a group about something else does not claim the folder.
+  const guides = [
+    ["/v3/guidelines/contracts/start"],
+    ["/v3/guidelines/nodes/faq", "/v3/guidelines/contracts/howto/pool"],
+  ];
+  expect(activeGroup(guides, "/v3/guidelines/contracts/howto/airdrop", "/")).toBe(0);
+  expect(activeGroup(guides, "/v3/guidelines/contracts/howto/pool", "/")).toBe(1);
+  expect(activeGroup(guides, "/v3/guidelines/nodes/running/archive", "/")).toBe(1);
   expect(activeGroup(groups, "/", "/")).toBe(-1);
 });
 

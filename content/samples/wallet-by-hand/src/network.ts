@@ -1,7 +1,7 @@
 import { mnemonicToPrivateKey, type KeyPair } from '@ton/crypto';
 import { TonClient } from '@ton/ton';
 
-/** The testnet. An API key, from @tonapibot in Telegram, raises the limit of one request a second. */
+/** The testnet. An API key, from @toncenter in Telegram, raises the limit of one request a second. */
 export const client = new TonClient({
     endpoint: process.env.TON_ENDPOINT ?? 'https://testnet.toncenter.com/api/v2/jsonRPC',
     apiKey: process.env.TONCENTER_API_KEY,

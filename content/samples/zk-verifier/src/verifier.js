@@ -6,7 +6,7 @@ export function writeVerifier(key) {
     const g2 = (point) => `"${compressG2(point).toString('hex')}".hexToSlice()`;
     const inputs = Array.from({ length: key.nPublic }, (_, index) => `input${index}`);
 
-    return `// Written by scripts/setup.ts from the verification key. Don't edit: a change makes forged proofs valid.
+    return `// Written by scripts/setup.js from the verification key. Don't edit: a change makes forged proofs valid.
 tolk 1.3
 
 const ALPHA_G1: slice = ${g1(key.vk_alpha_1)}
