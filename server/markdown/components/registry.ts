@@ -1,12 +1,11 @@
 /** The components that documents may use, by name. */
-import type { Element } from "../render/element.ts";
-import type { Render } from "../render/state.ts";
+import { writeHead } from "../render/document-head.ts";
+import type { Component } from "../render/state.ts";
 import { writeAdmonitionComponent } from "./admonition.ts";
 import { writeButton } from "./button.ts";
 import { writeCodeBlock } from "./code-block.ts";
 import { writeConceptImage, writeThemedImage } from "./images.ts";
 import { writeDocCardList } from "./doc-card-list.ts";
-import { writeHead } from "./head.ts";
 import { writeTocInline } from "./toc-inline.ts";
 import { writeDetails } from "./details.ts";
 import { writeFeedback } from "./feedback.ts";
@@ -15,8 +14,6 @@ import { writeLinkComponent } from "./link.ts";
 import { writeBlockMath, writeInlineMath } from "./math.ts";
 import { writePlayer } from "./player.ts";
 import { writeTabItem, writeTabs } from "./tabs.ts";
-
-export type Component = (render: Render, element: Element) => void;
 
 const children: Component = (_render, element) => element.children?.();
 
