@@ -1,6 +1,7 @@
 /** The components that documents may use, by name. */
 import { writeHead } from "../render/document-head.ts";
 import type { Component } from "../render/state.ts";
+import type { ComponentName } from "../syntax/names.ts";
 import { writeAdmonitionComponent } from "./admonition.ts";
 import { writeButton } from "./button.ts";
 import { writeCodeBlock } from "./code-block.ts";
@@ -17,26 +18,29 @@ import { writeTabItem, writeTabs } from "./tabs.ts";
 
 const children: Component = (_render, element) => element.children?.();
 
-/** Filled once; what is not here is an unknown component. */
-export const components: ReadonlyMap<string, Component> = new Map<string, Component>([
-  ["Tabs", writeTabs],
-  ["TabItem", writeTabItem],
-  ["ThemedImage", writeThemedImage],
-  ["ConceptImage", writeConceptImage],
-  ["Image", writeConceptImage],
-  ["Button", writeButton],
-  ["Link", writeLinkComponent],
-  ["Player", writePlayer],
-  ["Feedback", writeFeedback],
-  ["InlineMath", writeInlineMath],
-  ["BlockMath", writeBlockMath],
-  ["Include", writeInclude],
-  ["Admonition", writeAdmonitionComponent],
-  ["Details", writeDetails],
-  ["CodeBlock", writeCodeBlock],
-  ["Translate", children],
-  ["BrowserOnly", children],
-  ["Head", writeHead],
-  ["DocCardList", writeDocCardList],
-  ["TOCInline", writeTocInline],
-]);
+/** The compiler sees that each name has its component, and no other. */
+const REGISTRY: Readonly<Record<ComponentName, Component>> = {
+  Tabs: writeTabs,
+  TabItem: writeTabItem,
+  ThemedImage: writeThemedImage,
+  ConceptImage: writeConceptImage,
+  Image: writeConceptImage,
+  Button: writeButton,
+  Link: writeLinkComponent,
+  Player: writePlayer,
+  Feedback: writeFeedback,
+  InlineMath: writeInlineMath,
+  BlockMath: writeBlockMath,
+  Include: writeInclude,
+  Admonition: writeAdmonitionComponent,
+  Details: writeDetails,
+  CodeBlock: writeCodeBlock,
+  Translate: children,
+  BrowserOnly: children,
+  Head: writeHead,
+  DocCardList: writeDocCardList,
+  TOCInline: writeTocInline,
+};
+
+/** By name; what is not here is an unknown component. */
+export const components: ReadonlyMap<string, Component> = new Map(Object.entries(REGISTRY));
