@@ -3,6 +3,7 @@
  * No React here; it arrives with the first widget that needs it.
  */
 import {
+  all,
   closeDrawer,
   closeMenus,
   closest,
@@ -26,12 +27,12 @@ import {
   startPrefetch,
   startScrollMemory,
   scrollToTarget,
-  startWidgets,
   switchColourMode,
   takeEarlySearch,
   whenIdle,
   writeStored,
 } from "../runtime/kit.ts";
+import { startBelow } from "./widgets.ts";
 
 /** Opens the search; where its code does not load, the search page is a link away. */
 async function search(): Promise<void> {
@@ -92,22 +93,20 @@ function onKey(event: KeyboardEvent): void {
 /** What every page needs once it is shown, the first one and each that follows. */
 function onShow(): void {
   spyScroll();
-  const content = document.getElementById("content");
-  if (content !== null) startWidgets(content);
+  startBelow("content");
   whenIdle(prefetchInView);
 }
 
 /** What the header needs, when the page starts and when the dev server has changed it. */
 function startHeader(): void {
-  const header = document.getElementById("header");
-  if (header !== null) startWidgets(header);
+  startBelow("header");
   if (/Mac|iPhone|iPad/.test(navigator.userAgent))
-    for (const key of document.querySelectorAll(".search-button kbd")) key.textContent = "⌘ K";
+    for (const key of all(".search-button kbd")) key.textContent = "⌘ K";
 }
 
 /** Goes to places that the browser does not find by itself: an old anchor, a heading in a closed section. */
 function revealHash(): void {
-  const target = document.querySelector(":target");
+  const target = one(":target");
   if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0))
     scrollToTarget(location.hash);
 }
@@ -125,7 +124,7 @@ function addFonts(): void {
 /** An old anchor of this page may have gone to another page: only the browser sees the hash. */
 function followMovedAnchor(): void {
   // A heading of the article may have this id; a script it cannot hold.
-  const text = document.querySelector("script#moved")?.textContent;
+  const text = one("script#moved")?.textContent;
   if (text === undefined || location.hash.length < 2) return;
   const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
   const target = moved.get(location.hash.slice(1)) ?? moved.get(location.hash);
@@ -173,7 +172,7 @@ function markSearched(): void {
 
 /** Loads the search when the reader reaches for it: it is there when the button is pressed. */
 function warmSearch(): void {
-  for (const button of document.querySelectorAll("[data-search]")) {
+  for (const button of all("[data-search]")) {
     for (const type of ["pointerenter", "focus"] as const) {
       button.addEventListener(type, () => void import("../search/open.ts").catch(() => undefined), { once: true });
     }

@@ -8,18 +8,11 @@ export interface WidgetModule {
   readonly start: (element: HTMLElement) => void | Promise<void>;
 }
 
-type Load = () => Promise<WidgetModule>;
+/** Loads the code of each widget, by the name that stands in `data-widget`. */
+export type WidgetLoaders = ReadonlyMap<string, () => Promise<WidgetModule>>;
 
-/** Every widget, each a chunk of its own. The name is that of `data-widget`. */
-const modules = new Map<string, Load>([
-  ["tabs", () => import("../widgets/tabs.ts")],
-  ["menus", () => import("../widgets/menus.tsx")],
-  ["live", () => import("../widgets/live.tsx")],
-  ["feedback", () => import("../widgets/feedback.tsx")],
-  ["island", () => import("../widgets/site-island.tsx")],
-  ["player", () => import("../widgets/player.ts")],
-  ["search-page", () => import("../search/page.ts")],
-]);
+/** Those of the page, which knows the widgets: they import this room, so it cannot name them. */
+let loaders: WidgetLoaders | undefined;
 
 /** When each starts, unless the element says so itself (`data-load`): at once, when idle, in view, or at the first touch. */
 const moments: Readonly<Record<string, string>> = {
@@ -41,7 +34,7 @@ async function isReachable(): Promise<boolean> {
 
 /** @param again whether the reader has asked for it after it did not load */
 async function wake(element: HTMLElement, again = false): Promise<void> {
-  const load = modules.get(element.dataset["widget"] ?? "");
+  const load = loaders?.get(element.dataset["widget"] ?? "");
   if (load === undefined || element.dataset["awake"] !== undefined) return;
   element.dataset["awake"] = "";
   let module: WidgetModule;
@@ -107,7 +100,8 @@ function onTouch(element: HTMLElement): void {
 }
 
 /** Arranges for the widgets below an element to start when they are wanted. */
-export function startWidgets(root: ParentNode): void {
+export function startWidgets(root: ParentNode, known: WidgetLoaders): void {
+  loaders = known;
   for (const element of all("[data-widget]", root)) {
     if (element.dataset["awake"] !== undefined || element.dataset["planned"] !== undefined) continue;
     element.dataset["planned"] = "";
@@ -124,14 +118,5 @@ export function startWidgets(root: ParentNode): void {
       default:
         void wake(element);
     }
-  }
-  if (root.querySelector("figure.code, img, svg.diagram, .long") !== null) {
-    whenIdle(
-      () =>
-        void import("../widgets/article.ts").then(
-          (module) => module.startArticle(root),
-          (error: unknown) => console.warn(error),
-        ),
-    );
   }
 }

@@ -1,5 +1,5 @@
 /** The address of the search page says everything about it: `/search?q=&ctx=&version=`. */
-import { siteData } from "../runtime/site-data.ts";
+import { siteData } from "../runtime/kit.ts";
 
 export interface SearchPlace {
   readonly query: string;

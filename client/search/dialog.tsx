@@ -6,7 +6,7 @@ import type { SearchAnswer, SearchResult } from "../../shared/search/engine/inde
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
 import type { Typed } from "../runtime/early-search.ts";
-import { siteData } from "../runtime/site-data.ts";
+import { siteData } from "../runtime/kit.ts";
 import { hrefOfPlace } from "./address.ts";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";

@@ -1,6 +1,6 @@
 /** Opens what was found, and marks the words there. */
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { navigate } from "../runtime/navigate.ts";
+import { navigate } from "../runtime/kit.ts";
 import { highlightLater, highlightWaiting } from "./highlight.ts";
 
 /** Whether a click on a link is the browser's business: a new tab, a new window, a download. */

@@ -1,8 +1,7 @@
 /** Marks the words of a search on the page that it led to, until the reader has enough of it. */
 import { searchMessages } from "../../shared/messages/search.ts";
 import { marksIn } from "../../shared/search/engine/snippet.ts";
-import { pagePath } from "../runtime/chunks.ts";
-import { siteData } from "../runtime/site-data.ts";
+import { pagePath, siteData } from "../runtime/kit.ts";
 import { adoptSearchStyles } from "./style.ts";
 
 const KEY = "search-highlight";

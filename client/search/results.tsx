@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
-import { siteData } from "../runtime/site-data.ts";
+import { siteData } from "../runtime/kit.ts";
 import { hrefOfPlace, placeOf, type SearchPlace } from "./address.ts";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";

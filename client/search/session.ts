@@ -1,7 +1,7 @@
 /** The page's end of search: one worker for as long as the page lives, its state, and the newest answer. */
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import type { Context } from "../../shared/search/format.ts";
-import { siteData } from "../runtime/site-data.ts";
+import { siteData } from "../runtime/kit.ts";
 import type { FromWorker, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
 
 export type SearchStatus = "idle" | "loading" | "ready" | SearchFailure;

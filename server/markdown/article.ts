@@ -4,14 +4,17 @@ import type { SiteGrammar } from "../source/inputs.ts";
 import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
+import { components } from "./components/registry.ts";
 import { withTocs } from "./components/toc-inline.ts";
 import { readDocument, writeTokens, type ReadDocument } from "./document.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { plainMarkdown } from "./plain/markdown.ts";
+import { writeBlocks } from "./render/blocks.ts";
 import { writeFootnotes } from "./render/footnotes.ts";
 import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./render/ids.ts";
+import { writeInline } from "./render/inline.ts";
 import { plainText, titleHtml } from "./render/text.ts";
-import { beginSection, type Render } from "./render/state.ts";
+import { beginSection, type Render, type Writers } from "./render/state.ts";
 import { createSlugger, uniqueSlug } from "./slug.ts";
 import { frameOf, sourceFile } from "./syntax/place.ts";
 import { wordingFor } from "./words.ts";
@@ -116,8 +119,11 @@ function titleOf(heading: Tokens.Heading): {
   return { ids: stated.ids, text: plainText(tokens), html: titleHtml(tokens).trim() };
 }
 
+const WRITERS: Writers = { blocks: writeBlocks, inline: writeInline, components };
+
 function newRender(input: ParseInput): Render {
   return {
+    writers: WRITERS,
     wording: wordingFor(input.lang),
     includes: input.includes,
     components: input.components,

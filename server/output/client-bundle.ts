@@ -11,6 +11,7 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { ClientAssets } from "../source/inputs.ts";
 import type { Installation } from "../installation.ts";
+import { BROWSERS } from "./browsers.ts";
 
 /** Names of the files that a bundle begins with, relative to the project. */
 const ENTRIES = {
@@ -86,7 +87,7 @@ async function build(engine: string): Promise<Built> {
     absWorkingDir: engine,
     bundle: true,
     format: "esm",
-    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    target: BROWSERS,
     minify: true,
     metafile: true,
     write: false,

@@ -14,6 +14,7 @@ import type { Host } from "../host/host.ts";
 import type { IslandAssets, Islands } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { atMost } from "./at-most.ts";
+import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
 
 interface Remembered {
@@ -77,7 +78,7 @@ export function createIslands(options: {
       bundle: true,
       splitting: true,
       format: "esm",
-      target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+      target: BROWSERS,
       minify: true,
       metafile: true,
       write: false,

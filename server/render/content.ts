@@ -14,7 +14,7 @@ import { fillSlots } from "../site/fill.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
-import { splitKey } from "../site/sidebars.ts";
+import { splitKey } from "../site/keys.ts";
 import { tagPage, tagsRoute } from "../site/tags.ts";
 import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";

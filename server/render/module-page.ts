@@ -12,7 +12,7 @@ import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
 import { routesQuery } from "../site/routes.ts";
-import { splitKey } from "../site/sidebars.ts";
+import { splitKey } from "../site/keys.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { islandNode } from "./islands.ts";
 import { pageOf, placeInSource } from "./modules.ts";

@@ -7,7 +7,7 @@ import { staticHref } from "../site/fill.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery } from "../site/pages.ts";
 import { movedFragmentsQuery } from "../site/redirects.ts";
-import { splitKey } from "../site/sidebars.ts";
+import { splitKey } from "../site/keys.ts";
 import { jsonForHtml } from "./head.ts";
 
 /**

@@ -12,7 +12,7 @@ import { clientInput, moduleInput } from "../source/inputs.ts";
 import { configQuery } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, sourceOf } from "../site/pages.ts";
-import { splitKey } from "../site/sidebars.ts";
+import { splitKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
 import { securityPolicyQuery, sharedHeadQuery } from "./head.ts";
 import { headHtml, pageHeadQuery } from "./page-head.ts";

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { Shell, type Layout } from "../../client/components/shell.tsx";
 import { query } from "../engine/types.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { splitKey } from "../site/sidebars.ts";
+import { splitKey } from "../site/keys.ts";
 import { cutTemplate, hole, type Template } from "./template.ts";
 
 /** Key of a shell: what it depends on beside the site. */

@@ -12,7 +12,8 @@ import { hashOf } from "../engine/hash.ts";
 import { query } from "../engine/types.ts";
 import { BLOG_SIDEBAR, blogSidebarQuery } from "../site/blog.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { sidebarQuery, splitKey } from "../site/sidebars.ts";
+import { sidebarQuery } from "../site/sidebars.ts";
+import { splitKey } from "../site/keys.ts";
 
 /** Where in a text to insert what, in order. */
 type Marks = readonly (readonly [offset: number, text: string])[];

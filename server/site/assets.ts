@@ -4,7 +4,13 @@ import { query, type Context } from "../engine/types.ts";
 import { blobInput, treeInput } from "../source/inputs.ts";
 import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
 import { configQuery } from "./config.ts";
-import type { LinkTarget } from "./links.ts";
+
+/** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
+export interface Asset {
+  readonly kind: "asset";
+  readonly href: string;
+  readonly file: string;
+}
 
 /** Static files by their path below the root: `/img/logo.svg`. */
 export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-files", "value", (context) =>
@@ -28,7 +34,7 @@ export const publicFileQuery = query<string | null>("public-file", "value", (con
 });
 
 /** A file with an address of its own, or one that lies beside the document and is copied under a name of its own. */
-export function findAsset(context: Context, decoded: string, path: string): LinkTarget | undefined {
+export function findAsset(context: Context, decoded: string, path: string): Asset | undefined {
   const { baseUrl } = context.read(configQuery);
   // `../static/a.png` of a Docusaurus site: its documents lie beside that folder, here they are one level further down.
   const fromRoot = /^(?:content\/(?:[^/]+\/)?)?static(\/.*)$/.exec(path)?.[1];

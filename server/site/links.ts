@@ -8,7 +8,7 @@ import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
-import { findAsset } from "./assets.ts";
+import { findAsset, type Asset } from "./assets.ts";
 import { cardsOf, type Card } from "./cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
@@ -45,8 +45,7 @@ export type LinkTarget =
   | { readonly kind: "cards"; readonly href: ""; readonly cards: readonly Card[] }
   /** On this host, but nobody knows what it is. */
   | { readonly kind: "unchecked"; readonly href: string }
-  /** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
-  | { readonly kind: "asset"; readonly href: string; readonly file: string }
+  | Asset
   | {
       readonly kind: "broken";
       readonly href: string;

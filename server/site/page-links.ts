@@ -3,7 +3,7 @@ import { query } from "../engine/types.ts";
 import { articleQuery } from "./articles.ts";
 import { targetsOf, type LinkTarget } from "./links.ts";
 import { pageFileQuery } from "./pages.ts";
-import { splitKey } from "./sidebars.ts";
+import { splitKey } from "./keys.ts";
 
 /** Characters of a target, about. */
 const TARGET = 200;

@@ -16,7 +16,8 @@ import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
-import { sidebarOutlinesQuery, sidebarPlaceQuery, splitKey } from "./sidebars.ts";
+import { sidebarOutlinesQuery, sidebarPlaceQuery } from "./sidebars.ts";
+import { splitKey } from "./keys.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 

@@ -4,6 +4,7 @@ import { compareText } from "../../shared/diagnostics.ts";
 import { isExternal } from "../../shared/address.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf, sidebarsConfigQuery } from "./config.ts";
+import { splitKey } from "./keys.ts";
 import { documentsQuery, isIndexName, splitNumber } from "./documents.ts";
 import { navHeadQuery } from "./heads.ts";
 import type { CategoryFile } from "../source/category.ts";
@@ -313,12 +314,3 @@ export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (c
   };
   return (context.read(sidebarOutlinesQuery)[id] ?? []).flatMap(build);
 });
-
-/**
- * Splits a key that was made of several words with spaces between them. Only the last may hold spaces itself, as the
- * route of `with space.md` does.
- */
-export function splitKey(key: string, words = 2): readonly string[] {
-  const cut = words < 2 ? -1 : key.indexOf(" ");
-  return cut < 0 ? [key] : [key.slice(0, cut), ...splitKey(key.slice(cut + 1), words - 1)];
-}

@@ -3,21 +3,13 @@
  * nothing else, so that a server stays up while a file is being edited. zod (20 ms to load) comes in with the first
  * call: a start that finds the configuration in the cache does without.
  */
-import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { CONFIG_NAMES, configFile, type ConfigName } from "../../shared/schema/config-names.ts";
-import type { Config } from "../../shared/schema/config.ts";
 import type * as Reader from "./read-config.ts";
 
 export type { ConfigName } from "../../shared/schema/config-names.ts";
 export type { Config } from "../../shared/schema/config.ts";
 export { placeOf, placesIn } from "./places.ts";
-
-/** What a site's configuration says, and what is wrong with it. */
-export interface ConfigResult {
-  /** Every value filled in, defaults included; faulty ones left out. */
-  readonly config: Config;
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type { ConfigResult } from "./read-config.ts";
 
 /** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
 declare const require: (name: string) => unknown;
@@ -27,7 +19,7 @@ declare const require: (name: string) => unknown;
  * @param files text of each file, null where there is none
  * @returns the values, and diagnostics in the order of the files. Never throws.
  */
-export function readConfig(files: Readonly<Record<ConfigName, string | null>>): ConfigResult {
+export function readConfig(files: Readonly<Record<ConfigName, string | null>>): Reader.ConfigResult {
   return (require("./read-config.ts") as typeof Reader).validateConfig(files);
 }
 

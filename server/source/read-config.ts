@@ -2,13 +2,19 @@
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
-import { CONFIG_SCHEMAS } from "../../shared/schema/config.ts";
+import { CONFIG_SCHEMAS, type Config } from "../../shared/schema/config.ts";
 import { SITE_FALLBACK } from "../../shared/schema/site.ts";
-import type { ConfigResult } from "./config.ts";
 import { parseJson, spanAt } from "./json.ts";
 import { lineIndex } from "./lines.ts";
 import { keyPathOf, placeOfSpan } from "./places.ts";
 import { explainIssues, withoutFaults } from "./validate.ts";
+
+/** What a site's configuration says, and what is wrong with it. */
+export interface ConfigResult {
+  /** Every value filled in, defaults included; faulty ones left out. */
+  readonly config: Config;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /**
  * See `readConfig`.

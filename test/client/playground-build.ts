@@ -1,4 +1,5 @@
 import type { BuildOptions } from "esbuild";
+import { BROWSERS } from "../../server/output/browsers.ts";
 
 /**
  * How esbuild makes the frame's script; its text goes through `playgroundDocument`.
@@ -13,7 +14,7 @@ export function playgroundBuild(project: string): BuildOptions & { readonly writ
     minify: true,
     write: false,
     jsx: "automatic",
-    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    target: BROWSERS,
     define: { "process.env.NODE_ENV": '"production"' },
     // The JSX plugin asks for the CommonJS build; without this there would be two parsers.
     alias: { acorn: `${project}/node_modules/acorn/dist/acorn.mjs` },

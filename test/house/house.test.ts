@@ -71,6 +71,55 @@ test("of the client, the server imports components and nothing else", () => {
   expect(wrong).toEqual([]);
 });
 
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** What can be reached from a file, each with the file before it on a shortest way. */
+function reachedFrom(graph: Graph, start: string): ReadonlyMap<string, string> {
+  const reached = new Map<string, string>();
+  const waiting = [start];
+  for (const file of waiting) {
+    for (const target of graph.get(file) ?? []) {
+      if (reached.has(target)) continue;
+      reached.set(target, file);
+      waiting.push(target);
+    }
+  }
+  return reached;
+}
+
+/** Circles of a graph: of each set of files that can all reach each other, the shortest way round from its first file. */
+function circlesIn(graph: Graph): readonly string[] {
+  const found: string[] = [];
+  const known = new Set<string>();
+  for (const start of graph.keys()) {
+    const reached = known.has(start) ? new Map<string, string>() : reachedFrom(graph, start);
+    if (!reached.has(start)) continue;
+    for (const file of reached.keys()) if (reachedFrom(graph, file).has(start)) known.add(file);
+    const way = [start];
+    for (let at = reached.get(start); at !== undefined && at !== start; at = reached.get(at)) way.unshift(at);
+    found.push([start, ...way].join(" → "));
+  }
+  return found;
+}
+
+test("no files import each other in a circle", () => {
+  expect(
+    circlesIn(
+      new Map([
+        ["a", ["b"]],
+        ["b", ["c", "d"]],
+        ["c", ["b"]],
+        ["d", ["d", "e"]],
+        ["e", ["b", "c"]],
+        ["f", ["f"]],
+      ]),
+    ),
+  ).toEqual(["b → c → b", "f → f"]);
+  // Imports of types count, and those that run later: a file that can only be read with another is no part of its own.
+  const files = ["server", "client", "shared", "content", "test"].flatMap(sourceFiles);
+  expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
+});
+
 test("the engine is told where it lies: bundlers put the place of the source into what asks for it", () => {
   const entries = ["server/start.ts", "server/pack.ts", "server/bin.ts"];
   const wrong = ["server", "client", "shared"]

@@ -2,8 +2,7 @@
 import { escapeHtml } from "../html/escape.ts";
 import { admonitionKind, writeAdmonition } from "../render/admonition.ts";
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
-import { say, write, type Render } from "../render/state.ts";
+import { say, write, type Element, type Render } from "../render/state.ts";
 
 export function writeAdmonitionComponent(render: Render, element: Element): void {
   const title = textAttribute(element.tag, "title");

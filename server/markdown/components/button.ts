@@ -1,9 +1,8 @@
 /** `<Button href="…" colorType="primary" sizeType="sm">`: a link that looks like a button. */
 import { readAddress } from "../html/address.ts";
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { writeLink } from "../render/links.ts";
-import { report, type Render } from "../render/state.ts";
+import { report, type Element, type Render } from "../render/state.ts";
 import { unwrapParagraph } from "../render/unwrap.ts";
 
 export function writeButton(render: Render, element: Element): void {

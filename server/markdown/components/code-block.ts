@@ -3,8 +3,7 @@ import { includedText } from "../includes.ts";
 import { readFence } from "../highlight/fence.ts";
 import { flagAttribute, textAttribute } from "../render/attributes.ts";
 import { writeCode } from "../render/code.ts";
-import type { Element } from "../render/element.ts";
-import { quote, report, type Render } from "../render/state.ts";
+import { quote, report, type Element, type Render } from "../render/state.ts";
 import { readLiteral } from "../syntax/literal.ts";
 
 export function writeCodeBlock(render: Render, element: Element): void {

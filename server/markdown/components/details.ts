@@ -1,8 +1,7 @@
 /** `<Details summary="…">`. */
 import { escapeHtml } from "../html/escape.ts";
 import { flagAttribute, textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
-import { endText, say, wrap, write, type Render } from "../render/state.ts";
+import { endText, say, wrap, write, type Element, type Render } from "../render/state.ts";
 
 export function writeDetails(render: Render, element: Element): void {
   const { tag } = element;

@@ -2,9 +2,8 @@
 import { readAddress } from "../html/address.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { literalAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { writeLink } from "../render/links.ts";
-import { endText, say, wrap, write, writeSlot, type Render } from "../render/state.ts";
+import { endText, say, wrap, write, writeSlot, type Element, type Render } from "../render/state.ts";
 import type { Literal } from "../syntax/literal.ts";
 import { placeAt } from "../syntax/place.ts";
 

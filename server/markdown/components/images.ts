@@ -1,9 +1,8 @@
 /** `<ThemedImage>`: one picture for each colour mode. `<ConceptImage>`: a picture as a figure. */
 import { readAddress } from "../html/address.ts";
 import { literalAttribute, sizeAttributes, textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { writeImage } from "../render/links.ts";
-import { report, wrap, type Render } from "../render/state.ts";
+import { report, wrap, type Element, type Render } from "../render/state.ts";
 
 export function writeThemedImage(render: Render, element: Element): void {
   const { tag, at } = element;

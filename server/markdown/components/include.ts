@@ -1,9 +1,8 @@
 /** `<Include file="./_part.md"/>` and MDX's imported documents: their blocks, in this place. */
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { writeDocument } from "../document.ts";
 import { includedText, resolveInclude } from "../includes.ts";
-import { quote, report, type Render } from "../render/state.ts";
+import { quote, report, type Element, type Render } from "../render/state.ts";
 
 /** Documents in documents, and all in one page: parts that include each other twice double with each level. */
 const MAX_DEPTH = 64;

@@ -1,10 +1,9 @@
 /** `<Link to="…">`. */
 import { readAddress } from "../html/address.ts";
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { writeLink } from "../render/links.ts";
 import { escapeHtml } from "../html/escape.ts";
-import { claimId, wrap, type Render } from "../render/state.ts";
+import { claimId, wrap, type Element, type Render } from "../render/state.ts";
 
 export function writeLinkComponent(render: Render, element: Element): void {
   const { tag, at } = element;

@@ -1,8 +1,7 @@
 /** `<InlineMath math="…"/>` and `<BlockMath>…</BlockMath>`. */
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { mathHtml } from "../render/katex.ts";
-import { endText, report, say, write, type Render } from "../render/state.ts";
+import { endText, report, say, write, type Element, type Render } from "../render/state.ts";
 
 export function writeInlineMath(render: Render, element: Element): void {
   writeFormula(render, element, false);

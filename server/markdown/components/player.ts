@@ -2,9 +2,8 @@
 import { readAddress } from "../html/address.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
 import { writeLink } from "../render/links.ts";
-import { report, say, wrap, write, type Render } from "../render/state.ts";
+import { report, say, wrap, write, type Element, type Render } from "../render/state.ts";
 import { readTag } from "../syntax/tag.ts";
 
 export function writePlayer(render: Render, element: Element): void {

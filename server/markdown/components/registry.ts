@@ -1,12 +1,12 @@
 /** The components that documents may use, by name. */
-import type { Element } from "../render/element.ts";
-import type { Render } from "../render/state.ts";
+import { writeHead } from "../render/document-head.ts";
+import type { Component } from "../render/state.ts";
+import type { ComponentName } from "../syntax/names.ts";
 import { writeAdmonitionComponent } from "./admonition.ts";
 import { writeButton } from "./button.ts";
 import { writeCodeBlock } from "./code-block.ts";
 import { writeConceptImage, writeThemedImage } from "./images.ts";
 import { writeDocCardList } from "./doc-card-list.ts";
-import { writeHead } from "./head.ts";
 import { writeTocInline } from "./toc-inline.ts";
 import { writeDetails } from "./details.ts";
 import { writeFeedback } from "./feedback.ts";
@@ -16,30 +16,31 @@ import { writeBlockMath, writeInlineMath } from "./math.ts";
 import { writePlayer } from "./player.ts";
 import { writeTabItem, writeTabs } from "./tabs.ts";
 
-export type Component = (render: Render, element: Element) => void;
-
 const children: Component = (_render, element) => element.children?.();
 
-/** Filled once; what is not here is an unknown component. */
-export const components: ReadonlyMap<string, Component> = new Map<string, Component>([
-  ["Tabs", writeTabs],
-  ["TabItem", writeTabItem],
-  ["ThemedImage", writeThemedImage],
-  ["ConceptImage", writeConceptImage],
-  ["Image", writeConceptImage],
-  ["Button", writeButton],
-  ["Link", writeLinkComponent],
-  ["Player", writePlayer],
-  ["Feedback", writeFeedback],
-  ["InlineMath", writeInlineMath],
-  ["BlockMath", writeBlockMath],
-  ["Include", writeInclude],
-  ["Admonition", writeAdmonitionComponent],
-  ["Details", writeDetails],
-  ["CodeBlock", writeCodeBlock],
-  ["Translate", children],
-  ["BrowserOnly", children],
-  ["Head", writeHead],
-  ["DocCardList", writeDocCardList],
-  ["TOCInline", writeTocInline],
-]);
+/** The compiler sees that each name has its component, and no other. */
+const REGISTRY: Readonly<Record<ComponentName, Component>> = {
+  Tabs: writeTabs,
+  TabItem: writeTabItem,
+  ThemedImage: writeThemedImage,
+  ConceptImage: writeConceptImage,
+  Image: writeConceptImage,
+  Button: writeButton,
+  Link: writeLinkComponent,
+  Player: writePlayer,
+  Feedback: writeFeedback,
+  InlineMath: writeInlineMath,
+  BlockMath: writeBlockMath,
+  Include: writeInclude,
+  Admonition: writeAdmonitionComponent,
+  Details: writeDetails,
+  CodeBlock: writeCodeBlock,
+  Translate: children,
+  BrowserOnly: children,
+  Head: writeHead,
+  DocCardList: writeDocCardList,
+  TOCInline: writeTocInline,
+};
+
+/** By name; what is not here is an unknown component. */
+export const components: ReadonlyMap<string, Component> = new Map(Object.entries(REGISTRY));

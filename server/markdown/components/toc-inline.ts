@@ -2,8 +2,7 @@
 import type { Heading } from "../../../shared/article.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { textAttribute } from "../render/attributes.ts";
-import type { Element } from "../render/element.ts";
-import { write, type Render } from "../render/state.ts";
+import { write, type Element, type Render } from "../render/state.ts";
 
 /** Which headings there are is known when the document is written: until then a mark stands here. No text holds NUL. */
 const MARK = /\0toc (\d) (\d)\0/g;

@@ -1,6 +1,6 @@
 /** How far a list or a quote may reach before marked reads it. */
 import { nextStart, type Context } from "../syntax/state.ts";
-import { HR, interrupts, lineEnd } from "./paragraph.ts";
+import { HR, interrupts, lineEnd } from "./interrupts.ts";
 
 /** Quoted lines after lazy ones in one quote. */
 const MAX_TURNS = 40;

@@ -3,6 +3,7 @@
  * line is judged by its first character, our own blocks are known from the structure, and nothing is read twice.
  */
 import { nextStart, type Context } from "../syntax/state.ts";
+import { interrupts, lineEnd } from "./interrupts.ts";
 import { isTableAt } from "./table.ts";
 
 export interface Paragraph {
@@ -15,11 +16,6 @@ export interface Paragraph {
   readonly depth: number;
 }
 
-export const HR = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
-const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/;
-const BULLET = /^ {0,3}(?:[-*+]|1[.)])[ \t]+\S/;
-const FOOTNOTE = /^ {0,3}\[\^[^\]\s[]{1,200}\]:/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
 /** Finds the end of the paragraph that begins at `start` of the context's text. */
@@ -49,34 +45,4 @@ export function paragraphAt(context: Context, start: number): Paragraph {
   const found: Paragraph = { start, end, underline, depth };
   context.paragraph = found;
   return found;
-}
-
-/** Whether a line begins a block that may follow a paragraph without a blank line between. */
-export function interrupts(line: string, first = line.trimStart().charCodeAt(0)): boolean {
-  switch (first) {
-    case 35: // #
-      return ATX.test(line);
-    case 62: // >
-      return /^ {0,3}>/.test(line);
-    case 96: // `
-    case 126: // ~
-      return FENCE.test(line);
-    case 42: // *
-    case 43: // +
-    case 45: // -
-    case 95: // _
-    case 49: // 1
-      return BULLET.test(line) || HR.test(line);
-    case 91: // [
-      return FOOTNOTE.test(line);
-    case 36: // $
-      return /^ {0,3}\$\$(?!\$)[ \t]*$/.test(line);
-    default:
-      return false;
-  }
-}
-
-export function lineEnd(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }

@@ -2,7 +2,7 @@
 import type { Lexer } from "marked";
 import { nextStart, type Context } from "../syntax/state.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
-import { interrupts, lineEnd } from "./paragraph.ts";
+import { interrupts, lineEnd } from "./interrupts.ts";
 
 const DELIMITER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
 /** More columns than this, and it is no table. */

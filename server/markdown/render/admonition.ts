@@ -3,8 +3,6 @@ import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
-import { writeBlocks } from "./blocks.ts";
-import { writeInline } from "./inline.ts";
 import { claimId, endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 
 /** Other names for the kinds that there are. */
@@ -75,13 +73,13 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, fra
   const known = admonitionKind(render, token.name) !== undefined;
   const title =
     token.title !== ""
-      ? () => writeInline(render, token.titleTokens, frame, offset + token.titleStart)
+      ? () => render.writers.inline(render, token.titleTokens, frame, offset + token.titleStart)
       : known
         ? undefined
         : () => plain(render, token.name);
   writeAdmonition(render, { kind, id: token.id, title }, () => {
     const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
-    writeBlocks(render, token.tokens, inside, 0);
+    render.writers.blocks(render, token.tokens, inside, 0);
   });
 }
 
@@ -101,7 +99,7 @@ export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Fra
   writeAdmonition(render, { kind, title: undefined }, () => {
     const paragraph = first as Tokens.Paragraph;
     if (paragraph.raw.slice(mark).trim() !== "") writeRest(render, paragraph, mark, inside);
-    writeBlocks(render, token.tokens.slice(1), inside, first.raw.length);
+    render.writers.blocks(render, token.tokens.slice(1), inside, first.raw.length);
   });
   return true;
 }
@@ -119,6 +117,6 @@ function writeRest(render: Render, paragraph: Tokens.Paragraph, mark: number, in
     }
     at = end;
   }
-  wrap(render, "<p>", "</p>", () => writeInline(render, kept, inside, mark));
+  wrap(render, "<p>", "</p>", () => render.writers.inline(render, kept, inside, mark));
   endText(render);
 }

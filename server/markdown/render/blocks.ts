@@ -14,7 +14,7 @@ import { takeEntry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
 import { mathHtml } from "./katex.ts";
 import { writeOpaque } from "./opaque.ts";
-import { pairTags } from "./pairs.ts";
+import { holdsBlocks } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
 import { writeTable } from "./table.ts";
 import { endText, quote, report, say, wrap, write, type Render } from "./state.ts";
@@ -123,20 +123,6 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, o
 function writeTight(render: Render, token: Tokens.Text, frame: Frame, offset: number): void {
   writeInline(render, token.tokens ?? [], frame, offset);
   endText(render);
-}
-
-/** Whether a run of text holds an element that a paragraph cannot. */
-export function holdsBlocks(tokens: readonly Token[]): boolean {
-  if (!tokens.some((token) => token.type === "tag")) return false;
-  const pairs = pairTags(tokens);
-  return tokens.some((token, index) => {
-    if (token.type !== "tag") return false;
-    const { tag } = ownToken(token, "tag");
-    const name = nameOf(tag.name);
-    return (
-      name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")
-    );
-  });
 }
 
 function keepExcerpt(render: Render): void {

@@ -1,34 +1,13 @@
 /** Elements and components, wherever they stand. */
-import type { Token } from "marked";
 import { sanitiseInside } from "../html/sanitise.ts";
 import { readAddress } from "../html/address.ts";
-import { writeIsland } from "../components/island.ts";
-import { components } from "../components/registry.ts";
 import type { Imported } from "../imports.ts";
-import type { Name } from "../syntax/names.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { literalAttribute, safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
+import { writeIsland } from "./island.ts";
 import { writeImage, writeLink } from "./links.ts";
-import { endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { endText, quote, report, say, wrap, write, type Element, type Render, type Where } from "./state.ts";
 import { unwrapParagraph } from "./unwrap.ts";
-
-export interface Element {
-  readonly tag: Tag;
-  readonly name: Name;
-  /** Place of the opening tag. */
-  readonly at: Where;
-  /** Whether it stands in a line of text. */
-  readonly inline: boolean;
-  readonly mode: "blocks" | "inline" | "opaque" | "empty";
-  /** Source of the content. */
-  readonly inner: string;
-  /** Blocks of the content, in `blocks` mode. */
-  readonly tokens?: readonly Token[];
-  /** Where `tokens` stand. */
-  readonly inside?: Where;
-  /** Writes the content; undefined where there is none. */
-  readonly children: (() => void) | undefined;
-}
 
 /** Elements that hold a line of text rather than paragraphs: a single paragraph in them loses its `p`. */
 const LINES: ReadonlySet<string> = new Set(
@@ -61,7 +40,7 @@ export function writeElement(render: Render, written: Element): void {
   if (name.kind === "fragment") element.children?.();
   else if (imported?.kind === "document" || imported?.kind === "media") writeImported(render, element, imported);
   else if (name.kind === "component") {
-    const component = components.get(tag.name);
+    const component = render.writers.components.get(tag.name);
     if (component === undefined) element.children?.();
     else component(render, element);
   } else if (name.kind === "unknown") writeUnknown(render, element);
@@ -84,7 +63,7 @@ function writeImported(render: Render, element: Element, imported: Imported): vo
   const name = imported.kind === "document" ? "file" : "src";
   const attribute = { name, value: imported.path, html: false, dynamic: false, start: 0, end: 0 };
   const attributes = [attribute, ...element.tag.attributes.filter((each) => each.name !== name)];
-  const component = components.get(imported.kind === "document" ? "Include" : "Image");
+  const component = render.writers.components.get(imported.kind === "document" ? "Include" : "Image");
   component?.(render, { ...element, tag: { ...element.tag, attributes } });
 }
 
@@ -143,7 +122,7 @@ function writeHtml(render: Render, element: Element): void {
     return;
   }
   if (html === "video" || html === "audio") {
-    components.get("Player")?.(render, element);
+    render.writers.components.get("Player")?.(render, element);
     return;
   }
   const attributes = safeAttributes(render, tag, rule, at);

@@ -3,7 +3,6 @@ import { escapeHtml } from "../html/escape.ts";
 import { slug } from "../slug.ts";
 import { frameOf, lineAt } from "../syntax/place.ts";
 import type { FootnoteReferenceToken } from "../syntax/tokens.ts";
-import { writeBlocks } from "./blocks.ts";
 import { say, wrap, write, type Render } from "./state.ts";
 
 /** More notes than this are text. */
@@ -50,7 +49,7 @@ export function writeFootnotes(render: Render): void {
         wrap(render, `<li id="fn-${id}">`, "</li>", () => {
           const { token, frame, offset } = note;
           const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
-          writeBlocks(render, token.tokens, inside, 0);
+          render.writers.blocks(render, token.tokens, inside, 0);
           write(
             render,
             `<a class="footnote-back" href="#fnref-${id}" aria-label="${escapeHtml(wording.backToText)}">↩</a>`,

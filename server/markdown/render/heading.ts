@@ -4,7 +4,6 @@ import { escapeHtml } from "../html/escape.ts";
 import { withEmoji } from "../../source/emoji.ts";
 import { uniqueSlug } from "../slug.ts";
 import type { Frame } from "../syntax/place.ts";
-import { writeInline } from "./inline.ts";
 import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./ids.ts";
 import { plainText, titleHtml } from "./text.ts";
 import { beginSection, wrap, write, type Render } from "./state.ts";
@@ -23,7 +22,7 @@ export function writeHeading(render: Render, token: Tokens.Heading, frame: Frame
   render.silent++;
   wrap(render, `<h${token.depth} id="${safeId}">`, `</h${token.depth}>`, () => {
     writeFurtherIds(render, claimed.slice(1));
-    writeInline(render, tokens, frame, start);
+    render.writers.inline(render, tokens, frame, start);
     // A link cannot hold another one: a heading that is a link to elsewhere has none to itself.
     if (!render.inLink) write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.wording.anchor}"></a>`);
   });

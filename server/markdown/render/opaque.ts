@@ -1,10 +1,10 @@
 /** Elements whose content is no Markdown: shown with the tags that are safe in them, or dropped whole. */
-import { HEAD_HINT } from "../components/head.ts";
 import { sanitiseInside } from "../html/sanitise.ts";
 import { nameOf } from "../syntax/names.ts";
 import { readLiteral } from "../syntax/literal.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { safeAttributes } from "./attributes.ts";
+import { HEAD_HINT } from "./document-head.ts";
 import { quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 
 export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where): void {

@@ -1,7 +1,7 @@
 /** Which tag of a run closes which: a stack, so that what does not nest is found in one pass. */
 import type { Token } from "marked";
 import { nameOf } from "../syntax/names.ts";
-import type { InlineTagToken } from "../syntax/tokens.ts";
+import { ownToken, type InlineTagToken } from "../syntax/tokens.ts";
 
 /** Index of an opening tag → index of the one that closes it. Where elements overlap, the outer one ends the inner one. */
 export type Pairs = ReadonlyMap<number, number>;
@@ -32,4 +32,18 @@ export function pairTags(tokens: readonly Token[]): Pairs {
     }
   }
   return pairs;
+}
+
+/** Whether a run of text holds an element that a paragraph cannot. */
+export function holdsBlocks(tokens: readonly Token[]): boolean {
+  if (!tokens.some((token) => token.type === "tag")) return false;
+  const pairs = pairTags(tokens);
+  return tokens.some((token, index) => {
+    if (token.type !== "tag") return false;
+    const { tag } = ownToken(token, "tag");
+    const name = nameOf(tag.name);
+    return (
+      name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")
+    );
+  });
 }

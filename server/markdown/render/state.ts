@@ -1,4 +1,5 @@
 /** What is gathered while one document is turned into HTML. */
+import type { Token } from "marked";
 import { ENTRY_LEVEL, type Heading, type Section, type Slot } from "../../../shared/article.ts";
 import type { SiteGrammar } from "../../source/inputs.ts";
 import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
@@ -6,7 +7,9 @@ import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
 import type { Imports } from "../imports.ts";
 import type { Slugger } from "../slug.ts";
+import type { Name } from "../syntax/names.ts";
 import { placeAt, type Frame } from "../syntax/place.ts";
+import type { Tag } from "../syntax/tag.ts";
 import type { FootnoteToken } from "../syntax/tokens.ts";
 import { countWords, type Wording } from "../words.ts";
 
@@ -27,7 +30,25 @@ interface OpenSection {
   readonly entries: { readonly id: string; readonly title: string; readonly text: string; readonly about: string }[];
 }
 
+/** Writes tokens that stand one after the other; `offset` is where the first of them begins in the frame's text. */
+export type WriteTokens = (render: Render, tokens: readonly Token[], frame: Frame, offset: number) => void;
+
+/** Writes an element, or what a component makes of it. */
+export type Component = (render: Render, element: Element) => void;
+
+/**
+ * What writes the content of something else. An element holds blocks, a block holds lines of text and a line holds
+ * elements: their files would import each other in a circle, so they find each other here.
+ */
+export interface Writers {
+  readonly blocks: WriteTokens;
+  readonly inline: WriteTokens;
+  /** The components that documents may use, by name. */
+  readonly components: ReadonlyMap<string, Component>;
+}
+
 export interface Render {
+  readonly writers: Writers;
   readonly wording: Wording;
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
@@ -129,6 +150,25 @@ export interface Where {
   readonly frame: Frame;
   readonly offset: number;
   readonly length?: number;
+}
+
+/** An element or a component, wherever it stands. */
+export interface Element {
+  readonly tag: Tag;
+  readonly name: Name;
+  /** Place of the opening tag. */
+  readonly at: Where;
+  /** Whether it stands in a line of text. */
+  readonly inline: boolean;
+  readonly mode: "blocks" | "inline" | "opaque" | "empty";
+  /** Source of the content. */
+  readonly inner: string;
+  /** Blocks of the content, in `blocks` mode. */
+  readonly tokens?: readonly Token[];
+  /** Where `tokens` stand. */
+  readonly inside?: Where;
+  /** Writes the content; undefined where there is none. */
+  readonly children: (() => void) | undefined;
 }
 
 /** Reports a fault in the source. */

@@ -3,7 +3,6 @@ import type { Frame } from "../syntax/place.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { rowTitle, writeEntry } from "./entry.ts";
 import { entryIds, takeEntry, type Entry } from "./ids.ts";
-import { writeInline } from "./inline.ts";
 import { endText, report, say, wrap, write, type Render } from "./state.ts";
 
 export function writeTable(render: Render, token: TableToken, frame: Frame, offset: number): void {
@@ -75,7 +74,12 @@ function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: 
     if (index > 0) refuseIds(render, cell, at);
     write(render, align === undefined ? `<${name}>` : `<${name} class="align-${align}">`);
     render.closers.push(close);
-    writeInline(render, index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens, frame, offset + cell.start);
+    render.writers.inline(
+      render,
+      index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens,
+      frame,
+      offset + cell.start,
+    );
     render.closers.pop();
     write(render, close);
     say(render, " ");

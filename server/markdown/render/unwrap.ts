@@ -1,8 +1,7 @@
 /** The only paragraph of a container, for containers that hold a line of text. */
 import type { Token, Tokens } from "marked";
 import { ownToken } from "../syntax/tokens.ts";
-import { holdsBlocks } from "./blocks.ts";
-import { writeInline } from "./inline.ts";
+import { holdsBlocks } from "./pairs.ts";
 import type { Render, Where } from "./state.ts";
 
 /** @returns what writes the line; undefined where there are other blocks, or several paragraphs */
@@ -23,5 +22,5 @@ export function unwrapParagraph(tokens: readonly Token[]): ((render: Render, ins
   }
   if (found === undefined || holdsBlocks(found.paragraph.tokens)) return undefined;
   const { paragraph, offset: start } = found;
-  return (render, inside) => writeInline(render, paragraph.tokens, inside.frame, inside.offset + start);
+  return (render, inside) => render.writers.inline(render, paragraph.tokens, inside.frame, inside.offset + start);
 }

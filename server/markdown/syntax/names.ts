@@ -12,19 +12,38 @@ export interface Name {
 }
 
 /** Components that hold blocks. */
-const FLOW: ReadonlySet<string> = new Set(
-  "Tabs TabItem ThemedImage Player ConceptImage Feedback BlockMath Include Admonition Details CodeBlock DocCardList TOCInline Head".split(
-    " ",
-  ),
-);
+const FLOW = [
+  "Tabs",
+  "TabItem",
+  "ThemedImage",
+  "Player",
+  "ConceptImage",
+  "Feedback",
+  "BlockMath",
+  "Include",
+  "Admonition",
+  "Details",
+  "CodeBlock",
+  "DocCardList",
+  "TOCInline",
+  "Head",
+] as const;
 
 /** Components that stand in a line. */
-const PHRASING: ReadonlySet<string> = new Set("Button InlineMath Link Translate BrowserOnly Image".split(" "));
+const PHRASING = ["Button", "InlineMath", "Link", "Translate", "BrowserOnly", "Image"] as const;
+
+/** Components that documents may use; what each of them writes is in `components/registry.ts`. */
+export type ComponentName = (typeof FLOW)[number] | (typeof PHRASING)[number];
 
 const FRAGMENT: Name = { kind: "fragment", content: "flow", empty: false, opaque: false };
 const FLOW_COMPONENT: Name = { kind: "component", content: "flow", empty: false, opaque: false };
 const PHRASING_COMPONENT: Name = { kind: "component", content: "phrasing", empty: false, opaque: false };
 const UNKNOWN: Name = { kind: "unknown", content: "phrasing", empty: false, opaque: false };
+
+const COMPONENTS: ReadonlyMap<string, Name> = new Map([
+  ...FLOW.map((name) => [name, FLOW_COMPONENT] as const),
+  ...PHRASING.map((name) => [name, PHRASING_COMPONENT] as const),
+]);
 
 const html = new Map<string, Name>();
 
@@ -34,8 +53,8 @@ export function nameOf(name: string): Name | undefined {
   const first = name.charCodeAt(0);
   const capital = first >= 65 && first <= 90;
   if (capital) {
-    if (FLOW.has(name)) return FLOW_COMPONENT;
-    if (PHRASING.has(name)) return PHRASING_COMPONENT;
+    const component = COMPONENTS.get(name);
+    if (component !== undefined) return component;
     return name === name.toUpperCase() && name.length > 1 ? (htmlName(name.toLowerCase()) ?? UNKNOWN) : UNKNOWN;
   }
   return name.includes(".") ? UNKNOWN : htmlName(name.toLowerCase());

@@ -6,7 +6,7 @@ import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageKey, pageModelQuery } from "../../site/pages.ts";
-import { splitKey } from "../../site/sidebars.ts";
+import { splitKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
 import { escapeXml } from "./xml.ts";

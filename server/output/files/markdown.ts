@@ -7,7 +7,8 @@ import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
 import { pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
-import { routesIn, sidebarOutlinesQuery, splitKey } from "../../site/sidebars.ts";
+import { routesIn, sidebarOutlinesQuery } from "../../site/sidebars.ts";
+import { splitKey } from "../../site/keys.ts";
 import { entryOf } from "../../site/routes.ts";
 
 /** Markdown of the page at `locale route`. */

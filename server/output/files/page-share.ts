@@ -5,7 +5,8 @@ import { vocabularyQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageModelQuery } from "../../site/pages.ts";
 import { makePageShare, type PageShare, type PageShareInput } from "../../site/search/share.ts";
-import { sidebarQuery, splitKey } from "../../site/sidebars.ts";
+import { sidebarQuery } from "../../site/sidebars.ts";
+import { splitKey } from "../../site/keys.ts";
 
 /** Labels of the categories that each page of a sidebar stands in (key: `locale sidebar`), by address. */
 export const trailsQuery = query<Readonly<Record<string, readonly string[]>>>(

@@ -10,7 +10,7 @@ import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
 import { pageKey } from "../../site/pages.ts";
-import { splitKey } from "../../site/sidebars.ts";
+import { splitKey } from "../../site/keys.ts";
 
 /** Final address of a redirect's target in a locale. A target that names a locale itself keeps it. */
 export function redirectHref(context: Context, localeId: string, target: string): string {

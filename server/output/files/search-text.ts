@@ -6,7 +6,7 @@ import { localeOf, vocabularyQuery } from "../../site/config.ts";
 import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
-import { splitKey } from "../../site/sidebars.ts";
+import { splitKey } from "../../site/keys.ts";
 import { textKind, type Read } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/names.ts";

@@ -16,7 +16,7 @@ import {
   type StretchEntry,
   type WordGroup,
 } from "../../site/search/words.ts";
-import { splitKey } from "../../site/sidebars.ts";
+import { splitKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { localeOf } from "../../site/config.ts";

@@ -1,7 +1,7 @@
 /** Words and phrases that mean the same, ready to be found in a query. */
 import type { SynonymGroup } from "../format.ts";
 import { wordsOf } from "../tokens.ts";
-import { queryWords } from "./understand.ts";
+import { queryWords } from "./query-words.ts";
 import type { WordList } from "./words.ts";
 
 export interface SynonymTable {

@@ -1,8 +1,7 @@
 /** What a query may mean: its words, and for each what to look for instead or besides, with how much it is worth. */
 import { splitWords } from "../split.ts";
-import { isAsked } from "../stopwords.ts";
-import { wordsOf } from "../tokens.ts";
 import { guessWords } from "./fuzzy.ts";
+import { queryWords, type QueryWord } from "./query-words.ts";
 import type { SynonymTable } from "./synonyms.ts";
 import type { Term, WordList } from "./words.ts";
 
@@ -42,37 +41,6 @@ export const worths = {
   asked: 0.09,
   single: 0.3,
 };
-
-const MOST_WORDS = 16;
-const MOST_CHARACTERS = 240;
-
-interface QueryWord {
-  readonly term: string;
-  readonly parts: readonly string[];
-  readonly han: boolean;
-  readonly last: boolean;
-  /** Whether blanks alone separate it from the word before (then the two may be one). */
-  readonly asked: boolean;
-}
-
-/** Cuts a query into words. Chinese runs are cut over the words of the index and of the synonyms. */
-export function queryWords(query: string, list: WordList, known: ReadonlySet<string>): QueryWord[] {
-  const text = query.slice(0, MOST_CHARACTERS);
-  const unfinished = !/[\s，。？！?!,;；]$/.test(text);
-  const cost = (word: string): number | undefined =>
-    list.index.numbers.has(word) || known.has(word) ? (word.length === 1 ? 0 : 2) : undefined;
-  const out: { term: string; parts: readonly string[]; han: boolean }[] = [];
-  for (const { term, parts, han } of wordsOf(text)) {
-    if (han) for (const piece of splitWords(term, cost, 12)) out.push({ term: piece, parts: [], han });
-    else out.push({ term, parts, han });
-    if (out.length >= MOST_WORDS) break;
-  }
-  return out.slice(0, MOST_WORDS).map((word, at, all) => ({
-    ...word,
-    last: unfinished && at === all.length - 1,
-    asked: isAsked(word.term),
-  }));
-}
 
 /** Finds what the words of a query may mean; loads the parts of the index that it takes to know. */
 export async function understand(query: string, list: WordList, synonyms: SynonymTable): Promise<Unit[]> {

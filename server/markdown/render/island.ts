@@ -1,10 +1,9 @@
 /** Components of the site: a document names one and passes data; what it looks like is found when the page is put together. */
 import { ISLAND_LOADS, type IslandLoad } from "../../../shared/article.ts";
 import { decodeEntities } from "../html/escape.ts";
-import type { Element } from "../render/element.ts";
-import { endText, quote, report, writeSlot, type Render } from "../render/state.ts";
 import { placeAt } from "../syntax/place.ts";
 import type { Literal } from "../syntax/literal.ts";
+import { endText, quote, report, writeSlot, type Element, type Render } from "./state.ts";
 
 export function writeIsland(render: Render, element: Element): void {
   const { tag, at, inline } = element;

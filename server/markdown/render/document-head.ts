@@ -1,6 +1,5 @@
 /** `<Head>`: what Docusaurus puts into the head of a page. Here front matter says it. */
-import type { Element } from "../render/element.ts";
-import { report, type Render } from "../render/state.ts";
+import { report, type Element, type Render } from "./state.ts";
 
 export const HEAD_HINT =
   "Write title, description, keywords and image into the front matter; scripts and styles have no place in a document.";
