@@ -63,6 +63,7 @@ test("a stored heading says its anchor, and its names where it is an entry", () 
     text: "Bag of Cells (BoC), v2",
     anchor: "bag-of-cells-boc-v2",
   });
+  expect(headingOf("!")).toEqual({ ...plain, text: "!", anchor: "" });
   expect(headingOf(`Fees${ANCHOR_MARK}rent`)).toEqual({ ...plain, text: "Fees", anchor: "rent" });
   expect(headingOf(`Fees${ANCHOR_MARK}`)).toEqual({ ...plain, text: "Fees", anchor: "Fees" });
   expect(headingOf(`SEND${ENTITY_MARK}FB00${ANCHOR_MARK}x`)).toEqual({
@@ -94,6 +95,8 @@ describe("the entry that a query names", () => {
     "Validator",
     "12ab",
     "Param 34",
+    `NEWC${ENTITY_MARK}newc`,
+    "getMethodId",
   ];
   const table = openEntities({
     headings: titles.map((title) => (title.includes(ENTITY_MARK) ? title : title + ENTITY_MARK)),
@@ -122,6 +125,9 @@ describe("the entry that a query names", () => {
     ["validator", "Validator"],
     ["0x12ab", "12ab"],
     ["ＳＥＴＣＰ", "SETCP"],
+    // Named twice by one title, and still one entry.
+    ["newc", "NEWC"],
+    ["call getmethodid now", "getMethodId"],
   ])("%s: %s", (query, title) => expect(named(query)).toEqual([title]));
 
   test.each(["14", "-1", "34", "a validator", "valid", "code12ab", "send raw", "SE", "?", ""])("%s: none", (query) => {
@@ -164,7 +170,7 @@ describe("an answer", () => {
       { id: "learn", label: "Learn" },
       { id: "develop", label: "Develop" },
     ];
-    const files = filesOf(inputs, { contexts });
+    const files = filesOf(inputs, { contexts, synonyms: [["seer", "oracle"]] });
     const read = (path: string): unknown =>
       JSON.parse(new TextDecoder().decode(files.find((file) => file.path === path)?.bytes));
     const engine = openEngine(read("search-index.json"), (name) => Promise.resolve(read(`search-index/${name}`)));
@@ -210,6 +216,8 @@ describe("an answer", () => {
 
   test("tells the words of the query, not those that questions are made of", async () => {
     expect((await engine.search("how does the oracle work", all)).terms).toEqual(["oracle"]);
+    // What was meant, where the query's own word stands nowhere.
+    expect((await engine.search("seer ", all)).terms).toEqual(["oracle"]);
   });
 
   test("knows the context of an address, with and without a slash at its end", () => {
