@@ -28,7 +28,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   engine: {
     files: ["server/engine/**/*.ts"],
-    tests: ["test/engine/engine.test.ts", "test/engine/store.test.ts", "test/engine/memo-table.test.ts"],
+    tests: [
+      "test/engine/keeper.test.ts",
+      "test/engine/memo-table.test.ts",
+      "test/engine/engine.test.ts",
+      "test/engine/store.test.ts",
+    ],
     slow: ["test/engine/random.test.ts"],
     goal: 80,
   },
