@@ -14,13 +14,26 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   address: { files: ["shared/address.ts"], tests: ["test/shared/address.test.ts"], slow: [], goal: 80 },
   search: {
     files: ["shared/search/**/*.ts"],
-    tests: ["test/search/fuzzy.test.ts", "test/search/finding.test.ts", "test/search/index.test.ts"],
-    slow: ["test/search/entities.test.ts", "test/search/quality.test.ts"],
+    tests: [
+      "test/search/words.test.ts",
+      "test/search/shown.test.ts",
+      "test/search/list.test.ts",
+      "test/search/fuzzy.test.ts",
+      "test/search/finding.test.ts",
+      "test/search/index.test.ts",
+      "test/search/entities.test.ts",
+    ],
+    slow: ["test/search/quality.test.ts"],
     goal: 80,
   },
   engine: {
     files: ["server/engine/**/*.ts"],
-    tests: ["test/engine/engine.test.ts", "test/engine/store.test.ts", "test/engine/memo-table.test.ts"],
+    tests: [
+      "test/engine/keeper.test.ts",
+      "test/engine/memo-table.test.ts",
+      "test/engine/engine.test.ts",
+      "test/engine/store.test.ts",
+    ],
     slow: ["test/engine/random.test.ts"],
     goal: 80,
   },
@@ -44,8 +57,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   output: {
     files: ["server/output/**/*.ts"],
-    tests: ["test/output/dump.test.ts", "test/output/target.test.ts", "test/output/errors.test.ts"],
-    slow: ["test/output/every-operation.test.ts", "test/output/live.test.ts", "test/output/islands.test.ts"],
+    tests: [
+      "test/output/foreign.test.ts",
+      "test/output/live-parts.test.ts",
+      "test/output/live.test.ts",
+      "test/output/archives.test.ts",
+      "test/output/target.test.ts",
+    ],
+    slow: [
+      "test/output/islands.test.ts",
+      "test/output/every-operation.test.ts",
+      "test/output/errors.test.ts",
+      "test/output/dump.test.ts",
+    ],
     goal: 65,
   },
 };

@@ -39,7 +39,7 @@ const SHORTEST_BEGINNING = 3;
 const MOST_UNFINISHED = 3;
 
 /** Makes the table of an index. */
-export function openEntities(index: SearchIndex): EntityTable {
+export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable {
   const names = new Map<string, Name>();
   const parts = new Map<string, Name>();
   index.headings.forEach((stored, section) => {

@@ -1,0 +1,178 @@
+/** The words of an index, as the engine asks for them, and what it makes of a query with them. */
+import { describe, expect, test } from "bun:test";
+import { loadIndex } from "../../shared/search/engine/load.ts";
+import { synonymTable } from "../../shared/search/engine/synonyms.ts";
+import { understand, type Unit } from "../../shared/search/engine/understand.ts";
+import { openWords, type WordList } from "../../shared/search/engine/words.ts";
+import type { SearchIndexOptions } from "../../server/site/search/index.ts";
+import type { ShareInput } from "../../server/site/search/share.ts";
+import { filesOf, others, page } from "./helper.ts";
+
+/** The list of an index whose parts are counted as they are fetched; `fails` says how many times that goes wrong. */
+function listOf(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}, fails = 0) {
+  const parts = new Map(
+    filesOf(inputs, options).map(({ path, bytes }) => [
+      path.replace("search-index/", ""),
+      JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+    ]),
+  );
+  const index = loadIndex(parts.get("search-index.json"));
+  if (typeof index === "string") throw new Error(index);
+  const fetched: string[] = [];
+  const list = openWords(index, async (name) => {
+    fetched.push(name);
+    if (fetched.length <= fails) throw new Error("offline");
+    return Promise.resolve(parts.get(name));
+  });
+  return { list, fetched, index };
+}
+
+const words = (terms: readonly { readonly word: string }[]): readonly string[] => terms.map(({ word }) => word);
+
+// The first paragraph describes a page: a rare word stands below it.
+const pages = [
+  page("/a", "# Deployment\nDeploying a contract, deployed contracts and a library.\n## Part\nZirconium zirconium."),
+  page("/b", "# Contracts\nDeployed with a deployer, by contraption.\n## Part\nZirconia."),
+  page("/c", "# Library\nA contraption that is deploying.\n## Part\nZinc."),
+];
+
+describe("the list of words", () => {
+  test("has those of several pages or of titles at once, the others when their part is there", async () => {
+    const { list, fetched } = listOf(pages);
+    expect(list.find("deployment")?.number).toBeGreaterThanOrEqual(0);
+    expect(list.find("zirconium")).toBeUndefined();
+    expect(list.neighbours("zirconium")).toEqual([]);
+    await Promise.all([list.load(["zirconium", "contract"]), list.load(["zirconium"])]);
+    await list.load(["zirconium"]);
+    expect(fetched).not.toBeEmpty();
+    expect([...new Set(fetched)]).toEqual(fetched);
+    expect(list.find("zirconium")).toEqual({ word: "zirconium", number: -1 });
+    expect(list.find("zircon")).toBeUndefined();
+    expect(list.neighbours("zirconium")).toContain("zinc");
+  });
+
+  test("asks again for a part that could not be had", async () => {
+    const { list, fetched } = listOf(pages, {}, 1);
+    expect(await list.load(["zinc"]).catch((error: unknown) => error)).toEqual(new Error("offline"));
+    await list.load(["zinc"]);
+    expect(fetched).toEqual([fetched[0] ?? "", fetched[0] ?? ""]);
+    expect(list.find("zinc")).toBeDefined();
+  });
+
+  test("gives the beginnings: words of titles and headings first, then the short ones", async () => {
+    const { list } = listOf(pages);
+    await list.load(["zinc"]);
+    expect(words(list.startingWith("contra", 9))).toEqual(["contract", "contraption"]);
+    expect(words(list.startingWith("deploy", 9))).toEqual(["deployment", "deployed", "deployer", "deploying"]);
+    expect(words(list.startingWith("deploy", 2))).toEqual(["deployment", "deployed"]);
+    expect(words(list.startingWith("zi", 9))).toEqual([]);
+    expect(words(list.startingWith("zir", 9))).toEqual(["zirconia", "zirconium"]);
+    // Two letters begin too much: what titles and headings say is meant.
+    expect(words(list.startingWith("de", 9))).toEqual(["deployment"]);
+    expect(words(list.startingWith("x", 9))).toEqual([]);
+  });
+
+  test("knows the family of a word, and which words stand in titles", () => {
+    const { list } = listOf(pages);
+    expect(words(list.family("deployment"))).toEqual(["deployed", "deployer", "deploying"]);
+    expect(words(list.family("contract"))).toEqual([]);
+    const prominent = (word: string): boolean => {
+      const term = list.find(word);
+      return term !== undefined && list.isProminent(term);
+    };
+    expect(["library", "deployment", "contract"].every(prominent)).toBe(true);
+    expect(["deploying", "contraption"].some(prominent)).toBe(false);
+    expect(list.isProminent({ word: "zinc", number: -1 })).toBe(false);
+  });
+
+  test("gives the postings of a word in running text, and none where there are none", async () => {
+    const { list } = listOf(pages);
+    const term = list.find("contraption") ?? { word: "", number: 0 };
+    expect(list.content(term)).toBeUndefined();
+    await list.load(["contraption", "zinc"]);
+    expect(list.content(term)).not.toBeEmpty();
+    const rare = ["zinc", "zirconia", "zirconium"].map((word) => list.content({ word, number: -1 }));
+    expect(new Set(rare).size).toBe(3);
+    expect(rare).not.toContain(undefined);
+  });
+
+  test("gives the Chinese words that contain others, those of titles first, then the short ones", () => {
+    const zh = { lang: "zh-CN" };
+    const named = ["智能合约", "合约", "合约地址", "地址"].map((title, at) =>
+      page(`/${at}`, at === 0 ? `# 页\n${title}` : `# ${title}\n智能合约`, zh),
+    );
+    const { list } = listOf(named, zh);
+    const found = words(list.containing("合", 9));
+    expect(found[0]).toBe("合约");
+    expect(found).not.toContain("地址");
+    expect(words(list.containing("合", 1))).toEqual(["合约"]);
+    expect(words(list.containing("合约", 9))).not.toContain("合约");
+  });
+});
+
+describe("a query is understood", () => {
+  const readings = async (query: string, list: WordList): Promise<readonly Unit[]> =>
+    understand(query, list, synonymTable(list.index.synonyms, list));
+  const kindsOf = (unit: Unit | undefined): readonly string[] =>
+    (unit?.alternatives ?? []).map(
+      ({ kind, sets, span }) =>
+        `${kind} ${sets.map((set) => words(set.map(({ term }) => term)).join("|")).join("+")} ${span}`,
+    );
+  const { list } = listOf([...pages, page("/d", "# Highload wallet\nOf a torch and a cat.")], {
+    synonyms: [["lamp", "torch"]],
+  });
+
+  test.each([
+    // Finished by the blank: a word is what it says, and its family.
+    ["library ", ["exact library 1"]],
+    ["deployment ", ["exact deployment|deployed|deployer|deploying 1"]],
+    // An unfinished word also begins others, and `i` may become `y`.
+    ["librari", ["prefix library 1"]],
+    ["contra", ["prefix contract|contraption 1"]],
+    ["highloadwallet ", ["joined highload+wallet 1"]],
+    ["highload_wallet ", ["joined highload+wallet 1", "joined highload+wallet 1"]],
+    ["lamp ", ["synonym torch 1"]],
+    ["wablet ", ["fuzzy wallet 1"]],
+    ["libraryology ", ["fuzzy library 1"]],
+    ["12345 ", []],
+  ])("%s", async (query, expected) => {
+    expect(kindsOf((await readings(query, list))[0])).toEqual(expect.arrayContaining(expected) as string[]);
+    if (expected.length === 0) expect(kindsOf((await readings(query, list))[0])).toEqual([]);
+  });
+
+  test("words in a row may be one name", async () => {
+    const joined = listOf([...pages, page("/e", "# Highload\nText.")]).list;
+    const units = await readings("high load cat", joined);
+    expect(units.map(kindsOf).slice(0, 2)).toEqual([
+      expect.arrayContaining(["joined highload 2"]) as string[],
+      expect.arrayContaining(["joined highload 2"]) as string[],
+    ]);
+  });
+
+  test("words that questions are made of are needed less, unless there are no others", async () => {
+    const needs = async (query: string): Promise<readonly number[]> =>
+      (await readings(query, list)).map(({ need }) => need);
+    const [asked = 1, topic] = await needs("how library");
+    expect(topic).toBe(1);
+    expect(asked).toBeLessThan(0.2);
+    expect(await needs("how")).toEqual([1]);
+    expect(await needs("")).toEqual([]);
+  });
+
+  test("no more than sixteen words are read", async () => {
+    expect(await readings("a ".repeat(17), list)).toHaveLength(16);
+    expect(await readings("deploy ".repeat(15), list)).toHaveLength(15);
+  });
+});
+
+test("boosts multiply, for a route itself and for what lies below it", () => {
+  const at = (route: string): ShareInput => page(route, "# Page\nText.");
+  const { index } = listOf([at("/a"), at("/a/b"), at("/ab"), ...others], {
+    boosts: [
+      { route: "/a/**", factor: 2 },
+      { route: "/a", factor: 3 },
+    ],
+  });
+  const boosts = Object.fromEntries(index.pages.map(({ route, boost }) => [route, boost]));
+  expect(boosts).toMatchObject({ "/a": 6, "/a/b": 2, "/ab": 1, "/other/0": 1 });
+});

@@ -1,0 +1,122 @@
+/** What counts as one word: in names of code, numbers, addresses, plurals, families, and words without a topic. */
+import { describe, expect, test } from "bun:test";
+import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
+import { isAsked, isDropped, isLeftOut } from "../../shared/search/stopwords.ts";
+import { wordsOf } from "../../shared/search/tokens.ts";
+
+const terms = (text: string): string =>
+  wordsOf(text)
+    .flatMap(({ term, parts }) => [term, ...parts])
+    .join(" ");
+
+describe("names", () => {
+  test.each([
+    ["__init", "init"],
+    ["get__data", "getdata get data"],
+    // A dot joins digits only, and never two of them.
+    ["1.a a.1 a.b", "1 a a 1 a b"],
+    ["v1..2", "v1 2"],
+    ["x- y.", "x y"],
+    // What stands behind an apostrophe is no word.
+    ["don't contract's contract’s", "don contract contract"],
+    // Capitals of any alphabet begin a part; a part of one letter is none, one of one digit is.
+    ["приветМир", "приветмир привет мир"],
+    ["Über ÉTÉ", "über été"],
+    ["iPhone", "iphone phone"],
+    ["step_1", "step1 step 1"],
+    ["get_get_data", "getgetdata get data"],
+    ["٣٤ 〇二 豈更", "٣٤ 〇二 豈更"],
+  ])("of %s", (text, expected) => expect(terms(text)).toBe(expected));
+
+  test("zeros at the front of an operation code don't count, and zero is a number", () => {
+    expect(terms("0x00ab")).toBe(terms("0xab"));
+    expect(terms("0x0000")).toBe("0x0 0");
+  });
+
+  test("a hash, a key or an endless name is known by its beginning, a long name of the usual kind whole", () => {
+    expect(terms("a1b2c3d4e5f6a7b8c9d0")).toBe("a1b2c3d4e5f6");
+    expect(terms("EQDtFpEwcFAEcRe5mLVh2N6C0xhJEM7W61JLnSF74p4q2")).toBe("eqdtfpewcfae");
+    expect(terms("x".repeat(41))).toBe("x".repeat(12));
+    expect(terms("x".repeat(40))).toBe("x".repeat(40));
+    expect(terms("a1b2c3d4e5f6a7b8c9d")).toBe("a1b2c3d4e5f6a7b8c9d");
+    expect(terms("sha256hash1234567890")).toBe("sha256hash1234567890");
+    expect(terms("abcdefghijklmnopqrstuvwxyz")).toBe("abcdefghijklmnopqrstuvwxyz");
+  });
+});
+
+describe("a plural and its singular are one word", () => {
+  test.each(
+    (
+      "indices:index indexes:index vertices:vertex matrices:matrix aliases:alias statuses:status buses:bus leaves:leaf " +
+      "ties:tie flies:fly pushes:push batches:batch boxes:box fizzes:fizz passes:pass nodes:node gases:gase"
+    )
+      .split(" ")
+      .map((pair) => pair.split(":") as [string, string]),
+  )("%s: %s", (plural, singular) => expect(foldPlural(plural)).toBe(singular));
+
+  test.each(
+    "dice has was this always perhaps across less plus minus redis kubernetes jenkins gas its b2s bus basis class".split(
+      " ",
+    ),
+  )("%s is no plural", (word) => expect(foldPlural(word)).toBe(word));
+});
+
+describe("words of one family share a key", () => {
+  test.each([
+    "tokenizations tokenization tokenisation tokenizer tokenizing tokenized tokenize",
+    "notifications notification notified notify",
+    "simulations simulation simulators simulator simulating simulated simulate",
+    "deployments deployment deploying deployed deploy",
+    "transactions transaction transact",
+    "meetings meeting meet",
+    "compilers compiler compiled compile",
+    "collectors collector collect",
+    "exactly exact",
+    "readability readable read",
+    "modified modify",
+    "planning planned plan",
+  ])("%s", (line) => {
+    const [first = "", ...others] = line.split(" ");
+    const key = familyOf(first);
+    for (const other of others) expect({ other, key: familyOf(other) }).toEqual({ other, key });
+  });
+
+  test("double letters that belong to a word stay, and names with digits or of four letters are left alone", () => {
+    expect(["calling", "passing", "buzzing"].map(familyOf)).toEqual(["call", "pass", "buzz"]);
+    expect(["v4ing", "sing", "Testing"].map(familyOf)).toEqual(["v4ing", "sing", "Testing"]);
+  });
+
+  test("an ending is not taken from a word that would hardly be left", () => {
+    const words = ["motor", "union", "order", "nation", "reply", "cement"];
+    expect(words.map(familyOf)).toEqual(words);
+  });
+});
+
+describe("words without a topic", () => {
+  test("are left out of running text, but not where programs are made of them", () => {
+    for (const word of ["the", "their", "they", "about", "who", "eg", "的"]) expect(isLeftOut(word)).toBe(true);
+    for (const word of ["if", "while", "return", "switch", "wallet", "合约", "什么", ""])
+      expect(isLeftOut(word)).toBe(false);
+    expect(["the", "of", "will", "etc"].every(isDropped)).toBe(true);
+    expect(["until", "not", "how-to", "wallet"].some(isDropped)).toBe(false);
+  });
+
+  test("are what questions are made of", () => {
+    for (const word of [
+      "how",
+      "might",
+      "by",
+      "using",
+      "possible",
+      "am",
+      "difference",
+      "什么",
+      "为什么",
+      "之间",
+      "什么样",
+      "时候",
+    ])
+      expect({ word, asked: isAsked(word) }).toEqual({ word, asked: true });
+    for (const word of ["wallet", "return", "合约", ""]) expect(isAsked(word)).toBe(false);
+  });
+});
