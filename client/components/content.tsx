@@ -90,16 +90,6 @@ function Document({ site, page, html, words }: Part): JSX.Element {
               <strong>{words.fallbackTitle}</strong>{" "}
             </Notice>
           ) : null}
-          {toc.length === 0 ? null : (
-            <details className="toc-inline">
-              <summary {...own}>
-                <Icon name="list" size={14} />
-                {words.onThisPage}
-                <Icon name="chevron" size={12} />
-              </summary>
-              <Toc headings={toc} lang={page.contentLang} />
-            </details>
-          )}
         </header>
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         <ArticleEnd site={site} page={page} words={words} own={own} />
@@ -107,6 +97,17 @@ function Document({ site, page, html, words }: Part): JSX.Element {
     </div>
   );
 }
+        {toc.length === 0 ? null : (
+          <details className="toc-bar" data-toc-bar="">
+            <summary>
+              <Icon name="list" size={14} />
+              <b {...own}>{words.onThisPage}</b>
+              <span data-toc-current="" />
+              <Icon name="down" size={12} />
+            </summary>
+            <Toc headings={toc} lang={page.contentLang} />
+          </details>
+        )}
 
 function Notice(props: {
   readonly className: string;
