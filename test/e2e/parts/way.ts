@@ -9,6 +9,21 @@ const LANGUAGES = [
   { prefix: "/zh-CN", onThisPage: "本页内容", unloading: "卸货", customs: "海关" },
 ] as const;
 
+const MENUS = [
+  {
+    prefix: "",
+    copy: "Copy page as Markdown",
+    view: "View as Markdown",
+    open: (name: string) => `Open in ${name}`,
+  },
+  {
+    prefix: "/zh-CN",
+    copy: "复制本页 Markdown",
+    view: "查看 Markdown",
+    open: (name: string) => `在 ${name} 中打开`,
+  },
+] as const;
+
 export function wayTests(test: SiteTest): void {
   for (const { prefix, onThisPage, unloading, customs } of LANGUAGES) {
     const lang = prefix === "" ? "English" : "Chinese";
@@ -64,6 +79,41 @@ export function wayTests(test: SiteTest): void {
       await open.waitFor();
       await page.click("h1");
       expect(await open.count()).toBe(0);
+    }));
+
+  for (const { prefix, copy, view, open } of MENUS)
+    test(`a menu at the top of the page leads to its Markdown and to assistants, and sends nothing itself: ${copy}`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page, requests }) => {
+        await page.click(".page-menu > summary");
+        const links = page.locator(".page-menu a");
+        expect(await links.allInnerTexts()).toEqual([copy, view, open("ChatGPT"), open("Claude")]);
+        const address = `https://harbour.example.org${prefix}/guide/papers/index.md`;
+        for (const link of (await links.all()).slice(2)) {
+          const question = new URL((await link.getAttribute("href")) ?? "").searchParams.get("q");
+          expect(question).toContain(address);
+          expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+        }
+        expect(requests.filter((each) => /chatgpt|claude/.test(each))).toEqual([]);
+        await page.keyboard.press("Escape");
+        expect(await page.locator(".page-menu[open]").count()).toBe(0);
+        await page.click(".page-menu > summary");
+        await links.nth(1).click();
+        await page.waitForURL(`**${prefix}/guide/papers/index.md`);
+      }));
+
+  for (const width of [360, 768, 1440])
+    test(`the list of the page's menu lies within a view of ${width} px`, (target) =>
+      visit(target, { path: "/zh-CN/guide/papers", viewport: { width, height: 740 } }, async ({ page }) => {
+        await page.click(".page-menu > summary");
+        const { x = -1, width: wide = 0 } = (await page.locator(".page-menu > ul").boundingBox()) ?? {};
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + wide).toBeLessThanOrEqual(width);
+      }));
+
+  test("without scripts the page's menu opens as well, without the entry that copies", (target) =>
+    visit(target, { javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
+      await page.click(".page-menu > summary");
+      expect(await page.locator(".page-menu a:visible").count()).toBe(3);
     }));
 
   test("a menu that was opened by keyboard closes when the focus leaves it", (target) =>
