@@ -6,6 +6,7 @@ import { layoutMessages, type LayoutMessages } from "../../shared/messages/layou
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
 import { Icon } from "./icons.tsx";
+import { PageMenu } from "./page-menu.tsx";
 
 export { AuthorList, PostList, TagList } from "./blog.tsx";
 export { NotFound, SearchPage } from "./special.tsx";
@@ -83,24 +84,30 @@ function Document({ site, page, html, words }: Part): JSX.Element {
             <Notice className="version" own={own} text={words.olderVersion(site.version.label)} />
           ) : null}
           {page.unlisted && !page.moved ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
-          {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
+          <div className="article-title">
+            {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
+            {page.markdownHref === undefined ? null : (
+              <PageMenu markdownHref={page.markdownHref} origin={site.url} words={words} own={own} />
+            )}
+          </div>
           {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
           {page.fallback ? (
             <Notice className="fallback" own={own} text={words.fallbackText}>
               <strong>{words.fallbackTitle}</strong>{" "}
             </Notice>
           ) : null}
-          {toc.length === 0 ? null : (
-            <details className="toc-inline">
-              <summary {...own}>
-                <Icon name="list" size={14} />
-                {words.onThisPage}
-                <Icon name="chevron" size={12} />
-              </summary>
-              <Toc headings={toc} lang={page.contentLang} />
-            </details>
-          )}
         </header>
+        {toc.length === 0 ? null : (
+          <details className="toc-bar" data-toc-bar="">
+            <summary>
+              <Icon name="list" size={14} />
+              <b {...own}>{words.onThisPage}</b>
+              <span data-toc-current="" />
+              <Icon name="down" size={12} />
+            </summary>
+            <Toc headings={toc} lang={page.contentLang} />
+          </details>
+        )}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         <ArticleEnd site={site} page={page} words={words} own={own} />
       </article>
@@ -142,7 +149,7 @@ function ArticleEnd({
   words,
   own,
 }: Omit<Part, "html"> & { readonly own: { readonly lang?: string } }): JSX.Element {
-  const { tags, editUrl, lastUpdate, markdownHref, previous, next } = page;
+  const { tags, editUrl, lastUpdate, previous, next } = page;
   return (
     <footer className="article-end" {...own}>
       {page.sources === undefined ? null : <Sources sources={page.sources} title={words.checkedAgainst} />}
@@ -156,18 +163,12 @@ function ArticleEnd({
           ))}
         </p>
       )}
-      {editUrl === undefined && markdownHref === undefined && lastUpdate === undefined ? null : (
+      {editUrl === undefined && lastUpdate === undefined ? null : (
         <div className="article-tools">
           {editUrl === undefined ? null : (
             <a href={editUrl} rel="noopener">
               <Icon name="edit" size={14} />
               {words.edit}
-            </a>
-          )}
-          {markdownHref === undefined ? null : (
-            <a href={markdownHref} data-copy-markdown="" data-native="">
-              <Icon name="copy" size={14} />
-              {words.copyMarkdown}
             </a>
           )}
           {lastUpdate === undefined ? null : (

@@ -6,12 +6,14 @@ import {
   all,
   closeDrawer,
   closeMenus,
+  closeMenusOnLeave,
   closest,
   copyMarkdown,
   followColourMode,
   forgetChunks,
   hideHeaderOnScroll,
   homeHref,
+  leaveMenu,
   localisedHref,
   markCurrent,
   one,
@@ -51,7 +53,8 @@ async function search(): Promise<void> {
 
 function onClick(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (closest(event, "details.menu") === null) closeMenus();
+  // A link of the contents leads to a place that its open list would cover.
+  closeMenus(closest(event, "[data-toc-bar] a") === null && event.target instanceof Node ? event.target : null);
   const control = closest(
     event,
     "[data-search],[data-colour-mode],[data-open-drawer],[data-close-drawer],[data-close-announcement],[data-copy-markdown]",
@@ -67,18 +70,17 @@ function onClick(event: MouseEvent): void {
   else {
     const bar = one("[data-announcement]");
     if (bar === null) return;
+    const hadFocus = bar.contains(document.activeElement);
     bar.hidden = true;
+    // The focus would fall back to the start of the page.
+    if (hadFocus) one("#header .brand")?.focus({ preventScroll: true });
     writeStored("announcement", bar.dataset["announcement"] ?? "");
   }
 }
 
 function onKey(event: KeyboardEvent): void {
   if (event.key === "Escape") {
-    const menu = one("#header details[open]");
-    if (menu !== null) {
-      closeMenus();
-      if (menu.contains(document.activeElement)) one("summary", menu)?.focus();
-    }
+    leaveMenu();
     return;
   }
   const typing =
@@ -205,6 +207,7 @@ warmSearch();
 startDrawer();
 followColourMode();
 hideHeaderOnScroll();
+closeMenusOnLeave();
 revealCurrent();
 onShow();
 revealHash();

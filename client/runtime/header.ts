@@ -1,4 +1,4 @@
-import { one } from "./dom.ts";
+import { all, one } from "./dom.ts";
 
 /** Hides the header while the reader scrolls down, and shows it again when they scroll up or focus something in it. */
 export function hideHeaderOnScroll(): void {
@@ -24,9 +24,25 @@ export function hideHeaderOnScroll(): void {
   );
 }
 
-/** Closes open dropdowns of the header: all of them, or all but one. */
-export function closeMenus(except?: Element | null): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("#header details[open]")) {
-    if (menu !== except) menu.open = false;
-  }
+/** What opens over the page: the dropdowns, and the list of the contents' bar. */
+const OPEN_MENUS = "details.menu[open], [data-toc-bar][open]";
+
+/** Closes open menus: all of them, or all but the one that an element lies in. */
+export function closeMenus(except?: Node | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS))
+    if (!menu.contains(except ?? null)) menu.open = false;
+}
+
+/** Closes open menus and gives the focus, if it was in one, to what opened that. */
+export function leaveMenu(): void {
+  const menu = all(OPEN_MENUS).find((each) => each.contains(document.activeElement));
+  closeMenus();
+  menu?.querySelector("summary")?.focus();
+}
+
+/** A menu stays open only as long as the focus is in it, whichever way the focus leaves. */
+export function closeMenusOnLeave(): void {
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Node) closeMenus(target);
+  });
 }

@@ -2,17 +2,27 @@ import { all, one } from "./dom.ts";
 
 let stop: (() => void) | undefined;
 
-/** Marks in the table of contents the section that is being read. Called for each page shown. */
+/** Links to the sections of the page, by id. */
+function linksIn(toc: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
+  if (toc === null) return new Map();
+  return new Map(all("a", toc).map((link) => [decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""), link]));
+}
+
+/**
+ * Marks in the table of contents the section that is being read, and names it in the bar that narrow screens have
+ * instead. Called for each page shown.
+ */
 export function spyScroll(): void {
   stop?.();
   const toc = one("[data-toc]");
   if (toc === null) return;
-  const links = new Map(
-    all("a", toc).map((link) => [decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""), link]),
-  );
+  const links = linksIn(toc);
+  const barLinks = linksIn(one("[data-toc-bar]"));
+  const name = one("[data-toc-current]");
   const headings = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   let frame = 0;
   let marked: HTMLElement | undefined;
+  let barMarked: HTMLElement | undefined;
   const mark = (): void => {
     frame = 0;
     const line = innerHeight * 0.25;
@@ -21,11 +31,15 @@ export function spyScroll(): void {
       if (heading.getBoundingClientRect().top > line) break;
       current = heading;
     }
-    const link = links.get(current?.id ?? "");
+    const id = current?.id ?? "";
+    const link = links.get(id);
     if (link === marked) return;
-    marked?.removeAttribute("aria-current");
-    link?.setAttribute("aria-current", "true");
+    for (const old of [marked, barMarked]) old?.removeAttribute("aria-current");
     marked = link;
+    barMarked = barLinks.get(id);
+    for (const each of [marked, barMarked]) each?.setAttribute("aria-current", "true");
+    // Copies of the nodes: a heading may hold code and formulas.
+    name?.replaceChildren(...[...(link?.childNodes ?? [])].map((node) => node.cloneNode(true)));
     if (link !== undefined && toc.scrollHeight > toc.clientHeight)
       toc.scrollTop = link.offsetTop - toc.clientHeight / 2;
   };

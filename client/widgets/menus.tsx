@@ -97,13 +97,6 @@ function wire(root: HTMLElement): () => void {
     );
   }
   root.addEventListener("keydown", (event) => onKey(root, event), { signal });
-  root.addEventListener(
-    "focusout",
-    (event) => {
-      if (event.relatedTarget instanceof Node && !root.contains(event.relatedTarget)) closeMenus();
-    },
-    { signal },
-  );
   return () => stop.abort();
 }
 

@@ -12,6 +12,7 @@ import { navigationTests } from "./parts/navigation.ts";
 import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
 import { searchTests } from "./parts/search.ts";
+import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
 import { onBoth, startWorld, stopWorld } from "./support/world.ts";
 
@@ -30,6 +31,7 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
     failureTests(onBoth);
     widgetTests(onBoth);
     searchTests(onBoth);
+    wayTests(onBoth);
   });
 
   describe("deploys", deployTests);

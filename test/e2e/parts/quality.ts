@@ -145,16 +145,16 @@ export function qualityTests(): void {
       const wanted = [
         "Skip to content",
         "Guide",
+        "Page as Markdown",
         "Crane",
         "Copy code",
         "Papers",
         "Yes",
-        "Copy as Markdown",
         "Chart",
         "GitHub",
       ];
       expect(wanted.filter((name) => !reached.some((each) => each.startsWith(name)))).toEqual([]);
-      const places = ["Skip to content", "Crane", "Copy code", "Copy as Markdown", "GitHub"].map((name) =>
+      const places = ["Skip to content", "Crane", "Page as Markdown", "Copy code", "GitHub"].map((name) =>
         reached.findIndex((each) => each.startsWith(name)),
       );
       expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -61,6 +61,7 @@ export function widgetTests(test: SiteTest): void {
 
   test("the page is copied as Markdown", (target) =>
     visit(target, { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
+      await page.click(".page-menu > summary");
       await page.click("[data-copy-markdown]");
       await page.waitForSelector("[data-copied]");
       const text = await clipboard(page);

@@ -1,0 +1,53 @@
+import type { JSX } from "react";
+import type { LayoutMessages } from "../../shared/messages/layout.ts";
+import { Icon } from "./icons.tsx";
+
+/** Services that take a question in their address. Nothing is sent to one before the reader follows its link. */
+const ASSISTANTS = [
+  { name: "ChatGPT", ask: "https://chatgpt.com/?q=" },
+  { name: "Claude", ask: "https://claude.ai/new?q=" },
+] as const;
+
+export interface PageMenuProps {
+  /** Path of the page's Markdown, base path included. */
+  readonly markdownHref: string;
+  /** Origin of the site. */
+  readonly origin: string;
+  readonly words: LayoutMessages;
+  /** Language of the words, where the article is in another one. */
+  readonly own: { readonly lang?: string };
+}
+
+/** What can be done with the page as Markdown: copy it, look at it, have it explained by an assistant. */
+export function PageMenu({ markdownHref, origin, words, own }: PageMenuProps): JSX.Element {
+  const question = encodeURIComponent(words.askAssistant(origin + encodeURI(markdownHref)));
+  return (
+    <details className="menu page-menu" {...own}>
+      <summary>
+        {words.pageMenu}
+        <Icon name="down" size={12} />
+      </summary>
+      <ul className="menu-list">
+        <li className="needs-js">
+          <a href={markdownHref} data-copy-markdown="" data-native="">
+            {words.copyMarkdown}
+            <Icon name="copy" size={14} />
+          </a>
+        </li>
+        <li>
+          <a href={markdownHref} data-native="">
+            {words.viewMarkdown}
+          </a>
+        </li>
+        {ASSISTANTS.map(({ name, ask }) => (
+          <li key={name}>
+            <a href={ask + question} target="_blank" rel="noopener noreferrer">
+              {words.openIn(name)}
+              <Icon name="external" size={12} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
