@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { pictureSize } from "../../server/source/picture-size.ts";
 
-const text = (value: string): number[] => [...value].map((char) => char.charCodeAt(0));
+const text = (value: string): number[] => Array.from(value, (char) => char.charCodeAt(0));
 const size = (...parts: readonly (string | readonly number[])[]): ReturnType<typeof pictureSize> =>
   pictureSize(new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? text(part) : [...part]))));
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
