@@ -332,7 +332,8 @@ describe("values with a weight", () => {
     for (const key of ["a", "e", "f", "g", "h", "i"]) world.engine.get(heavy, key);
     expect(world.ran()).toEqual([]);
     for (const key of ["b", "c", "d"]) world.engine.get(heavy, key);
-    expect(world.ran()).toEqual(expect.arrayContaining(["heavy b", "heavy c", "heavy d"]));
+    const ran = world.ran();
+    for (const each of ["heavy b", "heavy c", "heavy d"]) expect(ran).toContain(each);
   });
 
   test("leave a view of them behind, so that nobody makes them again for it", () => {

@@ -38,11 +38,11 @@ export function wayTests(test: SiteTest): void {
           await page.evaluate(() => document.getElementById("unloading")?.scrollIntoView());
           await page.locator("[data-toc-current]", { hasText: unloading }).waitFor();
           expect(await bar.innerText()).toContain(onThisPage);
-          const [barTop, headerBottom] = await page.evaluate(() => [
-            document.querySelector("[data-toc-bar]")?.getBoundingClientRect().top ?? 0,
-            document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0,
-          ]);
-          expect(Math.abs((barTop ?? 0) - Math.max(0, headerBottom ?? 0))).toBeLessThan(2);
+          const place = await page.evaluate(() => ({
+            bar: document.querySelector("[data-toc-bar]")?.getBoundingClientRect().top ?? 0,
+            header: document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0,
+          }));
+          expect(Math.abs(place.bar - Math.max(0, place.header))).toBeLessThan(2);
           await bar.click();
           await page.click('[data-toc-bar] a[href="#customs"]');
           await page.locator("[data-toc-bar]:not([open])").waitFor();
