@@ -102,8 +102,7 @@ function onShow(): void {
 /** What the header needs, when the page starts and when the dev server has changed it. */
 function startHeader(): void {
   startBelow("header");
-  if (/Mac|iPhone|iPad/.test(navigator.userAgent))
-    for (const key of all(".search-button kbd")) key.textContent = "⌘ K";
+  if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of all(".search-button kbd")) key.textContent = "⌘ K";
 }
 
 /** Goes to places that the browser does not find by itself: an old anchor, a heading in a closed section. */
