@@ -17,6 +17,9 @@ export function startBelow(id: string): void {
   const root = document.getElementById(id);
   if (root === null) return;
   startWidgets(root, LOADERS);
-  if (root.querySelector("figure.code, img, svg.diagram, .long") === null) return;
-  whenIdle(() => void import("../widgets/article.ts").then((module) => module.startArticle(root), console.warn));
+  const load = (selector: string, start: () => Promise<unknown>): void => {
+    if (root.querySelector(selector) !== null) whenIdle(() => void start().catch(console.warn));
+  };
+  load("figure.code, img, svg.diagram", async () => (await import("../widgets/article.ts")).startArticle(root));
+  load(".long", async () => (await import("../widgets/tables.ts")).startTables(root));
 }

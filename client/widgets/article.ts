@@ -64,17 +64,9 @@ function addCodeTools(figure: HTMLElement): void {
   figure.append(bar);
 }
 
-/** Tells of long tables whether they fit, so that their head may stay in sight. */
-const sizes = new ResizeObserver((entries) => {
-  for (const { target } of entries)
-    if (!target.isConnected) sizes.unobserve(target);
-    else target.toggleAttribute("data-fits", target.scrollWidth <= target.clientWidth);
-});
-
 /** Prepares code and pictures below an element. May be called again after the article has changed. */
 export function startArticle(root: ParentNode): void {
   for (const figure of all("figure.code", root)) addCodeTools(figure);
-  for (const table of all(".table.long", root)) sizes.observe(table);
   for (const picture of all(".prose img, .prose svg.diagram", root)) {
     if (picture.dataset["zoom"] !== undefined || picture.closest("a, button") !== null) continue;
     const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;
