@@ -1,4 +1,5 @@
 /** A tab of the live server without a browser: what it shows, as far as it was told. */
+import type { LiveMessage } from "../../../shared/live.ts";
 import type { Served } from "../../support/command.ts";
 
 export interface Tab {
@@ -36,12 +37,9 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
     const ready = Promise.withResolvers<undefined>();
     fresh.onmessage = (event) => {
       if (mine !== loads) return;
-      const message = JSON.parse(String(event.data)) as {
-        readonly type: string;
-        readonly content?: { readonly html: string };
-      };
+      const message = JSON.parse(String(event.data)) as LiveMessage;
       if (message.type === "diagnostics") ready.resolve(undefined);
-      if (message.content !== undefined) shown = message.content.html;
+      if (message.type === "change" && message.content !== undefined) shown = message.content;
       // A page that can't be had just now is asked for again when the server says so.
       if (message.type === "reload") void reload();
     };
