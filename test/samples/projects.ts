@@ -81,7 +81,7 @@ export async function checkProject(
   symlinkSync(join(packages.folder, "node_modules"), join(scratch, "node_modules"));
   const faults: FaultLine[] = [];
   if (existsSync(join(folder, "tsconfig.json"))) {
-    const said = await run([process.execPath, TYPESCRIPT, "--noEmit", "-p", "."], scratch);
+    const said = await run([process.execPath, TYPESCRIPT, "--noEmit", "--pretty", "false", "-p", "."], scratch);
     if (said !== undefined) faults.push(fault("tsconfig.json", "typescript", said));
   }
   const said = await run(["sh", "-c", test], scratch);

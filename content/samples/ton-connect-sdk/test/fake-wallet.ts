@@ -119,11 +119,15 @@ export class FakeWallet {
         const sealed = Base64.decode(await request.text()).toUint8Array();
         const asked: Request = JSON.parse(this.#crypto.decrypt(sealed, Buffer.from(client, 'hex')));
         this.requests.push(asked);
-        this.#say({ id: asked.id, ...this.answer });
+        // The SDK expects an answer once its request has been accepted; a user needs longer than that to decide.
+        const { answer } = this;
+        setTimeout(() => this.#say({ id: asked.id, ...answer }), DECISION);
         return Response.json({ message: 'OK', statusCode: 200 });
     }
 }
 
+/** Milliseconds until the user has decided. */
+const DECISION = 100;
 const KEY = '22'.repeat(32);
 const STATE_INIT = 'te6cckEBAQEAAgAAAEysuc0=';
 const PROOF = {
