@@ -92,6 +92,10 @@ function start(name: CommandName, argv: readonly string[], run: Run): Promise<nu
       return command(argv, COMMAND_SPECS.preview, run, async (options) =>
         process.exit(await (await import("./commands/preview.ts")).preview(options, run)),
       );
+    case "publish":
+      return command(argv, COMMAND_SPECS.publish, run, async (options) =>
+        process.exit(await (await import("./commands/publish.ts")).publish(options, run)),
+      );
     case "check":
       return command(argv, COMMAND_SPECS.check, run, async (options) =>
         (await import("./commands/check.ts")).check(options, run),

@@ -70,6 +70,28 @@ export const COMMAND_SPECS = {
       host: HOST,
     },
   },
+  publish: {
+    name: "publish",
+    summary: "Writes a dump to object storage (S3): only what differs, whole at every moment.",
+    options: {
+      ...COMMON,
+      to: { kind: "text", value: "s3://BUCKET/PREFIX", about: "Where to. Needed." },
+      out: { kind: "text", value: "DIR", about: "Directory of the dump. Default: dist in the site." },
+      endpoint: { kind: "text", value: "URL", about: "Address of a store other than AWS (R2, Ceph, MinIO …)." },
+      encoding: {
+        kind: "choice",
+        choices: ["br", "gzip"],
+        about: "Sends text as dump --compress has compressed it, for stores that don't compress.",
+      },
+      dryRun: { kind: "flag", about: "Only says what would be sent and removed." },
+      rollback: { kind: "flag", about: "Puts back what was published before." },
+      purgeList: {
+        kind: "text",
+        value: "FILE",
+        about: "Writes the changed addresses there, one a line, for the cache of a CDN.",
+      },
+    },
+  },
   check: {
     name: "check",
     summary: "Finds faults without building: links, anchors, images, routes, redirects, front matter, translations.",

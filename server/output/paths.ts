@@ -8,6 +8,13 @@ import type { Read } from "./kind.ts";
 /** Folder of whatever has a hash of its content in its name, the search index aside. */
 export const ASSETS = "assets/";
 
+const IN_SEARCH_FOLDER = new RegExp(`(?:^|/)${SEARCH_FOLDER}/[^/]+\\.json$`);
+
+/** Whether the name of an output tells its content, so that caches may keep it for ever. */
+export function isNamedByContent(path: string): boolean {
+  return path.startsWith(ASSETS) || IN_SEARCH_FOLDER.test(path);
+}
+
 /** Parts of a kind that lies below `assets/`. */
 export function inAssets(_read: Read, path?: string): readonly string[] {
   return path === undefined || path.startsWith(ASSETS) ? [""] : [];

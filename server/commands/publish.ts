@@ -1,0 +1,93 @@
+/** `bun run publish`: writes a dump to object storage that speaks S3. */
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { resolve } from "node:path";
+import { DEFAULT_OUT } from "../output/target.ts";
+import { bucketOf, findCredentials, readProfile } from "../publish/credentials.ts";
+import { sourceOfDump } from "../publish/dump-source.ts";
+import { Locked } from "../publish/lock.ts";
+import { changedAddresses } from "../publish/plan.ts";
+import { publish as publishSource, PublishFault, PublishStopped, sourceOfBefore } from "../publish/publish.ts";
+import { openStore, StoreFault } from "../publish/store.ts";
+import type { OptionValues } from "./options.ts";
+import { fail, progressOf, siteRoot, type Run } from "./run.ts";
+import type { COMMAND_SPECS } from "./specs.ts";
+
+/** @returns 0 when the bucket holds the site, 1 when it does not, another when the process was told to end */
+export async function publish(options: OptionValues<typeof COMMAND_SPECS.publish>, run: Run): Promise<number> {
+  const { host, terminal } = run;
+  const started = host.elapsed();
+  const out =
+    options.out === undefined ? `${siteRoot(run, options.site)}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
+  const list = options.purgeList === undefined ? undefined : resolve(run.folder, options.purgeList);
+  const { env } = process;
+  const profile = readProfile(env, run.home, (path) => {
+    const file = host.read(path);
+    return file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : undefined;
+  });
+  if (options.to === undefined) return fail(run, options.json, "publish needs --to s3://bucket/prefix.");
+  const bucket = bucketOf(options.to, options.endpoint, env, profile);
+  if (typeof bucket === "string") return fail(run, options.json, bucket);
+  const credentials = findCredentials(env, profile);
+  if (credentials === undefined)
+    return fail(
+      run,
+      options.json,
+      "There are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE to a profile in ~/.aws/credentials.",
+    );
+  const store = openStore({
+    bucket,
+    credentials,
+    fetch,
+    now: () => host.now(),
+    sleep: (time) => Bun.sleep(time),
+  });
+  const progress = progressOf(run, options.quiet || options.json);
+  const ending = run.listenForEnd();
+  try {
+    const { plan, base, inDoubt } = await publishSource({
+      store,
+      id: randomUUID(),
+      by: hostname(),
+      elapsed: () => host.elapsed(),
+      source: (published) =>
+        options.rollback
+          ? sourceOfBefore(published)
+          : sourceOfDump(host, out, options.encoding === "gzip" ? "gz" : options.encoding),
+      dryRun: options.dryRun,
+      progress: (what, done, total) => progress.update(done, total, what),
+      ending: () => ending.code(),
+    });
+    progress.finish();
+    const addresses = changedAddresses(base, plan);
+    if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
+    const sent = plan.phases.flat();
+    const requests = store.requests();
+    const ms = Math.round(host.elapsed() - started);
+    if (options.json) {
+      const { unchanged, remove } = plan;
+      const lists = options.dryRun ? { plan: { send: plan.phases, remove } } : {};
+      const counts = { sent: sent.length, unchanged, removed: remove.length, changed: addresses.length, inDoubt };
+      terminal.out(`${JSON.stringify({ ...counts, ...lists, requests, dryRun: options.dryRun, ms })}\n`);
+      return 0;
+    }
+    if (options.dryRun)
+      terminal.out(
+        [...sent.map((path) => `send ${path}\n`), ...plan.remove.map((path) => `remove ${path}\n`)].join(""),
+      );
+    const verb = options.dryRun ? "would be sent" : "sent";
+    if (!options.quiet)
+      terminal.error(
+        `${sent.length} objects ${verb}, ${plan.unchanged} unchanged, ${plan.remove.length} removed in ${ms} ms (${requests} requests) → ${options.to}\n`,
+      );
+    return 0;
+  } catch (error) {
+    progress.finish();
+    if (error instanceof PublishStopped) return error.code;
+    if (error instanceof PublishFault || error instanceof Locked || error instanceof StoreFault)
+      return fail(run, options.json, error.message);
+    throw error;
+  } finally {
+    ending.release();
+  }
+}

@@ -1,0 +1,102 @@
+/** Where a publish may write, and as whom: read from the environment and from the files that every S3 tool reads. */
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+/** A place in object storage. */
+export interface Bucket {
+  readonly name: string;
+  /** Put before each key: "" or a path that ends with a slash. */
+  readonly prefix: string;
+  /** Address of the bucket, without a slash at its end. */
+  readonly url: string;
+  readonly region: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Text of a file, or undefined. */
+type ReadText = (path: string) => string | undefined;
+
+/**
+ * @param to `s3://bucket/prefix`
+ * @param endpoint address of a store that is not AWS; default: `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`
+ * @returns the place, or what is wrong with it
+ */
+export function bucketOf(
+  to: string,
+  endpoint: string | undefined,
+  environment: Environment,
+  profile: Profile,
+): Bucket | string {
+  const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
+  if (parts === null) return `--to should be s3://bucket or s3://bucket/prefix, but is "${to}".`;
+  const [, name = "", path = ""] = parts;
+  const segments = path.split("/").filter((segment) => segment !== "");
+  if (segments.some((segment) => segment === "." || segment === ".."))
+    return `--to can't have "." or ".." in its prefix: "${to}".`;
+  const prefix = segments.map((segment) => `${segment}/`).join("");
+  const region = environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile.region ?? "us-east-1";
+  const asked = endpoint ?? environment["AWS_ENDPOINT_URL_S3"] ?? environment["AWS_ENDPOINT_URL"] ?? profile.endpoint;
+  if (asked === undefined) return { name, prefix, url: `https://s3.${region}.amazonaws.com/${name}`, region };
+  if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
+    return `--endpoint should be an address such as https://s3.example.com, but is "${asked}".`;
+  return { name, prefix, url: `${asked.replace(/\/+$/, "")}/${name}`, region };
+}
+
+/** What the files in `~/.aws` say. */
+export interface Profile {
+  readonly credentials?: Credentials;
+  readonly region?: string;
+  readonly endpoint?: string;
+}
+
+/** Reads the profile that the environment names, from `credentials` and `config`. */
+export function readProfile(environment: Environment, home: string, read: ReadText): Profile {
+  const name = environment["AWS_PROFILE"] ?? "default";
+  const secrets = section(read(environment["AWS_SHARED_CREDENTIALS_FILE"] ?? `${home}/.aws/credentials`), name);
+  const settings = section(
+    read(environment["AWS_CONFIG_FILE"] ?? `${home}/.aws/config`),
+    name === "default" ? name : `profile ${name}`,
+  );
+  const all = { ...settings, ...secrets };
+  const credentials = credentialsOf(all["aws_access_key_id"], all["aws_secret_access_key"], all["aws_session_token"]);
+  const { region, endpoint_url: endpoint } = all;
+  return {
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(region === undefined ? {} : { region }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+  };
+}
+
+/** @returns who publishes; the environment counts before the profile */
+export function findCredentials(environment: Environment, profile: Profile): Credentials | undefined {
+  return (
+    credentialsOf(
+      environment["AWS_ACCESS_KEY_ID"],
+      environment["AWS_SECRET_ACCESS_KEY"],
+      environment["AWS_SESSION_TOKEN"],
+    ) ?? profile.credentials
+  );
+}
+
+function credentialsOf(id = "", secret = "", token = ""): Credentials | undefined {
+  if (id === "" || secret === "") return undefined;
+  return { accessKeyId: id, secretAccessKey: secret, ...(token === "" ? {} : { sessionToken: token }) };
+}
+
+/** The keys of one section of an INI file. */
+function section(text: string | undefined, name: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  let inside = false;
+  for (const line of (text ?? "").split(/\r?\n/)) {
+    const header = /^\s*\[\s*(.*?)\s*\]/.exec(line);
+    if (header) inside = header[1]?.replace(/\s+/g, " ") === name;
+    const pair = inside ? /^\s*([a-z_]+)\s*=\s*(.*?)\s*$/i.exec(line) : null;
+    if (pair) found[pair[1]?.toLowerCase() ?? ""] = pair[2] ?? "";
+  }
+  return found;
+}

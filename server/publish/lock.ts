@@ -1,0 +1,143 @@
+/**
+ * One publisher at a time: an object that exists while somebody publishes, written only on conditions that the store
+ * checks. It is renewed every few seconds; one that was not was left by a publisher that is gone, and is taken over.
+ */
+import { Conflict, type Store } from "./store.ts";
+import { LOCK_KEY } from "./published.ts";
+
+/** Milliseconds between two renewals. */
+const RENEWAL = 10_000;
+/** Milliseconds without one after which a lock is nobody's any more; its owner has stopped writing before that. */
+const LEASE = 60_000;
+const OWN_LEASE = 40_000;
+
+/** Somebody else publishes. */
+export class Locked extends Error {}
+
+interface LockText {
+  readonly id: string;
+  /** Name of the machine. */
+  readonly by: string;
+  /** False: the publisher was told to end, and has ended. */
+  readonly alive: boolean;
+  /** Paths that the published manifest does not name and that may have been written. */
+  readonly adds: readonly string[];
+}
+
+export interface Lock {
+  /** What a publisher before this one may have added and not told; undefined where all ended well. */
+  readonly left: readonly string[] | undefined;
+  /** Says what is going to be added, before it is. */
+  announce(adds: readonly string[]): Promise<void>;
+  /** @throws {Locked} when it is not ours any more */
+  check(): void;
+  /** All is done. */
+  release(): Promise<void>;
+  /** The work is not done: the next publisher looks at what there is, and need not wait. */
+  abandon(): Promise<void>;
+}
+
+export interface LockOptions {
+  readonly store: Store;
+  readonly id: string;
+  readonly by: string;
+  /** Milliseconds from some start. */
+  readonly elapsed: () => number;
+}
+
+/** Reads what a publisher has left that did not end well. @throws {Locked} where one is at work */
+export async function readLock(
+  store: Store,
+): Promise<{ readonly etag: string; readonly adds: readonly string[] } | undefined> {
+  const found = await store.get(LOCK_KEY);
+  if (found === undefined) return undefined;
+  const { by = "", alive = true, adds = [] } = parse(found.text);
+  if (alive && found.age < LEASE) {
+    const seconds = Math.ceil((LEASE - found.age) / 1000);
+    throw new Locked(
+      `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, its lock ends in ${seconds} s.`,
+    );
+  }
+  return { etag: found.etag, adds };
+}
+
+/** Takes the lock. @throws {Locked} */
+export async function takeLock({ store, id, by, elapsed }: LockOptions): Promise<Lock> {
+  const old = await readLock(store);
+  let adds = old?.adds ?? [];
+  const bodyOf = (alive: boolean): { body: Uint8Array; md5: string } => {
+    const body = new TextEncoder().encode(`${JSON.stringify({ id, by, alive, adds } satisfies LockText)}\n`);
+    return { body, md5: new Bun.CryptoHasher("md5").update(body).digest("hex") };
+  };
+  let etag = "";
+  try {
+    etag = await store.put(LOCK_KEY, {
+      ...bodyOf(true),
+      ...(old === undefined ? { isNew: true } : { instead: old.etag }),
+    });
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    // A write whose answer was lost is sent again, and then meets itself.
+    const now = await store.get(LOCK_KEY);
+    if (now === undefined || parse(now.text).id !== id)
+      throw new Locked("Another publish to this place began at the same moment. Publish again when it has ended.");
+    etag = now.etag;
+  }
+  let renewed = elapsed();
+  let isLost = false;
+  let last: Promise<void> = Promise.resolve();
+  const renew = (alive = true): Promise<void> => {
+    last = last.then(async () => {
+      if (isLost) return;
+      const began = elapsed();
+      try {
+        etag = await store.put(LOCK_KEY, { ...bodyOf(alive), instead: etag });
+        renewed = began;
+      } catch (error) {
+        if (!(error instanceof Conflict)) return;
+        // A write whose answer was lost is sent again, and then meets itself.
+        const now = await store.get(LOCK_KEY).catch(() => undefined);
+        if (now?.etag === bodyOf(alive).md5) {
+          etag = now.etag;
+          renewed = began;
+        } else isLost = true;
+      }
+    });
+    return last;
+  };
+  const timer = setInterval(() => void renew(), RENEWAL);
+  const check = (): void => {
+    if (isLost || elapsed() - renewed > OWN_LEASE)
+      throw new Locked(
+        "The store has not been reached for too long, and another publish may be at work. Publish again.",
+      );
+  };
+  return {
+    left: old?.adds,
+    async announce(more) {
+      adds = [...new Set([...adds, ...more])];
+      const before = renewed;
+      await renew();
+      if (renewed === before) throw new Locked("The lock could not be renewed. Publish again.");
+    },
+    check,
+    async release() {
+      clearInterval(timer);
+      await last;
+      if (!isLost) await store.remove(LOCK_KEY);
+    },
+    async abandon() {
+      clearInterval(timer);
+      await renew(false);
+    },
+  };
+}
+
+function parse(text: string): Partial<LockText> {
+  try {
+    const found = JSON.parse(text) as Partial<LockText>;
+    return { ...found, adds: Array.isArray(found.adds) ? found.adds : [] };
+  } catch {
+    return {};
+  }
+}

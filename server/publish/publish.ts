@@ -1,0 +1,258 @@
+/**
+ * Publishing: makes a place in object storage hold just the files of a dump. Whatever is killed, at whatever moment,
+ * every page that is there finds what it names, and the next publish sets the rest right.
+ */
+import { readLock, takeLock, type Lock, type LockOptions } from "./lock.ts";
+import { planPublish, type Plan, type Wanted } from "./plan.ts";
+import {
+  encodePublished,
+  filesBefore,
+  MANIFEST_KEY,
+  NOTHING,
+  readPublished,
+  REPLACED,
+  type Published,
+  type Sent,
+} from "./published.ts";
+import { Conflict, type Store } from "./store.ts";
+
+/** Objects that are sent at the same time. */
+const AT_ONCE = 32;
+
+/** A publish that can't be done; `message` is for people. */
+export class PublishFault extends Error {}
+
+/** The process was told to end. */
+export class PublishStopped extends Error {
+  /** Exit code. */
+  readonly code: number;
+  constructor(code: number) {
+    super("told to end");
+    this.code = code;
+  }
+}
+
+/** The files of a site, wherever they are. */
+export interface Source {
+  readonly base: string;
+  readonly files: readonly Wanted[];
+  /** MD5 of a file's bytes as they are sent, hexadecimal. */
+  md5(path: string): Promise<string>;
+  /** Puts a file into its place. */
+  send(store: Store, path: string, md5: string): Promise<void>;
+}
+
+export interface PublishOptions extends Omit<LockOptions, "store"> {
+  readonly store: Store;
+  /** Makes the source of what is published now. @throws {PublishFault} */
+  readonly source: (published: Published) => Source;
+  /** Only says what would be done. */
+  readonly dryRun: boolean;
+  readonly progress: (what: string, done: number, total: number) => void;
+  /** Exit code as soon as the process was told to end. */
+  readonly ending: () => number | undefined;
+}
+
+export interface PublishResult {
+  readonly plan: Plan;
+  readonly base: string;
+  /** Whether somebody before was killed, so that all objects were looked at. */
+  readonly inDoubt: boolean;
+}
+
+/** @throws {PublishFault} @throws {PublishStopped} @throws {Locked} @throws {StoreFault} */
+export async function publish(options: PublishOptions): Promise<PublishResult> {
+  const { store, dryRun, ending } = options;
+  const [object, left] = await Promise.all([store.get(MANIFEST_KEY), readLock(store)]);
+  const published = object === undefined ? NOTHING : readPublished(object.text);
+  if (published === undefined)
+    throw new PublishFault(`The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's.`);
+  const source = options.source(published);
+  const quick = left === undefined ? planFor(source, published, undefined) : undefined;
+  if (quick !== undefined && isNothing(await quick) && isSameState(source, published))
+    return { plan: await quick, base: source.base, inDoubt: false };
+  if (dryRun) {
+    const present = left === undefined && object !== undefined ? undefined : await presentIn(store);
+    refuseForeign(object === undefined && left === undefined, source, present);
+    const owned = present && ownedOf(present, published, source, left?.adds ?? []);
+    return { plan: await planFor(source, published, owned), base: source.base, inDoubt: left !== undefined };
+  }
+  const lock = await takeLock(options);
+  try {
+    const result = await publishLocked(options, lock, source);
+    await lock.release();
+    return result;
+  } catch (error) {
+    await lock.abandon();
+    const code = ending();
+    throw code === undefined ? error : new PublishStopped(code);
+  }
+}
+
+async function publishLocked(options: PublishOptions, lock: Lock, first: Source): Promise<PublishResult> {
+  const { store, ending } = options;
+  // Read again: another publish may have ended between the first look and the lock.
+  const object = await store.get(MANIFEST_KEY);
+  const published = object === undefined ? NOTHING : (readPublished(object.text) ?? NOTHING);
+  const source = object === undefined ? first : options.source(published);
+  const inDoubt = lock.left !== undefined;
+  const present = inDoubt || object === undefined ? await presentIn(store) : undefined;
+  refuseForeign(object === undefined && !inDoubt, source, present);
+  const owned = present && ownedOf(present, published, source, lock.left ?? []);
+  const plan = await planFor(source, published, owned);
+  const go = (): void => {
+    lock.check();
+    if (ending() !== undefined) throw new PublishFault("told to end");
+  };
+  const total = plan.phases.reduce((sum, phase) => sum + phase.length, plan.remove.length);
+  let done = 0;
+  const each = (paths: readonly string[], act: (path: string) => Promise<unknown>): Promise<void> =>
+    atOnce(paths, async (path) => {
+      go();
+      await act(path);
+      options.progress("publishing", ++done, total);
+    });
+
+  const adds = plan.phases.flat().filter((path) => !Object.hasOwn(published.files, path));
+  if (adds.length > 0) await lock.announce(adds);
+  await atOnce(plan.replaced, async (path) => {
+    go();
+    const old = published.files[path];
+    // What somebody who was killed has replaced already, they have copied before.
+    if (old === undefined || (owned !== undefined && owned.get(path) !== old[1])) return;
+    if (!(await store.copy(path, REPLACED + old[1], old[1]))) await store.remove(REPLACED + old[1]);
+  });
+  for (const phase of plan.phases) await each(phase, async (path) => source.send(store, path, await source.md5(path)));
+  go();
+  const next = await stateAfter(source, published, plan);
+  const text = new TextEncoder().encode(encodePublished(next));
+  const md5 = new Bun.CryptoHasher("md5").update(text).digest("hex");
+  try {
+    const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+    const where = object === undefined ? { isNew: true } : { instead: object.etag };
+    await store.put(MANIFEST_KEY, { body: text, md5, headers, ...where });
+  } catch (error) {
+    // A write whose answer was lost is sent again, and then meets itself.
+    if (!(error instanceof Conflict) || (await store.get(MANIFEST_KEY))?.etag !== md5)
+      throw error instanceof Conflict ? new PublishFault("Another publish has ended meanwhile. Publish again.") : error;
+  }
+  await each(plan.remove, (path) => store.remove(path));
+  const needed = new Set(Object.values(next.before).map((sent) => sent?.[1]));
+  const copies = inDoubt
+    ? [...(await store.list(REPLACED)).keys()].map((key) => key.slice(REPLACED.length))
+    : Object.values(published.before).flatMap((sent) => (sent === null ? [] : [sent[1]]));
+  await atOnce(
+    copies.filter((copy) => !needed.has(copy)),
+    (copy) => store.remove(REPLACED + copy),
+  );
+  return { plan, base: source.base, inDoubt };
+}
+
+/** The files of the publish before, as a source: their bytes lie in the bucket. @throws {PublishFault} */
+export function sourceOfBefore(published: Published): Source {
+  const files = filesBefore(published);
+  if (Object.keys(published.before).length === 0)
+    throw new PublishFault("There is nothing to go back to: no publish has replaced anything here.");
+  return {
+    base: published.base,
+    files: Object.entries(files).map(([path, [fingerprint]]) => ({ path, fingerprint })),
+    md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),
+    async send(store, path, md5) {
+      if (!(await store.copy(REPLACED + md5, path, md5)))
+        throw new PublishFault(`What ${path} was before is not in the bucket any more. Publish a dump of that state.`);
+    },
+  };
+}
+
+/**
+ * @param owned tags of our objects by path, where the bucket was looked at; else what was published counts
+ */
+async function planFor(
+  source: Source,
+  published: Published,
+  owned: ReadonlyMap<string, string> | undefined,
+): Promise<Plan> {
+  const known = (path: string): Sent | undefined => published.files[path] ?? published.kept[path];
+  const present = new Set(owned?.keys() ?? [...Object.keys(published.files), ...Object.keys(published.kept)]);
+  const same = new Set<string>();
+  await atOnce(
+    source.files.filter(({ path }) => present.has(path)),
+    async ({ path, fingerprint }) => {
+      const sent = known(path);
+      const isUnchanged = sent?.[0] === fingerprint;
+      if (owned === undefined && isUnchanged) same.add(path);
+      else {
+        const there = owned === undefined ? sent?.[1] : owned.get(path);
+        if (there === (isUnchanged ? sent?.[1] : await source.md5(path))) same.add(path);
+      }
+    },
+  );
+  return planPublish(published, present, source.files, ({ path }) => same.has(path));
+}
+
+/** The manifest once the plan is carried out. */
+async function stateAfter(source: Source, published: Published, { kept, phases, remove }: Plan): Promise<Published> {
+  const files: Record<string, Sent> = {};
+  for (const { path, fingerprint } of source.files) {
+    const sent = published.files[path] ?? published.kept[path];
+    files[path] = sent?.[0] === fingerprint ? sent : [fingerprint, await source.md5(path)];
+  }
+  const before: Record<string, Sent | null> = {};
+  for (const path of new Set([...Object.keys(files), ...Object.keys(published.files)])) {
+    const old = published.files[path];
+    if (old?.[1] !== files[path]?.[1]) before[path] = old ?? null;
+  }
+  // Where nothing differs, what can be gone back to is what it was.
+  const isNew = Object.keys(before).length > 0 || phases.flat().length + remove.length > 0;
+  return { base: source.base, files, kept, before: isNew ? before : published.before };
+}
+
+const isNothing = ({ phases, remove }: Plan): boolean =>
+  remove.length === 0 && phases.every(({ length }) => length === 0);
+
+function isSameState({ base, files }: Source, published: Published): boolean {
+  return base === published.base && files.every(({ path, fingerprint }) => published.files[path]?.[0] === fingerprint);
+}
+
+type Present = ReadonlyMap<string, string>;
+
+async function presentIn(store: Store): Promise<Present> {
+  const all = await store.list("");
+  return new Map([...all].filter(([key]) => !key.startsWith(".published/")));
+}
+
+/** Of what lies there, what a publish has put there. */
+function ownedOf(present: Present, published: Published, source: Source, adds: readonly string[]): Present {
+  const own = new Set([...Object.keys(published.files), ...Object.keys(published.kept), ...adds]);
+  for (const { path } of source.files) own.add(path);
+  return new Map([...present].filter(([path]) => own.has(path)));
+}
+
+/** Where nobody has published yet, objects with the names of ours are somebody else's. */
+function refuseForeign(isFirst: boolean, { files }: Source, present: Present | undefined): void {
+  if (!isFirst || present === undefined) return;
+  const foreign = files.filter(({ path }) => present.has(path)).map(({ path }) => path);
+  if (foreign.length === 0) return;
+  const shown = foreign.slice(0, 5).join(", ") + (foreign.length > 5 ? ", …" : "");
+  throw new PublishFault(
+    `The place holds objects that no publish wrote and that this one would replace (${shown}). Choose another prefix, or remove them and publish again.`,
+  );
+}
+
+/** Does something for each, so many at a time; after a fault nothing new is begun. */
+async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  let fault: { readonly error: unknown } | undefined;
+  const work = async (): Promise<void> => {
+    while (next < items.length && fault === undefined) {
+      const item = items[next++] as T;
+      try {
+        await act(item);
+      } catch (error) {
+        fault ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, work));
+  if (fault !== undefined) throw fault.error;
+}

@@ -1,0 +1,64 @@
+/** What a publish leaves of itself in the bucket, to know its own objects again. */
+import { compareText } from "../../shared/diagnostics.ts";
+
+/** Everything here is ours and no part of the site. */
+const OWN = ".published/";
+export const MANIFEST_KEY = `${OWN}manifest.json`;
+export const LOCK_KEY = `${OWN}lock.json`;
+/** Bodies that were replaced, for going back, by their MD5. */
+export const REPLACED = `${OWN}replaced/`;
+
+/** An object: what the dump calls its content, and the MD5 of the bytes that were sent. */
+export type Sent = readonly [fingerprint: string, md5: string];
+
+export type Objects = Readonly<Record<string, Sent>>;
+
+export interface Published {
+  /** Base path that the site was made for. */
+  readonly base: string;
+  readonly files: Objects;
+  /** Files named by their content that the publish before had: they stay one more round, for pages that are still open. */
+  readonly kept: Objects;
+  /** What the publish before had in place of `files`; null for what it had not. */
+  readonly before: Readonly<Record<string, Sent | null>>;
+}
+
+export const NOTHING: Published = { base: "/", files: {}, kept: {}, before: {} };
+
+/** @returns undefined for what no publish of this format wrote */
+export function readPublished(text: string): Published | undefined {
+  try {
+    const { format, base, files, kept, before } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (format !== 1 || typeof base !== "string") return undefined;
+    if (!isRecord(files, isSent) || !isRecord(kept, isSent)) return undefined;
+    if (!isRecord(before, (value) => value === null || isSent(value))) return undefined;
+    return { base, files, kept, before } as Published;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same state gives the same bytes. */
+export function encodePublished({ base, files, kept, before }: Published): string {
+  const sorted = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
+  return `${JSON.stringify({ format: 1, base, files: sorted(files), kept: sorted(kept), before: sorted(before) })}\n`;
+}
+
+/** Files of the publish before. */
+export function filesBefore({ files, before }: Published): Objects {
+  const found = new Map(Object.entries(files));
+  for (const [path, sent] of Object.entries(before)) {
+    if (sent === null) found.delete(path);
+    else found.set(path, sent);
+  }
+  return Object.fromEntries(found);
+}
+
+function isRecord(value: unknown, isValue: (value: unknown) => boolean): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isValue);
+}
+
+function isSent(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
+}
