@@ -15,7 +15,7 @@ import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
 import { findOutput } from "./outputs.ts";
-import { pageKey } from "../site/pages.ts";
+import { pageKey } from "../site/keys.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
 import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";

@@ -2,11 +2,12 @@
 import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
+import type { PageKey } from "../site/keys.ts";
 import { redirectTargetQuery } from "../site/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
 import type { Sources } from "./kind.ts";
-import { findOutput, type Output } from "./outputs.ts";
+import { findOutput, isOfKind, type Output } from "./outputs.ts";
 
 export type Answer =
   | {
@@ -42,7 +43,7 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
   // The root of the site and of each locale is a folder and keeps its slash; other pages have none.
   const isRoot = folder === "" || engine.get(configQuery).locales.list.some((locale) => locale.path === folder);
   const canonical = isRoot ? joinPath(baseUrl, folder).replace(/\/?$/, "/") : joinPath(baseUrl, folder);
-  if (index?.kind === redirectKind) return redirectAnswer(sources, index.key, search);
+  if (isOfKind(index, redirectKind)) return redirectAnswer(sources, index.key, search);
   if (index) {
     if (path !== canonical) return { kind: "redirect", location: encodeURI(canonical) + search };
     return content(sources, index, 200) ?? notFound(sources, inside);
@@ -86,7 +87,7 @@ function byPrefix(sources: Sources, route: string): string | undefined {
   return sources.engine.get(prefixTargetQuery, route) ?? undefined;
 }
 
-function redirectAnswer(sources: Sources, key: string, search: string): Answer {
+function redirectAnswer(sources: Sources, key: PageKey, search: string): Answer {
   const [path = "/", hash] = sources.engine.get(redirectToQuery, key).split("#");
   return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
 }

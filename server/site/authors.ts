@@ -10,7 +10,7 @@ import { fileInput, treeInput } from "../source/inputs.ts";
 import { findAsset } from "./assets.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
-import { splitKey } from "./keys.ts";
+import { parseFileKey, type FileKey } from "./keys.ts";
 
 /** File of a language's authors, or null where it has none. */
 export const authorsFileQuery = query<string | null>("authors-file", "value", (context, lang) => {
@@ -34,8 +34,8 @@ function listFor(context: Context, lang: string): { readonly file: string; reado
 }
 
 /** Authors of a post (key: `locale file`), with final addresses. */
-export const postAuthorsQuery = query<readonly Author[]>("post-authors", "value", (context, key) => {
-  const [localeId = "", file = ""] = splitKey(key);
+export const postAuthorsQuery = query<readonly Author[], FileKey>("post-authors", "value", (context, key) => {
+  const { localeId, file } = parseFileKey(key);
   const { baseUrl } = context.read(configQuery);
   const written = context.read(headQuery, file).frontMatter.authors ?? [];
   const list = listFor(context, file.split("/")[1] ?? "");

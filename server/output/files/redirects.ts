@@ -9,8 +9,7 @@ import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts"
 import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
-import { pageKey } from "../../site/pages.ts";
-import { splitKey } from "../../site/keys.ts";
+import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Final address of a redirect's target in a locale. A target that names a locale itself keeps it. */
 export function redirectHref(context: Context, localeId: string, target: string): string {
@@ -27,14 +26,14 @@ export function redirectHref(context: Context, localeId: string, target: string)
 }
 
 /** Where a redirect (key: `locale route`) leads. */
-export const redirectToQuery = query<string>("redirect-to", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const redirectToQuery = query<string, PageKey>("redirect-to", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   return redirectHref(context, localeId, context.read(redirectPagesQuery)[route] ?? "/");
 });
 
 /** Page at an old address (key: `locale route`), which leads on and keeps query and hash. */
-export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const { url, baseUrl } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
   const to = context.read(redirectToQuery, key);

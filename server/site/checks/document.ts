@@ -9,7 +9,7 @@ import { configQuery } from "../config.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
-import { pageKey } from "../pages.ts";
+import { pageKey } from "../keys.ts";
 import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";

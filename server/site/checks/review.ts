@@ -9,7 +9,7 @@ import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } fr
 import { headQuery, navHeadQuery } from "../heads.ts";
 import { homeNotice } from "../home.ts";
 import { pageLinksQuery } from "../page-links.ts";
-import { pageKey } from "../pages.ts";
+import { pageKey } from "../keys.ts";
 import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { unknownLanguages } from "./addresses.ts";
