@@ -1,5 +1,5 @@
 /** What `<head>` says of one page: as data, and as HTML. */
-import { escapeHtml } from "../../shared/address.ts";
+import { escapeHtml, isExternal } from "../../shared/address.ts";
 import type { HeadElement, PageHead, PageModel, SiteModel } from "../../shared/model.ts";
 import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
@@ -96,7 +96,7 @@ function elementHtml([tag, attributes, data]: HeadElement): string {
 }
 
 function absoluteUrl(origin: string, href: string): string {
-  return /^[a-z]+:/i.test(href) ? href : origin + href;
+  return isExternal(href) ? href : origin + href;
 }
 
 /** Title of the document: the page's, with the site's behind it. */

@@ -3,7 +3,7 @@ import { escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/
 import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/head.ts";
-import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
+import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
 import { homeTargetQuery } from "../../site/home.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
@@ -16,13 +16,8 @@ export function redirectHref(context: Context, localeId: string, target: string)
   if (isExternal(target)) return target;
   const { baseUrl, locales } = context.read(configQuery);
   const { path, query: search, hash } = splitAddress(target);
-  const named = locales.list.find(
-    (each) => each.path !== "" && (path === `/${each.path}` || path.startsWith(`/${each.path}/`)),
-  );
-  const href = named
-    ? hrefOf(baseUrl, named, path.slice(named.path.length + 1) || "/")
-    : hrefOf(baseUrl, localeOf(context, localeId), path);
-  return href + search + hash;
+  const { locale: named, rest } = splitLocale(locales.list, path);
+  return hrefOf(baseUrl, named ?? localeOf(context, localeId), rest || "/") + search + hash;
 }
 
 /** Where a redirect (key: `locale route`) leads. */
@@ -80,7 +75,8 @@ export interface HostRule {
 
 /** Whether a rule's target lies in a locale: such a rule stands before all of them and has no form inside one. */
 export function leadsIntoLocale(locales: readonly LocaleModel[], target: string): boolean {
-  return locales.some(({ path }) => path !== "" && target.startsWith(`/${path}/`));
+  const { locale, rest } = splitLocale(locales, target);
+  return locale !== undefined && rest !== "";
 }
 
 /** All rules in every locale, exact ones first. */
