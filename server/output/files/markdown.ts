@@ -6,17 +6,17 @@ import { configQuery, defaultLocaleOf } from "../../site/config.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
+import { pageModelQuery, sourceOf } from "../../site/pages.ts";
 import { routesIn, sidebarOutlinesQuery } from "../../site/sidebars.ts";
-import { splitKey } from "../../site/keys.ts";
+import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 import { entryOf } from "../../site/routes.ts";
 
 /** Markdown of the page at `locale route`. */
-export const pageMarkdownQuery = query<string>(
+export const pageMarkdownQuery = query<string, PageKey>(
   "page-markdown",
   { keep: "hash", weight: (text) => text.length },
   (context, key) => {
-    const [localeId = "", route = "/"] = splitKey(key);
+    const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
     const source = sourceOf(context, site.locale, route);
@@ -65,12 +65,16 @@ function withAddresses(markdown: string, addressOf: (target: string) => string):
 }
 
 /** Line of `llms.txt` for the page at `locale route`; "" for one that it leaves out. A small view, as of the sitemap. */
-export const llmsEntryQuery = query<string>("llms-entry", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
-  const page = context.read(pageModelQuery, key);
-  if (page.unlisted) return "";
-  const description = page.description === "" ? "" : `: ${page.description}`;
-  return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
-});
+export const llmsEntryQuery = query<string, PageKey>(
+  "llms-entry",
+  { keep: "value", viewOf: pageModelQuery },
+  (context, key) => {
+    const page = context.read(pageModelQuery, key);
+    if (page.unlisted) return "";
+    const description = page.description === "" ? "" : `: ${page.description}`;
+    return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
+  },
+);
 
 /** `llms.txt`: what the site is and where each page lies as Markdown, in the order of the sidebars. */
 export const llmsQuery = query<string>("llms", "hash", (context) => {
