@@ -40,9 +40,12 @@ export function isDropped(term: string): boolean {
   return dropped.has(term) && !kept.has(term);
 }
 
-/** Whether a query can do without this word when it has others. */
+/**
+ * Whether a query can do without this word when it has others. What running text leaves out of the index is among them:
+ * it is found in titles alone, and `my own token` would look for a title with "own" in it.
+ */
 export function isAsked(term: string): boolean {
-  return asked.has(term) || askedHan.has(term);
+  return asked.has(term) || askedHan.has(term) || isDropped(term);
 }
 
 /** Whether running text leaves a word out: function words, Chinese particles, and what questions are made of. */

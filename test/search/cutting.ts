@@ -2,11 +2,17 @@
  * Compares our way to cut Chinese text with segmentit's own, token by token, on this site's text.
  * Usage: bun test/search/cutting.ts [-v]      takes a minute: segmentit needs about 12 µs a character
  */
-import { Segment, useDefault } from "segmentit";
+import { createRequire } from "node:module";
 import { cutChinese } from "../../server/site/search/dictionary.ts";
 import { softwareWords } from "../../server/site/search/software.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { corpus, subject } from "./corpus.ts";
+
+/** Of segmentit, which has no types, what is used here. */
+interface Segmentit {
+  readonly Segment: new () => Cutter;
+  readonly useDefault: (cutter: Cutter) => Cutter;
+}
 
 interface Cutter {
   doSegment(text: string, options: { simple: true }): string[];
@@ -27,7 +33,8 @@ export interface Agreement {
 
 /** segmentit as it is meant to be used, with the words of the subject that ours knows too. */
 export function segmentit(words: readonly string[]): (run: string) => readonly string[] {
-  const cutter = useDefault(new Segment()) as unknown as Cutter;
+  const { Segment, useDefault } = createRequire(import.meta.url)("segmentit") as Segmentit;
+  const cutter = useDefault(new Segment());
   cutter.loadDict(words.map((word) => `${word}|0x00100000|200000`).join("\n"));
   return (run) => cutter.doSegment(run, { simple: true });
 }
@@ -92,12 +99,21 @@ export function siteRuns(): Map<string, number> {
 if (import.meta.main) {
   const { vocabulary } = subject("zh-CN");
   const runs = siteRuns();
-  const { tokens, same, ...kinds } = compare(runs, segmentit([...softwareWords, ...vocabulary]), (run) => cutChinese(run, vocabulary));
-  console.log(`${runs.size} different runs, ${tokens} tokens of segmentit's, ${((100 * same) / tokens).toFixed(2)} % ours`);
+  const { tokens, same, ...kinds } = compare(runs, segmentit([...softwareWords, ...vocabulary]), (run) =>
+    cutChinese(run, vocabulary),
+  );
+  console.log(
+    `${runs.size} different runs, ${tokens} tokens of segmentit's, ${((100 * same) / tokens).toFixed(2)} % ours`,
+  );
   for (const [kind, found] of Object.entries(kinds)) {
     const all = [...found].sort((x, y) => y[1] - x[1]);
     console.log(`${kind}: ${all.length} different, ${all.reduce((sum, [, times]) => sum + times, 0)} times`);
     const most = process.argv.includes("-v") ? 120 : 25;
-    console.log(all.slice(0, most).map(([text, times]) => `  ${times} ${text}`).join("\n"));
+    console.log(
+      all
+        .slice(0, most)
+        .map(([text, times]) => `  ${times} ${text}`)
+        .join("\n"),
+    );
   }
 }

@@ -254,7 +254,10 @@ test("a page that is called just like the query comes first, whatever else says 
 });
 
 test("sections that only lead on are no results, and what stands there counts for nothing", async () => {
-  const leading = page("/a", "# Rivers\nWater.\n## Where to go next\nLagoons are described elsewhere: lagoon, lagoons.");
+  const leading = page(
+    "/a",
+    "# Rivers\nWater.\n## Where to go next\nLagoons are described elsewhere: lagoon, lagoons.",
+  );
   const about = page("/b", "# Waters\nRivers, lakes and one lagoon.");
   const inputs = [...others, leading, about];
   expect(await site(inputs).find("lagoon")).toContain("/a");
