@@ -16,6 +16,17 @@ export interface LargeContent {
   copyTo(path: string): string;
 }
 
+/** Content that other outputs make up: written and sent piece by piece, because all of it may be too much to hold. */
+export interface PiecedContent {
+  readonly pieces: Iterable<Piece>;
+  readonly fingerprint: string;
+}
+
+/** A text, or an output whose bytes stand here: a dump has them on the disk already, `text` makes them anew. */
+export type Piece = string | { readonly path: string; text(): string };
+
+export type AnyContent = Content | LargeContent | PiecedContent;
+
 /** Where bytes come from that no query holds. */
 export interface Sources {
   readonly engine: Engine;
@@ -49,7 +60,7 @@ export interface Kind {
   readonly rows: Query<Rows>;
   /** The query whose value is the content, where it is one. */
   readonly text?: Query<string>;
-  /** Whether the content is a file that is never held in memory. */
+  /** Whether the content is never held in memory as a whole. */
   readonly isLarge?: (sources: Sources, key: string) => boolean;
   /** A text that changes when the bytes do. */
   readonly fingerprint: (sources: Sources, key: string) => string;
@@ -57,7 +68,7 @@ export interface Kind {
    * What lies there at this moment, with the fingerprint of just these bytes.
    * @returns undefined for a file that has gone meanwhile
    */
-  readonly content: (sources: Sources, key: string) => Content | LargeContent | undefined;
+  readonly content: (sources: Sources, key: string) => AnyContent | undefined;
 }
 
 interface KindOptions extends Omit<Kind, "phase" | "parts" | "rows"> {
