@@ -84,7 +84,8 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
-  const { version, sidebarLandings } = context.read(configQuery);
+  const { version, sidebarLandings, glossary } = context.read(configQuery);
+  if (glossary !== undefined) found.push({ name: "site", path: ["glossary", "page"], to: glossary.page });
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
   for (const [id, to] of Object.entries(sidebarLandings))
     found.push({ name: "site", path: ["sidebarLandings", id], to });
