@@ -51,7 +51,7 @@ export const definitionsQuery = query<Readonly<Record<string, Definition>>>("def
   );
 });
 
-/** `Bag of cells (BoC)（单元包）` names the same thing three times, `Shard, shardchain` twice. */
+/** `Portable document (PDF)（文档）` names the same thing three times, `Cache, buffer` twice. */
 function namesIn(title: string): readonly string[] {
   return title
     .split(/[()（）,，、]/)
