@@ -52,10 +52,11 @@ test("the first use of a term in a page's text leads to its definition, and tell
   expect(termsOf(body("/zh-CN/page"))).toEqual(["粗缆 → /zh-CN/words#hawser: 粗绳。"]);
   expect(body("/words")).not.toContain("data-definition");
   expect(body("/page/index.md")).not.toContain("/words");
-  expect(faults()).toEqual([]);
+  expect(faults()).toEqual(["config/site.json:1 config-dead-reference"]);
 });
 
-test("a glossary that is not there is told of", async () => {
+test("a glossary that is not there is told of, and a term that it does not define", async () => {
+  expect((await site(CONFIG(["hawser"]) + GLOSSARY)).faults()).toEqual([]);
   expect((await site(CONFIG(["hawser"]) + PAGE)).faults()).toEqual(["config/site.json:1 config-dead-reference"]);
 });
 

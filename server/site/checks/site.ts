@@ -26,6 +26,7 @@ import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
+import { termFaults } from "./terms.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -96,6 +97,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(configDiagnosticsQuery),
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
+  ...termFaults(context),
   ...versionFaults(context),
   ...redirectFaults(context),
   ...moduleFaults(context),
