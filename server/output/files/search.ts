@@ -50,7 +50,7 @@ export const searchKind = textKind({
 });
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
-function contextLabel(context: Context, localeId: string, id: string): string {
+export function contextLabel(context: Context, localeId: string, id: string): string {
   const { lang } = localeOf(context, localeId);
   const landing = landingOf(context, id);
   for (const item of context.read(navbarConfigQuery).items) {
