@@ -27,7 +27,9 @@ import * as parsing from "./parsing.ts";
 import * as redirects from "./redirects.ts";
 import * as routes from "./routes.ts";
 import * as sidebars from "./sidebars.ts";
+import * as socialCard from "./social-card.ts";
 import * as tags from "./tags.ts";
+import * as trail from "./trail.ts";
 import * as version from "./version.ts";
 
 export const siteQueries = readablesIn(
@@ -58,6 +60,8 @@ export const siteQueries = readablesIn(
   redirects,
   routes,
   sidebars,
+  socialCard,
   tags,
+  trail,
   version,
 );
