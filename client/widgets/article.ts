@@ -48,10 +48,14 @@ export function startArticle(root: ParentNode): void {
     const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;
     if (!small) opens(picture, picture);
   }
-  // A drawing scrolls where it would be too small to read: what it scrolls in takes the focus, and opens it.
-  for (const drawing of root.querySelectorAll(".prose .diagram > svg")) {
+  for (const drawing of root.querySelectorAll<SVGElement>(".prose :is(.diagram, .drawn) > svg")) {
     const box = drawing.parentElement;
     if (box === null || box.closest("a, button") !== null) continue;
+    if (box.matches(".drawn")) {
+      opens(drawing, drawing);
+      continue;
+    }
+    // It scrolls where it would be too small to read: what it scrolls in takes the focus, and opens it.
     box.setAttribute("role", "button");
     box.ariaLabel = [words().zoom, drawing.ariaLabel ?? ""].filter(Boolean).join(": ");
     opens(box, drawing);
@@ -59,12 +63,13 @@ export function startArticle(root: ParentNode): void {
 }
 
 /** Lets an element open a picture, by click and by keys. */
-function opens(element: HTMLElement, picture: Element): void {
+function opens(element: HTMLElement | SVGElement, picture: Element): void {
   if (element.dataset["zoom"] !== undefined) return;
   element.dataset["zoom"] = "";
   element.tabIndex = 0;
   element.addEventListener("click", () => zoom(picture, element));
-  element.addEventListener("keydown", (event) => {
+  element.addEventListener("keydown", (event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return;
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     zoom(picture, element);

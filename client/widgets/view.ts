@@ -17,7 +17,7 @@ const LARGEST = 8;
 
 /** Keeps the picture in the window: no further out than its edge. */
 function within({ scale, x, y }: View, { width, height }: Size): View {
-  const limit = (value: number, room: number): number => Math.min(room, Math.max(-room, value));
+  const limit = (value: number, room: number): number => Math.min(room, Math.max(-room, value)) + 0;
   return { scale, x: limit(x, ((scale - 1) * width) / 2), y: limit(y, ((scale - 1) * height) / 2) };
 }
 

@@ -12,7 +12,7 @@ export function leastWidth(svg: string): number | undefined {
   const width = Number(/^<svg[^>]* viewBox="\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)/.exec(svg)?.[1] ?? NaN);
   const sizes = [...svg.matchAll(/font-size(?:="|:\s*)([\d.]+)(?:px)?[";]/g)].map(([, size]) => Number(size));
   const smallest = Math.min(...sizes.filter((size) => size > 0));
-  return Number.isFinite(width / smallest) ? Math.min(width, Math.ceil((width * LEGIBLE) / smallest)) : undefined;
+  return width > 0 && Number.isFinite(smallest) ? Math.min(width, Math.ceil((width * LEGIBLE) / smallest)) : undefined;
 }
 
 /**
