@@ -16,6 +16,17 @@ export interface LargeContent {
   copyTo(path: string): string;
 }
 
+/** Content that other outputs make up: written and sent piece by piece, because all of it may be too much to hold. */
+export interface PiecedContent {
+  readonly pieces: Iterable<Piece>;
+  readonly fingerprint: string;
+}
+
+/** A text, or an output whose bytes stand here: a dump has them on the disk already, `text` makes them anew. */
+export type Piece = string | { readonly path: string; text(): string };
+
+export type AnyContent = Content | LargeContent | PiecedContent;
+
 /** Where bytes come from that no query holds. */
 export interface Sources {
   readonly engine: Engine;
@@ -50,7 +61,7 @@ export interface Kind<K extends string = string, P extends string = string> {
   readonly rows: Query<Rows, P>;
   /** The query whose value is the content, where it is one. */
   readonly text?: Query<string, K>;
-  /** Whether the content is a file that is never held in memory. */
+  /** Whether the content is never held in memory as a whole. */
   isLarge?(sources: Sources, key: K): boolean;
   /** A text that changes when the bytes do. */
   fingerprint(sources: Sources, key: K): string;
@@ -58,7 +69,7 @@ export interface Kind<K extends string = string, P extends string = string> {
    * What lies there at this moment, with the fingerprint of just these bytes.
    * @returns undefined for a file that has gone meanwhile
    */
-  content(sources: Sources, key: K): Content | LargeContent | undefined;
+  content(sources: Sources, key: K): AnyContent | undefined;
 }
 
 interface KindOptions<K extends string, P extends string> extends Omit<Kind<K, P>, "phase" | "parts" | "rows"> {

@@ -7,7 +7,7 @@ import { assetKinds } from "./files/assets.ts";
 import { caddyQuery } from "./files/caddy.ts";
 import { feedKind } from "./files/feeds.ts";
 import { headersFileQuery, redirectsFileQuery } from "./files/hosts.ts";
-import { llmsQuery } from "./files/markdown.ts";
+import { llmsFullKind, llmsKind } from "./files/llms.ts";
 import { nginxQuery } from "./files/nginx.ts";
 import { chunkKind, markdownKind, pageKind } from "./files/pages.ts";
 import { redirectKind } from "./files/redirects.ts";
@@ -27,7 +27,8 @@ export const KINDS: readonly Kind[] = [
   redirectKind,
   singleFile("sitemap.xml", sitemapQuery),
   singleFile("robots.txt", robotsQuery),
-  singleFile("llms.txt", llmsQuery),
+  llmsKind,
+  llmsFullKind,
   singleFile("_redirects", redirectsFileQuery),
   singleFile("_headers", headersFileQuery),
   singleFile("nginx.conf", nginxQuery),

@@ -6,7 +6,7 @@ import type { PageKey } from "../site/keys.ts";
 import { redirectTargetQuery } from "../site/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
-import type { Sources } from "./kind.ts";
+import type { Piece, Sources } from "./kind.ts";
 import { findOutput, isOfKind, type Output } from "./outputs.ts";
 
 export type Answer =
@@ -20,6 +20,8 @@ export type Answer =
     }
   /** A file that is too large to hold: the adapter streams it from this absolute path. */
   | { readonly kind: "file"; readonly type: string; readonly file: string }
+  /** Content that is never held as a whole: the adapter sends one piece after the other. */
+  | { readonly kind: "pieces"; readonly type: string; readonly pieces: Iterable<Piece> }
   | { readonly kind: "redirect"; readonly location: string };
 
 /**
@@ -67,6 +69,7 @@ function content(sources: Sources, output: Output, status: 200 | 404): Answer | 
   const type = mediaTypeOf(output.path);
   const found = output.kind.content(sources, output.key);
   if (found === undefined) return undefined;
+  if ("pieces" in found) return { kind: "pieces", type, pieces: found.pieces };
   return "copyTo" in found
     ? { kind: "file", type, file: found.from }
     : { kind: "content", status, type, body: found.bytes, output };

@@ -33,6 +33,7 @@ function layoutOf(context: Reader, localeId: string, page: PageModel): Layout {
     case "category":
       return page.sidebar === undefined ? "plain" : "doc";
     case "standalone": {
+      if (page.sidebar !== undefined) return "doc";
       const source = sourceOf(context, context.read(siteModelQuery, localeId).locale, page.route);
       if (source?.kind !== "module") return "plain";
       const state = context.read(moduleInput, source.file);

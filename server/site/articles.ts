@@ -6,6 +6,7 @@ import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { componentNamesQuery } from "./components.ts";
 import { linkSchemesQuery, vocabularyQuery } from "./config.ts";
 import { langOf } from "./documents.ts";
+import { termsInQuery } from "./glossary.ts";
 import { grammarsIn } from "./grammars.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
@@ -47,6 +48,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     grammars: grammarsIn(read, [text, ...Object.values(includes).flatMap((each) => each ?? [])]),
     schemes: read(linkSchemesQuery),
     vocabulary: read(vocabularyQuery, lang),
+    terms: read(termsInQuery, file),
   };
 }
 

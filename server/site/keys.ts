@@ -69,6 +69,18 @@ export function parseNewestPostsKey(key: NewestPostsKey): { readonly localeId: s
   return { localeId, count: Number(count) };
 }
 
+/** A row of the glossary in a language, by its id. */
+export type DefinitionKey = Key<"definition">;
+
+export function definitionKey(lang: string, id: string): DefinitionKey {
+  return compose(lang, id);
+}
+
+export function parseDefinitionKey(key: DefinitionKey): { readonly lang: string; readonly id: string } {
+  const [lang, id] = cut(key);
+  return { lang, id };
+}
+
 /** A feed of a locale, by the name of its file. */
 export type FeedKey = Key<"feed">;
 

@@ -17,6 +17,7 @@ import { atMost, LAST_MOMENTS } from "../at-most.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
 import { isOfKind } from "../outputs.ts";
+import type { Piece } from "../kind.ts";
 import { respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
@@ -174,6 +175,7 @@ export function startLiveServer(options: {
         headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
       });
     if (answer.kind === "file") return send(200, answer.type, host.body(answer.file));
+    if (answer.kind === "pieces") return send(200, answer.type, streamOf(answer.pieces));
     const isPage = answer.output === undefined || answer.output.kind === pageKind;
     return send(
       answer.status,
@@ -182,7 +184,7 @@ export function startLiveServer(options: {
     );
   }
 
-  function send(status: number, type: string, body: string | Uint8Array | Blob): Response {
+  function send(status: number, type: string, body: string | Uint8Array | Blob | ReadableStream): Response {
     return new Response(body as BodyInit, {
       status,
       headers: {
@@ -238,6 +240,19 @@ export function startLiveServer(options: {
       await atMost(LAST_MOMENTS, Promise.all([server.stop(true), work]));
     },
   };
+}
+
+/** Makes each piece when the browser takes it. */
+function streamOf(pieces: Iterable<Piece>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const rest = pieces[Symbol.iterator]();
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done = false, value = "" } = rest.next() as IteratorResult<Piece, undefined>;
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(typeof value === "string" ? value : value.text()));
+    },
+  });
 }
 
 function atOnce<T>(act: () => T): T {

@@ -26,6 +26,7 @@ import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
+import { termFaults } from "./terms.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -76,7 +77,8 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
-  const { version, sidebarLandings } = context.read(configQuery);
+  const { version, sidebarLandings, glossary } = context.read(configQuery);
+  if (glossary !== undefined) found.push({ name: "site", path: ["glossary", "page"], to: glossary.page });
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
   for (const [id, to] of Object.entries(sidebarLandings))
     found.push({ name: "site", path: ["sidebarLandings", id], to });
@@ -87,6 +89,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(configDiagnosticsQuery),
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
+  ...termFaults(context),
   ...versionFaults(context),
   ...redirectFaults(context),
   ...moduleFaults(context),
