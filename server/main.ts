@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], installation: Installation):
   return start(name as CommandName, rest, run);
 }
 
-/** Reads a command's options and runs it; help and faults are told here. */
+/** Reads a command's options and runs it; help and faults are printed here. */
 async function command<const S extends CommandSpec>(
   argv: readonly string[],
   spec: S,
@@ -77,7 +77,7 @@ async function command<const S extends CommandSpec>(
   }
 }
 
-// Servers end the process themselves: the runtime may keep a socket or a watcher that nobody has any more.
+// Servers end the process themselves: the runtime may keep a socket or a watcher that nothing refers to any more.
 function start(name: CommandName, argv: readonly string[], run: Run): Promise<number> {
   switch (name) {
     case "dev":

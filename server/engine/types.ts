@@ -8,7 +8,7 @@ import type { MemoTable } from "./memo-table.ts";
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: unknown };
 
 /**
- * Something outside that is observed. Only a name and a type: who looks at the world (an `Observer`) is told to the
+ * Something outside that is observed. Only a name and a type: who looks at the world (an `Observer`) is passed to the
  * engine by whoever composes it, so queries can name inputs without knowing where these come from.
  */
 export interface Input<V> {
@@ -92,7 +92,7 @@ export class QueryFailure extends Error {
   }
 }
 
-/** Why a query ran: told to `onRun`, printed by `--explain`. */
+/** Why a query ran: passed to `onRun`, printed by `--explain`. */
 export type RunReason =
   | { readonly kind: "first" }
   | { readonly kind: "changed"; readonly dependency: string }
@@ -137,7 +137,7 @@ export interface Engine {
   fingerprint<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): string;
   /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
   isFresh<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): boolean;
-  /** Looks at inputs again (all of them, or those named) and marks what hangs on the changed ones. @returns how many changed */
+  /** Looks at inputs again (all of them, or those named) and marks what depends on the changed ones. @returns how many changed */
   refresh(which?: (name: string, key: string) => boolean): number;
   /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];

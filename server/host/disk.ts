@@ -80,7 +80,7 @@ function stat(path: string): FileStat | undefined {
   try {
     found = fs.statSync(path, { throwIfNoEntry: false });
   } catch {
-    // What can't be looked at, or lies below a file, is as good as missing; whoever reads it is told why.
+    // What can't be looked at, or lies below a file, counts as missing; reading it says why.
   }
   if (!found) return undefined;
   return {

@@ -117,7 +117,7 @@ export interface Host {
   isRunning(pid: number): boolean;
   /** Makes a folder and those above it. `like`: a folder whose rights it gets. Throws `HostFault`. */
   makeFolder(path: string, like?: string): void;
-  /** Writes a file that nobody reads yet (a new tree before it is put in place). Throws `HostFault`. */
+  /** Writes a file that nothing reads yet (a new tree before it is put in place). Throws `HostFault`. */
   write(path: string, bytes: Uint8Array | string): void;
   /** Writes a file piece by piece, as `write` does, and holds one of them at a time. Throws `HostFault`. */
   writePieces(path: string, pieces: Iterable<Uint8Array | string>): void;
@@ -145,7 +145,7 @@ export interface Host {
   body(path: string): Blob;
   /** Listens for requests. @throws when the port is taken */
   serve<T>(options: ServeOptions<T>): Server<T>;
-  /** Starts a thread. `message` is told what it sends; `fault`, that it has died. `script`: an absolute path. */
+  /** Starts a thread. `message` is called with what it sends; `fault`, when it has died. `script`: an absolute path. */
   thread(script: string, on: { readonly message: (value: unknown) => void; readonly fault: () => void }): Thread;
   /**
    * Runs a program in a process of its own, as the user, and waits for its end.
@@ -156,7 +156,7 @@ export interface Host {
   database(file: string): Database;
   /** What git says of the repository that a folder lies in; undefined where there is none, no git, or it failed. */
   git(folder: string, ...args: readonly string[]): string | undefined;
-  /** Frees what nobody holds any more: a program that makes much and keeps little grows without end otherwise. */
+  /** Collects garbage: a program that makes much and keeps little would grow without end otherwise. */
   tidy(): void;
   /** Milliseconds since 1970. */
   now(): number;

@@ -46,11 +46,11 @@ export interface DumpOptions {
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
   /** Told how many files are done, of how many that are known. */
   readonly progress: (what: string, done: number, total: number) => void;
-  /** Listens for being told to end while the pages are written. Default: nobody does. */
+  /** Listens for a request to end while the pages are written. Default: nothing does. */
   readonly listenForEnd?: () => Ending;
 }
 
-/** The process was told to end: nothing was published. */
+/** The process was asked to end: nothing was published. */
 export class Stopped extends Error {
   /** Exit code. */
   readonly code: number;
@@ -69,7 +69,7 @@ const RESULTS_PER_COLLECTION = 600;
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
-  // A configuration that is wrong is told before a large site is made for nothing.
+  // A wrong configuration is reported before a large site is made in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };

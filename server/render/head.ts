@@ -69,7 +69,7 @@ export function jsonForHtml(value: unknown): string {
     .replace(/\u2029/g, "\\u2029");
 }
 
-/** What the client is told about the site, by locale; the same on all of its pages. */
+/** What the client needs to know of the site, by locale; the same on all of its pages. */
 export const siteDataQuery = query<SiteData>("site-data", "value", (context, localeId) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);

@@ -1,4 +1,4 @@
-/** Standalone pages that are React components, rendered; and what is told of one that fails. */
+/** Standalone pages that are React components, rendered; and what is reported of one that fails. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -94,7 +94,7 @@ export const pageCrashQuery = query<readonly Diagnostic[], PageKey>("page-crash"
   const { localeId, route } = parsePageKey(key);
   if (sourceOf(context, localeOf(context, localeId), route)?.kind !== "module") return [];
   const rendered = context.read(moduleRenderQuery, key);
-  // What can't be put together is told of the file, wherever that is shown.
+  // What can't be bundled is reported at the file, for all its pages.
   if (rendered.kind === "html" || rendered.place === null) return [];
   const [message = "", ...causes] = rendered.chain;
   return [

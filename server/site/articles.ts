@@ -16,7 +16,7 @@ import type { PageText } from "./search/share.ts";
 /** Files that a document includes, by their path, and those that are included in them, however deep. */
 export const includesQuery = query<readonly string[]>("includes", "value", (context, file) => {
   const found = new Set([file]);
-  // A set is gone through with what is added on the way: each file is read once, so a circle ends.
+  // A set is gone through with what is added on the way: each file is read once, so a cycle ends.
   for (const path of found) {
     const state = context.read(fileInput, path);
     if (state.kind === "text") for (const each of scanIncludes(state.text, path)) found.add(each);
@@ -64,7 +64,7 @@ function weightOf({ parts, markdown, slots }: Article): number {
 const SLOT = 200;
 
 /**
- * The text of a document for search. It hangs on what was parsed and not on the article alone: equal articles may come
+ * The text of a document for search. It depends on what was parsed and not on the article alone: equal articles may come
  * from different texts.
  */
 export const pageTextQuery = query<PageText>(

@@ -48,7 +48,7 @@ export const postAuthorsQuery = query<readonly Author[], FileKey>("post-authors"
     const address = (target: string | undefined, beside: string): string | undefined => {
       if (target === undefined) return undefined;
       if (isExternal(target)) return isSafeForAuthor(target) ? target : undefined;
-      // Routes are not looked up: which of them there are hangs on the posts, and so on their authors.
+      // Routes are not looked up: which of them there are depends on the posts, and so on their authors.
       const asset = findAsset(context, target, resolveDots(`${beside}/../${target}`).slice(1));
       return asset?.href ?? (target.startsWith("/") ? hrefOf(baseUrl, localeOf(context, localeId), target) : undefined);
     };

@@ -34,9 +34,13 @@ const ALLOWED: readonly string[] = [
   "server/markdown/html/elements.ts RULES",
   "shared/search/tokens.ts ascii",
   // What a package holds, when it is first needed.
+  "server/markdown/diagram/mermaid.ts library",
   "server/markdown/render/katex.ts katex",
   "server/markdown/syntax/rules.ts made",
   "server/site/search/dictionary.ts loaded",
+  // Variables of a program that stands here as a text, and runs in a process of its own.
+  "server/adopt/evaluate.ts module",
+  "server/adopt/evaluate.ts value",
   // A counter.
   "server/host/disk.ts temporaryCount",
 ];

@@ -139,7 +139,7 @@ test("asking for one language's search index makes no other", async () => {
   expect(of(ran, "search-index")).toEqual(["en", "mandarin"]);
 });
 
-test("a word that gives way to another makes its group of pages anew, and the stretches of both words", async () => {
+test("a word that gives way to another makes its group of pages anew, and the buckets of both words", async () => {
   const pages = Array.from(
     { length: 120 },
     (_, i) => `-- content/en/docs/p${i}.md --\n# Page ${i}\n\nA page.\n\nAll of ${i} zebras.\n`,
@@ -157,7 +157,7 @@ test("a word that gives way to another makes its group of pages anew, and the st
   expect(of(ran, "text-share")).toEqual(["content/en/docs/p77.md"]);
   expect(of(ran, "group-words")).toHaveLength(1);
   const [x, z] = ["x", "z"].map((letter) => `${bucketOf(letter)} en`);
-  expect(of(ran, "word-stretch")).toEqual([x!, z!]);
+  expect(of(ran, "word-bucket")).toEqual([x!, z!]);
   expect(of(ran, "field-words")).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Classes in highlighted code. highlight.js tells some fifty kinds of words apart; a theme colours a dozen. Each kind
+ * Classes in highlighted code. highlight.js distinguishes some fifty kinds of words; a theme colours a dozen. Each kind
  * becomes one of these classes or none, so that pages stay small and styles short:
  *
  * | class | what it is |

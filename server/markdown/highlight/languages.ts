@@ -76,7 +76,7 @@ export const GRAMMARS: readonly string[] = [...SHIPPED].filter((name) => name !=
 
 /**
  * @param own grammars of the site, which come before those of highlight.js
- * @returns the name of the grammar, undefined for a language nobody knows
+ * @returns the name of the grammar, undefined for an unknown language
  */
 export function languageNamed(written: string, own: readonly SiteGrammar[]): string | undefined {
   const name = written.toLowerCase();
@@ -114,7 +114,7 @@ export function registerLanguage(
 }
 
 /**
- * @returns what tells two versions of a language apart: names and hashes of the site's grammars that it is read with, ""
+ * @returns what distinguishes two versions of a language: names and hashes of the site's grammars that it is read with, ""
  *   where there are none
  */
 export function languageVersion(name: string, own: readonly SiteGrammar[]): string {
@@ -126,7 +126,7 @@ export function languageVersion(name: string, own: readonly SiteGrammar[]): stri
 /**
  * A language and all that are embedded in it, in each other, and so on. Whatever was highlighted before must not matter,
  * so those of an embedded language are looked for even where that is registered already.
- * @param code leaves out of the languages that come along those that this code does not hand anything over to
+ * @param code where it is given, languages of highlight.js are left out to which this code hands nothing over
  */
 function withEmbedded(name: string, own: readonly SiteGrammar[], code?: string): readonly string[] {
   const found = new Set([name]);
@@ -181,7 +181,7 @@ type Hooked = CompiledLanguage & { __emitTokens?: (text: string, sink: Sink) => 
 
 const planned = new WeakMap<Hooked, Planned>();
 
-/** What a grammar hands over to which other one, and how to tell that it will. */
+/** To which other grammars a grammar hands parts of the code over, and by which sign in the code. */
 const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = new Map([
   ["javascript", [["xml", /<\/|\/>/]]],
   ["typescript", [["xml", /<\/|\/>/]]],

@@ -9,7 +9,7 @@ import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { SEARCH_INDEX } from "../../site/search/names.ts";
 import { textNames } from "./search-text.ts";
-import { entriesOf, fieldWordsQuery, stretchEntryQuery, stretchesOf } from "./search-words.ts";
+import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
 
 /** The entry of a locale's index (key: its id), as text. */
 export const searchIndexQuery = query<string>(
@@ -20,7 +20,7 @@ export const searchIndexQuery = query<string>(
     const config = context.read(searchConfigQuery);
     return buildEntry({
       pages: entriesOf(context, localeId),
-      stretches: stretchesOf(localeId).map((key) => context.read(stretchEntryQuery, key)),
+      buckets: bucketsOf(localeId).map((key) => context.read(bucketEntryQuery, key)),
       ofFields: context.read(fieldWordsQuery, localeId),
       textNames: textNames(context, localeId),
       options: {

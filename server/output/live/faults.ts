@@ -1,4 +1,4 @@
-/** What is wrong with the site, as open tabs are told of it. */
+/** What is wrong with the site, as it is shown in open tabs. */
 import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Engine } from "../../engine/engine.ts";

@@ -29,12 +29,12 @@ import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts"
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
-/** What an open tab shows, as far as it has said and been told. */
+/** What an open tab shows, as far as messages to and from it say. */
 interface Tab {
   path: string | undefined;
   version: PageVersion;
   diagnostics: string;
-  /** Whether the page could not be made when the tab was last told: it has nothing that could be changed in place. */
+  /** Whether the page could not be made when the tab was last sent a message: it has nothing that could be changed in place. */
   isFault: boolean;
 }
 
@@ -58,7 +58,7 @@ export function startLiveServer(options: {
   readonly host: Host;
   readonly bound: string;
   readonly port: number;
-  /** Does what may take long without giving way, so that the process can be ended meanwhile. */
+  /** Does what may take long without yielding, so that the process can be ended meanwhile. */
   readonly abruptly?: <T>(act: () => T) => T;
 }): LiveServer {
   const { session, host, bound, abruptly = atOnce } = options;

@@ -50,7 +50,7 @@ function leadsSomewhere(context: Context, to: string): boolean {
   const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to), (route) =>
     Object.hasOwn(byRoute, route),
   );
-  return end.way.length > 1 && !end.cycle && isThere(context, end.target);
+  return end.chain.length > 1 && !end.cycle && isThere(context, end.target);
 }
 
 function isThere(context: Context, to: string): boolean {
@@ -184,10 +184,10 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     const end =
       hash === ""
         ? followRedirects(table, route, (each) => Object.hasOwn(byRoute, each))
-        : { target: to, cycle: false, way: [] };
+        : { target: to, cycle: false, chain: [] };
     if (end.cycle)
       found.push(
-        diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.way.join(" → ")}.`, {
+        diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.chain.join(" → ")}.`, {
           place: place(),
         }),
       );

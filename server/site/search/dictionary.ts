@@ -16,7 +16,7 @@ interface Dictionary {
   readonly total: number;
 }
 
-/** Words of the subject win against any way to cut them. */
+/** Words of the subject are preferred to every split of them. */
 const SUBJECT_FREQUENCY = 200_000;
 
 /**
