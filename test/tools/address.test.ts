@@ -6,6 +6,7 @@ import { Address, beginCell } from "@ton/core";
 import { checksumSteps, formsOf, readAddress, shardOf, type Fault } from "../../content/components/tools/address.ts";
 import { addressWords } from "../../content/components/tools/address-words.ts";
 import { PROJECT } from "../support/project.ts";
+import { quickest } from "./quickest.ts";
 
 /** A generator of numbers that gives the same ones each time (mulberry32). */
 function numbers(seed: number): () => number {
@@ -131,9 +132,8 @@ describe("what is wrong is said", () => {
       "\u{1F600}".repeat(1e5),
     ];
     for (const text of texts) {
-      const start = performance.now();
       expect(readAddress(text)?.kind).toBe("fault");
-      expect(performance.now() - start).toBeLessThan(100);
+      expect(quickest(() => readAddress(text))).toBeLessThan(100);
     }
   });
 });

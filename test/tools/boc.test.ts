@@ -12,6 +12,7 @@ import {
 } from "../../content/components/tools/boc-scan.ts";
 import { drawnOf, DEEPEST_DRAWN, MOST_DRAWN } from "../../content/components/tools/boc-tree.ts";
 import { bocWords } from "../../content/components/tools/boc-words.ts";
+import { quickest } from "./quickest.ts";
 
 /** The example of the page: root, mid and leaf, which is referred to twice. */
 const EXAMPLE = "b5ee9c7201010301000d0002022a02010101b4020004cafe";
@@ -157,13 +158,9 @@ describe("what is wrong is said by its kind", () => {
     ]);
     for (const bytes of [million, zeros, crowded])
       for (const source of [bytes, bytes.toString("base64"), bytes.toString("hex")]) {
-        const times = [1, 2, 3].map(() => {
-          const start = performance.now();
-          expect((typeof source === "string" ? scanText(source) : scan(source)).kind).toBe("fault");
-          return performance.now() - start;
-        });
-        const took = Math.min(...times);
-        expect(took).toBeLessThan(100);
+        const answer = (): string => (typeof source === "string" ? scanText(source) : scan(source)).kind;
+        expect(answer()).toBe("fault");
+        expect(quickest(answer)).toBeLessThan(100);
       }
     expect(faultOf(crowded.toString("hex"))).toEqual({ kind: "many", cells: 450_000 });
     expect(MOST_CELLS).toBeLessThan(450_000);

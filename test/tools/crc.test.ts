@@ -5,6 +5,7 @@ import { getMethodId } from "@ton/core/dist/utils/getMethodId";
 import { crc32, hex32, methodId, readDeclaration } from "../../content/components/tools/crc.ts";
 import { instructionsAt, prefixOf, readCode } from "../../content/components/tools/opcodes.ts";
 import { instructions } from "../../content/data/tvm/all.ts";
+import { quickest } from "./quickest.ts";
 
 const sumOf = (source: string): string | undefined => {
   const found = readDeclaration(source);
@@ -59,9 +60,8 @@ describe("a declaration gets its published tag, however it is written", () => {
       "a" + " =".repeat(1900),
     ];
     for (const text of texts) {
-      const start = performance.now();
       expect([text.slice(0, 20), readDeclaration(text)]).toEqual([text.slice(0, 20), undefined]);
-      expect(performance.now() - start).toBeLessThan(100);
+      expect(quickest(() => readDeclaration(text))).toBeLessThan(100);
     }
   });
 });
