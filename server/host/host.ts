@@ -119,6 +119,8 @@ export interface Host {
   makeFolder(path: string, like?: string): void;
   /** Writes a file that nobody reads yet (a new tree before it is put in place). Throws `HostFault`. */
   write(path: string, bytes: Uint8Array | string): void;
+  /** Writes a file piece by piece, as `write` does, and holds one of them at a time. Throws `HostFault`. */
+  writePieces(path: string, pieces: Iterable<Uint8Array | string>): void;
   /** Writes a file so that a reader sees the old or the new bytes, never a part. Throws `HostFault`. */
   writeAtomic(path: string, bytes: Uint8Array | string): void;
   /**

@@ -11,6 +11,7 @@ import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
 import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
+import { readingTests } from "./parts/reading.ts";
 import { searchTests } from "./parts/search.ts";
 import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
@@ -32,6 +33,7 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
     widgetTests(onBoth);
     searchTests(onBoth);
     wayTests(onBoth);
+    readingTests(onBoth);
   });
 
   describe("deploys", deployTests);
