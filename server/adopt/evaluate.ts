@@ -38,34 +38,34 @@ const META = [
 
 /** Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark. */
 const RUNNER = `
-const { file, code, standInCode } = JSON.parse(await Bun.stdin.text());
-const path = require("node:path");
-const { createRequire } = require("node:module");
-const real = createRequire(file);
-const standIn = () => {
-  const made = { exports: {} };
-  new Function("module", standInCode)(made);
-  return made.exports;
-};
-const asked = Object.assign((name) => {
-  try { return real(name); } catch (error) {
-    if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn();
-    throw error;
-  }
-}, {
-  resolve: (name) => {
-    try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(path.dirname(file), name) : name; }
-  },
-});
-const module = { exports: {} };
-const url = require("node:url").pathToFileURL(file).href;
-new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, asked, file, path.dirname(file), url);
-let value = module.exports;
-if (value !== null && typeof value === "object" && "default" in value) value = value.default;
-if (typeof value === "function") value = await value({ command: "build", mode: "production" });
-value = await value;
-const text = JSON.stringify(value, (_, each) => (typeof each === "function" || typeof each === "bigint" ? undefined : each));
-process.stdout.write("\\u0000" + (text ?? "null"), () => process.exit(0));`;
+  const { file, code, standInCode } = JSON.parse(await Bun.stdin.text());
+  const path = require("node:path");
+  const { createRequire } = require("node:module");
+  const real = createRequire(file);
+  const standIn = () => {
+    const made = { exports: {} };
+    new Function("module", standInCode)(made);
+    return made.exports;
+  };
+  const asked = Object.assign((name) => {
+    try { return real(name); } catch (error) {
+      if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn();
+      throw error;
+    }
+  }, {
+    resolve: (name) => {
+      try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(path.dirname(file), name) : name; }
+    },
+  });
+  const module = { exports: {} };
+  const url = require("node:url").pathToFileURL(file).href;
+  new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, asked, file, path.dirname(file), url);
+  let value = module.exports;
+  if (value !== null && typeof value === "object" && "default" in value) value = value.default;
+  if (typeof value === "function") value = await value({ command: "build", mode: "production" });
+  value = await value;
+  const text = JSON.stringify(value, (_, each) => (typeof each === "function" || typeof each === "bigint" ? undefined : each));
+  process.stdout.write("\\u0000" + (text ?? "null"), () => process.exit(0));`;
 
 /** @param file absolute path of the program. Never throws. */
 export async function evaluate(host: Host, file: string): Promise<Evaluated> {

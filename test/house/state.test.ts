@@ -34,6 +34,7 @@ const ALLOWED: readonly string[] = [
   "server/markdown/html/elements.ts RULES",
   "shared/search/tokens.ts ascii",
   // What a package holds, when it is first needed.
+  "server/markdown/diagram/mermaid.ts library",
   "server/markdown/render/katex.ts katex",
   "server/markdown/syntax/rules.ts made",
   "server/site/search/dictionary.ts loaded",
