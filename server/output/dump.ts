@@ -11,6 +11,7 @@ import { isText } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
+import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
@@ -234,7 +235,8 @@ function planOf({ engine }: Session): Plan {
       // Of equal paths the first in the table counts.
       if (taken.has(path)) continue;
       taken.add(path);
-      const file = kind.phase === "document" ? engine.get(pageFileQuery, key) : "";
+      // What is made with a document goes by its page.
+      const file = kind.phase === "document" ? engine.get(pageFileQuery, key as PageKey) : "";
       if (late.some(({ parts }) => parts(engine.get, path).length > 0)) contested.push(output);
       else if (file === "") others.push(output);
       else byFile.set(file, [...(byFile.get(file) ?? []), output]);

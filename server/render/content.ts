@@ -13,19 +13,19 @@ import { hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
+import { pageModelQuery, sourceOf } from "../site/pages.ts";
 import { relatedQuery } from "../site/related.ts";
-import { splitKey } from "../site/keys.ts";
+import { pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { tagPage, tagsRoute } from "../site/tags.ts";
 import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
-export const contentQuery = query<string>(
+export const contentQuery = query<string, PageKey>(
   "content",
   { keep: "hash", weight: (text) => text.length },
   (context, key) => {
-    const [localeId = "", route = "/"] = splitKey(key);
+    const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
     const source = sourceOf(context, site.locale, route);

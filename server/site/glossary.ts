@@ -4,8 +4,9 @@ import { query, type Context } from "../engine/types.ts";
 import { parseArticle, type Term } from "../markdown/index.ts";
 import { fileInput } from "../source/inputs.ts";
 import { configQuery } from "./config.ts";
+import { langOf } from "./documents.ts";
 import { headQuery } from "./heads.ts";
-import { splitKey } from "./keys.ts";
+import { definitionKey, parseDefinitionKey, type DefinitionKey } from "./keys.ts";
 import { entryOf } from "./routes.ts";
 
 /** Which page it is, and the ids of the rows whose terms are looked for in texts; null where a site has none. */
@@ -61,7 +62,7 @@ function namesIn(title: string): readonly string[] {
 
 /** Terms of the glossary that occur in a document (key: its file): only those make a difference to it. */
 export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context, file) => {
-  const lang = file.split("/")[1] ?? "";
+  const lang = langOf(file);
   const glossary = context.read(glossaryConfigQuery);
   if (glossary === null || context.read(glossaryFileQuery, lang) === file) return [];
   const state = context.read(fileInput, file);
@@ -73,9 +74,9 @@ export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context
   });
 });
 
-/** The definition of a term (key: `lang id`), or "". A small view: a page looks at those that it names. */
-export const definitionQuery = query<string>("definition", "value", (context, key) => {
-  const [lang = "", id = ""] = splitKey(key);
+/** The definition of a term, or "". A small view: a page looks at those that it names. */
+export const definitionQuery = query<string, DefinitionKey>("definition", "value", (context, key) => {
+  const { lang, id } = parseDefinitionKey(key);
   return context.read(definitionsQuery, lang)[id]?.text ?? "";
 });
 
@@ -85,5 +86,5 @@ export function definitionAt(
   target: { readonly route: string; readonly lang: string; readonly hash: string },
 ): string {
   if (target.hash === "" || target.route !== context.read(glossaryConfigQuery)?.page) return "";
-  return context.read(definitionQuery, `${target.lang} ${decodePath(target.hash.slice(1))}`);
+  return context.read(definitionQuery, definitionKey(target.lang, decodePath(target.hash.slice(1))));
 }

@@ -17,14 +17,9 @@ import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery } from "./sidebars.ts";
-import { splitKey } from "./keys.ts";
+import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
-
-/** Key of a page: its locale's id and its route. */
-export function pageKey(localeId: string, route: string): string {
-  return `${localeId} ${route}`;
-}
 
 /** Where a page's content comes from. */
 export type PageSource =
@@ -46,20 +41,24 @@ export function sourceOf(context: Context, locale: LocaleModel, route: string): 
 const MODEL = 4000;
 
 /** Page model by `locale route`. */
-export const pageModelQuery = query<PageModel>("page-model", { keep: "value", weight: weightOf }, (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const locale = localeOf(context, localeId);
-  const source = sourceOf(context, locale, route);
-  if (source === null) throw new Error(`no page ${route} in ${localeId}`);
-  switch (source.kind) {
-    case "document":
-      return documentPage(context, locale, route, source);
-    case "module":
-      return modulePage(context, locale, route, source);
-    case "built-in":
-      return builtInPage(context, locale, route);
-  }
-});
+export const pageModelQuery = query<PageModel, PageKey>(
+  "page-model",
+  { keep: "value", weight: weightOf },
+  (context, key) => {
+    const { localeId, route } = parsePageKey(key);
+    const locale = localeOf(context, localeId);
+    const source = sourceOf(context, locale, route);
+    if (source === null) throw new Error(`no page ${route} in ${localeId}`);
+    switch (source.kind) {
+      case "document":
+        return documentPage(context, locale, route, source);
+      case "module":
+        return modulePage(context, locale, route, source);
+      case "built-in":
+        return builtInPage(context, locale, route);
+    }
+  },
+);
 
 /** Posts and tagged documents are shown in lists as well, whose pages are made later: their models stay. */
 function weightOf({ kind, tags }: PageModel): number {
@@ -67,8 +66,8 @@ function weightOf({ kind, tags }: PageModel): number {
 }
 
 /** File of the document at `locale route`, or "". */
-export const pageFileQuery = query<string>("page-file", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const pageFileQuery = query<string, PageKey>("page-file", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const source = sourceOf(context, localeOf(context, localeId), route);
   return source?.kind === "document" ? source.file : "";
 });
@@ -155,7 +154,7 @@ function documentPage(
       ? {
           post: {
             date: frontMatter.date?.slice(0, 10) ?? dateOfFile(file) ?? "",
-            authors: context.read(postAuthorsQuery, `${locale.id} ${file}`),
+            authors: context.read(postAuthorsQuery, fileKey(locale.id, file)),
             // 200 words a minute; the parser counts two Chinese characters as a word.
             readingMinutes: Math.max(1, Math.round(article.words / 200)),
           },

@@ -10,7 +10,7 @@ import { isLeftOut } from "../../shared/search/stopwords.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
-import { splitKey } from "./keys.ts";
+import { parsePageKey, type PageKey } from "./keys.ts";
 import { pageModelQuery } from "./pages.ts";
 import { nearest, type Ties } from "./nearness.ts";
 import { entryOf, fileFor, routesQuery } from "./routes.ts";
@@ -119,8 +119,8 @@ export const nearPlacesQuery = query<Readonly<Record<string, number>>>("near-pla
 );
 
 /** Links to the pages related to the one at `locale route`, without those before and after it. */
-export const relatedQuery = query<readonly PageLink[]>("related", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const relatedQuery = query<readonly PageLink[], PageKey>("related", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const near = context.read(nearRoutesQuery, route);
   if (near.length === 0) return [];
   const { previous, next } = context.read(pageModelQuery, key);

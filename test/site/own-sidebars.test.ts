@@ -4,6 +4,7 @@ import { diskHost } from "../../server/host/disk.ts";
 import { openSession } from "../../server/output/session.ts";
 import { configQuery } from "../../server/site/config.ts";
 import { headQuery } from "../../server/site/heads.ts";
+import { sidebarKey } from "../../server/site/keys.ts";
 import { routesQuery } from "../../server/site/routes.ts";
 import { sidebarOutlinesQuery, sidebarQuery } from "../../server/site/sidebars.ts";
 import type { SidebarItem } from "../../shared/model.ts";
@@ -36,7 +37,7 @@ test("a sidebar calls a page by its heading or by something shorter, and has no 
         if (item.label.length >= heading.length) wrong.push(`${lang} ${item.href}: ${item.label}, not ${heading}`);
       }
     };
-    for (const sidebar of Object.keys(get(sidebarOutlinesQuery))) visit(get(sidebarQuery, `${id} ${sidebar}`));
+    for (const sidebar of Object.keys(get(sidebarOutlinesQuery))) visit(get(sidebarQuery, sidebarKey(id, sidebar)));
   }
   session.close();
   expect(wrong).toEqual([]);

@@ -8,7 +8,8 @@ import { respond, type Answer } from "../../server/output/respond.ts";
 import { openSession, type Session, type SessionOptions } from "../../server/output/session.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
-import { pageKey, pageModelQuery } from "../../server/site/pages.ts";
+import { pageKey, sidebarKey } from "../../server/site/keys.ts";
+import { pageModelQuery } from "../../server/site/pages.ts";
 import { routesQuery } from "../../server/site/routes.ts";
 import { sidebarQuery } from "../../server/site/sidebars.ts";
 import type { Piece } from "../../server/output/kind.ts";
@@ -92,7 +93,7 @@ export async function site(text: string, options: OpenOptions = {}): Promise<Sit
     },
     routes: () => engine.get(routesQuery).byFile,
     page: (route, locale = "en") => engine.get(pageModelQuery, pageKey(locale, route)),
-    sidebar: (id, locale = "en") => linesOf(engine.get(sidebarQuery, `${locale} ${id}`)),
+    sidebar: (id, locale = "en") => linesOf(engine.get(sidebarQuery, sidebarKey(locale, id))),
     answer,
     body(address) {
       const found = answer(address);

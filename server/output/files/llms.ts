@@ -6,9 +6,9 @@ import { hashOf } from "../../engine/hash.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { navHeadQuery } from "../../site/heads.ts";
-import { splitKey } from "../../site/keys.ts";
+import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 import { inLanguage } from "../../site/model.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
+import { pageModelQuery, sourceOf } from "../../site/pages.ts";
 import { routesIn, sidebarOutlinesQuery } from "../../site/sidebars.ts";
 import { outputKind, textKind, type Piece, type Sources } from "../kind.ts";
 import { inFolder, pathOf } from "../paths.ts";
@@ -45,11 +45,15 @@ export const llmsSectionsQuery = query<readonly LlmsSection[]>("llms-sections", 
 });
 
 /** Line of `llms.txt` for the page at `locale route`. A small view, as of the sitemap. */
-export const llmsEntryQuery = query<string>("llms-entry", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
-  const page = context.read(pageModelQuery, key);
-  const description = page.description === "" ? "" : `: ${page.description}`;
-  return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
-});
+export const llmsEntryQuery = query<string, PageKey>(
+  "llms-entry",
+  { keep: "value", viewOf: pageModelQuery },
+  (context, key) => {
+    const page = context.read(pageModelQuery, key);
+    const description = page.description === "" ? "" : `: ${page.description}`;
+    return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
+  },
+);
 
 /** What both files begin with: the site's name, and what it is. */
 export const llmsHeadQuery = query<string>("llms-head", "value", (context, localeId) => {
@@ -86,8 +90,8 @@ function pathIn(context: Context, localeId: string, name: string): string {
 }
 
 /** Path of the Markdown of the page at `locale route`. */
-export const markdownPathQuery = query<string>("markdown-path", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const markdownPathQuery = query<string, PageKey>("markdown-path", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const { baseUrl } = context.read(configQuery);
   return inFolder(pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), route)), "index.md");
 });
@@ -106,7 +110,7 @@ export const llmsFullKind = outputKind({
   }),
 });
 
-function keysOf({ engine }: Sources, localeId: string): readonly string[] {
+function keysOf({ engine }: Sources, localeId: string): readonly PageKey[] {
   return engine
     .get(llmsSectionsQuery, localeId)
     .flatMap(({ routes }) => routes.map((route) => pageKey(localeId, route)));

@@ -6,14 +6,14 @@ import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
 import { pageModelQuery, sourceOf } from "../../site/pages.ts";
-import { splitKey } from "../../site/keys.ts";
+import { parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Markdown of the page at `locale route`. */
-export const pageMarkdownQuery = query<string>(
+export const pageMarkdownQuery = query<string, PageKey>(
   "page-markdown",
   { keep: "hash", weight: (text) => text.length },
   (context, key) => {
-    const [localeId = "", route = "/"] = splitKey(key);
+    const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
     const source = sourceOf(context, site.locale, route);

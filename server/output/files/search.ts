@@ -27,6 +27,8 @@ export const searchIndexQuery = query<string>(
         lang: locale.lang,
         synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
         boosts: config.boosts,
+        often: config.often,
+        passOver: [...inLocale(config.passOver, locale), ...(config.passOver[ALL_LOCALES] ?? [])],
         contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
           id,
           label: contextLabel(context, localeId, id),

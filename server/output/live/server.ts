@@ -9,6 +9,7 @@ import {
   type TabMessage,
 } from "../../../shared/live.ts";
 import type { Host } from "../../host/host.ts";
+import type { PageKey } from "../../site/keys.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
@@ -16,6 +17,7 @@ import { atMost, LAST_MOMENTS } from "../at-most.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
+import { isOfKind } from "../outputs.ts";
 import { respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
@@ -92,16 +94,17 @@ export function startLiveServer(options: {
 
   /** The page at an address as it is now, and its file; undefined where the answer is none. */
   function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
-    if (answer.kind !== "content" || answer.output?.kind !== pageKind) return undefined;
+    if (answer.kind !== "content" || !isOfKind(answer.output, pageKind)) return undefined;
+    const { key } = answer.output;
     try {
-      return pageOf(path, answer.output.key);
+      return pageOf(path, key);
     } catch {
       // The page itself says what failed.
       return undefined;
     }
   }
 
-  function pageOf(path: string, key: string): Shown & { readonly page: LivePage } {
+  function pageOf(path: string, key: PageKey): Shown & { readonly page: LivePage } {
     const context = { read: engine.get };
     const parts = pageParts(context, key);
     const page = livePage({

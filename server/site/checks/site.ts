@@ -21,7 +21,7 @@ import {
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { publicFilesQuery } from "../assets.ts";
-import { followRedirects, redirectTableQuery } from "../redirects.ts";
+import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
@@ -57,14 +57,6 @@ function isThere(context: Context, to: string): boolean {
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
   return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(publicFilesQuery), route);
-}
-
-function bareRoute(context: Context, to: string): string {
-  const route = normaliseRoute(splitAddress(to).path);
-  const locale = context
-    .read(configQuery)
-    .locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
-  return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
 }
 
 /** Routes that the navbar, the footer, the sidebars and the version name, with the key path of each. */
