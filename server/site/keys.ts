@@ -69,6 +69,18 @@ export function parseNewestPostsKey(key: NewestPostsKey): { readonly localeId: s
   return { localeId, count: Number(count) };
 }
 
+/** A row of the glossary in a language, by its id. */
+export type DefinitionKey = Key<"definition">;
+
+export function definitionKey(lang: string, id: string): DefinitionKey {
+  return compose(lang, id);
+}
+
+export function parseDefinitionKey(key: DefinitionKey): { readonly lang: string; readonly id: string } {
+  const [lang, id] = cut(key);
+  return { lang, id };
+}
+
 /** A feed of a locale, by the name of its file. */
 export type FeedKey = Key<"feed">;
 
@@ -132,18 +144,6 @@ export function bucketPartKey(name: string, bucket: BucketKey): BucketPartKey {
 export function parseBucketPartKey(key: BucketPartKey): { readonly name: string; readonly bucket: BucketKey } {
   const [name, bucket] = cut(key);
   return { name, bucket: bucket as BucketKey };
-}
-
-/** A row of the glossary in a language, by its id. */
-export type DefinitionKey = Key<"definition">;
-
-export function definitionKey(lang: string, id: string): DefinitionKey {
-  return compose(lang, id);
-}
-
-export function parseDefinitionKey(key: DefinitionKey): { readonly lang: string; readonly id: string } {
-  const [lang, id] = cut(key);
-  return { lang, id };
 }
 
 function compose<Kind extends string>(...words: readonly (string | number)[]): Key<Kind> {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { readHead } from "../../server/source/head.ts";
 import { FILE, parse, textOf } from "./helper.ts";
 
-const TITLES: readonly string[] = [
+const TITLES = [
   "# Plain\n",
   "# Closed ##\n",
   "# C#\n",
