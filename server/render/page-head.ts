@@ -161,8 +161,11 @@ function ownData({ site, page, description, image }: Described): Record<string, 
 function breadcrumbs({ site, page, trail }: Described): Record<string, unknown> {
   const steps = [
     { name: site.title, item: site.url + site.home },
-    ...trail.flatMap(({ label, href }) =>
-      href === undefined || href === page.href ? [] : [{ name: label, item: site.url + href }],
+    // Of groups whose first page is the same the innermost says most.
+    ...trail.flatMap(({ label, href }, i) =>
+      href === undefined || [page, ...trail.slice(i + 1)].some((later) => later.href === href)
+        ? []
+        : [{ name: label, item: site.url + href }],
     ),
     { name: page.title, item: site.url + page.href },
   ];
