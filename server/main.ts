@@ -108,6 +108,10 @@ function start(name: CommandName, argv: readonly string[], run: Run): Promise<nu
       return command(argv, COMMAND_SPECS.init, run, async (options, words) =>
         (await import("./commands/init.ts")).init(options, words, run),
       );
+    case "adopt":
+      return command(argv, COMMAND_SPECS.adopt, run, async (options, words) =>
+        (await import("./commands/adopt.ts")).adopt(options, words, run),
+      );
     case "schema":
       return command(argv, COMMAND_SPECS.schema, run, async (options) => {
         const site = siteRoot(run, options.site);

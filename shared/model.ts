@@ -121,6 +121,8 @@ export interface PageModel {
   readonly previous?: PageLink;
   readonly next?: PageLink;
   readonly editUrl?: string;
+  /** Where a problem with the page is reported. */
+  readonly issueUrl?: string;
   readonly lastUpdate?: { readonly date: string; readonly author?: string };
   readonly tags: readonly PageLink[];
   /** What the page's facts were checked against. */

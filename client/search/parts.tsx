@@ -46,17 +46,19 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
   const above = isEntity ? [trail, title.text].filter((part) => part !== "").join(" › ") : trail;
   return (
     <>
-      {!nested && above !== "" && <span className="search-trail">{above}</span>}
       <span className="search-title">
         {!nested && !isEntity && <Marked snippet={title} />}
         {!nested && !isEntity && heading.text !== "" && <span className="search-sep"> › </span>}
         {heading.text !== "" && <Marked snippet={heading} />}
       </span>
-      {snippet.text !== "" && (
-        <span className="search-snippet">
-          <Marked snippet={snippet} />
-        </span>
-      )}
+      <span className="search-about">
+        {!nested && above !== "" && <span className="search-trail">{above}</span>}
+        {snippet.text !== "" && (
+          <span className="search-snippet">
+            <Marked snippet={snippet} />
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** What an article gets when the browser is idle: buttons on code, pictures that enlarge. Nothing moves. */
-import { all, copyText, flashCopied, make, words } from "../runtime/kit.ts";
+import { all, closest, copyText, flashCopied, make, words } from "../runtime/kit.ts";
+import { addressOfLines } from "./code-lines.ts";
 import { tool } from "./tool.ts";
 import { zoom } from "./zoom.ts";
 
@@ -31,6 +32,15 @@ function addCodeTools(figure: HTMLElement): void {
       const on = figure.classList.toggle("wrap");
       button.ariaPressed = String(on);
     }),
+    tool(
+      words().linkLines,
+      "M6.5 9.5 9.5 6.5M7 4.5l1-1a3 3 0 0 1 4.5 4.5l-1 1M9 11.5l-1 1A3 3 0 0 1 3.5 8l1-1",
+      (button) => {
+        void copyText(addressOfLines(figure)).then((done) => {
+          if (done) flashCopied(button);
+        });
+      },
+    ),
     tool(words().copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => {
       void copyText(codeText(code)).then((done) => {
         if (done) flashCopied(button);
@@ -40,8 +50,25 @@ function addCodeTools(figure: HTMLElement): void {
   figure.append(bar);
 }
 
-/** Prepares code and pictures below an element. May be called again after the article has changed. */
+let areLinksCopied = false;
+
+/** The link of a heading, a row or an item to itself is copied when it is followed. */
+function copyFollowedLinks(): void {
+  if (areLinksCopied) return;
+  areLinksCopied = true;
+  document.addEventListener("click", (event) => {
+    const link = closest(event, ".prose a.anchor");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    void copyText(link.href).then((done) => {
+      if (done) flashCopied(link);
+    });
+  });
+}
+
+/** Prepares code, pictures and links of places below an element. May be called again after the article has changed. */
 export function startArticle(root: ParentNode): void {
+  copyFollowedLinks();
   for (const figure of all("figure.code", root)) addCodeTools(figure);
   for (const picture of all(".prose img", root)) {
     if (picture.closest("a, button") !== null) continue;

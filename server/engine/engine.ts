@@ -224,18 +224,18 @@ export function createEngine(options: EngineOptions): Engine {
       if (failure) throw failure;
       return value as V;
     },
-    settle(readable, key = "") {
+    settle(readable: Readable<unknown>, key: string = "") {
       settle(graph.node(readable, key));
       memory.evict();
     },
-    fingerprint(readable, key = "") {
+    fingerprint(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       settle(node);
       const fingerprint = fingerprintOf(node);
       memory.evict();
       return fingerprint;
     },
-    isFresh(readable, key = "") {
+    isFresh(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       const state = graph.state[node];
       if (state === State.sure) return true;
@@ -255,7 +255,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
       return changed.length;
     },
-    reads(readable, key = "") {
+    reads(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       return Array.from({ length: graph.readCount(node) }, (_, place) => graph.label(graph.read(node, place)));
     },

@@ -11,6 +11,7 @@ import { isText } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
+import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
@@ -18,7 +19,7 @@ import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
-import type { Content, Kind, LargeContent } from "./kind.ts";
+import type { AnyContent, Kind } from "./kind.ts";
 import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-parts.ts";
@@ -134,7 +135,7 @@ async function* untilToldToEnd(
 }
 
 /** A large file takes long to copy, and nothing is heard meanwhile. */
-function abruptly<T extends Content | LargeContent | undefined>(ending: Ending, content: T): T {
+function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T): T {
   if (content === undefined || !("copyTo" in content)) return content;
   return { ...content, copyTo: (path: string) => ending.abruptly(() => content.copyTo(path)) };
 }
@@ -192,7 +193,7 @@ function createTidy(engine: Engine, host: Host): () => void {
 /** The file of an output, and those that hold the same compressed. */
 function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
   const fingerprint = (): string => kind.fingerprint(sources, key);
-  const content = (): Content | LargeContent | undefined => kind.content(sources, key);
+  const content = (): AnyContent | undefined => kind.content(sources, key);
   yield { path, fingerprint, content };
   // No host would send a file compressed ahead that is too large to hold.
   if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
@@ -234,7 +235,8 @@ function planOf({ engine }: Session): Plan {
       // Of equal paths the first in the table counts.
       if (taken.has(path)) continue;
       taken.add(path);
-      const file = kind.phase === "document" ? engine.get(pageFileQuery, key) : "";
+      // What is made with a document goes by its page.
+      const file = kind.phase === "document" ? engine.get(pageFileQuery, key as PageKey) : "";
       if (late.some(({ parts }) => parts(engine.get, path).length > 0)) contested.push(output);
       else if (file === "") others.push(output);
       else byFile.set(file, [...(byFile.get(file) ?? []), output]);

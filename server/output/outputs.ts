@@ -8,7 +8,7 @@ import { caddyQuery } from "./files/caddy.ts";
 import { cardKind } from "./files/cards.ts";
 import { feedKind } from "./files/feeds.ts";
 import { headersFileQuery, redirectsFileQuery } from "./files/hosts.ts";
-import { llmsQuery } from "./files/markdown.ts";
+import { llmsFullKind, llmsKind } from "./files/llms.ts";
 import { nginxQuery } from "./files/nginx.ts";
 import { chunkKind, markdownKind, pageKind } from "./files/pages.ts";
 import { redirectKind } from "./files/redirects.ts";
@@ -31,7 +31,8 @@ export const KINDS: readonly Kind[] = [
   redirectKind,
   singleFile("sitemap.xml", sitemapQuery),
   singleFile("robots.txt", robotsQuery),
-  singleFile("llms.txt", llmsQuery),
+  llmsKind,
+  llmsFullKind,
   singleFile("_redirects", redirectsFileQuery),
   singleFile("_headers", headersFileQuery),
   singleFile("nginx.conf", nginxQuery),
@@ -45,15 +46,20 @@ export const KINDS: readonly Kind[] = [
 ];
 
 /** A file of the site. */
-export interface Output {
+export interface Output<K extends string = string> {
   readonly path: string;
   readonly kind: Kind;
   /** What the content is asked for by. */
-  readonly key: string;
+  readonly key: K;
+}
+
+/** Whether an output is of a kind: its key is one of that kind's then. */
+export function isOfKind<K extends string>(output: Output | undefined, kind: Kind<K>): output is Output<K> {
+  return output?.kind === kind;
 }
 
 /** The rows of one part of a kind. */
-export function* outputsIn(read: Read, kind: Kind, part: string): Generator<Output> {
+export function* outputsIn<P extends string>(read: Read, kind: Kind<string, P>, part: NoInfer<P>): Generator<Output> {
   for (const [path, key] of Object.entries(read(kind.rows, part))) yield { path, kind, key };
 }
 

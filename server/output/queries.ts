@@ -4,6 +4,7 @@ import * as assets from "./files/assets.ts";
 import * as caddy from "./files/caddy.ts";
 import * as feeds from "./files/feeds.ts";
 import * as hosts from "./files/hosts.ts";
+import * as llms from "./files/llms.ts";
 import * as markdown from "./files/markdown.ts";
 import * as nginx from "./files/nginx.ts";
 import * as pages from "./files/pages.ts";
@@ -25,6 +26,7 @@ export const outputQueries = readablesIn(
   caddy,
   feeds,
   hosts,
+  llms,
   markdown,
   nginx,
   pages,

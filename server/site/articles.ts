@@ -5,6 +5,8 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { componentNamesQuery } from "./components.ts";
 import { linkSchemesQuery, vocabularyQuery } from "./config.ts";
+import { langOf } from "./documents.ts";
+import { termsInQuery } from "./glossary.ts";
 import { grammarsIn } from "./grammars.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
@@ -35,7 +37,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     includes[path] = included.kind === "text" ? included.text : null;
   }
   const text = state.kind === "text" ? state.text : "";
-  const lang = file.split("/")[1] ?? "en";
+  const lang = langOf(file);
   return {
     file,
     text,
@@ -46,6 +48,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     grammars: grammarsIn(read, [text, ...Object.values(includes).flatMap((each) => each ?? [])]),
     schemes: read(linkSchemesQuery),
     vocabulary: read(vocabularyQuery, lang),
+    terms: read(termsInQuery, file),
   };
 }
 

@@ -5,6 +5,7 @@ import { query, type Context } from "../engine/types.ts";
 import { inlineSvg, leastWidth } from "../markdown/svg.ts";
 import { cardsHtml } from "./cards.ts";
 import { configQuery } from "./config.ts";
+import { definitionAt } from "./glossary.ts";
 import { blobInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
 
@@ -39,7 +40,7 @@ export function fillSlots(
     if (!target) throw new Error("a slot has no target");
     switch (slot.kind) {
       case "link":
-        html += linkAttributes(target);
+        html += linkAttributes(target) + definitionAttribute(context, target);
         break;
       case "image":
         html += picture(context, slot, target);
@@ -69,6 +70,12 @@ function linkAttributes(target: LinkTarget): string {
     return `${href} data-native=""`;
   if (target.kind !== "external" || !/^(?:https?:)?\/\//i.test(target.href)) return href;
   return `${href} target="_blank" rel="noopener noreferrer"`;
+}
+
+/** A link into the glossary tells what it leads to. */
+function definitionAttribute(context: Context, target: LinkTarget): string {
+  const text = target.kind === "page" ? definitionAt(context, target) : "";
+  return text === "" ? "" : ` data-definition="${escapeHtml(text)}"`;
 }
 
 function picture(context: Context, slot: Slot & { readonly kind: "image" }, target: LinkTarget): string {

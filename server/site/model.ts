@@ -173,6 +173,7 @@ function inlineHtml(context: Context, locale: LocaleModel, text: string): string
     grammars: [],
     schemes: context.read(linkSchemesQuery),
     vocabulary: [],
+    terms: [],
   });
   const origin = { file, route: "/", localeId: locale.id, anchors: false };
   const html = fillSlots(context, article, targetsOf(context, origin, article.slots)).trim();

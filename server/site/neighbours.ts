@@ -2,6 +2,7 @@
 import { joinPath, normaliseRoute } from "../../shared/address.ts";
 import type { LocaleModel, PageLink } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
+import { moduleInput } from "../source/inputs.ts";
 import { postsQuery } from "./blog.ts";
 import { indexPage } from "./categories.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
@@ -28,7 +29,10 @@ export function neighbour(
   if (!entry) return {};
   const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
   if (!shown) return {};
-  const label = entry.kind === "module" ? route : context.read(navHeadQuery, shown.file).paginationLabel;
+  const label =
+    entry.kind === "module"
+      ? moduleTitle(context, shown.file, route) || route
+      : context.read(navHeadQuery, shown.file).paginationLabel;
   return { [side]: { label, href: hrefOf(baseUrl, locale, route) } };
 }
 
@@ -55,4 +59,10 @@ export function postNeighbours(
   return place < 0
     ? { previous: null, next: null }
     : { previous: posts[place - 1]?.route ?? null, next: posts[place + 1]?.route ?? null };
+}
+
+/** Title of a React page; its route where its code says none. */
+export function moduleTitle(context: Context, file: string, route: string): string {
+  const state = context.read(moduleInput, file);
+  return state.kind === "ok" ? state.title : route;
 }

@@ -11,22 +11,17 @@ import { BLOG_SIDEBAR, blogPage, blogRoute } from "./blog.ts";
 import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { indexPage } from "./categories.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
+import { editUrl, issueUrl, lastChange } from "./contributing.ts";
 import { dateOfFile, entryOf, fileFor, type RouteEntry } from "./routes.ts";
 import { headQuery, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
-import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery } from "./sidebars.ts";
-import { splitKey } from "./keys.ts";
+import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
 import { listOf, shortened } from "./lead.ts";
-import { neighbour, postNeighbours } from "./neighbours.ts";
+import { moduleTitle, neighbour, postNeighbours } from "./neighbours.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
-
-/** Key of a page: its locale's id and its route. */
-export function pageKey(localeId: string, route: string): string {
-  return `${localeId} ${route}`;
-}
 
 /** Where a page's content comes from. */
 export type PageSource =
@@ -48,20 +43,24 @@ export function sourceOf(context: Context, locale: LocaleModel, route: string): 
 const MODEL = 4000;
 
 /** Page model by `locale route`. */
-export const pageModelQuery = query<PageModel>("page-model", { keep: "value", weight: weightOf }, (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const locale = localeOf(context, localeId);
-  const source = sourceOf(context, locale, route);
-  if (source === null) throw new Error(`no page ${route} in ${localeId}`);
-  switch (source.kind) {
-    case "document":
-      return documentPage(context, locale, route, source);
-    case "module":
-      return modulePage(context, locale, route, source);
-    case "built-in":
-      return builtInPage(context, locale, route);
-  }
-});
+export const pageModelQuery = query<PageModel, PageKey>(
+  "page-model",
+  { keep: "value", weight: weightOf },
+  (context, key) => {
+    const { localeId, route } = parsePageKey(key);
+    const locale = localeOf(context, localeId);
+    const source = sourceOf(context, locale, route);
+    if (source === null) throw new Error(`no page ${route} in ${localeId}`);
+    switch (source.kind) {
+      case "document":
+        return documentPage(context, locale, route, source);
+      case "module":
+        return modulePage(context, locale, route, source);
+      case "built-in":
+        return builtInPage(context, locale, route);
+    }
+  },
+);
 
 /** Posts and tagged documents are shown in lists as well, whose pages are made later: their models stay. */
 function weightOf({ kind, tags }: PageModel): number {
@@ -69,8 +68,8 @@ function weightOf({ kind, tags }: PageModel): number {
 }
 
 /** File of the document at `locale route`, or "". */
-export const pageFileQuery = query<string>("page-file", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const pageFileQuery = query<string, PageKey>("page-file", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const source = sourceOf(context, localeOf(context, localeId), route);
   return source?.kind === "document" ? source.file : "";
 });
@@ -131,6 +130,7 @@ function documentPage(
     ...neighbour(context, locale, "previous", frontMatter.pagination_prev, neighbours.previous, file),
     ...neighbour(context, locale, "next", frontMatter.pagination_next, neighbours.next, file),
     ...(edit === undefined ? {} : { editUrl: edit }),
+    ...issueUrl(context, name, href),
     ...(change === undefined ? {} : { lastUpdate: change }),
     // No list names an unlisted page, so its tags may have no page.
     tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
@@ -156,7 +156,7 @@ function documentPage(
       ? {
           post: {
             date: frontMatter.date?.slice(0, 10) ?? dateOfFile(file) ?? "",
-            authors: context.read(postAuthorsQuery, `${locale.id} ${file}`),
+            authors: context.read(postAuthorsQuery, fileKey(locale.id, file)),
             // 200 words a minute; the parser counts two Chinese characters as a word.
             readingMinutes: Math.max(1, Math.round(article.words / 200)),
           },
@@ -194,22 +194,6 @@ function tableOfContents(
   return headings.filter(({ level }) => level >= min && level <= max);
 }
 
-function editUrl(context: Context, frontMatter: FrontMatter, file: string): string | undefined {
-  if (frontMatter.custom_edit_url === null) return undefined;
-  return (
-    frontMatter.custom_edit_url ??
-    context.read(configQuery).editUrl?.replace("{path}", file.split("/").map(encodeURIComponent).join("/"))
-  );
-}
-
-function lastChange(context: Context, frontMatter: FrontMatter, file: string): PageModel["lastUpdate"] {
-  const { date, author } = frontMatter.last_update ?? {};
-  if (date !== undefined) return { date: date.slice(0, 10), ...(author === undefined ? {} : { author }) };
-  if (!context.read(configQuery).lastUpdate) return undefined;
-  const change = context.read(lastChangeQuery, file);
-  return change === null ? undefined : { date: change.date, ...(author === undefined ? {} : { author }) };
-}
-
 function modulePage(
   context: Context,
   locale: LocaleModel,
@@ -217,13 +201,30 @@ function modulePage(
   source: PageSource & { readonly kind: "module" },
 ): PageModel {
   const state = context.read(moduleInput, source.file);
-  const page = blank(context, locale, route, "standalone", state.kind === "ok" ? state.title : route);
+  const page = blank(context, locale, route, "standalone", moduleTitle(context, source.file, route));
   return {
     ...page,
+    ...(state.kind === "ok" && state.layout === "doc" ? placeInSidebar(context, locale, route) : {}),
     description: state.kind === "ok" ? state.description : "",
+    ...issueUrl(context, page.title, page.href),
     contentLang: source.lang,
     fallback: source.lang !== locale.lang,
     alternates: alternatesOf(context, route, source.entry),
+  };
+}
+
+/** The sidebar that lists a page which is no document, and its neighbours there. */
+function placeInSidebar(
+  context: Context,
+  locale: LocaleModel,
+  route: string,
+): Pick<PageModel, "sidebar" | "previous" | "next"> {
+  const { sidebar, previous, next } = context.read(sidebarPlaceQuery, route);
+  if (sidebar === null) return {};
+  return {
+    sidebar,
+    ...neighbour(context, locale, "previous", undefined, previous, ""),
+    ...neighbour(context, locale, "next", undefined, next, ""),
   };
 }
 
@@ -272,14 +273,11 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   }
   const index = indexPage(context, locale.id, route);
   if (index) {
-    const place = context.read(sidebarPlaceQuery, route);
     return {
       ...blank(context, locale, route, "category", index.title),
       titleHtml: escapeHtml(index.title),
       description: index.description,
-      ...(place.sidebar === null ? {} : { sidebar: place.sidebar }),
-      ...neighbour(context, locale, "previous", undefined, place.previous, ""),
-      ...neighbour(context, locale, "next", undefined, place.next, ""),
+      ...placeInSidebar(context, locale, route),
     };
   }
   const tagged = tagPage(context, locale.id, route);

@@ -1,7 +1,7 @@
 /** Old addresses that lead somewhere else: exact pairs, prefix rules, and fragments of a page. */
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, splitAddress } from "../../shared/address.ts";
-import { configQuery, redirectsConfigQuery } from "./config.ts";
+import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
 import { homeTargetQuery } from "./home.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 
@@ -92,13 +92,9 @@ export function followRedirects(
   }
 }
 
-/** Route that a redirect's target names, without the locale that it may begin with. */
-function withoutLocale(context: Context, target: string): string {
-  const route = normaliseRoute(splitAddress(target).path);
-  const locale = context
-    .read(configQuery)
-    .locales.list.find(({ path }) => path !== "" && (route === `/${path}` || route.startsWith(`/${path}/`)));
-  return locale === undefined ? route : normaliseRoute(route.slice(locale.path.length + 1));
+/** Route that a target of the configuration names, without the locale that it may begin with. */
+export function bareRoute(context: Context, target: string): string {
+  return withoutLocale(context.read(configQuery).locales.list, normaliseRoute(splitAddress(target).path));
 }
 
 /** Every old route that is written out in a dump: exact pairs, and each page that a prefix rule stands before. */
@@ -123,7 +119,7 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
     const old = normaliseRoute(from);
     if (old === "/" || pages.has(old) || Object.hasOwn(byRoute, old)) continue;
     const end = followRedirects(table, old, (route) => Object.hasOwn(byRoute, route));
-    if (!end.cycle && (isExternal(end.target) || Object.hasOwn(byRoute, withoutLocale(context, end.target))))
+    if (!end.cycle && (isExternal(end.target) || Object.hasOwn(byRoute, bareRoute(context, end.target))))
       pages.set(old, end.target);
   }
   return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -7,7 +7,7 @@ import type { PageModel } from "../../shared/model.ts";
 import type { Diagnostic, Place } from "../../shared/diagnostics.ts";
 import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery } from "./config.ts";
-import { splitKey } from "./keys.ts";
+import { parsePageKey, type PageKey } from "./keys.ts";
 import { siteModelQuery } from "./model.ts";
 import { pageModelQuery } from "./pages.ts";
 import { trailOf } from "./trail.ts";
@@ -62,8 +62,8 @@ export const cardFontsQuery = query<readonly (readonly [file: string, hash: stri
 );
 
 /** The picture of the page at `locale route`. A small view: a paragraph does not change it. */
-export const cardQuery = query<Card>("card", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
-  const [localeId = ""] = splitKey(key);
+export const cardQuery = query<Card, PageKey>("card", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
+  const { localeId } = parsePageKey(key);
   const { theme, logo } = context.read(configQuery);
   const site = context.read(siteModelQuery, localeId);
   const page = context.read(pageModelQuery, key);
@@ -81,7 +81,7 @@ export const cardQuery = query<Card>("card", { keep: "value", viewOf: pageModelQ
 });
 
 /** Fingerprint of a page's picture (key: `locale route`), or null where it has none. */
-export const cardVersionQuery = query<string | null>("card-version", "value", (context, key) => {
+export const cardVersionQuery = query<string | null, PageKey>("card-version", "value", (context, key) => {
   const fonts = context.read(cardFontsQuery);
   if (fonts === null) return null;
   const card = JSON.stringify([CARD_LOOK, fonts, context.read(cardQuery, key)]);
@@ -89,7 +89,7 @@ export const cardVersionQuery = query<string | null>("card-version", "value", (c
 });
 
 /** Address of a page's picture, which changes when the picture does: services keep what they have once fetched. */
-export function cardHref(context: Context, key: string, { route, href }: PageModel): string | undefined {
+export function cardHref(context: Context, key: PageKey, { route, href }: PageModel): string | undefined {
   const version = hasCard(route) ? context.read(cardVersionQuery, key) : null;
   return version === null ? undefined : `${joinPath(href, CARD_FILE)}?${version.slice(0, 8)}`;
 }

@@ -156,6 +156,16 @@ const version = z.strictObject({
   ),
 });
 
+const glossary = z.strictObject({
+  page: route().check(about("Route of the page whose rows, each with an id, define terms.")),
+  terms: z._default(
+    z
+      .array(text())
+      .check(about("Ids of the rows whose terms lead to their definition where a page uses them for the first time.")),
+    [],
+  ),
+});
+
 const toc = z.strictObject({
   minHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Smallest heading level listed.")), 2),
   maxHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Greatest heading level listed.")), 3),
@@ -220,6 +230,17 @@ export const siteSchema = z.strictObject({
         about("Where the edit link leads; {path} stands for the document's path in the site directory."),
       ),
   ),
+  issueUrl: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^\s{}]*(?:\{(?:title|url)\}[^\s{}]*)+$/i,
+          "expected an address with {url} or {title} in it",
+        ),
+        about("Where readers report a problem with a page; {url} and {title} stand for the page's."),
+      ),
+  ),
   repository: z.exactOptional(address().check(about("The source repository."))),
   lastUpdate: z._default(z.boolean().check(about("Shows when a page was last changed, where that is known.")), true),
   theme: z._default(theme.check(about("Colours and colour mode.")), {
@@ -249,6 +270,7 @@ export const siteSchema = z.strictObject({
     z.record(z.string(), route()).check(about("First page of each sidebar, where config/sidebars.json names none.")),
     {},
   ),
+  glossary: z.exactOptional(glossary.check(about("Links into this page show the definition that they lead to."))),
   linkSchemes: z._default(
     linkSchemes.check(
       about('Schemes to which links of documents may lead beside https, mailto and the like: ["matrix"].'),

@@ -12,6 +12,7 @@ import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
 import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
+import { readingTests } from "./parts/reading.ts";
 import { searchTests } from "./parts/search.ts";
 import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
@@ -34,6 +35,7 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
     searchTests(onBoth);
     wayTests(onBoth);
     legibleTests(onBoth);
+    readingTests(onBoth);
   });
 
   describe("deploys", deployTests);

@@ -196,7 +196,7 @@ describe("an answer", () => {
       route: "/oracle",
       href: `/oracle#${encodeURIComponent(section?.anchor ?? "")}`,
       title: { text: "Oracle feeds", marks: [[0, 6]] },
-      trail: "Basics › Data",
+      trail: "Develop › Basics › Data",
       context: 1,
       snippet: { text: "An oracle pays." },
     });

@@ -81,7 +81,7 @@ type Lang = keyof typeof words;
 
 /** What the server should know about the page. */
 export function instructionsMeta(lang: Lang): { readonly title: string; readonly description: string; readonly layout: string } {
-  return { title: text[lang].title, description: text[lang].description, layout: "wide" };
+  return { title: text[lang].title, description: text[lang].description, layout: "doc" };
 }
 
 type Href = StandaloneProps["href"];

@@ -3,7 +3,6 @@
  * edit makes its group anew, and only the stretches that differ after that.
  */
 import { query, type Context } from "../../engine/types.ts";
-import { pageKey } from "../../site/pages.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/index.ts";
 import type { PageEntry } from "../../site/search/share.ts";
@@ -16,7 +15,20 @@ import {
   type StretchEntry,
   type WordGroup,
 } from "../../site/search/words.ts";
-import { splitKey } from "../../site/keys.ts";
+import {
+  bucketKey,
+  bucketPartKey,
+  groupBucketKey,
+  pageKey,
+  parseBucketKey,
+  parseBucketPartKey,
+  parseGroupBucketKey,
+  parsePageKey,
+  type BucketKey,
+  type BucketPartKey,
+  type GroupBucketKey,
+  type PageKey,
+} from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { localeOf } from "../../site/config.ts";
@@ -34,14 +46,14 @@ export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>
 );
 
 /** Routes of a group (key: `locale first-route`). */
-export const groupRoutesQuery = query<readonly string[]>("word-group-routes", "value", (context, key) => {
-  const [localeId = "", first = ""] = splitKey(key);
+export const groupRoutesQuery = query<readonly string[], PageKey>("word-group-routes", "value", (context, key) => {
+  const { localeId, route: first } = parsePageKey(key);
   return context.read(wordGroupsQuery, localeId)[first] ?? [];
 });
 
 /** What the entry of the index says of a group's pages (key: `locale first-route`). */
-export const groupEntryQuery = query<readonly PageEntry[]>("word-group-entry", "value", (context, key) => {
-  const [localeId = ""] = splitKey(key);
+export const groupEntryQuery = query<readonly PageEntry[], PageKey>("word-group-entry", "value", (context, key) => {
+  const { localeId } = parsePageKey(key);
   return context.read(groupRoutesQuery, key).map((route) => {
     const page = pageKey(localeId, route);
     return { ...context.read(pageShareQuery, page), ...textHeadOf(context, page) };
@@ -49,19 +61,19 @@ export const groupEntryQuery = query<readonly PageEntry[]>("word-group-entry", "
 });
 
 /** Words of a group's pages, by stretch (key: `locale first-route`). */
-export const groupWordsQuery = query<readonly WordGroup[]>("group-words", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
+export const groupWordsQuery = query<readonly WordGroup[], PageKey>("group-words", "hash", (context, key) => {
+  const { localeId } = parsePageKey(key);
   return groupWords(context.read(groupRoutesQuery, key).map((route) => textShareOf(context, pageKey(localeId, route))));
 });
 
 /** Those in one stretch (key: `stretch locale first-route`). */
-export const wordGroupQuery = query<WordGroup>(
+export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   "word-group",
   { keep: "value", weight: weightOfGroup },
   (context, key) => {
-    const [stretch = "", group = ""] = splitKey(key);
-    const words = context.read(groupWordsQuery, group)[Number(stretch)];
-    if (!words) throw new Error(`no stretch ${stretch}`);
+    const { bucket, group } = parseGroupBucketKey(key);
+    const words = context.read(groupWordsQuery, group)[bucket];
+    if (!words) throw new Error(`no bucket ${bucket}`);
     return words;
   },
 );
@@ -76,7 +88,7 @@ export function entriesOf(context: Context, localeId: string): readonly PageEntr
 }
 
 /** Keys of the groups of a locale (key: its id), in the order of their pages. */
-export const groupKeysQuery = query<readonly string[]>("word-group-keys", "value", (context, localeId) =>
+export const groupKeysQuery = query<readonly PageKey[]>("word-group-keys", "value", (context, localeId) =>
   Object.keys(context.read(wordGroupsQuery, localeId)).map((first) => pageKey(localeId, first)),
 );
 
@@ -86,28 +98,28 @@ export const fieldWordsQuery = query<readonly (readonly string[])[]>("field-word
 );
 
 /** Those in one stretch (key: `stretch locale`). */
-export const fieldStretchQuery = query<readonly string[]>("field-stretch", "value", (context, key) => {
-  const [stretch = "", localeId = ""] = splitKey(key);
-  return context.read(fieldWordsQuery, localeId)[Number(stretch)] ?? [];
+export const fieldStretchQuery = query<readonly string[], BucketKey>("field-stretch", "value", (context, key) => {
+  const { bucket, localeId } = parseBucketKey(key);
+  return context.read(fieldWordsQuery, localeId)[bucket] ?? [];
 });
 
 /** Keys of a locale's stretches, in the order of the alphabet. */
-export function stretchesOf(localeId: string): readonly string[] {
-  return Array.from({ length: BUCKETS }, (_, stretch) => `${stretch} ${localeId}`);
+export function stretchesOf(localeId: string): readonly BucketKey[] {
+  return Array.from({ length: BUCKETS }, (_, bucket) => bucketKey(bucket, localeId));
 }
 
 /** Keys of what a stretch (key: `stretch locale`) is put together from, one of each group. */
-export function wordGroupsOf(key: string, groups: readonly string[]): readonly string[] {
-  const [stretch = ""] = splitKey(key);
-  return groups.map((group) => `${stretch} ${group}`);
+export function wordGroupsOf(key: BucketKey, groups: readonly PageKey[]): readonly GroupBucketKey[] {
+  const { bucket } = parseBucketKey(key);
+  return groups.map((group) => groupBucketKey(bucket, group));
 }
 
 /** A stretch of a locale's words (key: `stretch locale`). */
-export const stretchQuery = query<Stretch>(
+export const stretchQuery = query<Stretch, BucketKey>(
   "word-stretch",
   { keep: "hash", weight: weightOfStretch },
   (context, key) => {
-    const [, localeId = ""] = splitKey(key);
+    const { localeId } = parseBucketKey(key);
     const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
     return mergeStretch(
       groups.map((group) => context.read(wordGroupQuery, group)),
@@ -121,19 +133,19 @@ function weightOfStretch({ parts }: Stretch): number {
 }
 
 /** What the entry of the index says of it. */
-export const stretchEntryQuery = query<StretchEntry>(
+export const stretchEntryQuery = query<StretchEntry, BucketKey>(
   "word-stretch-entry",
   "value",
   (context, key) => context.read(stretchQuery, key).entry,
 );
 
 /** A part of a stretch (key: `name stretch locale`), as text. */
-export const wordPartQuery = query<string>(
+export const wordPartQuery = query<string, BucketPartKey>(
   "word-part",
   { keep: "hash", weight: (text) => text.length },
   (context, key) => {
-    const [name = "", stretch = ""] = splitKey(key);
-    return context.read(stretchQuery, stretch).parts[name] ?? "";
+    const { name, bucket } = parseBucketPartKey(key);
+    return context.read(stretchQuery, bucket).parts[name] ?? "";
   },
 );
 
@@ -144,10 +156,10 @@ export const searchWordsKind = textKind({
   parts: (read, path) => searchLocales(read, path).flatMap(stretchesOf),
   text: wordPartQuery,
   rows(context, stretch) {
-    const [, localeId = ""] = splitKey(stretch);
+    const { localeId } = parseBucketKey(stretch);
     const folder = searchFolderOf(context.read, localeOf(context, localeId));
     return context
       .read(stretchEntryQuery, stretch)
-      .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), `${name} ${stretch}`]);
+      .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), bucketPartKey(name, stretch)]);
   },
 });

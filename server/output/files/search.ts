@@ -27,6 +27,8 @@ export const searchIndexQuery = query<string>(
         lang: locale.lang,
         synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
         boosts: config.boosts,
+        often: config.often,
+        passOver: [...inLocale(config.passOver, locale), ...(config.passOver[ALL_LOCALES] ?? [])],
         contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
           id,
           label: contextLabel(context, localeId, id),
@@ -48,7 +50,7 @@ export const searchKind = textKind({
 });
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
-function contextLabel(context: Context, localeId: string, id: string): string {
+export function contextLabel(context: Context, localeId: string, id: string): string {
   const { lang } = localeOf(context, localeId);
   const landing = landingOf(context, id);
   for (const item of context.read(navbarConfigQuery).items) {

@@ -5,12 +5,12 @@ import type { Engine } from "../../engine/engine.ts";
 import { crashesQuery, pageCrashQuery } from "../../render/module-page.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import type { PageKey } from "../../site/keys.ts";
 import { overlayItems } from "./updates.ts";
 
 /** The page that a tab shows. */
 export interface Shown {
-  /** `locale route`. */
-  readonly key: string;
+  readonly key: PageKey;
   /** Site path of its document, or "". */
   readonly file: string;
 }

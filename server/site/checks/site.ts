@@ -21,12 +21,13 @@ import {
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { publicFilesQuery } from "../assets.ts";
-import { followRedirects, redirectTableQuery } from "../redirects.ts";
+import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { cardFaults } from "../social-card.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
+import { termFaults } from "./terms.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -59,14 +60,6 @@ function isThere(context: Context, to: string): boolean {
   return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(publicFilesQuery), route);
 }
 
-function bareRoute(context: Context, to: string): string {
-  const route = normaliseRoute(splitAddress(to).path);
-  const locale = context
-    .read(configQuery)
-    .locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
-  return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
-}
-
 /** Routes that the navbar, the footer, the sidebars and the version name, with the key path of each. */
 function references(
   context: Context,
@@ -85,7 +78,8 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
-  const { version, sidebarLandings } = context.read(configQuery);
+  const { version, sidebarLandings, glossary } = context.read(configQuery);
+  if (glossary !== undefined) found.push({ name: "site", path: ["glossary", "page"], to: glossary.page });
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
   for (const [id, to] of Object.entries(sidebarLandings))
     found.push({ name: "site", path: ["sidebarLandings", id], to });
@@ -96,6 +90,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(configDiagnosticsQuery),
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
+  ...termFaults(context),
   ...versionFaults(context),
   ...redirectFaults(context),
   ...moduleFaults(context),

@@ -23,6 +23,10 @@ export interface SearchIndexOptions {
   /** Groups of words that mean the same, for this language; they come on top of the built-in ones. */
   readonly synonyms: readonly SynonymGroup[];
   readonly boosts: readonly Boost[];
+  /** Routes of pages that readers often look up. */
+  readonly often?: readonly string[];
+  /** Headings of sections that are no results. */
+  readonly passOver?: readonly string[];
   /** Names of the sidebars or sections that pages stand in. */
   readonly contexts: readonly Context[];
 }
@@ -129,6 +133,8 @@ export function buildEntry({ pages, stretches, ofFields, textNames, options }: E
         contexts: options.contexts,
         synonyms: [...options.synonyms, ...defaultSynonyms(options.lang)],
         boosts: options.boosts,
+        often: options.often ?? [],
+        passOver: options.passOver ?? [],
         ...serialise(collect(pages, (page) => page.titleTerms), numbers),
       },
     },
