@@ -72,6 +72,8 @@ export interface VersionModel {
 export interface SiteModel {
   readonly title: string;
   readonly tagline: string;
+  /** Of pages that have none of their own. */
+  readonly description: string;
   /** Origin without a slash at its end: `https://docs.example.org`. */
   readonly url: string;
   /** Begins and ends with `/`. */

@@ -7,8 +7,8 @@ import { searchMessages, type SearchMessages } from "../../shared/messages/searc
 import { Icon } from "../components/icons.tsx";
 import type { Typed } from "../runtime/early-search.ts";
 import { siteData } from "../runtime/kit.ts";
-import { hrefOfPlace } from "./address.ts";
 import { Filters } from "./filters.tsx";
+import { Footer, Keys } from "./footer.tsx";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import type { SearchRequest } from "./protocol.ts";
@@ -218,6 +218,13 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
           </a>
         ))}
       </div>
+      {typed !== "" && shown === undefined && isUsable(state.status) && (
+        <div className="search-skeleton" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
       {shown !== undefined && results.length === 0 && (
         <NoResults query={shown.query.trim().slice(0, 60)} words={words} />
       )}
@@ -261,43 +268,4 @@ function questionOf(query: string, within: string | undefined): SearchRequest {
 
 function optionId(at: number): string {
   return `search-option-${at}`;
-}
-
-interface FooterProps {
-  readonly query: string;
-  readonly words: SearchMessages;
-  readonly here: { readonly id: string; readonly label: string } | null;
-  readonly close: () => void;
-}
-
-/** Links to the search page: everywhere, and within or outside the part of the site that the reader is in. */
-function Footer({ query, words, here, close }: FooterProps): JSX.Element {
-  const link = (label: string, href: string): JSX.Element => (
-    <a
-      href={href}
-      onClick={(event) => {
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        close();
-        void goTo(href, []);
-      }}
-    >
-      {label}
-    </a>
-  );
-  return (
-    <div className="search-footer">
-      {link(words.seeAll, hrefOfPlace({ query }))}
-      {here !== null && link(words.seeAllWithin(here.label), hrefOfPlace({ query, within: here.id }))}
-      {here !== null && link(words.seeAllOutside(here.label), hrefOfPlace({ query, outside: here.id }))}
-    </div>
-  );
-}
-
-function Keys({ words }: { readonly words: SearchMessages }): JSX.Element {
-  return (
-    <p className="search-keys" aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> {words.hintMove} <kbd>↵</kbd> {words.hintOpen} <kbd>Esc</kbd> {words.hintClose}
-    </p>
-  );
 }

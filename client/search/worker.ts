@@ -99,8 +99,9 @@ async function open(): Promise<void> {
   }
 }
 
-function readiness({ contexts, contextOf, often }: SearchEngine): FromWorker {
-  return { type: "ready", contexts, here: contextOf(page) ?? null, often };
+function readiness(engine: SearchEngine): FromWorker {
+  const { contexts, often } = engine;
+  return { type: "ready", contexts, here: engine.contextOf(page) ?? null, often };
 }
 
 function reasonOf(error: unknown): SearchFailure {

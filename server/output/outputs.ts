@@ -5,6 +5,7 @@
 import { archiveKind } from "./files/archives.ts";
 import { assetKinds } from "./files/assets.ts";
 import { caddyQuery } from "./files/caddy.ts";
+import { cardKind } from "./files/cards.ts";
 import { feedKind } from "./files/feeds.ts";
 import { headersFileQuery, redirectsFileQuery } from "./files/hosts.ts";
 import { llmsFullKind, llmsKind } from "./files/llms.ts";
@@ -16,6 +17,7 @@ import { searchTextKind } from "./files/search-text.ts";
 import { searchWordsKind } from "./files/search-words.ts";
 import { robotsQuery, sitemapQuery } from "./files/sitemap.ts";
 import { staticKind } from "./files/static.ts";
+import { webManifestKind } from "./files/web-manifest.ts";
 import { singleFile, type Kind, type Read } from "./kind.ts";
 
 /** All kinds; of two that have the same path, the first one counts. */
@@ -23,7 +25,9 @@ export const KINDS: readonly Kind[] = [
   pageKind,
   chunkKind,
   markdownKind,
+  cardKind,
   feedKind,
+  webManifestKind,
   redirectKind,
   singleFile("sitemap.xml", sitemapQuery),
   singleFile("robots.txt", robotsQuery),

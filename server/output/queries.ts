@@ -15,6 +15,7 @@ import * as searchWords from "./files/search-words.ts";
 import * as search from "./files/search.ts";
 import * as searched from "./files/searched.ts";
 import * as sitemap from "./files/sitemap.ts";
+import * as webManifest from "./files/web-manifest.ts";
 import * as moduleChecks from "./module-checks.ts";
 import { KINDS } from "./outputs.ts";
 import * as pageList from "./page-list.ts";
@@ -36,6 +37,7 @@ export const outputQueries = readablesIn(
   search,
   searched,
   sitemap,
+  webManifest,
   moduleChecks,
   // Their tables, and the texts that lie at their paths.
   ...KINDS,

@@ -2,7 +2,7 @@
 import { isExternal, joinPath, escapeHtml } from "../../shared/address.ts";
 import type { Slot } from "../../shared/article.ts";
 import { query, type Context } from "../engine/types.ts";
-import { inlineSvg } from "../markdown/svg.ts";
+import { inlineSvg, leastWidth } from "../markdown/svg.ts";
 import { cardsHtml } from "./cards.ts";
 import { configQuery } from "./config.ts";
 import { definitionAt } from "./glossary.ts";
@@ -85,7 +85,13 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
     const inlined = target.file.endsWith(".svg") ? context.read(inlineSvgQuery, target.file) : null;
     if (inlined !== null) {
       const label = slot.alt === "" ? ` aria-hidden="true"` : ` role="img" aria-label="${escapeHtml(slot.alt)}"`;
-      return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}>${inlined.replace("<svg", `<svg${label}`)}</span>`;
+      const least = leastWidth(inlined);
+      const style = least === undefined ? "" : ` style="--least:${least}px"`;
+      // What the picture says is the document's word: the file's own would be a second attribute of the same name.
+      const drawing = inlined.replace(/^<svg[^>]*>/, (tag) =>
+        tag.replace(/ (?:role|aria-label|aria-hidden)="[^"]*"/g, "").replace("<svg", `<svg${label}`),
+      );
+      return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}${style}>${drawing}</span>`;
     }
     const blob = context.read(blobInput, target.file);
     const size =

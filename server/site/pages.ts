@@ -1,23 +1,25 @@
 /** What is particular to one page: title, neighbours, table of contents, the same page in other languages. */
 import { query, type Context } from "../engine/types.ts";
-import { escapeHtml, joinPath, normaliseRoute } from "../../shared/address.ts";
+import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
-import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
+import type { LocaleModel, PageKind, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { readSource } from "../../shared/sources.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { postAuthorsQuery } from "./authors.ts";
-import { BLOG_SIDEBAR, blogPage, blogRoute, postsQuery } from "./blog.ts";
+import { BLOG_SIDEBAR, blogPage, blogRoute } from "./blog.ts";
 import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { indexPage } from "./categories.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { editUrl, issueUrl, lastChange } from "./contributing.ts";
-import { dateOfFile, entryOf, fileFor, fileRouteQuery, routeBasesQuery, type RouteEntry } from "./routes.ts";
-import { headQuery, navHeadQuery } from "./heads.ts";
+import { dateOfFile, entryOf, fileFor, type RouteEntry } from "./routes.ts";
+import { headQuery, moduleTitle, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery } from "./sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
+import { listOf, shortened } from "./lead.ts";
+import { neighbour, postNeighbours } from "./neighbours.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
@@ -192,56 +194,6 @@ function tableOfContents(
   return headings.filter(({ level }) => level >= min && level <= max);
 }
 
-function neighbour(
-  context: Context,
-  locale: LocaleModel,
-  side: "previous" | "next",
-  written: string | null | undefined,
-  listed: string | null,
-  file: string,
-): { readonly previous?: PageLink; readonly next?: PageLink } {
-  // prettier-ignore
-  if (written === null) return {};
-  const route = written === undefined ? listed : routeOfId(context, file, written);
-  if (route === null) return {};
-  const { baseUrl, locales } = context.read(configQuery);
-  const index = indexPage(context, locale.id, route);
-  if (index) return { [side]: { label: index.title, href: hrefOf(baseUrl, locale, route) } };
-  const entry = entryOf(context, route);
-  if (!entry) return {};
-  const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
-  if (!shown) return {};
-  const label =
-    entry.kind === "module"
-      ? moduleTitle(context, shown.file, route) || route
-      : context.read(navHeadQuery, shown.file).paginationLabel;
-  return { [side]: { label, href: hrefOf(baseUrl, locale, route) } };
-}
-
-/** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
-export function routeOfId(context: Context, file: string, id: string): string | null {
-  if (id.startsWith("/")) return normaliseRoute(id);
-  const [content = "", lang = ""] = file.split("/");
-  const bare = id.replace(/\.mdx?$/, "");
-  for (const ending of [".md", ".mdx"]) {
-    const route = context.read(fileRouteQuery, `${content}/${lang}/docs/${bare}${ending}`);
-    if (route !== null) return route;
-  }
-  return joinPath(context.read(routeBasesQuery).docs, bare);
-}
-
-function postNeighbours(
-  context: Context,
-  locale: LocaleModel,
-  route: string,
-): { readonly previous: string | null; readonly next: string | null } {
-  const posts = context.read(postsQuery, locale.id);
-  const place = posts.findIndex((post) => post.route === route);
-  return place < 0
-    ? { previous: null, next: null }
-    : { previous: posts[place - 1]?.route ?? null, next: posts[place + 1]?.route ?? null };
-}
-
 function modulePage(
   context: Context,
   locale: LocaleModel,
@@ -259,11 +211,6 @@ function modulePage(
     fallback: source.lang !== locale.lang,
     alternates: alternatesOf(context, route, source.entry),
   };
-}
-
-function moduleTitle(context: Context, file: string, route: string): string {
-  const state = context.read(moduleInput, file);
-  return state.kind === "ok" ? state.title : route;
 }
 
 /** The sidebar that lists a page which is no document, and its neighbours there. */
@@ -314,9 +261,15 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
     if (inBlog.kind === "tag") {
       const unlisted = inBlog.posts.length < FEWEST_INDEXED;
-      return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "", unlisted };
+      const title = words.postsTagged(inBlog.label);
+      return { ...own, title, description: listOf(title, inBlog.posts, locale.lang), unlisted };
     }
-    return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
+    const isTags = inBlog.kind === "tags";
+    const lead = isTags
+      ? words.tagsLead(inBlog.tags.map(({ label }) => label))
+      : words.authorsLead(inBlog.authors.map(({ author }) => author.name));
+    const title = `${isTags ? words.tags : words.authors} · ${blogTitle}`;
+    return { ...own, title, description: shortened(lead, locale.lang) };
   }
   const index = indexPage(context, locale.id, route);
   if (index) {
@@ -328,10 +281,15 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     };
   }
   const tagged = tagPage(context, locale.id, route);
-  if (tagged?.kind === "tags") return builtIn(context, locale, route, "tags", words.tags);
+  if (tagged?.kind === "tags") {
+    const description = shortened(words.tagsLead(tagged.tags.map(({ label }) => label)), locale.lang);
+    return { ...builtIn(context, locale, route, "tags", words.tags), description };
+  }
   if (tagged) {
     const unlisted = tagged.documents.length < FEWEST_INDEXED;
-    return { ...builtIn(context, locale, route, "tag", tagged.label), unlisted };
+    const title = words.pagesTagged(tagged.label);
+    const description = listOf(title, tagged.documents, locale.lang);
+    return { ...builtIn(context, locale, route, "tag", title), description, unlisted };
   }
   throw new Error(`no page ${route}`);
 }

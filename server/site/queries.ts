@@ -29,7 +29,9 @@ import * as related from "./related.ts";
 import * as redirects from "./redirects.ts";
 import * as routes from "./routes.ts";
 import * as sidebars from "./sidebars.ts";
+import * as socialCard from "./social-card.ts";
 import * as tags from "./tags.ts";
+import * as trail from "./trail.ts";
 import * as version from "./version.ts";
 
 export const siteQueries = readablesIn(
@@ -62,6 +64,8 @@ export const siteQueries = readablesIn(
   redirects,
   routes,
   sidebars,
+  socialCard,
   tags,
+  trail,
   version,
 );

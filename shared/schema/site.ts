@@ -90,6 +90,27 @@ const announcement = z.strictObject({
   dismissible: z._default(z.boolean().check(about("Readers can close it.")), true),
 });
 
+/** Files of the site directory: their bytes are drawn with, and never published. */
+const socialCards = z.strictObject({
+  fonts: z
+    .array(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^content\/(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+\.(?:woff|ttf)$/i,
+            "expected the path of a .woff or .ttf file, such as content/data/fonts/name.woff",
+          ),
+        ),
+    )
+    .check(
+      z.minLength(1),
+      about(
+        "Fonts with TrueType outlines (.woff, .ttf) in the site directory; the first that has a character draws it.",
+      ),
+    ),
+});
+
 const theme = z.strictObject({
   accent: z.exactOptional(colour().check(about("Accent colour in light mode."))),
   accentDark: z.exactOptional(colour().check(about("Accent colour in dark mode."))),
@@ -185,6 +206,18 @@ export const siteSchema = z.strictObject({
   locales: z._default(localesSchema.check(about("Languages of the site. Default: English alone.")), ENGLISH_ALONE),
   favicon: z.exactOptional(picture().check(about("Icon of the browser's tab."))),
   image: z.exactOptional(picture().check(about("Picture for link previews of pages without one."))),
+  socialCards: z.exactOptional(
+    socialCards.check(
+      about(
+        "Draws a picture for link previews of each page, with its title and section. Default: none; `image` serves all.",
+      ),
+    ),
+  ),
+  touchIcon: z.exactOptional(
+    picture().check(
+      about("Icon of the site on a home screen: a PNG of 180 × 180 pixels or more, without transparency."),
+    ),
+  ),
   logo: z.exactOptional(logo.check(about("Picture in the navbar."))),
   analytics: z.exactOptional(analytics.check(about("Counts page views. Default: none."))),
   fonts: z._default(fonts.check(about("Web fonts.")), { source: "none" }),

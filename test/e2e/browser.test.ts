@@ -7,6 +7,7 @@ import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
 import { hostileTests } from "./parts/hostile.ts";
 import { layoutTests } from "./parts/layout.ts";
+import { legibleTests } from "./parts/legible.ts";
 import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
 import { projectTests } from "./parts/project.ts";
@@ -34,6 +35,7 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
     searchTests(onBoth);
     wayTests(onBoth);
     readingTests(onBoth);
+    legibleTests(onBoth);
   });
 
   describe("deploys", deployTests);

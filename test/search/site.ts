@@ -55,7 +55,7 @@ export function openSite(dump: string, { folder }: SiteLanguage): OpenedSite {
     return Promise.resolve(known.get(name));
   });
   const index = loadIndex(json);
-  if (typeof engine === "string" || typeof index === "string") throw new Error(`${base}: ${String(engine)}`);
+  if (typeof engine === "string" || typeof index === "string") throw new Error(`the search index in ${base} cannot be read`);
   return { engine, index, fetched: () => weightOf(base, paths) };
 }
 

@@ -25,6 +25,7 @@ import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts"
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { cardFaults } from "../social-card.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 import { termFaults } from "./terms.ts";
 
@@ -97,6 +98,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...authorListFaults(context),
   ...categoryFaults(context),
   ...archiveFaults(context),
+  ...cardFaults(context, placer(context, "site")),
   ...nothingToBuild(context),
 ]);
 

@@ -153,7 +153,7 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
 
 /** A list that older indexes do not have. */
 function strings(list: readonly string[] | undefined): readonly string[] {
-  return Array.isArray(list) ? list : [];
+  return list ?? [];
 }
 
 interface PageParts {
