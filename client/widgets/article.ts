@@ -75,25 +75,16 @@ export function startArticle(root: ParentNode): void {
     const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;
     if (!small) opens(picture, picture);
   }
-  for (const drawing of root.querySelectorAll<SVGElement>(".prose :is(.diagram, .drawn) > svg")) {
-    const box = drawing.parentElement;
-    if (box === null || box.closest("a, button") !== null) continue;
-    if (box.matches(".drawn")) {
-      opens(drawing, drawing);
-      continue;
-    }
-    // It scrolls where it would be too small to read: what it scrolls in takes the focus, and opens it.
-    box.setAttribute("role", "button");
-    box.ariaLabel = [words().zoom, drawing.ariaLabel ?? ""].filter(Boolean).join(": ");
-    opens(box, drawing);
-  }
+  for (const drawing of root.querySelectorAll<SVGElement>(".prose :is(.diagram, .drawn) > svg"))
+    if (drawing.closest("a, button") === null) opens(drawing, drawing);
 }
 
 /** Lets an element open a picture, by click and by keys. */
 function opens(element: HTMLElement | SVGElement, picture: Element): void {
   if (element.dataset["zoom"] !== undefined) return;
   element.dataset["zoom"] = "";
-  element.tabIndex = 0;
+  // What only decorates is nothing for those who do not see it.
+  if (element.ariaHidden !== "true") element.tabIndex = 0;
   element.addEventListener("click", () => zoom(picture, element));
   element.addEventListener("keydown", (event: Event) => {
     if (!(event instanceof KeyboardEvent)) return;

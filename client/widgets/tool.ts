@@ -22,6 +22,8 @@ export function tool(label: string, path: string, run: (button: HTMLButtonElemen
     { className: "icon-button", title: label, attributes: { type: "button", "aria-label": label } },
     icon(path),
   );
+  // What is selected stays selected: a button may be about it.
+  button.addEventListener("pointerdown", (event) => event.preventDefault());
   button.addEventListener("click", () => run(button));
   return button;
 }

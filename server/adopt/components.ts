@@ -28,6 +28,8 @@ export function createComponents(host: Host, root: string): Components {
   const judged = new Map<string, Judged>();
   /** File by the name that documents use. */
   const moved = new Map<string, string>();
+  /** Names of those that are no default exports. */
+  const named = new Set<string>();
   const needed = new Map<string, Set<string>>();
   const isFile = (path: string): boolean => host.stat(path)?.kind === "file";
 
@@ -62,7 +64,7 @@ export function createComponents(host: Host, root: string): Components {
   }
 
   /** Whether a component is moved, under the name that a document gives it. */
-  function take(name: string, path: string, from: string): boolean {
+  function take(name: string, isDefault: boolean, path: string, from: string): boolean {
     const file = path.startsWith("@site/")
       ? find(resolve(root, path.slice(6)))
       : /^\.\.?\//.test(path)
@@ -75,9 +77,10 @@ export function createComponents(host: Host, root: string): Components {
       file !== undefined &&
       /^[A-Z]\w*$/.test(name) &&
       (taken ?? file) === file &&
-      /export\s+default|export\s*\{[^}]*\bdefault\b/.test(readText(host, file) ?? "")
+      exports(readText(host, file) ?? "", isDefault ? "default" : name)
     ) {
       moved.set(name, file);
+      if (!isDefault) named.add(name);
       return true;
     }
     const why =
@@ -85,7 +88,7 @@ export function createComponents(host: Host, root: string): Components {
         ? `from ${path}`
         : judgement.kind === "uses"
           ? `${relative(root, file)} uses ${judgement.what}`
-          : `${relative(root, file)} has no default export of this name`;
+          : `${relative(root, file)} does not export it`;
     const places = needed.get(`${name}: ${why}`) ?? new Set();
     needed.set(`${name}: ${why}`, places.add(relative(root, from)));
     return false;
@@ -97,8 +100,8 @@ export function createComponents(host: Host, root: string): Components {
       for (const [name, { kind, path }] of scanImports(text.replace(FENCED, ""))) {
         if (kind !== "code" || OWN.test(path) || /\.(?:css|scss|json)$/.test(path)) continue;
         const statement = new RegExp(`^import\\s+${name}\\s+from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
-        const isDefault = statement.test(out);
-        if (take(isDefault ? name : `{ ${name} }`, path, move.from)) out = out.replace(statement, "");
+        const braced = new RegExp(`^import\\s*\\{\\s*${name}\\s*\\}\\s*from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
+        if (take(name, statement.test(out), path, move.from)) out = out.replace(statement, "").replace(braced, "");
       }
       return out;
     },
@@ -110,7 +113,7 @@ export function createComponents(host: Host, root: string): Components {
           out[partOf(root, each)] = readText(host, each) ?? "";
         const target = posix.relative("content/components", partOf(root, file));
         out[`content/components/${name}.tsx`] =
-          `/** As it was in ${relative(root, file)}. */\nexport { default } from "./${target}";\n`;
+          `/** As it was in ${relative(root, file)}. */\nexport { ${named.has(name) ? `${name} as default` : "default"} } from "./${target}";\n`;
       }
       return out;
     },
@@ -124,6 +127,15 @@ export function createComponents(host: Host, root: string): Components {
         };
       }),
   };
+}
+
+function exports(code: string, name: string): boolean {
+  return (
+    (name === "default" && /export\s+default\b/.test(code)) ||
+    new RegExp(
+      `export\\s+(?:async\\s+)?(?:function|const|class)\\s+${name}\\b|export\\s*\\{[^}]*\\b${name}\\s*[,}]`,
+    ).test(code)
+  );
 }
 
 /** Beside each other as before, so that what they import is found; `.js` with JSX in it needs its own ending. */

@@ -17,14 +17,14 @@ export type Evaluated =
  */
 const STAND_IN = `
 const plain = (value) => typeof value === "object" && value !== null;
-const make = () => new Proxy(function () {}, {
+const make = (last = false) => new Proxy(function () {}, {
   get: (_, key) => key === "__esModule" ? true
     : key === "then" || key === "toJSON" ? undefined
     : key === Symbol.toPrimitive ? () => ""
     : key === Symbol.iterator ? function* () {} : make(),
   apply: (_, __, args) => plain(args[0]) ? args[0] : make(),
   construct: () => make(),
-  getPrototypeOf: () => make(),
+  getPrototypeOf: () => (last ? null : make(true)),
   ownKeys: () => ["prototype"],
 });
 module.exports = make();`;
@@ -38,24 +38,34 @@ const META = [
 
 /** Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark. */
 const RUNNER = `
-const { file, code } = JSON.parse(await Bun.stdin.text());
-const path = require("node:path");
-const { createRequire } = require("node:module");
-const real = createRequire(file);
-const asked = Object.assign((name) => real(name), {
-  resolve: (name) => {
-    try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(path.dirname(file), name) : name; }
-  },
-});
-const module = { exports: {} };
-const url = require("node:url").pathToFileURL(file).href;
-new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, asked, file, path.dirname(file), url);
-let value = module.exports;
-if (value !== null && typeof value === "object" && "default" in value) value = value.default;
-if (typeof value === "function") value = await value({ command: "build", mode: "production" });
-value = await value;
-const text = JSON.stringify(value, (_, each) => (typeof each === "function" || typeof each === "bigint" ? undefined : each));
-process.stdout.write("\\u0000" + (text ?? "null"), () => process.exit(0));`;
+  const { file, code, standInCode } = JSON.parse(await Bun.stdin.text());
+  const path = require("node:path");
+  const { createRequire } = require("node:module");
+  const real = createRequire(file);
+  const standIn = () => {
+    const made = { exports: {} };
+    new Function("module", standInCode)(made);
+    return made.exports;
+  };
+  const asked = Object.assign((name) => {
+    try { return real(name); } catch (error) {
+      if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn();
+      throw error;
+    }
+  }, {
+    resolve: (name) => {
+      try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(path.dirname(file), name) : name; }
+    },
+  });
+  const module = { exports: {} };
+  const url = require("node:url").pathToFileURL(file).href;
+  new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, asked, file, path.dirname(file), url);
+  let value = module.exports;
+  if (value !== null && typeof value === "object" && "default" in value) value = value.default;
+  if (typeof value === "function") value = await value({ command: "build", mode: "production" });
+  value = await value;
+  const text = JSON.stringify(value, (_, each) => (typeof each === "function" || typeof each === "bigint" ? undefined : each));
+  process.stdout.write("\\u0000" + (text ?? "null"), () => process.exit(0));`;
 
 /** @param file absolute path of the program. Never throws. */
 export async function evaluate(host: Host, file: string): Promise<Evaluated> {
@@ -80,7 +90,7 @@ export async function evaluate(host: Host, file: string): Promise<Evaluated> {
     return { kind: "failed", message: firstLine(error instanceof Error ? error.message : String(error)) };
   }
   const folder = file.slice(0, file.lastIndexOf("/"));
-  const result = await host.program(RUNNER, { folder, input: JSON.stringify({ file, code }) });
+  const result = await host.program(RUNNER, { folder, input: JSON.stringify({ file, code, standInCode: STAND_IN }) });
   if (result.kind === "failed") return { kind: "failed", message: errorOf(result.message) };
   try {
     const value: unknown = JSON.parse(result.output.slice(result.output.lastIndexOf("\0") + 1));
@@ -109,10 +119,9 @@ function standIns(missing: Set<string>): Plugin {
   };
 }
 
-/** Of a runtime's report, the line that says what went wrong. */
+/** Of a runtime's report, the line that says what went wrong: without the lines of code and the mark below them. */
 function errorOf(report: string): string {
-  const line = report.split("\n").find((each) => /^\s*(?:\w*error|error):/i.test(each));
-  return firstLine(line ?? report);
+  return firstLine(report.replace(/^[ \t]*\d+ \|.*$|^[ \t]*\^[ \t]*$/gm, ""));
 }
 
 function firstLine(text: string): string {

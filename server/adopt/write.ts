@@ -24,7 +24,7 @@ export function writeSite(host: Host, out: string, plan: Plan, translate?: Trans
   const prefixes = Object.entries(plan.slugs);
   const taken = new Set(moves.map(({ to }) => to));
   const further = (path: string, move: Move, asText: boolean): string | undefined => {
-    if (!path.startsWith(`${plan.root}/`) || (!asText && /\.[jt]sx?$/.test(path))) return undefined;
+    if (!path.startsWith(`${plan.root}/`) || (!asText && /\.(?:[jt]sx?|vue)$/.test(path))) return undefined;
     const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "en";
     const to = `content/${lang}/docs/_parts/${path.slice(plan.root.length + 1)}`;
     moved.set(path, to);
@@ -53,7 +53,7 @@ export function writeSite(host: Host, out: string, plan: Plan, translate?: Trans
     const own = translate?.(text, move, (group, item) => left.push({ group, item })) ?? text;
     const slug = prefixes.find(([to]) => move.to.startsWith(`${to}/`))?.[1];
     const placed = slug === undefined ? own : rewriteSlug(own, slug);
-    host.write(place(move.to), components.rewrite(rewriteAddresses(placed, move, addresses), move));
+    host.write(place(move.to), rewriteAddresses(components.rewrite(placed, move), move, addresses));
   }
   const parts = components.files();
   const texts = Object.entries(plan.texts).filter(([path]) => !taken.has(path));

@@ -1,6 +1,7 @@
 /** `adopt DIR`: makes a site directory of a Docusaurus or VitePress site, and says what is left by hand. */
 import { basename, join, resolve } from "node:path";
 import { docusaurusConfig, planDocusaurus } from "../adopt/docusaurus/adopt.ts";
+import { translateDocusaurus } from "../adopt/docusaurus/text.ts";
 import { adoptedPage, groupLeft, leftText, type LeftGroup } from "../adopt/report.ts";
 import { planVitePress, vitePressConfig } from "../adopt/vitepress/adopt.ts";
 import { translateVitePress } from "../adopt/vitepress/text.ts";
@@ -45,7 +46,7 @@ export async function adopt(
   const plan =
     docusaurus === undefined ? await planVitePress(host, from, name) : await planDocusaurus(host, from, name);
   if (typeof plan === "string") return refuse(plan);
-  const written = writeSite(host, out, plan, docusaurus === undefined ? translateVitePress : undefined);
+  const written = writeSite(host, out, plan, docusaurus === undefined ? translateVitePress : translateDocusaurus);
   const groups = groupLeft(written.left);
   const faults = await faultsOf(run, out, options.quiet || options.json);
   const kind = docusaurus === undefined ? "VitePress" : "Docusaurus";

@@ -146,7 +146,7 @@ export function createModulePages(options: {
         define: { "process.env.NODE_ENV": '"production"' },
         // A page's styles stand in the page itself; files and a component's styles are bundled by `islands.ts`.
         loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
-        plugins: [picturesOfStyles],
+        plugins: [picturesOfStyles, laterImports],
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -256,6 +256,16 @@ const picturesOfStyles: Plugin = {
       contents: await Bun.file(path).bytes(),
       loader: "dataurl",
     }));
+  },
+};
+
+/** What code imports while it runs never comes here: rendering is synchronous. It stays out of the bundle, however large it is. */
+const laterImports: Plugin = {
+  name: "later-imports",
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path, external: true } : undefined,
+    );
   },
 };
 

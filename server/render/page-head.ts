@@ -16,45 +16,49 @@ import { jsonForHtml } from "./head.ts";
  * What the head says of one page (key: `locale route`). A soft navigation and the live server put it in the place of the
  * last page's (`client/runtime/head.ts` knows the elements by their names).
  */
-export const pageHeadQuery = query<PageHead, PageKey>("page-head", { keep: "hash", weight: weightOf }, (context, key) => {
-  const { localeId } = parsePageKey(key);
-  const config = context.read(configQuery);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const title = documentTitle(site, page);
-  const description = page.description === "" ? site.description : page.description;
-  const card = cardHref(context, key, page);
-  const picture = card ?? (config.image === undefined ? undefined : staticHref(context, config.image));
-  const image = picture === undefined ? undefined : absoluteUrl(site.url, picture);
-  const trail = trailOf(context, localeId, page);
-  const moved = context.read(movedFragmentsQuery, page.route);
-  const elements: HeadElement[] = [named("description", description)];
-  if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
-  if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
-  elements.push(
-    ...addresses(site, page),
-    property("type", page.kind === "post" ? "article" : "website"),
-    property("site_name", site.title),
-    property("title", title),
-    property("description", description),
-  );
-  if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
-  elements.push(property("locale", site.locale.lang.replace("-", "_")));
-  if (image !== undefined) elements.push(property("image", image));
-  if (card !== undefined)
+export const pageHeadQuery = query<PageHead, PageKey>(
+  "page-head",
+  { keep: "hash", weight: weightOf },
+  (context, key) => {
+    const { localeId } = parsePageKey(key);
+    const config = context.read(configQuery);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const title = documentTitle(site, page);
+    const description = page.description === "" ? site.description : page.description;
+    const card = cardHref(context, key, page);
+    const picture = card ?? (config.image === undefined ? undefined : staticHref(context, config.image));
+    const image = picture === undefined ? undefined : absoluteUrl(site.url, picture);
+    const trail = trailOf(context, localeId, page);
+    const moved = context.read(movedFragmentsQuery, page.route);
+    const elements: HeadElement[] = [named("description", description)];
+    if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
+    if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
     elements.push(
-      property("image:width", String(CARD_SIZE.width)),
-      property("image:height", String(CARD_SIZE.height)),
-      property("image:alt", title),
+      ...addresses(site, page),
+      property("type", page.kind === "post" ? "article" : "website"),
+      property("site_name", site.title),
+      property("title", title),
+      property("description", description),
     );
-  elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
-  if (page.markdownHref !== undefined)
-    elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
-  // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
-  if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
-  elements.push(["script", { type: "application/ld+json" }, linkedData({ site, page, description, image, trail })]);
-  return { title, elements };
-});
+    if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
+    elements.push(property("locale", site.locale.lang.replace("-", "_")));
+    if (image !== undefined) elements.push(property("image", image));
+    if (card !== undefined)
+      elements.push(
+        property("image:width", String(CARD_SIZE.width)),
+        property("image:height", String(CARD_SIZE.height)),
+        property("image:alt", title),
+      );
+    elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
+    if (page.markdownHref !== undefined)
+      elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
+    // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
+    if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
+    elements.push(["script", { type: "application/ld+json" }, linkedData({ site, page, description, image, trail })]);
+    return { title, elements };
+  },
+);
 
 /** What most heads weigh: longer ones are no reason to count. */
 function weightOf(): number {
@@ -161,8 +165,11 @@ function ownData({ site, page, description, image }: Described): Record<string, 
 function breadcrumbs({ site, page, trail }: Described): Record<string, unknown> {
   const steps = [
     { name: site.title, item: site.url + site.home },
-    ...trail.flatMap(({ label, href }) =>
-      href === undefined || href === page.href ? [] : [{ name: label, item: site.url + href }],
+    // Of groups whose first page is the same the innermost says most.
+    ...trail.flatMap(({ label, href }, i) =>
+      href === undefined || [page, ...trail.slice(i + 1)].some((later) => later.href === href)
+        ? []
+        : [{ name: label, item: site.url + href }],
     ),
     { name: page.title, item: site.url + page.href },
   ];

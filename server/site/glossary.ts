@@ -4,6 +4,7 @@ import { query, type Context } from "../engine/types.ts";
 import { parseArticle, type Term } from "../markdown/index.ts";
 import { fileInput } from "../source/inputs.ts";
 import { configQuery } from "./config.ts";
+import { langOf } from "./documents.ts";
 import { headQuery } from "./heads.ts";
 import { definitionKey, parseDefinitionKey, type DefinitionKey } from "./keys.ts";
 import { entryOf } from "./routes.ts";
@@ -61,7 +62,7 @@ function namesIn(title: string): readonly string[] {
 
 /** Terms of the glossary that occur in a document (key: its file): only those make a difference to it. */
 export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context, file) => {
-  const lang = file.split("/")[1] ?? "";
+  const lang = langOf(file);
   const glossary = context.read(glossaryConfigQuery);
   if (glossary === null || context.read(glossaryFileQuery, lang) === file) return [];
   const state = context.read(fileInput, file);

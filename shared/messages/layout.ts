@@ -36,7 +36,8 @@ const en = {
   postsTagged: (tag: string) => `Posts tagged “${tag}”`,
   pagesTagged: (tag: string) => `Pages tagged “${tag}”`,
   tagsLead: (tags: readonly string[]) => `All tags: ${tags.join(", ")}.`,
-  authorsLead: (names: readonly string[]) => `Who writes here: ${names.join(", ")}.`,
+  authorsLead: (names: readonly string[]) =>
+    `Everyone who has written in the blog, with the number of posts: ${names.join(", ")}.`,
   allTags: "All tags",
   authors: "Authors",
   posts: (count: number) => (count === 1 ? "1 post" : `${count} posts`),
@@ -111,7 +112,7 @@ const zh: LayoutMessages = {
   postsTagged: (tag) => `标签为“${tag}”的文章`,
   pagesTagged: (tag) => `标签为“${tag}”的页面`,
   tagsLead: (tags) => `全部标签：${tags.join("、")}。`,
-  authorsLead: (names) => `本站的作者：${names.join("、")}。`,
+  authorsLead: (names) => `博客的全部作者，以及每位作者发表的文章数：${names.join("、")}。`,
   allTags: "全部标签",
   authors: "作者",
   posts: (count) => `${count} 篇文章`,

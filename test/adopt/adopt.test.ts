@@ -105,8 +105,10 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
     expect(site.page("docs")).toContain("Read how to moor or the tides . The storm is over.");
     expect(site.page("docs/moor")).toContain("Ropes snap .");
     expect(site.page("docs/moor")).toContain("A rope at 4 knots is enough.");
+    expect(site.page("docs/moor")).toContain("Ask at the quay");
     expect(site.page("docs/moor")).toContain('import x from "@site/src/components/Speed";');
     expect(site.page("docs/knots/bowline")).toContain("The rabbit comes out of the hole");
+    expect(site.html("docs/knots/bowline")).toContain('<meta name="description" content="The king of knots."');
     expect(site.page("docs/rules/tides")).toContain("The water rises twice a day.");
     expect(site.page("docs/category/mooring")).toContain("Bowline");
     expect(site.page("fr/docs/rules/tides")).toContain("L'eau monte deux fois par jour.");
@@ -180,6 +182,7 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
       "Plugins that have no counterpart",
       "React pages: they use Docusaurus's own components",
       "Styles of the site: config/site.json has colours, content/static a place for fonts",
+      "Titles for search engines, beside a page's own",
     ]);
     expect(site.read("ADOPTED.md")).toContain(
       "### 1 × Plugins that have no counterpart\n\n- `docusaurus-plugin-sonar`",
@@ -227,6 +230,7 @@ describe("a VitePress site", () => {
     expect(site.page("guide/ink")).toContain("pnpm add ink");
     expect(site.page("guide/ink")).toContain("ink.js");
     expect(site.page("guide/ink")).toContain('stir("slowly");');
+    expect(site.page("guide/paper")).toContain("Weight 1.2+");
     expect(site.page("")).toContain("Darker than night.");
     expect(site.page("zh/guide/ink")).toContain("不要喝。");
   });

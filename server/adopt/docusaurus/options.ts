@@ -63,7 +63,8 @@ export function readOptions(config: Data): SiteOptions {
   for (const { name, options } of listOf(config["presets"]).map(entryOf)) {
     if (!CLASSIC.test(name)) {
       if (name !== "") left.push({ group: "Presets that have no counterpart", item: name });
-      continue;
+      // Many are the classic one with a theme of their own, and take its options.
+      if (options["docs"] === undefined && options["blog"] === undefined && options["pages"] === undefined) continue;
     }
     if (options["docs"] !== false) addDocs(dataOf(options["docs"]));
     if (options["blog"] !== false) addBlog(dataOf(options["blog"]));

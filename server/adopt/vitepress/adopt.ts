@@ -1,6 +1,6 @@
 /** A VitePress site as a plan. */
 import { resolve } from "node:path";
-import { joinPath, normaliseRoute } from "../../../shared/address.ts";
+import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import {
@@ -8,7 +8,6 @@ import {
   dataOf,
   listOf,
   plainText,
-  targetOf,
   textOf,
   type Data,
   type Left,
@@ -17,20 +16,14 @@ import {
   type Tree,
 } from "../plan.ts";
 
+import { linkTarget, type Locale } from "./links.ts";
+import { sidebarsOf } from "./sidebars.ts";
+
 /** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
 export function vitePressConfig(host: Host, root: string): string | undefined {
   return ["ts", "mts", "js", "mjs", "cts", "cjs"]
     .flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
     .find((name) => host.stat(`${root}/${name}`)?.kind === "file");
-}
-
-interface Locale {
-  readonly id: string;
-  readonly label: string;
-  readonly lang: string;
-  readonly dir: string;
-  readonly path: string;
-  readonly theme: Data;
 }
 
 /** @returns the plan, or why there is none */
@@ -43,9 +36,10 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const locales = localesOf(config);
   const [main] = locales;
   const lang = main?.lang ?? "en";
+  const first = rewrittenRoot(config["rewrites"]);
   const trees: Tree[] = locales.map((locale): Tree => ({
     kind: "docs",
-    folder: locale.path === "" ? source : `${source}/${locale.path}`,
+    folder: locale.path === "" ? joinPath(source, first ?? "") : `${source}/${locale.path}`,
     to: `content/${locale.lang}/docs`,
     lang: locale.lang,
   }));
@@ -76,7 +70,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     });
   }
   for (const [key, group] of [
-    ["rewrites", "Rewrites of addresses: rename the files, or give them a slug"],
+    [first === undefined ? "rewrites" : "", "Rewrites of addresses: rename the files, or give them a slug"],
     ["head", "Tags for the head"],
   ] as const)
     if (Object.keys(dataOf(config[key])).length + listOf(config[key]).length > 0)
@@ -129,6 +123,13 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   };
 }
 
+/** Folder whose files `{"en/:rest*": ":rest*"}` puts at the root: where that is the only rewrite. */
+function rewrittenRoot(rewrites: unknown): string | undefined {
+  const [rule, ...more] = Object.entries(dataOf(rewrites));
+  if (rule === undefined || more.length > 0 || rule[1] !== ":rest*") return undefined;
+  return /^([\w-]+)\/:rest\*$/.exec(rule[0])?.[1];
+}
+
 function localesOf(config: Data): readonly Locale[] {
   const theme = dataOf(config["themeConfig"]);
   const entries = Object.entries(dataOf(config["locales"]));
@@ -162,15 +163,6 @@ function logoOf(value: unknown): Data | undefined {
     srcDark: textOf(data["dark"]) === undefined ? undefined : joinPath(textOf(data["dark"]) ?? ""),
     alt: textOf(data["alt"]),
   });
-}
-
-/** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`. */
-function linkTarget(written: string): ReturnType<typeof targetOf> {
-  const target = targetOf(written);
-  if (target === undefined || "href" in target) return target;
-  const [, path = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(target.to) ?? [];
-  const route = normaliseRoute(path.replace(/\.md$/, "")).replace(/\/(?:index|README)$/i, "");
-  return { to: (route === "" ? "/" : route) + rest };
 }
 
 function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly Data[] {
@@ -218,84 +210,4 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
     });
   const switcher = locales.length > 1 ? [{ type: "locale", position: "right" }] : [];
   return [...listOf(theme["nav"]).flatMap((item, index) => convert(item, [index])), ...social, ...switcher];
-}
-
-function sidebarsOf(
-  written: unknown,
-  locales: readonly Locale[],
-  left: Left[],
-): Readonly<Record<string, { readonly items: readonly Data[] }>> {
-  const translated = locales
-    .slice(1)
-    .map(({ lang, path, theme }) => [lang, labelsByLink(theme["sidebar"], `/${path}`)] as const);
-  const convert = (item: unknown, base: string): readonly Data[] => {
-    const data = dataOf(item);
-    const own = textOf(data["base"]) ?? base;
-    const label = textOf(plainText(textOf(data["text"]) ?? ""));
-    const link = textOf(data["link"]);
-    const target =
-      link === undefined
-        ? undefined
-        : linkTarget(/^(?:\/|\w+:)/.test(link) && own === "" ? link : /^\w+:/.test(link) ? link : joinPath(own, link));
-    const found = translated.flatMap(([lang, byLink]) => {
-      const text = target !== undefined && "to" in target ? byLink.get(target.to) : undefined;
-      return text === undefined ? [] : [[lang, text] as const];
-    });
-    const labels = found.length === 0 ? {} : { labels: Object.fromEntries(found) };
-    if (Array.isArray(data["items"])) {
-      const items = listOf(data["items"]).flatMap((each) => convert(each, own));
-      return label === undefined
-        ? items
-        : [
-            compact({
-              type: "category",
-              label,
-              ...labels,
-              ...target,
-              open: data["collapsed"] === true ? undefined : true,
-              items,
-            }),
-          ];
-    }
-    if (label === undefined) return [];
-    if (target !== undefined) return [{ type: "link", label, ...labels, ...target }];
-    if (link !== undefined) left.push({ group: "Sidebar links that lead nowhere", item: label });
-    return [{ type: "heading", label }];
-  };
-  const entries: readonly (readonly [string, unknown])[] = Array.isArray(written)
-    ? [["docs", written]]
-    : Object.entries(dataOf(written));
-  return Object.fromEntries(
-    entries.flatMap(([key, value]) => {
-      const base = textOf(dataOf(value)["base"]) ?? "";
-      const items = listOf(Array.isArray(value) ? value : dataOf(value)["items"]).flatMap((item) =>
-        convert(item, base),
-      );
-      const name = key.replace(/^\/|\/$/g, "").replace(/[^\w-]+/g, "-");
-      return items.length === 0 ? [] : [[name === "" ? "docs" : name, { items }] as const];
-    }),
-  );
-}
-
-/** What a language calls each link, without the language's prefix. */
-function labelsByLink(sidebar: unknown, prefix: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const visit = (value: unknown, base: string): void => {
-    if (Array.isArray(value)) {
-      for (const each of value as readonly unknown[]) visit(each, base);
-      return;
-    }
-    const data = dataOf(value);
-    const own = textOf(data["base"]) ?? base;
-    const [text, link] = [textOf(data["text"]), textOf(data["link"])];
-    if (text !== undefined && link !== undefined) {
-      const target = linkTarget(link.startsWith("/") && own === "" ? link : joinPath(own, link));
-      if (target !== undefined && "to" in target)
-        found.set(target.to.startsWith(`${prefix}/`) ? target.to.slice(prefix.length) : target.to, plainText(text));
-    }
-    visit(listOf(data["items"]), own);
-  };
-  for (const value of Array.isArray(sidebar) ? [sidebar] : Object.values(dataOf(sidebar)))
-    visit(value, textOf(dataOf(value)["base"]) ?? "");
-  return found;
 }

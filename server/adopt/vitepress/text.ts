@@ -14,7 +14,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 interface Open {
   readonly colons: string;
-  readonly kind: "admonition" | "details" | "group";
+  /** `plain`: what is in it stays, and nothing else. */
+  readonly kind: "admonition" | "details" | "group" | "plain";
   readonly indent: string;
   tabs: number;
 }
@@ -48,19 +49,22 @@ export const translateVitePress: Translate = (text, move, leave) => {
       else lines.push(title === "" ? info : `${info} title=${JSON.stringify(title)}`);
       continue;
     }
-    const [, indent = "", colons = "", name = "", rest = ""] =
+    const [, indent = "", colons = "", written = "", rest = ""] =
       /^([ \t]*)(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-    if (colons === "") lines.push(body === "" ? line : snippet(line));
+    const name = written.toLowerCase();
+    if (colons === "") lines.push(/^\[\[toc\]\][ \t]*$/i.test(line) ? "<TOCInline />" : badges(snippet(line)));
     else if (name === "") {
       const last = open.pop();
       lines.push(
         last === undefined
           ? line
-          : last.kind === "admonition"
-            ? `${indent}${last.colons}`
-            : last.kind === "details"
-              ? `\n${indent}</details>`
-              : `${indent}</Tabs>`,
+          : last.kind === "plain"
+            ? ""
+            : last.kind === "admonition"
+              ? `${indent}${last.colons}`
+              : last.kind === "details"
+                ? `\n${indent}</details>`
+                : `${indent}</Tabs>`,
       );
     } else if (name === "details") {
       open.push({ colons, kind: "details", indent, tabs: 0 });
@@ -72,6 +76,9 @@ export const translateVitePress: Translate = (text, move, leave) => {
     } else if (name === "code-group" || name === "tabs") {
       open.push({ colons, kind: "group", indent, tabs: 0 });
       lines.push(`${indent}<Tabs>`);
+    } else if (name === "v-pre" || name === "raw") {
+      open.push({ colons, kind: "plain", indent, tabs: 0 });
+      lines.push("");
     } else if (Object.hasOwn(KINDS, name)) {
       open.push({ colons, kind: "admonition", indent, tabs: 0 });
       lines.push(`${indent}${colons}${name}${rest === "" ? "" : `[${rest}]`}`);
@@ -90,10 +97,7 @@ function split(text: string): { readonly head: string | undefined; readonly body
   const head = /^---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[0];
   return {
     head,
-    body: text
-      .slice(head?.length ?? 0)
-      .replace(/\r\n/g, "\n")
-      .replace(/^\[\[toc\]\][ \t]*$/gim, "<TOCInline />"),
+    body: text.slice(head?.length ?? 0).replace(/\r\n/g, "\n"),
   };
 }
 
@@ -106,6 +110,13 @@ function fenceInfo(line: string): { readonly info: string; readonly title: strin
     .replace(/:no-line-numbers/, "")
     .replace(/(\S)\{/, "$1 {");
   return { info, title };
+}
+
+/** VitePress's own component, whose text stays: `<Badge text="beta" />`, `<Badge>beta</Badge>`. */
+function badges(line: string): string {
+  return line
+    .replace(/<badge\b[^<>]*?\btext="([^"]*)"[^<>]*?\/?>(?:<\/badge>)?/gi, "$1")
+    .replace(/<badge\b[^<>]*>([^<>]*)<\/badge>/gi, "$1");
 }
 
 /** `<<< @/snippets/a.js{2}` shows a file. */

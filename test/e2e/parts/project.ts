@@ -5,6 +5,7 @@ import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
+import { toolTests } from "./tools.ts";
 
 const PAGES = [
   "/",
@@ -31,6 +32,8 @@ export function projectTests(): void {
     server = await serveDump(folder);
   }, 120_000);
   afterAll(() => server.stop());
+
+  toolTests(target);
 
   for (const prefix of ["", "/zh-CN"])
     test(`every kind of page comes without a fault, a missing file or a violation (${prefix === "" ? "en" : "zh-CN"})`, () =>
