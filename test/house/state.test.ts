@@ -42,9 +42,6 @@ const ALLOWED: readonly string[] = [
   "server/markdown/render/katex.ts katex",
   "server/markdown/syntax/rules.ts made",
   "server/site/search/dictionary.ts loaded",
-  // Variables of a program that stands here as a text, and runs in a process of its own.
-  "server/adopt/evaluate.ts module",
-  "server/adopt/evaluate.ts value",
   // A counter.
   "server/host/disk.ts temporaryCount",
 ];
