@@ -14,8 +14,12 @@ const ALLOWED: readonly string[] = [
   "server/engine/hash.ts encodings",
   "server/markdown/highlight/languages.ts planned",
   "server/markdown/syntax/state.ts states",
+  "server/output/card/canvas.ts stamps",
+  "server/output/card/draw.ts frames",
   "server/site/grammars.ts patterns",
   "shared/search/engine/fuzzy.ts known",
+  // By the sources of a session, so each has its own.
+  "server/output/files/cards.ts fontsOf",
   // The last of its kind, by the identity of what it was made of.
   "server/site/search/dictionary.ts last",
   // By a text that says everything; emptied when there are too many.
