@@ -14,26 +14,30 @@ export interface Step {
 }
 
 /** The groups above each address of a sidebar (key: the sidebar), outermost first. An address counts where it stands first. */
-export const trailsQuery = query<Readonly<Record<string, readonly Step[]>>, SidebarKey>("trails", "value", (context, key) => {
-  const found = new Map<string, readonly Step[]>();
-  const visit = (items: readonly SidebarItem[], above: readonly Step[]): void => {
-    let steps = above;
-    for (const item of items) {
-      if (item.kind === "divider") steps = above;
-      else if (item.kind === "heading") steps = [...above, { label: item.label }];
-      else if (item.kind === "link") {
-        if (!item.external && !found.has(item.href)) found.set(item.href, steps);
-      } else {
-        const { label, href, items: below } = item;
-        if (href !== undefined && !found.has(href)) found.set(href, steps);
-        const first = href ?? firstAddress(below);
-        visit(below, [...steps, { label, ...(first === undefined ? {} : { href: first }) }]);
+export const trailsQuery = query<Readonly<Record<string, readonly Step[]>>, SidebarKey>(
+  "trails",
+  "value",
+  (context, key) => {
+    const found = new Map<string, readonly Step[]>();
+    const visit = (items: readonly SidebarItem[], above: readonly Step[]): void => {
+      let steps = above;
+      for (const item of items) {
+        if (item.kind === "divider") steps = above;
+        else if (item.kind === "heading") steps = [...above, { label: item.label }];
+        else if (item.kind === "link") {
+          if (!item.external && !found.has(item.href)) found.set(item.href, steps);
+        } else {
+          const { label, href, items: below } = item;
+          if (href !== undefined && !found.has(href)) found.set(href, steps);
+          const first = href ?? firstAddress(below);
+          visit(below, [...steps, { label, ...(first === undefined ? {} : { href: first }) }]);
+        }
       }
-    }
-  };
-  visit(context.read(sidebarQuery, key), []);
-  return Object.fromEntries(found);
-});
+    };
+    visit(context.read(sidebarQuery, key), []);
+    return Object.fromEntries(found);
+  },
+);
 
 function firstAddress(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
