@@ -3,7 +3,17 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** Stay packages: shared with a site's own components (React), processes of their own, or large and rarely wanted. */
-const EXTERNAL = ["react", "react-dom", "esbuild", "chokidar", "segmentit", "katex", "beautiful-mermaid", "yaml", "gemoji"];
+const EXTERNAL = [
+  "react",
+  "react-dom",
+  "esbuild",
+  "chokidar",
+  "segmentit",
+  "katex",
+  "beautiful-mermaid",
+  "yaml",
+  "gemoji",
+];
 
 export interface ServerBundleOptions {
   /** Absolute path of the folder that holds the sources. */
