@@ -14,36 +14,40 @@ import { jsonForHtml } from "./head.ts";
  * What the head says of one page (key: `locale route`). A soft navigation and the live server put it in the place of the
  * last page's (`client/runtime/head.ts` knows the elements by their names).
  */
-export const pageHeadQuery = query<PageHead>("page-head", { keep: "hash", weight: weightOf }, (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const config = context.read(configQuery);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const title = documentTitle(site, page);
-  const description = page.description === "" ? (config.description ?? site.tagline) : page.description;
-  const image = config.image === undefined ? undefined : absoluteUrl(site.url, staticHref(context, config.image));
-  const moved = context.read(movedFragmentsQuery, page.route);
-  const elements: HeadElement[] = [named("description", description)];
-  if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
-  if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
-  elements.push(
-    ...addresses(site, page),
-    property("type", page.kind === "post" ? "article" : "website"),
-    property("site_name", site.title),
-    property("title", title),
-    property("description", description),
-  );
-  if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
-  elements.push(property("locale", site.locale.lang.replace("-", "_")));
-  if (image !== undefined) elements.push(property("image", image));
-  elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
-  if (page.markdownHref !== undefined)
-    elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
-  // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
-  if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
-  elements.push(["script", { type: "application/ld+json" }, linkedData(site, page, description)]);
-  return { title, elements };
-});
+export const pageHeadQuery = query<PageHead>(
+  "page-head",
+  { keep: "hash", weight: weightOf, shortLived: true },
+  (context, key) => {
+    const [localeId = ""] = splitKey(key);
+    const config = context.read(configQuery);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const title = documentTitle(site, page);
+    const description = page.description === "" ? (config.description ?? site.tagline) : page.description;
+    const image = config.image === undefined ? undefined : absoluteUrl(site.url, staticHref(context, config.image));
+    const moved = context.read(movedFragmentsQuery, page.route);
+    const elements: HeadElement[] = [named("description", description)];
+    if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
+    if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
+    elements.push(
+      ...addresses(site, page),
+      property("type", page.kind === "post" ? "article" : "website"),
+      property("site_name", site.title),
+      property("title", title),
+      property("description", description),
+    );
+    if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
+    elements.push(property("locale", site.locale.lang.replace("-", "_")));
+    if (image !== undefined) elements.push(property("image", image));
+    elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
+    if (page.markdownHref !== undefined)
+      elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
+    // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
+    if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
+    elements.push(["script", { type: "application/ld+json" }, linkedData(site, page, description)]);
+    return { title, elements };
+  },
+);
 
 /** What most heads weigh: longer ones are no reason to count. */
 function weightOf(): number {

@@ -164,7 +164,7 @@ export function encodeChunk(parts: PageParts): string {
 /** The document at `locale route`. */
 export const pageHtmlQuery = query<string>(
   "page-html",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const parts = pageParts(context, key);
     return encodePage(parts, pageFrame(context, parts));
@@ -174,7 +174,7 @@ export const pageHtmlQuery = query<string>(
 /** The chunk at `locale route`. */
 export const pageChunkQuery = query<string>(
   "page-chunk",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => encodeChunk(pageParts(context, key)),
 );
 

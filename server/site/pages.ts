@@ -46,20 +46,24 @@ export function sourceOf(context: Context, locale: LocaleModel, route: string): 
 const MODEL = 4000;
 
 /** Page model by `locale route`. */
-export const pageModelQuery = query<PageModel>("page-model", { keep: "value", weight: weightOf }, (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const locale = localeOf(context, localeId);
-  const source = sourceOf(context, locale, route);
-  if (source === null) throw new Error(`no page ${route} in ${localeId}`);
-  switch (source.kind) {
-    case "document":
-      return documentPage(context, locale, route, source);
-    case "module":
-      return modulePage(context, locale, route, source);
-    case "built-in":
-      return builtInPage(context, locale, route);
-  }
-});
+export const pageModelQuery = query<PageModel>(
+  "page-model",
+  { keep: "value", weight: weightOf, shortLived: true },
+  (context, key) => {
+    const [localeId = "", route = "/"] = splitKey(key);
+    const locale = localeOf(context, localeId);
+    const source = sourceOf(context, locale, route);
+    if (source === null) throw new Error(`no page ${route} in ${localeId}`);
+    switch (source.kind) {
+      case "document":
+        return documentPage(context, locale, route, source);
+      case "module":
+        return modulePage(context, locale, route, source);
+      case "built-in":
+        return builtInPage(context, locale, route);
+    }
+  },
+);
 
 /** Posts and tagged documents are shown in lists as well, whose pages are made later: their models stay. */
 function weightOf({ kind, tags }: PageModel): number {

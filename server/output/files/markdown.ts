@@ -14,7 +14,7 @@ import { entryOf } from "../../site/routes.ts";
 /** Markdown of the page at `locale route`. */
 export const pageMarkdownQuery = query<string>(
   "page-markdown",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const [localeId = "", route = "/"] = splitKey(key);
     const site = context.read(siteModelQuery, localeId);

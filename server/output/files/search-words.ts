@@ -57,7 +57,7 @@ export const groupWordsQuery = query<readonly WordGroup[]>("group-words", "hash"
 /** Those in one stretch (key: `stretch locale first-route`). */
 export const wordGroupQuery = query<WordGroup>(
   "word-group",
-  { keep: "value", weight: weightOfGroup },
+  { keep: "value", weight: weightOfGroup, shortLived: true },
   (context, key) => {
     const [stretch = "", group = ""] = splitKey(key);
     const words = context.read(groupWordsQuery, group)[Number(stretch)];
@@ -105,7 +105,7 @@ export function wordGroupsOf(key: string, groups: readonly string[]): readonly s
 /** A stretch of a locale's words (key: `stretch locale`). */
 export const stretchQuery = query<Stretch>(
   "word-stretch",
-  { keep: "hash", weight: weightOfStretch },
+  { keep: "hash", weight: weightOfStretch, shortLived: true },
   (context, key) => {
     const [, localeId = ""] = splitKey(key);
     const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
@@ -130,7 +130,7 @@ export const stretchEntryQuery = query<StretchEntry>(
 /** A part of a stretch (key: `name stretch locale`), as text. */
 export const wordPartQuery = query<string>(
   "word-part",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const [name = "", stretch = ""] = splitKey(key);
     return context.read(stretchQuery, stretch).parts[name] ?? "";
