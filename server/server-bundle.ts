@@ -4,7 +4,18 @@ import { join } from "node:path";
 import type { BunPlugin } from "bun";
 
 /** Stay packages: shared with a site's own components (React), processes of their own, or large and rarely wanted. */
-const EXTERNAL = ["react", "react-dom", "esbuild", "chokidar", "segmentit", "katex", "yaml", "gemoji"];
+const EXTERNAL = [
+  "react",
+  "react-dom",
+  "esbuild",
+  "chokidar",
+  "segmentit",
+  "katex",
+  "beautiful-mermaid",
+  "yaml",
+  "gemoji",
+];
+
 /**
  * The engine itself uses `zod/mini`, which is bundled. All of zod is for a site's components that ask for it: half a
  * megabyte of code, which every command would load with its bytecode. A name in `external` stands for all below it.

@@ -10,7 +10,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { openPackages } from "./samples/packages.ts";
 import { ensureBrowser } from "./support/browser.ts";
 import { BUN_TEST } from "./support/command.ts";
-import { bunCounts, report, runLanes, type Step } from "./support/steps.ts";
+import { bunCounts, report, runSteps, type Step } from "./support/steps.ts";
 
 const PROJECT = `${import.meta.dir}/..`;
 const BIN = `${PROJECT}/node_modules/.bin`;
@@ -82,29 +82,46 @@ function changedFiles(): readonly string[] {
   );
 }
 
-function fastLanes(): readonly (readonly Step[])[] {
+function fastSteps(): readonly Step[] {
   const changed = changedFiles();
   const code = changed.filter((path) => /\.tsx?$/.test(path));
   const rooms = testFiles().filter((file) => !isOneOf(file, SLOW));
   return [
-    [types, ...(code.length > 0 ? [lint(code)] : []), ...(changed.length > 0 ? [format(changed)] : [])],
-    [tests("rooms", ...paths(rooms))],
+    tests("rooms", ...paths(rooms)),
+    types,
+    ...(code.length > 0 ? [lint(code)] : []),
+    ...(changed.length > 0 ? [format(changed)] : []),
   ];
 }
 
-function allLanes(): readonly (readonly Step[])[] {
-  const files = testFiles();
+/** All tests as steps, the longest first; what no step names is in the last one. */
+function testSteps(): readonly Step[] {
+  const rest = new Set(testFiles());
+  const take = (name: string, parts: readonly string[]): Step => {
+    const files = [...rest].filter((file) => isOneOf(file, parts));
+    for (const file of files) rest.delete(file);
+    return tests(name, ...paths(files));
+  };
+  return [
+    take("browser", IN_BROWSER),
+    take("storms", ["test/output/storms/"]),
+    take("output", ["test/output/", "test/package/"]),
+    take("samples", ["test/samples/"]),
+    take("edits", ["test/site/random-edits.test.ts"]),
+    take("growth", ["test/grammars/", "test/markdown/"]),
+    take("others", ["test/"]),
+  ];
+}
+
+function allSteps(): readonly Step[] {
   const checks: Readonly<Record<string, Step>> = {
     types,
     lint: lint([...FOLDERS, "content"]),
     format: format([...FOLDERS, "*.json", ".prettierrc.json"]),
   };
-  if (only === "tests" || words.length > 0) return [[tests("tests", ...words)]];
-  if (only !== undefined) return [[checks[only] ?? tests(only, only)]];
-  return [
-    [tests("browser", ...paths(files.filter((file) => isOneOf(file, IN_BROWSER))))],
-    [...Object.values(checks), tests("tests", ...paths(files.filter((file) => !isOneOf(file, IN_BROWSER))))],
-  ];
+  if (only === "tests" || words.length > 0) return [tests("tests", ...words)];
+  if (only !== undefined) return [checks[only] ?? tests(only, only)];
+  return [...testSteps(), ...Object.values(checks)];
 }
 
 if (!isFast && (only === undefined || only === "tests")) {
@@ -114,4 +131,4 @@ if (!isFast && (only === undefined || only === "tests")) {
     console.log(error instanceof Error ? error.message : error),
   );
 }
-process.exitCode = report(await runLanes(isFast ? fastLanes() : allLanes(), PROJECT));
+process.exitCode = report(await runSteps(isFast ? fastSteps() : allSteps(), 2, PROJECT));

@@ -70,6 +70,11 @@ function stay(): void {
   endProgress();
 }
 
+/** Components write what the reader typed into the query of the page's address: it is still the page that is shown. */
+function noteQuery(): void {
+  if (pagePath(location.pathname) === shown) shownSearch = location.search;
+}
+
 /** Whether an address is that of the page shown, whatever its hash. */
 function isShown(url: URL): boolean {
   return pagePath(url.pathname) === shown && url.search === shownSearch;
@@ -78,6 +83,7 @@ function isShown(url: URL): boolean {
 /** Shows the page at an address of this site: preloaded first, then shown. If anything fails, the browser loads it. */
 export async function navigate(href: string): Promise<void> {
   const url = new URL(href, location.href);
+  noteQuery();
   closeMenus();
   closeDrawer(false);
   if (isShown(url)) {
@@ -142,6 +148,7 @@ function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const found = linkAt(event);
+  noteQuery();
   if (found === undefined || found.link.dataset["locale"] !== undefined) return;
   if (found.url.hash !== "" && isShown(found.url) && found.url.pathname === location.pathname) {
     // The browser does this best: `:target`, history, focus.

@@ -99,6 +99,12 @@ function onTouch(element: HTMLElement): void {
   for (const type of types) element.addEventListener(type, start, { passive: true });
 }
 
+/** Whether the address gives a value to a field in the element: a reader was sent what somebody else had typed there. */
+function isFilledIn(element: HTMLElement): boolean {
+  const given = new URLSearchParams(location.search);
+  return all("[name]", element).some((field) => given.has(field.getAttribute("name") ?? ""));
+}
+
 /** Arranges for the widgets below an element to start when they are wanted. */
 export function startWidgets(root: ParentNode, known: WidgetLoaders): void {
   loaders = known;
@@ -107,7 +113,8 @@ export function startWidgets(root: ParentNode, known: WidgetLoaders): void {
     element.dataset["planned"] = "";
     switch (element.dataset["load"] ?? moments[element.dataset["widget"] ?? ""]) {
       case "touch":
-        onTouch(element);
+        if (isFilledIn(element)) void wake(element);
+        else onTouch(element);
         break;
       case "view":
         onView(element);

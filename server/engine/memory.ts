@@ -1,4 +1,4 @@
-/** Values in memory: those that have a weight stay while they fit into a budget, and go in the order of their last use. */
+/** Values in memory: those that have a weight stay while they fit into a budget, and are evicted in the order of their last use. */
 import { ABSENT, State, type Graph } from "./graph.ts";
 import type { Readable } from "./types.ts";
 
@@ -9,7 +9,7 @@ export interface Memory {
   drop(node: number): void;
   /**
    * Evicts values while they weigh too much, until a quarter of the budget is free. Views of them are brought up to date
-   * before, so that nobody has to make the value again for their sake; so to be called when nothing is being computed.
+   * before, so that the value need not be made again for their sake. To be called only while nothing is being computed.
    */
   evict(): void;
   /** Evicts short-lived values in the same way, however much there is room for. */

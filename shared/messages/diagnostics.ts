@@ -204,6 +204,12 @@ export const PAGE_DIAGNOSTICS = {
     "The formula has a fault; its source is shown instead.",
     "`$\\frac{1$` → `$\\frac{1}{2}$`",
   ),
+  diagram: entry(
+    "warning",
+    "Diagram that is not drawn",
+    "A Mermaid diagram has a fault, is of a kind that is not drawn here, or would lose text; its source is shown as code. Drawn are flowcharts, state, sequence, class and entity diagrams.",
+    "`pie title Fees` → an SVG file, or a table",
+  ),
   "include-missing": entry(
     "warning",
     "Included file not found",

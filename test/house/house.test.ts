@@ -9,7 +9,18 @@ import { jsonSchemaFiles } from "../../shared/schema/json-schemas.ts";
 const PROJECT = resolve(import.meta.dir, "../..");
 
 /** Rooms of the server in the order of the data; each may import itself and those before it. */
-const ROOMS = ["host", "engine", "source", "markdown", "site", "render", "report", "output", "commands"] as const;
+const ROOMS = [
+  "host",
+  "engine",
+  "source",
+  "markdown",
+  "site",
+  "adopt",
+  "render",
+  "report",
+  "output",
+  "commands",
+] as const;
 
 function sourceFiles(folder: string): readonly string[] {
   return readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { livePage, messageFor, shownByChunk, type LivePage } from "../../server/output/live/updates.ts";
 import { encodeChunk, pageFrame, pageParts } from "../../server/render/page.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
-import { pageKey } from "../../server/site/pages.ts";
+import { pageKey } from "../../server/site/keys.ts";
 import { fingerprint, type LiveMessage } from "../../shared/live.ts";
 import { site, type Site } from "../support/session.ts";
 

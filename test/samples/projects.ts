@@ -81,7 +81,7 @@ export async function checkProject(
   symlinkSync(join(packages.folder, "node_modules"), join(scratch, "node_modules"));
   const faults: FaultLine[] = [];
   if (existsSync(join(folder, "tsconfig.json"))) {
-    const said = await run([process.execPath, TYPESCRIPT, "--noEmit", "--pretty", "false", "-p", "."], scratch);
+    const said = await run([process.execPath, TYPESCRIPT, "--noEmit", "-p", "."], scratch);
     if (said !== undefined) faults.push(fault("tsconfig.json", "typescript", said));
   }
   const said = await run(["sh", "-c", test], scratch);
@@ -95,7 +95,8 @@ async function run(command: readonly string[], cwd: string): Promise<string | un
   const path = [ownBun(dirname(cwd)), join(cwd, "node_modules/.bin"), process.env["PATH"] ?? ""].join(":");
   const child = Bun.spawn([...command], {
     cwd,
-    env: { ...process.env, PATH: path, CI: "1" },
+    // Without colours, which tests of scripts would find in what they read.
+    env: { ...process.env, PATH: path, CI: "1", NO_COLOR: "1", FORCE_COLOR: undefined },
     stdout: "pipe",
     stderr: "pipe",
     timeout: PATIENCE,

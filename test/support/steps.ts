@@ -83,18 +83,18 @@ async function run({ name, command, read }: Step, cwd: string): Promise<Total> {
 }
 
 /**
- * @param lanes lists of steps: the steps of a list run one after the other, the lists at the same time
+ * Runs steps, `atOnce` of them at a time: whichever comes next begins as soon as one has ended. The longest should stand
+ * first, so that no processor waits for it at the end.
+ *
  * @param cwd where the steps are started
  */
-export async function runLanes(lanes: readonly (readonly Step[])[], cwd: string): Promise<Total> {
-  const totals = await Promise.all(
-    lanes.map(async (steps) => {
-      const done: Total[] = [];
-      for (const step of steps) done.push(await run(step, cwd));
-      return done;
-    }),
-  );
-  const all = totals.flat();
+export async function runSteps(steps: readonly Step[], atOnce: number, cwd: string): Promise<Total> {
+  const waiting = [...steps];
+  const all: Total[] = [];
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) all.push(await run(step, cwd));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   const sum = (key: keyof Counts): number => all.reduce((most, total) => most + total[key], 0);
   return {
     passed: sum("passed"),

@@ -81,7 +81,7 @@ type Lang = keyof typeof words;
 
 /** What the server should know about the page. */
 export function instructionsMeta(lang: Lang): { readonly title: string; readonly description: string; readonly layout: string } {
-  return { title: text[lang].title, description: text[lang].description, layout: "wide" };
+  return { title: text[lang].title, description: text[lang].description, layout: "doc" };
 }
 
 type Href = StandaloneProps["href"];
@@ -163,11 +163,11 @@ export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href
             ))}
           </details>
         </header>
-        {island("InstructionFilter", filter, "touch")}
+        {island("InstructionFilter", filter, "idle")}
         {groups.map((group) => (
           <section key={group.id} className="instructions-group" style={{ containIntrinsicBlockSize: `auto ${group.rows.length * 46 + 96}px` }}>
             <h2 id={group.id}>{group.label}</h2>
-            <table>
+            <table className={group.rows.filter((entry) => entry.stack === "").length > group.rows.length / 2 ? "sparse" : undefined}>
               <thead>
                 <tr>
                   <th>{word.opcode}</th>

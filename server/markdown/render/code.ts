@@ -8,6 +8,7 @@ import { markLines, type MarkedCode } from "../highlight/lines.ts";
 import { convertCommands, PACKAGE_MANAGERS } from "../highlight/package-manager.ts";
 import { includedText } from "../includes.ts";
 import type { Frame } from "../syntax/place.ts";
+import { writeDiagram } from "./diagram.ts";
 import { endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 import { writeTabSet } from "./tabs.ts";
 
@@ -32,8 +33,12 @@ export function writeFence(render: Render, token: Tokens.Code, frame: Frame, off
 
 /** Writes a code block, whoever asked for it. */
 export function writeCode(render: Render, code: string, fence: Fence, at: Where): void {
-  const language = languageOf(render, fence, at);
   endText(render);
+  if (fence.language === "mermaid" && writeDiagram(render, code, fence, at)) {
+    endText(render, "code");
+    return;
+  }
+  const language = languageOf(render, fence, at);
   if (fence.packageManager) writePackageManagers(render, code, fence);
   else if (fence.live) {
     render.widgets.add("live");

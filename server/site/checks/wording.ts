@@ -1,5 +1,5 @@
 /**
- * Words and facts that a site wants said in one way: `content/terms.json` lists terms with what to avoid and what they are
+ * Words and facts that a site wants to be consistent: `content/terms.json` lists terms with what to avoid and what they are
  * reserved for, `content/facts.json` what may be said of something wherever it is mentioned.
  */
 import * as z from "zod/mini";

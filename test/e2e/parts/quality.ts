@@ -10,6 +10,7 @@ const KINDS = {
   home: "/",
   doc: "/guide/start",
   widgets: "/guide/widgets",
+  terms: "/guide/quay",
   playground: "/guide/playground",
   pictures: "/guide/pictures",
   untranslated: "/guide/untranslated",

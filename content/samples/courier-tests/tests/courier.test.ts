@@ -132,7 +132,7 @@ describe('what is refused', () => {
         expect(transactions).toHaveTransaction({ from: depot, to: customer.address, inMessageBounced: true });
     });
 
-    it('a start by a stranger', async () => {
+    it('a start from an address other than the depot', async () => {
         const body = beginCell().storeUint(Op.startSecond, 32).storeUint(0, 64).storeAddress(customer.address).endCell();
         const { transactions } = await customer.send({ to: second, value: toNano('1'), body });
         expect(transactions).toHaveTransaction({ to: second, success: false, exitCode: 401 });
@@ -158,9 +158,9 @@ it('lets nobody in between two steps', async () => {
     await executeTill(steps, { to: depot }); // the couriers haven't started yet
     expect((await chain.getContract(first)).accountState).toBeUndefined();
 
-    const stranger = await chain.treasury('stranger');
-    const body = beginCell().storeUint(Op.startFirst, 32).storeUint(8, 64).storeAddress(stranger.address).endCell();
-    const early = await stranger.send({ to: first, value: toNano('1'), init: initOf(1), body });
+    const other = await chain.treasury('somebody else');
+    const body = beginCell().storeUint(Op.startFirst, 32).storeUint(8, 64).storeAddress(other.address).endCell();
+    const early = await other.send({ to: first, value: toNano('1'), init: initOf(1), body });
     expect(early.transactions).toHaveTransaction({ to: first, success: false, exitCode: 401 });
 
     const rest = await executeFrom(steps); // the order goes on as if nothing had happened

@@ -68,7 +68,7 @@ it('counts nobody twice, and executes once', async () => {
     expect(late.transactions).not.toHaveTransaction({ from: multisig.address, to: recipient });
 });
 
-it('lets no stranger propose or approve', async () => {
+it('lets nobody but proposers and signers propose and approve', async () => {
     const proposal = await propose([payment()], 3, 0);
     expect(proposal.transactions).toHaveTransaction({ to: multisig.address, exitCode: 1007 });
     await propose([payment()]);

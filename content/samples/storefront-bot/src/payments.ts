@@ -11,7 +11,7 @@ function commentOf(body: Cell): string {
         const slice = body.beginParse();
         return slice.remainingBits >= 32 && slice.loadUint(32) === 0 ? slice.loadStringTail().trim() : '';
     } catch {
-        return ''; // strangers put anything into a body
+        return ''; // senders may put anything into a body
     }
 }
 

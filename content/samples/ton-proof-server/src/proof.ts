@@ -74,7 +74,7 @@ export async function checkProof(
     const address = Address.parseRaw(account.address);
     const stateInit = loadStateInit(Cell.fromBase64(account.walletStateInit).beginParse());
 
-    // An address is the hash of the state init. Without this line an attacker could send a stranger's address
+    // An address is the hash of the state init. Without this line an attacker could send somebody else's address
     // together with a state init, and so a key, of their own.
     if (!contractAddress(address.workChain, stateInit).equals(address)) return undefined;
 

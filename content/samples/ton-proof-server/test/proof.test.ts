@@ -55,17 +55,17 @@ describe('accepted', () => {
 });
 
 describe('refused', () => {
-    test('a stranger’s address, signed with the attacker’s key', async () => {
+    test('the victim’s address, signed with the attacker’s key', async () => {
         const forged = { ...alice, keys: mallory.keys };
         expect(await proven(accountOf(alice), proofOf(forged, 'nonce', NOW))).toBe(false);
     });
 
-    test('a stranger’s address with the attacker’s state init and key', async () => {
+    test('the victim’s address with the attacker’s state init and key', async () => {
         const account = { ...accountOf(mallory), address: alice.address.toRawString() };
         expect(await proven(account, proofOf({ ...mallory, address: alice.address }, 'nonce', NOW))).toBe(false);
     });
 
-    test('a stranger’s account with the attacker’s key beside it', async () => {
+    test('the victim’s account with the attacker’s key beside it', async () => {
         const account = { ...accountOf(alice), publicKey: mallory.keys.publicKey.toString('hex') };
         expect(await proven(account, proofOf({ ...mallory, address: alice.address }, 'nonce', NOW))).toBe(false);
     });

@@ -71,9 +71,9 @@ for (const [name, codeOf] of codes) {
             await expect(send(request([payment()], { subwalletId: 1 }))).rejects.toThrow(/34/);
         });
 
-        it('refuses a stranger', async () => {
-            const stranger = keyPairFromSeed(Buffer.alloc(32, 2));
-            await expect(send(request([payment()], {}, stranger.secretKey))).rejects.toThrow(/35/);
+        it('refuses another key', async () => {
+            const other = keyPairFromSeed(Buffer.alloc(32, 2));
+            await expect(send(request([payment()], {}, other.secretKey))).rejects.toThrow(/35/);
         });
 
         it('goes on after a payment that it cannot afford', async () => {

@@ -10,7 +10,7 @@ import { fly } from './pilot.ts';
 const TOKEN = '1:test';
 const WALLET = new Address(0, Buffer.alloc(32, 7));
 const COIN_WALLET = new Address(0, Buffer.alloc(32, 8));
-const STRANGER = new Address(0, Buffer.alloc(32, 9));
+const SOMEBODY = new Address(0, Buffer.alloc(32, 9));
 let store: Store;
 let now: number;
 let api: ReturnType<typeof createApi>;
@@ -44,7 +44,7 @@ async function call(path: string, id = 100, body?: object): Promise<{ status: nu
 async function play(goal: number, seconds = 600) {
     const { json } = await call('/api/round');
     now += seconds;
-    return call('/api/played', 100, { round: json.round, flaps: fly(json.seed, goal), wallet: STRANGER.toString() });
+    return call('/api/played', 100, { round: json.round, flaps: fly(json.seed, goal), wallet: SOMEBODY.toString() });
 }
 
 test('believes Telegram and nobody else', () => {
@@ -66,7 +66,7 @@ test('the score is what the replay says; the first and the fifth game are achiev
 test('pays a round once', async () => {
     const { json } = await call('/api/round');
     now += 600;
-    const record = { round: json.round, flaps: fly(json.seed, 2), wallet: STRANGER.toString() };
+    const record = { round: json.round, flaps: fly(json.seed, 2), wallet: SOMEBODY.toString() };
     expect((await call('/api/played', 100, record)).status).toBe(200);
     expect((await call('/api/played', 100, record)).status).toBe(409);
 });
@@ -114,7 +114,7 @@ async function shopAfter(...messages: Incoming[]): Promise<string[]> {
     return (await call('/api/purchases')).json.items;
 }
 const coins = (amount: bigint, text: string, inRef: boolean): Cell => {
-    const body = beginCell().storeUint(0x7362d09c, 32).storeUint(0, 64).storeCoins(amount).storeAddress(STRANGER);
+    const body = beginCell().storeUint(0x7362d09c, 32).storeUint(0, 64).storeCoins(amount).storeAddress(SOMEBODY);
     return inRef
         ? body.storeBit(true).storeRef(comment(text)).endCell()
         : body.storeBit(false).storeUint(0, 32).storeStringTail(text).endCell();
@@ -123,18 +123,18 @@ const coins = (amount: bigint, text: string, inRef: boolean): Cell => {
 test('sells for Toncoin and for coins', async () => {
     expect(
         await shopAfter(
-            { from: STRANGER, nanotons: 200_000_000n, body: comment('100:hat') },
+            { from: SOMEBODY, nanotons: 200_000_000n, body: comment('100:hat') },
             { from: COIN_WALLET, nanotons: 1n, body: coins(100n, '100:wings', true) },
         ),
     ).toEqual(['hat', 'wings']);
 });
 
 test.each([
-    ['too little Toncoin', { from: STRANGER, nanotons: 199_999_999n, body: comment('100:hat') }],
+    ['too little Toncoin', { from: SOMEBODY, nanotons: 199_999_999n, body: comment('100:hat') }],
     ['too few coins', { from: COIN_WALLET, nanotons: 1n, body: coins(19n, '100:hat', false) }],
-    ['a forged notification', { from: STRANGER, nanotons: 1n, body: coins(1000n, '100:wings', false) }],
-    ['our own money that came back', { from: STRANGER, nanotons: 10n ** 10n, body: comment('100:hat'), bounced: true }],
-    ['an unknown thing', { from: STRANGER, nanotons: 10n ** 10n, body: comment('100:constructor') }],
+    ['a forged notification', { from: SOMEBODY, nanotons: 1n, body: coins(1000n, '100:wings', false) }],
+    ['our own money that came back', { from: SOMEBODY, nanotons: 10n ** 10n, body: comment('100:hat'), bounced: true }],
+    ['an unknown thing', { from: SOMEBODY, nanotons: 10n ** 10n, body: comment('100:constructor') }],
     ['a broken body', { from: COIN_WALLET, nanotons: 1n, body: beginCell().storeUint(0x7362d09c, 32).endCell() }],
 ])('does not sell for %s', async (_, message) => {
     expect(await shopAfter(message)).toEqual([]);

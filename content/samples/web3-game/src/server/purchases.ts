@@ -48,7 +48,7 @@ function toPurchase({ hash, in_msg: message, out_msgs }: V3Transaction, coinWall
         const payload = body.loadBit() ? body.loadRef().beginParse() : body;
         return purchase(hash, textOf(payload), { coins });
     } catch {
-        return undefined; // strangers put anything into a body
+        return undefined; // senders may put anything into a body
     }
 }
 // #endregion order

@@ -1,0 +1,55 @@
+/** What a diagram says, in words: read from the drawing's own marks (`data-id`, `data-from` …), before these are dropped. */
+
+const RELATION = /<(?:polyline|g) class="(?:edge|message|class-relationship|er-relationship)"([^<>]*)>/g;
+const NAMED = /<g [^<>]*data-id="([^"]*)"[^<>]*data-label="([^"]*)"/g;
+const LONGEST = 2_000;
+
+/** @returns relations, then what has none: `Start → Check; Check → End: yes; Log` */
+export function describeDiagram(svg: string): string {
+  const names = new Map<string, string>();
+  for (const [, id = "", label = ""] of svg.matchAll(NAMED)) names.set(id, plain(label) === "" ? "●" : plain(label));
+  const alone = new Set(names.keys());
+  const said: string[] = [];
+  for (const [, attributes = ""] of svg.matchAll(RELATION)) {
+    const from = valueOf(attributes, "from") ?? valueOf(attributes, "entity1") ?? "";
+    const to = valueOf(attributes, "to") ?? valueOf(attributes, "entity2") ?? "";
+    const label = plain(valueOf(attributes, "label") ?? "");
+    const pointless = valueOf(attributes, "arrow-end") === "false" || valueOf(attributes, "entity1") !== undefined;
+    alone.delete(from);
+    alone.delete(to);
+    const relation = `${names.get(from) ?? from} ${pointless ? "—" : "→"} ${names.get(to) ?? to}`;
+    said.push(label === "" ? relation : `${relation}: ${label}`);
+  }
+  const whole = [...said, ...[...alone].map((id) => names.get(id) ?? id)].join("; ");
+  const text = decode(whole);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** The words in a drawing, in its order. */
+export function svgText(svg: string): string {
+  const texts = [...svg.matchAll(/<text\b[^<>]*>([\s\S]*?)<\/text>/g)].map(([, inside = ""]) => decode(plain(inside)));
+  return texts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** Names in the drawing that are not shown: what the diagram's source calls its nodes. */
+export function svgIds(svg: string): readonly string[] {
+  return [...svg.matchAll(/ data-(?:id|from|to|actors?|entity[12])="([^"]*)"/g)].map(([, id = ""]) => decode(id));
+}
+
+function valueOf(attributes: string, name: string): string | undefined {
+  return new RegExp(` data-${name}="([^"]*)"`).exec(attributes)?.[1];
+}
+
+/** Without the tags that a label may hold, written or escaped. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^<>]*>|&lt;\/?\w+\s*\/?&gt;/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const NAMES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => NAMES[name] ?? whole);
+}

@@ -1,0 +1,48 @@
+/**
+ * What the library does not understand it leaves out and says nothing. So the words of the source are looked for in the
+ * drawing: a diagram that would lose one of them stays code.
+ */
+import { svgIds, svgText } from "./describe.ts";
+
+/** Lines about looks and behaviour, which are not drawn. */
+const UNSEEN =
+  /^(?:%%|style\b|classDef\b|cssClass\b|linkStyle\b|click\b|link\b|callback\b|rect\b|autonumber\b|direction\b|(?:de)?activate\b|class\s+[\w,\s]+\s+\w+;?$)/;
+const KEYWORDS: ReadonlySet<string> = new Set(
+  "graph flowchart td tb lr bt rl subgraph end participant actor as loop alt else opt par and critical option break note over left right of create destroy state class namespace classdiagram erdiagram sequencediagram statediagram v2 title br".split(
+    " ",
+  ),
+);
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Heads of arrows that are letters, and how many of something there are. */
+const HEADS =
+  /(?:(?<=\s)[ox])?(?:-{2,}|={2,}|-\.+-)[ox]?(?=\s)|[|}o{]{2}(?:--|\.\.)[|o{]{2}|-{1,2}[x)]|"[\d.*n]+"|<<\w+>>/g;
+
+/**
+ * @param lines of the source
+ * @param svg what was drawn of them
+ * @returns the first word that is not in the drawing, and its line (from 0)
+ */
+export function lostLine(
+  lines: readonly string[],
+  svg: string,
+): { readonly line: number; readonly word: string } | undefined {
+  const shown = compact(svgText(svg));
+  const ids = new Set(svgIds(svg).flatMap((id) => [...id.toLowerCase().matchAll(WORD)].map(([word]) => word)));
+  for (const [line, source] of lines.entries()) {
+    if (UNSEEN.test(source.trim())) continue;
+    const words = source
+      .replace(HEADS, " ")
+      .replace(/:::[\w-]+|<\/?\w+\s*\/?>|[#&]\w{1,10};|%%.*$/g, " ")
+      .toLowerCase()
+      .match(WORD);
+    for (const word of words ?? []) {
+      if (!KEYWORDS.has(word) && !ids.has(word) && !shown.includes(word)) return { line, word };
+    }
+  }
+  return undefined;
+}
+
+/** Lines are broken anywhere, and letters are compared as they are. */
+function compact(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, "");
+}

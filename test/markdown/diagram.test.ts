@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import { parse } from "./helper.ts";
+
+/** A document with one Mermaid fence. */
+function drawn(lines: readonly string[], info = ""): ReturnType<typeof parse> {
+  return parse(["# Page", "", `\`\`\`mermaid${info}`, ...lines, "```"].join("\n"));
+}
+
+const label = (html: string): string => /aria-label="([^"]*)"/.exec(html)?.[1] ?? "";
+
+describe("a Mermaid fence", () => {
+  test("becomes a drawing that says in words what it shows, and is found by its words", () => {
+    const { html, diagnostics, article } = drawn([
+      "graph TD",
+      "  A[Wallet] -->|signs| B(Message)",
+      "  B --> C{Valid?}",
+    ]);
+    expect(diagnostics).toEqual([]);
+    expect(label(html)).toBe("Wallet → Message: signs; Message → Valid?");
+    expect(html).toContain('<svg role="img"');
+    expect(html).not.toContain("<pre");
+    expect(article.sections.map(({ text }) => text).join(" ")).toContain("Wallet");
+  });
+
+  test.each([
+    ["state", ["stateDiagram-v2", "[*] --> Idle", "Idle --> Busy: work"], "● → Idle; Idle → Busy: work"],
+    ["sequence", ["sequenceDiagram", "participant W as Wallet", "W->>N: send"], "Wallet → N: send"],
+    ["class", ["classDiagram", "Cell <|-- Slice"], "Cell → Slice"],
+    ["entity", ["erDiagram", "BLOCK ||--o{ TRANSACTION : holds"], "BLOCK — TRANSACTION: holds"],
+  ])("%s diagrams are drawn as well", (_, lines, said) => {
+    const { html, diagnostics } = drawn(lines);
+    expect(diagnostics).toEqual([]);
+    expect(label(html)).toBe(said);
+  });
+
+  test("an entity without attributes gets no remark in English", () => {
+    expect(drawn(["erDiagram", "BLOCK ||--o{ TRANSACTION : holds"]).html).not.toContain("attributes");
+  });
+
+  test("arrows need no blanks around them", () => {
+    expect(label(drawn(["graph LR", "A-->B", "B---|to|C[a-->b]"]).html)).toBe("A → B; B — a--&gt;b: to");
+  });
+
+  test("takes its colours from the page: none is its own, and a stated one is a tint under readable text", () => {
+    const { html } = drawn(["graph TD", "A --> B", "style A fill:#112233,color:#445566"]);
+    expect(html).toContain('fill="#112233" fill-opacity="0.22"');
+    expect(html).not.toContain("#445566");
+    const colours = new Set([...html.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, value = ""]) => value));
+    for (const colour of colours) expect(colour).toMatch(/^(?:var\(--(?:color|diagram)-[\w-]+\)|none|#112233)$/);
+  });
+
+  test("brings no style, script, address or font along", () => {
+    const { html } = drawn([
+      '%%{init: {"themeCSS": "* { background: url(https://evil.example) }"}}%%',
+      "graph TD",
+      'A["<img src=x onerror=alert(1)> text"] --> B',
+      'click B "javascript:alert(1)"',
+      "style B fill:url(https://evil.example)",
+    ]);
+    expect(html).not.toMatch(/<style|<script|<img|<a |href=|url\(h|@import|style=|<foreignObject/i);
+  });
+
+  test("two drawings on a page do not take each other's arrow heads", () => {
+    const fence = "```mermaid\ngraph TD\nA --> B\n```\n";
+    const { html } = parse(`# Page\n\n${fence}\n${fence}`);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id = ""] of html.matchAll(/url\(#([^)]*)\)/g)) expect(ids).toContain(id);
+  });
+
+  test("an author's own description and title are used", () => {
+    const { html, diagnostics } = drawn(
+      ["graph TD", "accTitle: Payment", "accDescr: Money goes from A to B.", "A --> B"],
+      ' title="How <it> goes"',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(label(html)).toBe("Payment. Money goes from A to B.");
+    expect(html).toContain("<figcaption>How &lt;it&gt; goes</figcaption>");
+  });
+
+  test("a description cannot leave its attribute", () => {
+    const { html } = drawn(["graph TD", 'accDescr: x" onload="alert(1)', "A --> B"]);
+    expect(html).not.toContain('onload="');
+  });
+});
+
+describe("a diagram that cannot be drawn", () => {
+  test("stays code, with a diagnostic at its line", () => {
+    const { html, diagnostics } = drawn(["", "pie title Fees", '  "gas": 3']);
+    expect(diagnostics).toEqual(['5:1 diagram This diagram is shown as code: there is no drawing of "pie" here.']);
+    expect(html).toContain('<figure class="code" data-lang="mermaid">');
+    expect(html).toContain("pie title Fees");
+  });
+
+  test("is one that would lose a word", () => {
+    const { html, diagnostics } = drawn(["sequenceDiagram", "A->>B: hello", "  something unknown"]);
+    expect(diagnostics).toEqual([
+      '6:3 diagram This diagram is shown as code: "something" would be missing in the drawing.',
+    ]);
+    expect(html).toContain("something unknown");
+  });
+
+  test("is one that would take long", () => {
+    const many = Array.from({ length: 120 }, (_, index) => `n${index} --> n${(index * 7) % 50}`);
+    const { diagnostics } = drawn(["graph TD", ...many]);
+    expect(diagnostics).toEqual(["4:1 diagram This diagram is shown as code: it is too large."]);
+  });
+
+  test("is found at its line in a quotation too", () => {
+    const { diagnostics } = parse("# Page\n\n> ```mermaid\n> mindmap\n>   root\n> ```\n");
+    expect(diagnostics).toEqual(['4:3 diagram This diagram is shown as code: there is no drawing of "mindmap" here.']);
+  });
+});
