@@ -260,6 +260,7 @@ export function createEngine(options: EngineOptions): Engine {
       return Array.from({ length: graph.readCount(node) }, (_, place) => graph.label(graph.read(node, place)));
     },
     runs: () => runs,
+    endStep: () => memory.endStep(),
     save(all) {
       // Where nothing ran and everything was asked for, the store holds all of it already.
       if (!store || (runs === 0 && (all || graph.isAllSure()))) return;

@@ -46,6 +46,12 @@ export interface Memory<V> {
    * computed, so that it need not be made again for the view alone.
    */
   readonly viewOf?: Readable<unknown>;
+  /**
+   * Whether a value with a weight is wanted only while one thing is made, such as a page. Whoever makes many things, one
+   * after the other, ends a step after each (`Engine.endStep`), and these values are evicted then. The runtime collects
+   * what dies young at little cost, and what has survived some collections only when its heap has grown much larger.
+   */
+  readonly shortLived?: boolean;
 }
 
 /**
@@ -143,6 +149,8 @@ export interface Engine {
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
   /** How many results this process has computed. */
   runs(): number;
+  /** Evicts the values that are declared to be short-lived; results stay, and so do the views of these values. */
+  endStep(): void;
   /**
    * Writes the memo table to the store, as far as results are up to date.
    * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that

@@ -166,6 +166,8 @@ async function* outputsOf(
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
     for (const row of texts.after(file)) yield* wanted(row);
+    // Nothing else is made of this document's article and pages.
+    engine.endStep();
     if (i % 4 === 3) await yieldToEvents();
     tidy();
   }
@@ -175,6 +177,7 @@ async function* outputsOf(
     for (const row of searchParts(engine, id)) {
       tidy();
       yield* wanted(row);
+      engine.endStep();
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);

@@ -23,7 +23,7 @@ import { moduleHtml } from "./module-page.ts";
 /** Content by `locale route`. */
 export const contentQuery = query<string, PageKey>(
   "content",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);

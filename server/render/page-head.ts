@@ -18,7 +18,7 @@ import { jsonForHtml } from "./head.ts";
  */
 export const pageHeadQuery = query<PageHead, PageKey>(
   "page-head",
-  { keep: "hash", weight: weightOf },
+  { keep: "hash", weight: weightOf, shortLived: true },
   (context, key) => {
     const { localeId } = parsePageKey(key);
     const config = context.read(configQuery);

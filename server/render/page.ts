@@ -165,7 +165,7 @@ export function encodeChunk(parts: PageParts): string {
 /** The document at `locale route`. */
 export const pageHtmlQuery = query<string, PageKey>(
   "page-html",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const parts = pageParts(context, key);
     return encodePage(parts, pageFrame(context, parts));
@@ -175,7 +175,7 @@ export const pageHtmlQuery = query<string, PageKey>(
 /** The chunk at `locale route`. */
 export const pageChunkQuery = query<string, PageKey>(
   "page-chunk",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => encodeChunk(pageParts(context, key)),
 );
 

@@ -52,8 +52,11 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
   };
 }
 
-export const articleQuery = query<Article>("article", { keep: "value", weight: weightOf }, (context, file) =>
-  context.read(parserInput).parse(parseInputOf((readable, key) => context.read(readable, key), file)),
+export const articleQuery = query<Article>(
+  "article",
+  { keep: "value", weight: weightOf, shortLived: true },
+  (context, file) =>
+    context.read(parserInput).parse(parseInputOf((readable, key) => context.read(readable, key), file)),
 );
 
 function weightOf({ parts, markdown, slots }: Article): number {
@@ -69,7 +72,7 @@ const SLOT = 200;
  */
 export const pageTextQuery = query<PageText>(
   "page-text",
-  { keep: "hash", weight: ({ texts }) => texts.length },
+  { keep: "hash", weight: ({ texts }) => texts.length, shortLived: true },
   (context, file) => {
     const input = parseInputOf((readable, key) => context.read(readable, key), file);
     return context.read(parserInput).textOf(context.read(articleQuery, file), input);

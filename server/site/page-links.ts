@@ -14,7 +14,7 @@ const TARGET = 200;
  */
 export const pageLinksQuery = query<readonly LinkTarget[], PageKey>(
   "page-links",
-  { keep: "hash", weight: (targets) => targets.length * TARGET },
+  { keep: "hash", weight: (targets) => targets.length * TARGET, shortLived: true },
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
     const file = context.read(pageFileQuery, key);

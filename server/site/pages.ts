@@ -45,7 +45,7 @@ const MODEL = 4000;
 /** Page model by `locale route`. */
 export const pageModelQuery = query<PageModel, PageKey>(
   "page-model",
-  { keep: "value", weight: weightOf },
+  { keep: "value", weight: weightOf, shortLived: true },
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
     const locale = localeOf(context, localeId);

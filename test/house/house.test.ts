@@ -139,6 +139,13 @@ test("the engine is told where it lies: bundlers put the place of the source int
   expect(wrong).toEqual([]);
 });
 
+test("the engine checks data with zod/mini: all of zod, with its messages in fifty languages, costs every command memory", () => {
+  const wrong = ["server", "client", "shared"]
+    .flatMap(sourceFiles)
+    .filter((file) => file !== "server/output/engine-modules.ts" && importsOf(file).includes("zod"));
+  expect(wrong).toEqual([]);
+});
+
 test("shared is pure: no Node, no Bun, no document", () => {
   const wrong = sourceFiles("shared").filter((file) => {
     const text = readFileSync(join(PROJECT, file), "utf8");

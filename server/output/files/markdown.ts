@@ -11,7 +11,7 @@ import { parsePageKey, type PageKey } from "../../site/keys.ts";
 /** Markdown of the page at `locale route`. */
 export const pageMarkdownQuery = query<string, PageKey>(
   "page-markdown",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);

@@ -28,9 +28,22 @@ export const textShareQuery = query<TextShare>(
   (context, file) => context.read(pageTextQuery, file).share,
 );
 
+/** The texts of a document (key: its file), as a part holds them. */
+export const textsQuery = query<string>(
+  "texts",
+  { keep: "hash", weight: (texts) => texts.length, viewOf: pageTextQuery },
+  (context, file) => context.read(pageTextQuery, file).texts,
+);
+
 function weightOf({ contentTerms, contentPosts }: TextShare): number {
   return [...contentTerms, ...contentPosts].reduce((sum, text) => sum + text.length, 0);
 }
+
+export const moduleTextsQuery = query<string, PageKey>(
+  "module-texts",
+  "hash",
+  (context, key) => context.read(moduleTextQuery, key).texts,
+);
 
 export const moduleTextShareQuery = query<TextShare, PageKey>(
   "module-text-share",
@@ -83,12 +96,12 @@ export const textGroupQuery = query<readonly string[], PageKey>("text-group", "v
 /** A text part (key: `locale first-route`). */
 export const textPartQuery = query<string, PageKey>(
   "text-part",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { localeId } = parsePageKey(key);
     const texts = context
       .read(textGroupQuery, key)
-      .map((route) => readOf(context, pageKey(localeId, route), pageTextQuery, moduleTextQuery).texts);
+      .map((route) => readOf(context, pageKey(localeId, route), textsQuery, moduleTextsQuery));
     return textPart(texts);
   },
 );

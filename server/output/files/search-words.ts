@@ -69,7 +69,7 @@ export const groupWordsQuery = query<readonly WordGroup[], PageKey>("group-words
 /** Those in one bucket (key: `bucket locale first-route`). */
 export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   "word-group",
-  { keep: "value", weight: weightOfGroup },
+  { keep: "value", weight: weightOfGroup, shortLived: true },
   (context, key) => {
     const { bucket, group } = parseGroupBucketKey(key);
     const words = context.read(groupWordsQuery, group)[bucket];
@@ -117,7 +117,7 @@ export function wordGroupsOf(key: BucketKey, groups: readonly PageKey[]): readon
 /** A bucket of a locale's words (key: `bucket locale`). */
 export const bucketQuery = query<Bucket, BucketKey>(
   "word-bucket",
-  { keep: "hash", weight: weightOfBucket },
+  { keep: "hash", weight: weightOfBucket, shortLived: true },
   (context, key) => {
     const { localeId } = parseBucketKey(key);
     const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
@@ -142,7 +142,7 @@ export const bucketEntryQuery = query<BucketEntry, BucketKey>(
 /** A part of a bucket (key: `name bucket locale`), as text. */
 export const wordPartQuery = query<string, BucketPartKey>(
   "word-part",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { name, bucket } = parseBucketPartKey(key);
     return context.read(bucketQuery, bucket).parts[name] ?? "";
