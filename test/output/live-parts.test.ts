@@ -97,7 +97,8 @@ test("the head of a chunk is data: what stands in the page's HTML and in the chu
     .on("meta[name], meta[property]", {
       element(element) {
         const name = element.getAttribute("name") ?? element.getAttribute("property") ?? "";
-        if (name !== "viewport") metas[name] = element.getAttribute("content") ?? "";
+        // Those two are the site's, the same on all pages.
+        if (name !== "viewport" && name !== "theme-color") metas[name] = element.getAttribute("content") ?? "";
       },
     })
     .transform(html);
