@@ -1,5 +1,5 @@
 /**
- * Where the engine's own code lies, and which version of it runs. It is told to every session: nothing of the engine
+ * Where the engine's own code lies, and which version of it runs. It is handed to every session: nothing of the engine
  * looks for itself, so a checkout can be renamed, copied or packed. Loads nothing of the engine.
  */
 export interface Installation {

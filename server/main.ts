@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], installation: Installation):
   return start(name as CommandName, rest, run);
 }
 
-/** Reads a command's options and runs it; help and faults are told here. */
+/** Reads a command's options and runs it; help and faults are printed here. */
 async function command<const S extends CommandSpec>(
   argv: readonly string[],
   spec: S,
@@ -77,7 +77,7 @@ async function command<const S extends CommandSpec>(
   }
 }
 
-// Servers end the process themselves: the runtime may keep a socket or a watcher that nobody has any more.
+// Servers end the process themselves: the runtime may keep a socket or a watcher that nothing refers to any more.
 function start(name: CommandName, argv: readonly string[], run: Run): Promise<number> {
   switch (name) {
     case "dev":
@@ -111,6 +111,10 @@ function start(name: CommandName, argv: readonly string[], run: Run): Promise<nu
     case "init":
       return command(argv, COMMAND_SPECS.init, run, async (options, words) =>
         (await import("./commands/init.ts")).init(options, words, run),
+      );
+    case "adopt":
+      return command(argv, COMMAND_SPECS.adopt, run, async (options, words) =>
+        (await import("./commands/adopt.ts")).adopt(options, words, run),
       );
     case "schema":
       return command(argv, COMMAND_SPECS.schema, run, async (options) => {

@@ -1,7 +1,7 @@
 /**
  * JavaScriptCore compiles what runs often once more for its highest tier, which pays only after seconds: a first dump of
  * some hundred pages spends a quarter of its processor time on that, and is over before it pays. The threshold can be
- * told only when a process starts, so for a first dump this one starts again as itself, some 18 ms later.
+ * set only when a process starts, so for a first dump this one starts again as itself, some 18 ms later.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

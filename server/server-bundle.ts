@@ -1,9 +1,29 @@
 /** Makes one file of the server's modules, and one of its threads' script: a hundred and fifty modules take longer to load. */
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { BunPlugin } from "bun";
 
 /** Stay packages: shared with a site's own components (React), processes of their own, or large and rarely wanted. */
-const EXTERNAL = ["react", "react-dom", "esbuild", "chokidar", "segmentit", "katex", "beautiful-mermaid", "yaml", "gemoji"];
+const EXTERNAL = [
+  "react",
+  "react-dom",
+  "esbuild",
+  "chokidar",
+  "segmentit",
+  "katex",
+  "beautiful-mermaid",
+  "yaml",
+  "gemoji",
+];
+
+/**
+ * The engine itself uses `zod/mini`, which is bundled. All of zod is for a site's components that ask for it: half a
+ * megabyte of code, which every command would load with its bytecode. A name in `external` stands for all below it.
+ */
+const WITHOUT_ZOD: BunPlugin = {
+  name: "without-zod",
+  setup: (build) => void build.onResolve({ filter: /^zod$/ }, () => ({ path: "zod", external: true })),
+};
 
 export interface ServerBundleOptions {
   /** Absolute path of the folder that holds the sources. */
@@ -31,6 +51,7 @@ export async function bundleServer({ project, folder, entries }: ServerBundleOpt
     bytecode: true,
     minify: { whitespace: true, syntax: true, identifiers: false },
     external: EXTERNAL.flatMap((name) => [name, `${name}/*`]),
+    plugins: [WITHOUT_ZOD],
     define: { "process.env.NODE_ENV": '"production"' },
     throw: false,
   });

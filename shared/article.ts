@@ -100,7 +100,7 @@ export type Slot =
 export const ISLAND_LOADS = ["visible", "idle", "touch", "load", "none"] as const;
 export type IslandLoad = (typeof ISLAND_LOADS)[number];
 
-/** A stretch of text under one heading, for search; the first of a page has no heading. */
+/** The text under one heading, for search; the first of a page has no heading. */
 export interface Section {
   /** Anchor of the heading, "" for the text before the first one. */
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What the live server and its client in an open tab tell each other. */
+/** Messages between the live server and its client in an open tab. */
 import type { PageHead } from "./model.ts";
 
 /**

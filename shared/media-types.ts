@@ -10,6 +10,7 @@ const TEXT: readonly MediaType[] = [
   { type: "text/css", endings: ["css"] },
   { type: "text/javascript", endings: ["js", "mjs"] },
   { type: "application/json", endings: ["json", "map"] },
+  { type: "application/manifest+json", endings: ["webmanifest"] },
   { type: "text/markdown", endings: ["md"] },
   { type: "text/plain", endings: ["txt"] },
   { type: "application/xml", endings: ["xml"] },

@@ -72,6 +72,8 @@ export interface VersionModel {
 export interface SiteModel {
   readonly title: string;
   readonly tagline: string;
+  /** Of pages that have none of their own. */
+  readonly description: string;
   /** Origin without a slash at its end: `https://docs.example.org`. */
   readonly url: string;
   /** Begins and ends with `/`. */
@@ -119,6 +121,8 @@ export interface PageModel {
   readonly previous?: PageLink;
   readonly next?: PageLink;
   readonly editUrl?: string;
+  /** Where a problem with the page is reported. */
+  readonly issueUrl?: string;
   readonly lastUpdate?: { readonly date: string; readonly author?: string };
   readonly tags: readonly PageLink[];
   /** What the page's facts were checked against. */

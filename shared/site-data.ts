@@ -1,4 +1,4 @@
-/** What the server tells the browser about the site: `<script type="application/json" id="site-data">`. */
+/** What the browser needs to know of the site: `<script type="application/json" id="site-data">`. */
 export interface SiteData {
   /** Names this build of the client; a chunk of another build makes the browser load the page. */
   readonly client: string;

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import type { Heading } from "../../shared/article.ts";
-import type { PageModel, SiteModel } from "../../shared/model.ts";
+import type { PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import type { Source } from "../../shared/sources.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { PostByline } from "./blog.tsx";
@@ -16,23 +16,22 @@ export interface ContentProps {
   readonly page: PageModel;
   /** The article; of a list, search or not-found page, what its component made. */
   readonly html: string;
+  /** Pages that have to do with this one. */
+  readonly related?: readonly PageLink[];
 }
 
 /** Everything inside `#content`: what differs from page to page, and what a soft navigation brings. */
-export function Content({ site, page, html }: ContentProps): JSX.Element {
-  const words = layoutMessages(site.locale.lang);
+export function Content(props: ContentProps): JSX.Element {
+  const { page, html } = props;
+  const words = layoutMessages(props.site.locale.lang);
   switch (page.kind) {
     case "doc":
     case "category":
     case "post":
-      return <Document site={site} page={page} html={html} words={words} />;
+      return <Document {...props} words={words} />;
     case "standalone":
       // A React page brings its own heading and layout; a Markdown one is an article.
-      return /<h1[\s>]/.test(html) ? (
-        <Bare site={site} page={page} html={html} words={words} />
-      ) : (
-        <Document site={site} page={page} html={html} words={words} />
-      );
+      return /<h1[\s>]/.test(html) ? <Bare {...props} words={words} /> : <Document {...props} words={words} />;
     case "posts":
     case "tag":
     case "tags":
@@ -45,18 +44,19 @@ export function Content({ site, page, html }: ContentProps): JSX.Element {
 
 type Part = ContentProps & { readonly words: LayoutMessages };
 
-function Bare({ site, page, html, words }: Part): JSX.Element {
-  if (!page.fallback) return <Raw html={html} className="bare" />;
+function Bare({ site, page, html, related, words }: Part): JSX.Element {
+  const lang = page.contentLang === site.locale.lang ? {} : { lang: page.contentLang };
   return (
     <>
-      <p className="notice notice-fallback notice-wide">
-        <strong>{words.fallbackTitle}</strong> {words.fallbackText}
-      </p>
-      <div
-        className="bare"
-        lang={page.contentLang === site.locale.lang ? undefined : page.contentLang}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      {page.fallback ? (
+        <p className="notice notice-fallback notice-wide">
+          <strong>{words.fallbackTitle}</strong> {words.fallbackText}
+        </p>
+      ) : null}
+      <div className="bare" {...lang} dangerouslySetInnerHTML={{ __html: html }} />
+      {page.sidebar === undefined ? null : (
+        <ArticleEnd site={site} page={page} related={related} words={words} own={{}} />
+      )}
     </>
   );
 }
@@ -65,7 +65,7 @@ function Raw({ html, className }: { readonly html: string; readonly className: s
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Document({ site, page, html, words }: Part): JSX.Element {
+function Document({ site, page, html, related, words }: Part): JSX.Element {
   const { toc } = page;
   // The notices inside a page in another language are in the reader's own.
   const own = page.contentLang === site.locale.lang ? {} : { lang: site.locale.lang };
@@ -109,7 +109,7 @@ function Document({ site, page, html, words }: Part): JSX.Element {
           </details>
         )}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        <ArticleEnd site={site} page={page} words={words} own={own} />
+        <ArticleEnd site={site} page={page} related={related} words={words} own={own} />
       </article>
     </div>
   );
@@ -143,15 +143,20 @@ function Toc({ headings, lang }: { readonly headings: readonly Heading[]; readon
   );
 }
 
-function ArticleEnd({
-  site,
-  page,
-  words,
-  own,
-}: Omit<Part, "html"> & { readonly own: { readonly lang?: string } }): JSX.Element {
-  const { tags, editUrl, lastUpdate, previous, next } = page;
+interface EndProps {
+  readonly site: SiteModel;
+  readonly page: PageModel;
+  readonly related: readonly PageLink[] | undefined;
+  readonly words: LayoutMessages;
+  /** Language of the words, where the article is in another one. */
+  readonly own: { readonly lang?: string };
+}
+
+function ArticleEnd({ site, page, related = [], words, own }: EndProps): JSX.Element {
+  const { tags, editUrl, issueUrl, lastUpdate, previous, next } = page;
   return (
     <footer className="article-end" {...own}>
+      {related.length === 0 ? null : <Related pages={related} title={words.related} />}
       {page.sources === undefined ? null : <Sources sources={page.sources} title={words.checkedAgainst} />}
       {tags.length === 0 ? null : (
         <p className="tags">
@@ -163,12 +168,18 @@ function ArticleEnd({
           ))}
         </p>
       )}
-      {editUrl === undefined && lastUpdate === undefined ? null : (
+      {editUrl === undefined && issueUrl === undefined && lastUpdate === undefined ? null : (
         <div className="article-tools">
           {editUrl === undefined ? null : (
             <a href={editUrl} rel="noopener">
               <Icon name="edit" size={14} />
               {words.edit}
+            </a>
+          )}
+          {issueUrl === undefined ? null : (
+            <a href={issueUrl} target="_blank" rel="noopener noreferrer">
+              <Icon name="external" size={14} />
+              {words.reportProblem}
             </a>
           )}
           {lastUpdate === undefined ? null : (
@@ -203,6 +214,21 @@ function ArticleEnd({
         </nav>
       )}
     </footer>
+  );
+}
+
+function Related({ pages, title }: { readonly pages: readonly PageLink[]; readonly title: string }): JSX.Element {
+  return (
+    <nav className="related" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {pages.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

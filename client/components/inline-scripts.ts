@@ -3,14 +3,18 @@
  * They are text because nothing may be fetched yet. Each stays under 450 bytes and survives storage that throws.
  */
 
+/** Background of the pages, `--color-bg` of `styles/tokens.css`: browsers colour their own bars with it (`theme-color`). */
+export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const;
+
 /**
  * Says that scripts run (tabs, copy buttons) and sets the colour mode: the stored choice, else `data-mode` of `<html>`
- * ("dark", or "system" to follow the reader's device), else light.
+ * ("dark", or "system" to follow the reader's device), else light. The colour of the browser's bars follows.
  */
 const colourMode =
   '{let d=document.documentElement.dataset,t;d.js="";try{t=localStorage.getItem("theme")}' +
   'catch(e){console.warn("Storage is not available",e)}t=t||d.mode;' +
-  'if(t=="dark"||t=="system"&&matchMedia("(prefers-color-scheme:dark)").matches)d.theme="dark"}';
+  'if(t=="dark"||t=="system"&&matchMedia("(prefers-color-scheme:dark)").matches){d.theme="dark";' +
+  't=document.querySelector("[name=theme-color]");if(t)t.content=t.dataset.dark}}';
 
 /** Hides an announcement that was closed, as soon as the parser reaches it. */
 const announcement =

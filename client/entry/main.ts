@@ -85,6 +85,11 @@ function onKey(event: KeyboardEvent): void {
   }
   const typing =
     event.target instanceof HTMLElement && event.target.closest("input,textarea,select,[contenteditable]") !== null;
+  if (!typing && event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    showShortcuts();
+    return;
+  }
   const hotkey =
     (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
   if (!hotkey && (typing || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey)) return;
@@ -110,6 +115,11 @@ function revealHash(): void {
   const target = one(":target");
   if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0))
     scrollToTarget(location.hash);
+}
+
+/** Keys and what they do, told when somebody asks. */
+function showShortcuts(): void {
+  void import("../widgets/shortcuts.ts").then((module) => module.showShortcuts()).catch(console.warn);
 }
 
 /** The web fonts' stylesheet, once the page stands: text never waits for it. */
@@ -184,6 +194,9 @@ function warmSearch(): void {
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
 for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepSection, true);
+document.addEventListener("code-lines", () => {
+  void import("../widgets/code-lines.ts").then((module) => module.showLines()).catch(console.warn);
+});
 takeHighlight();
 followMovedAnchor();
 startScrollMemory();

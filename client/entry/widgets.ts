@@ -20,6 +20,9 @@ export function startBelow(id: string): void {
   const load = (selector: string, start: () => Promise<unknown>): void => {
     if (root.querySelector(selector) !== null) whenIdle(() => void start().catch(console.warn));
   };
-  load("figure.code, img, svg.diagram", async () => (await import("../widgets/article.ts")).startArticle(root));
+  load("figure.code, img, .diagram, .drawn, .anchor", async () =>
+    (await import("../widgets/article.ts")).startArticle(root),
+  );
+  load("a[data-definition]", async () => (await import("../widgets/terms.ts")).startTerms());
   load(".long", async () => (await import("../widgets/tables.ts")).startTables(root));
 }

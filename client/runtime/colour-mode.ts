@@ -11,6 +11,8 @@ function show(mode: ColourMode): void {
   const { dataset } = document.documentElement;
   if (mode === "dark") dataset["theme"] = "dark";
   else delete dataset["theme"];
+  const bars = document.querySelector<HTMLMetaElement>("[name=theme-color]");
+  if (bars) bars.content = bars.dataset[mode] ?? "";
 }
 
 /** Switches, stores the choice, and so tells other tabs. */

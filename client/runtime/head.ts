@@ -3,7 +3,7 @@ import { all } from "./dom.ts";
 
 /** Elements of the head that speak of one page; the others belong to the whole site. */
 const ownOfHead =
-  '[name]:not([name=viewport]),[property],[rel=canonical],[rel=alternate],#moved,[type="application/ld+json"]';
+  '[name]:not([name=viewport],[name=theme-color]),[property],[rel=canonical],[rel=alternate],#moved,[type="application/ld+json"]';
 
 /** Puts what the head says of a page in the place of what it said of the last one. */
 export function changeHead(title: string, elements: PageHead["elements"]): void {

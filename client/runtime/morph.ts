@@ -115,7 +115,7 @@ interface Middle {
   readonly live: Node;
   readonly old: readonly ChildNode[];
   readonly next: readonly ChildNode[];
-  /** What follows the stretch, null at the end. */
+  /** What follows the nodes that differ, null at the end. */
   readonly after: ChildNode | null;
 }
 
@@ -123,7 +123,7 @@ function idOf(node: Node): string {
   return node instanceof Element ? node.id : "";
 }
 
-/** The stretch that differs. Invariant: nodes in place stand before the first one that is still free. */
+/** Changes the nodes between the equal ones at both ends. Invariant: nodes in place stand before the first one that is free. */
 function morphMiddle({ live, old, next, after }: Middle): void {
   const free = [...old];
   for (const node of next) {

@@ -78,6 +78,11 @@ export function scrollToTarget(hash: string): void {
   // `:target` does not follow `pushState`.
   document.querySelector("[data-target]")?.removeAttribute("data-target");
   if (target === null) {
+    // Lines of code have no elements with ids: whoever knows them marks them and scrolls there.
+    if (/^#code-\d+-L\d/.test(hash)) {
+      document.dispatchEvent(new CustomEvent("code-lines"));
+      return;
+    }
     scrollTo({ top: 0, behavior: "instant" });
     return;
   }

@@ -7,10 +7,14 @@ import { searchMessages, type SearchMessages } from "../../shared/messages/searc
 import { Icon } from "../components/icons.tsx";
 import type { Typed } from "../runtime/early-search.ts";
 import { siteData } from "../runtime/kit.ts";
-import { hrefOfPlace } from "./address.ts";
+import { Filters } from "./filters.tsx";
+import { Footer, Keys } from "./footer.tsx";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import type { SearchRequest } from "./protocol.ts";
+import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
+import { enterStart, Start } from "./start.tsx";
 
 /** How many suggestions there are at most. */
 const SUGGESTIONS = 8;
@@ -69,15 +73,18 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
   const [query, setQuery] = useState(early?.text ?? "");
   const [answered, setAnswered] = useState<Answered>();
   const [active, setActive] = useState(0);
+  const [within, setWithin] = useState<string>();
   /** Enter was pressed before the answer came. */
   const hurried = useRef(early?.entered === true);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const typed = query.trim();
   const shown = typed === "" || answered === undefined || !isUsable(state.status) ? undefined : answered;
   const results = shown?.answer.results ?? [];
 
   const openResult = useCallback(
-    (result: SearchResult, answer: SearchAnswer): void => {
+    (result: SearchResult, { query: asked, answer }: Answered): void => {
+      noteSearch(asked);
       close();
       void goTo(result.href, answer.terms);
     },
@@ -86,11 +93,12 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
   useEffect(
     () =>
       session.onAnswer((answer, request) => {
-        if (request.limit !== SUGGESTIONS || request.within !== undefined || request.outside !== undefined) return;
-        setAnswered({ query: request.query, answer });
+        if (request.limit !== SUGGESTIONS || request.outside !== undefined) return;
+        const next = { query: request.query, answer };
+        setAnswered(next);
         setActive(0);
         const [first] = answer.results;
-        if (hurried.current && first !== undefined) openResult(first, answer);
+        if (hurried.current && first !== undefined) openResult(first, next);
         hurried.current = false;
       }),
     [session, openResult],
@@ -106,7 +114,11 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
     setQuery(text);
     hurried.current = false;
     if (text.trim() === "") setAnswered(undefined);
-    else session.ask({ query: text, limit: SUGGESTIONS });
+    else session.ask(questionOf(text, within));
+  };
+  const searchWithin = (id: string | undefined): void => {
+    setWithin(id);
+    if (typed !== "") session.ask(questionOf(query, id));
   };
   const onKey = (event: KeyboardEvent): void => {
     // Enter that ends the choice of Chinese characters opens nothing.
@@ -114,14 +126,16 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
     const { key } = event;
     if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
+      if (typed === "" && key === "ArrowDown") enterStart(event.currentTarget as HTMLElement);
       if (results.length > 0) setActive((active + (key === "ArrowDown" ? 1 : results.length - 1)) % results.length);
     } else if (key === "Enter") {
       event.preventDefault();
       const result = results[active];
       if (shown === undefined || shown.query !== query) hurried.current = typed !== "";
-      else if (result !== undefined && (event.ctrlKey || event.metaKey))
+      else if (result !== undefined && (event.ctrlKey || event.metaKey)) {
+        noteSearch(shown.query);
         window.open(markedHref(result.href, shown.answer.terms), "_blank", "noopener");
-      else if (result !== undefined) openResult(result, shown.answer);
+      } else if (result !== undefined) openResult(result, shown);
     }
   };
 
@@ -130,6 +144,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
       <div className="search-field" role="search">
         {slow ? <span className="search-spinner" aria-hidden="true" /> : <Icon name="search" />}
         <input
+          ref={field}
           type="text"
           role="combobox"
           autoFocus
@@ -155,9 +170,9 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
             type="button"
             className="search-clear"
             aria-label={words.clear}
-            onClick={(event) => {
+            onClick={() => {
               type("");
-              event.currentTarget.closest(".search-field")?.querySelector("input")?.focus();
+              field.current?.focus();
             }}
           >
             <Icon name="close" size={14} />
@@ -168,6 +183,9 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
           <span>{words.close}</span>
         </button>
       </div>
+      {isUsable(state.status) && (
+        <Filters contexts={state.contexts} within={within} words={words} choose={searchWithin} />
+      )}
       <Failed status={state.status} words={words} retry={() => session.open()} />
       {slow && <p className="search-note">{words.loading}</p>}
       <div
@@ -192,7 +210,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
             onClick={(event: MouseEvent) => {
               if (isForBrowser(event) || shown === undefined) return;
               event.preventDefault();
-              openResult(result, shown.answer);
+              openResult(result, shown);
             }}
             {...forNewTab(result.href, shown?.answer.terms ?? [])}
           >
@@ -200,11 +218,30 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
           </a>
         ))}
       </div>
+      {typed !== "" && shown === undefined && isUsable(state.status) && (
+        <div className="search-skeleton" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
       {shown !== undefined && results.length === 0 && (
         <NoResults query={shown.query.trim().slice(0, 60)} words={words} />
       )}
       {shown !== undefined && results.length > 0 && (
         <Footer query={typed} words={words} here={state.contexts.length > 1 ? state.here : null} close={close} />
+      )}
+      {typed === "" && (
+        <Start
+          often={state.often}
+          words={words}
+          ask={(text) => {
+            type(text);
+            field.current?.focus();
+          }}
+          close={close}
+          field={field}
+        />
       )}
       {shown === undefined && <Keys words={words} />}
       <p className="visually-hidden search-status" role="status">
@@ -225,45 +262,10 @@ function isUsable(status: string): boolean {
   return status === "ready" || status === "loading";
 }
 
+function questionOf(query: string, within: string | undefined): SearchRequest {
+  return { query, limit: SUGGESTIONS, ...(within === undefined ? {} : { within }) };
+}
+
 function optionId(at: number): string {
   return `search-option-${at}`;
-}
-
-interface FooterProps {
-  readonly query: string;
-  readonly words: SearchMessages;
-  readonly here: { readonly id: string; readonly label: string } | null;
-  readonly close: () => void;
-}
-
-/** Links to the search page: everywhere, and within or outside the part of the site that the reader is in. */
-function Footer({ query, words, here, close }: FooterProps): JSX.Element {
-  const link = (label: string, href: string): JSX.Element => (
-    <a
-      href={href}
-      onClick={(event) => {
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        close();
-        void goTo(href, []);
-      }}
-    >
-      {label}
-    </a>
-  );
-  return (
-    <div className="search-footer">
-      {link(words.seeAll, hrefOfPlace({ query }))}
-      {here !== null && link(words.seeAllWithin(here.label), hrefOfPlace({ query, within: here.id }))}
-      {here !== null && link(words.seeAllOutside(here.label), hrefOfPlace({ query, outside: here.id }))}
-    </div>
-  );
-}
-
-function Keys({ words }: { readonly words: SearchMessages }): JSX.Element {
-  return (
-    <p className="search-keys" aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> {words.hintMove} <kbd>↵</kbd> {words.hintOpen} <kbd>Esc</kbd> {words.hintClose}
-    </p>
-  );
 }

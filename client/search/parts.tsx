@@ -38,7 +38,7 @@ export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element 
   return <>{pieces}</>;
 }
 
-/** What one result says: where it is, what it is called, and the stretch of text that was found. */
+/** What one result says: where it is, what it is called, and the passage of text that was found. */
 export function ResultText({ result }: { readonly result: SearchResult }): JSX.Element {
   const { title, heading, trail, snippet, nested, kind } = result;
   // A row or an entry is known by its own name; the page that it stands on says where it belongs.
@@ -46,17 +46,19 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
   const above = isEntity ? [trail, title.text].filter((part) => part !== "").join(" › ") : trail;
   return (
     <>
-      {!nested && above !== "" && <span className="search-trail">{above}</span>}
       <span className="search-title">
         {!nested && !isEntity && <Marked snippet={title} />}
         {!nested && !isEntity && heading.text !== "" && <span className="search-sep"> › </span>}
         {heading.text !== "" && <Marked snippet={heading} />}
       </span>
-      {snippet.text !== "" && (
-        <span className="search-snippet">
-          <Marked snippet={snippet} />
-        </span>
-      )}
+      <span className="search-about">
+        {!nested && above !== "" && <span className="search-trail">{above}</span>}
+        {snippet.text !== "" && (
+          <span className="search-snippet">
+            <Marked snippet={snippet} />
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What the page and the search worker say to each other. */
-import type { SearchAnswer } from "../../shared/search/engine/index.ts";
+import type { OftenPage, SearchAnswer } from "../../shared/search/engine/index.ts";
 import type { Context } from "../../shared/search/format.ts";
 
 /** Why there is no search: not fetched, not an index, or one of another version. */
@@ -12,6 +12,14 @@ export interface SearchRequest {
   readonly outside?: string;
 }
 
+/** What an index says of its site. */
+export interface Readiness {
+  readonly contexts: readonly Context[];
+  /** The context of the page that the reader is on. */
+  readonly here: Context | null;
+  readonly often: readonly OftenPage[];
+}
+
 export type ToWorker =
   /** Loads the index, or makes sure that the loaded one is the newest. */
   | { readonly type: "open"; readonly index: string; readonly page: string }
@@ -19,6 +27,6 @@ export type ToWorker =
   | { readonly type: "search"; readonly id: number; readonly request: SearchRequest };
 
 export type FromWorker =
-  | { readonly type: "ready"; readonly contexts: readonly Context[]; readonly here: Context | null }
+  | ({ readonly type: "ready" } & Readiness)
   | { readonly type: "failed"; readonly reason: SearchFailure }
   | { readonly type: "answer"; readonly id: number; readonly answer: SearchAnswer };

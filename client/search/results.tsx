@@ -6,8 +6,10 @@ import { searchMessages, type SearchMessages } from "../../shared/messages/searc
 import { Icon } from "../components/icons.tsx";
 import { siteData } from "../runtime/kit.ts";
 import { hrefOfPlace, placeOf, type SearchPlace } from "./address.ts";
+import { Filters } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
 
 /** Pages shown at first, and with each "Show more". */
@@ -75,7 +77,6 @@ function SearchResults({
 
   const shown = query.trim() === "" ? undefined : answered;
   const results = shown?.answer.results ?? [];
-  const filters = state.contexts.map((context) => ({ ...context, place: { ...place, within: context.id } }));
   return (
     <div className="search-page">
       <form
@@ -100,30 +101,13 @@ function SearchResults({
           onChange={(event) => move({ ...place, query: event.target.value }, "replace")}
         />
       </form>
-      {state.contexts.length > 1 && (
-        <div className="search-filters" role="group" aria-label={words.filter}>
-          <Filter
-            label={words.everywhere}
-            on={within === undefined && outside === undefined}
-            choose={() => move(without(place), "push")}
-          />
-          {filters.map(({ id, label }) => (
-            <Filter
-              key={id}
-              label={label}
-              on={within === id}
-              choose={() => move({ ...without(place), within: id }, "push")}
-            />
-          ))}
-          {outside !== undefined && (
-            <Filter
-              label={words.outside(state.contexts.find(({ id }) => id === outside)?.label ?? outside)}
-              on
-              choose={() => move(without(place), "push")}
-            />
-          )}
-        </div>
-      )}
+      <Filters
+        contexts={state.contexts}
+        within={within}
+        outside={outside}
+        words={words}
+        choose={(id) => move(id === undefined ? without(place) : { ...without(place), within: id }, "push")}
+      />
       {version !== undefined && version !== own.name && (
         <p className="notice" role="status">
           {words.unknownVersion(version.slice(0, 40), own.label)}
@@ -154,6 +138,7 @@ function SearchResults({
               onClick={(event) => {
                 if (isForBrowser(event) || shown === undefined) return;
                 event.preventDefault();
+                noteSearch(shown.place.query);
                 void goTo(result.href, shown.answer.terms);
               }}
               {...forNewTab(result.href, shown?.answer.terms ?? [])}
@@ -180,20 +165,4 @@ function inOwnVersion(place: SearchPlace, own: string): SearchPlace {
 
 function without({ query, version }: SearchPlace): SearchPlace {
   return version === undefined ? { query } : { query, version };
-}
-
-function Filter({
-  label,
-  on,
-  choose,
-}: {
-  readonly label: string;
-  readonly on: boolean;
-  readonly choose: () => void;
-}): JSX.Element {
-  return (
-    <button type="button" className="search-filter" aria-pressed={on} onClick={choose}>
-      {label}
-    </button>
-  );
 }

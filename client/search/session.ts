@@ -1,16 +1,12 @@
 /** The page's end of search: one worker for as long as the page lives, its state, and the newest answer. */
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
-import type { Context } from "../../shared/search/format.ts";
 import { siteData } from "../runtime/kit.ts";
-import type { FromWorker, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
+import type { FromWorker, Readiness, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
 
 export type SearchStatus = "idle" | "loading" | "ready" | SearchFailure;
 
-export interface SearchState {
+export interface SearchState extends Readiness {
   readonly status: SearchStatus;
-  readonly contexts: readonly Context[];
-  /** The context of the page that the reader is on. */
-  readonly here: Context | null;
 }
 
 export interface SearchSession {
@@ -34,7 +30,7 @@ export function searchSession(): SearchSession {
 function start(): SearchSession {
   const data = siteData();
   let worker: Worker | undefined;
-  let state: SearchState = { status: "idle", contexts: [], here: null };
+  let state: SearchState = { status: "idle", contexts: [], here: null, often: [] };
   let asked: { readonly id: number; readonly request: SearchRequest } | undefined;
   let count = 0;
   const listeners = new Set<() => void>();
@@ -51,8 +47,11 @@ function start(): SearchSession {
   const send = (message: ToWorker): void => worker?.postMessage(message);
   const receive = (message: FromWorker): void => {
     if (message.type === "failed") fail(message.reason);
-    else if (message.type === "ready") set({ status: "ready", contexts: message.contexts, here: message.here });
-    else if (message.id === asked?.id) for (const listener of answerListeners) listener(message.answer, asked.request);
+    else if (message.type === "ready") {
+      const { contexts, here, often } = message;
+      set({ status: "ready", contexts, here, often });
+    } else if (message.id === asked?.id)
+      for (const listener of answerListeners) listener(message.answer, asked.request);
   };
   return {
     open: () => {

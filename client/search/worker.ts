@@ -91,18 +91,17 @@ async function loadTwice(): Promise<void> {
 async function open(): Promise<void> {
   try {
     await loadTwice();
-    const contexts = opened?.engine.contexts ?? [];
-    scope.postMessage({ type: "ready", contexts, here: opened?.engine.contextOf(page) ?? null });
+    if (opened !== undefined) scope.postMessage(readiness(opened.engine));
   } catch (error) {
     // With an index in memory, search goes on without the newest one.
     if (opened === undefined) scope.postMessage({ type: "failed", reason: reasonOf(error) });
-    else
-      scope.postMessage({
-        type: "ready",
-        contexts: opened.engine.contexts,
-        here: opened.engine.contextOf(page) ?? null,
-      });
+    else scope.postMessage(readiness(opened.engine));
   }
+}
+
+function readiness(engine: SearchEngine): FromWorker {
+  const { contexts, often } = engine;
+  return { type: "ready", contexts, here: engine.contextOf(page) ?? null, often };
 }
 
 function reasonOf(error: unknown): SearchFailure {

@@ -1,31 +1,8 @@
 /** What an article gets when the browser is idle: buttons on code, pictures that enlarge. Nothing moves. */
-import { all, copyText, flashCopied, make, words } from "../runtime/kit.ts";
+import { all, closest, copyText, flashCopied, make, words } from "../runtime/kit.ts";
+import { addressOfLines } from "./code-lines.ts";
+import { tool } from "./tool.ts";
 import { zoom } from "./zoom.ts";
-
-const svgSpace = "http://www.w3.org/2000/svg";
-
-function icon(path: string): SVGSVGElement {
-  const svg = document.createElementNS(svgSpace, "svg");
-  svg.setAttribute("viewBox", "0 0 16 16");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("width", "16");
-  svg.setAttribute("height", "16");
-  svg.ariaHidden = "true";
-  const shape = document.createElementNS(svgSpace, "path");
-  shape.setAttribute("d", path);
-  svg.append(shape);
-  return svg;
-}
-
-function tool(label: string, path: string, run: (button: HTMLButtonElement) => void): HTMLButtonElement {
-  const button = make(
-    "button",
-    { className: "icon-button", title: label, attributes: { type: "button", "aria-label": label } },
-    icon(path),
-  );
-  button.addEventListener("click", () => run(button));
-  return button;
-}
 
 /** The code as a reader wants it: without the lines that a diff removes. */
 function codeText(code: HTMLElement): string {
@@ -55,6 +32,15 @@ function addCodeTools(figure: HTMLElement): void {
       const on = figure.classList.toggle("wrap");
       button.ariaPressed = String(on);
     }),
+    tool(
+      words().linkLines,
+      "M6.5 9.5 9.5 6.5M7 4.5l1-1a3 3 0 0 1 4.5 4.5l-1 1M9 11.5l-1 1A3 3 0 0 1 3.5 8l1-1",
+      (button) => {
+        void copyText(addressOfLines(figure)).then((done) => {
+          if (done) flashCopied(button);
+        });
+      },
+    ),
     tool(words().copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => {
       void copyText(codeText(code)).then((done) => {
         if (done) flashCopied(button);
@@ -64,18 +50,46 @@ function addCodeTools(figure: HTMLElement): void {
   figure.append(bar);
 }
 
-/** Prepares code and pictures below an element. May be called again after the article has changed. */
-export function startArticle(root: ParentNode): void {
-  for (const figure of all("figure.code", root)) addCodeTools(figure);
-  for (const picture of all(".prose img, .prose svg.diagram", root)) {
-    if (picture.dataset["zoom"] !== undefined || picture.closest("a, button") !== null) continue;
-    const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;
-    if (small) continue;
-    picture.dataset["zoom"] = "";
-    picture.tabIndex = 0;
-    picture.addEventListener("click", () => zoom(picture));
-    picture.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") zoom(picture);
+let areLinksCopied = false;
+
+/** The link of a heading, a row or an item to itself is copied when it is followed. */
+function copyFollowedLinks(): void {
+  if (areLinksCopied) return;
+  areLinksCopied = true;
+  document.addEventListener("click", (event) => {
+    const link = closest(event, ".prose a.anchor");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    void copyText(link.href).then((done) => {
+      if (done) flashCopied(link);
     });
+  });
+}
+
+/** Prepares code, pictures and links of places below an element. May be called again after the article has changed. */
+export function startArticle(root: ParentNode): void {
+  copyFollowedLinks();
+  for (const figure of all("figure.code", root)) addCodeTools(figure);
+  for (const picture of all(".prose img", root)) {
+    if (picture.closest("a, button") !== null) continue;
+    const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;
+    if (!small) opens(picture, picture);
   }
+  for (const drawing of root.querySelectorAll<SVGElement>(".prose :is(.diagram, .drawn) > svg"))
+    if (drawing.closest("a, button") === null) opens(drawing, drawing);
+}
+
+/** Lets an element open a picture, by click and by keys. */
+function opens(element: HTMLElement | SVGElement, picture: Element): void {
+  if (element.dataset["zoom"] !== undefined) return;
+  element.dataset["zoom"] = "";
+  // What only decorates is nothing for those who do not see it.
+  if (element.ariaHidden !== "true") element.tabIndex = 0;
+  element.addEventListener("click", () => zoom(picture, element));
+  element.addEventListener("keydown", (event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return;
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    zoom(picture, element);
+  });
 }

@@ -20,6 +20,8 @@ const english = {
   category: "Category",
   all: "All categories",
   count: (shown: number, total: number) => (shown === total ? `${total} instructions` : `${shown} of ${total}`),
+  none: "No instruction matches this filter.",
+  clear: "Show all instructions",
 };
 const chinese: typeof english = {
   filter: "筛选指令",
@@ -27,6 +29,8 @@ const chinese: typeof english = {
   category: "类别",
   all: "全部类别",
   count: (shown, total) => (shown === total ? `共 ${total} 条指令` : `显示 ${shown} 条，共 ${total} 条`),
+  none: "没有符合筛选条件的指令。",
+  clear: "显示全部指令",
 };
 
 interface Row {
@@ -37,6 +41,7 @@ interface Row {
   readonly names: string;
   readonly id: string;
   readonly text: string;
+  readonly hasStack: boolean;
 }
 
 function readRows(): readonly Row[] {
@@ -50,6 +55,7 @@ function readRows(): readonly Row[] {
       names: (element.dataset["names"] ?? "").toLowerCase(),
       id: element.id.toLowerCase(),
       text: element.textContent.toLowerCase(),
+      hasStack: (element.children[2]?.textContent ?? "") !== "",
     }));
   });
 }
@@ -62,24 +68,71 @@ function matches(row: Row, words: readonly string[]): boolean {
   });
 }
 
-/** What the reader typed and chose in the fields before this code was there. */
-function readFields(): { readonly query: string; readonly category: string } {
-  if (typeof document === "undefined") return { query: "", category: "" };
+interface Filter {
+  readonly query: string;
+  /** Id of a category; "" for all. */
+  readonly category: string;
+}
+
+const NO_FILTER: Filter = { query: "", category: "" };
+
+/** What the reader typed and chose before this code was there, or what the address says. */
+function readFilter(): Filter {
+  if (typeof document === "undefined") return NO_FILTER;
+  const address = new URLSearchParams(location.search);
+  const field = (selector: string): string =>
+    document.querySelector<HTMLInputElement | HTMLSelectElement>(`.instructions-filter ${selector}`)?.value ?? "";
   return {
-    query: document.querySelector<HTMLInputElement>(".instructions-filter input")?.value ?? "",
-    category: document.querySelector<HTMLSelectElement>(".instructions-filter select")?.value ?? "",
+    query: field("input") || (address.get("q") ?? ""),
+    category: field("select") || (address.get("category") ?? ""),
   };
 }
 
-/** Hides the rows that are not to be seen, and the tables that have no other. */
+/** Puts the filter into the address, so that it can be shared and is still there after a reload. */
+function writeAddress({ query, category }: Filter): void {
+  const address = new URL(location.href);
+  for (const [name, value] of [
+    ["q", query],
+    ["category", category],
+  ] as const)
+    if (value === "") address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
+function rowsFor(rows: readonly Row[], { query, category }: Filter): ReadonlySet<Row> {
+  const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return new Set(rows.filter((row) => (category === "" || row.category === category) && matches(row, parts)));
+}
+
+/** Hides the rows that are not to be seen, the tables that have no other, and a column that is empty in what is left. */
 function show(rows: readonly Row[], shown: ReadonlySet<Row>): void {
-  const groups = new Map<HTMLElement, boolean>();
+  const groups = new Map<HTMLElement, { readonly visible: boolean; readonly stack: boolean }>();
   for (const row of rows) {
     const visible = shown.has(row);
     if (row.element.hidden === visible) row.element.hidden = !visible;
-    groups.set(row.group, visible || groups.get(row.group) === true);
+    const before = groups.get(row.group);
+    groups.set(row.group, {
+      visible: visible || before?.visible === true,
+      stack: (visible && row.hasStack) || before?.stack === true,
+    });
   }
-  for (const [group, visible] of groups) group.hidden = !visible;
+  for (const [group, { visible, stack }] of groups) {
+    group.hidden = !visible;
+    group.classList.toggle("no-stack", !stack);
+  }
+}
+
+/** The least that has to be given up of a filter, so that what a link on this page leads to is shown. */
+function filterShowing(rows: readonly Row[], id: string, filter: Filter): Filter {
+  const wanted = rows.filter(({ element, category }) => element.id === id || category === id);
+  const isShown = (given: Filter): boolean => {
+    const shown = rowsFor(rows, given);
+    return wanted.some((row) => shown.has(row));
+  };
+  if (wanted.length === 0 || isShown(filter)) return filter;
+  const everywhere = { ...filter, category: "" };
+  return isShown(everywhere) ? everywhere : NO_FILTER;
 }
 
 const never = () => () => undefined;
@@ -93,38 +146,70 @@ export default function InstructionFilter({ lang, categories, total }: FilterPro
     () => true,
     () => false,
   );
-  const [before] = useState(readFields);
-  const [typed, setQuery] = useState<string>();
-  const [chosen, setCategory] = useState<string>();
-  const query = typed ?? (isAwake ? before.query : "");
-  const category = chosen ?? (isAwake ? before.category : "");
-  const settled = useDeferredValue(query);
-  const [rows] = useState(readRows);
-  const shown = useMemo(() => {
-    const parts = settled.toLowerCase().split(/\s+/).filter(Boolean);
-    return new Set(rows.filter((row) => (category === "" || row.category === category) && matches(row, parts)));
-  }, [rows, settled, category]);
+  const [before] = useState(readFilter);
+  const [chosen, setFilter] = useState<Filter>();
+  const filter = chosen ?? (isAwake ? before : NO_FILTER);
+  const { query, category } = filter;
+  const settled = useDeferredValue(filter);
+  // The rows are read when they are first needed: most readers do not filter.
+  const isFiltered = query !== "" || category !== "" || chosen !== undefined;
+  const rows = useMemo(() => (isFiltered ? readRows() : []), [isFiltered]);
+  const shown = useMemo(() => rowsFor(rows, settled), [rows, settled]);
   useEffect(() => show(rows, shown), [rows, shown]);
+  useEffect(() => {
+    if (chosen !== undefined) writeAddress(chosen);
+  }, [chosen]);
+  useEffect(() => {
+    // Before anybody else handles the click: what the link leads to has to be there then.
+    const onClick = ({ target }: MouseEvent): void => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.instructions a[href^="#"]') : null;
+      if (link === null || !isFiltered) return;
+      const next = filterShowing(rows, decodeURIComponent(link.hash.slice(1)), filter);
+      if (next === filter) return;
+      show(rows, rowsFor(rows, next));
+      setFilter(next);
+      writeAddress(next);
+    };
+    document.addEventListener("click", onClick, true);
+    return () => document.removeEventListener("click", onClick, true);
+  }, [rows, filter, isFiltered]);
+  const found = rows.length === 0 ? total : shown.size;
   return (
-    <div className="needs-js instructions-filter">
-      <input
-        type="search"
-        aria-label={words.filter}
-        placeholder={words.hint}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <select aria-label={words.category} value={category} onChange={(event) => setCategory(event.target.value)}>
-        <option value="">{words.all}</option>
-        {categories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <output aria-live="polite">{words.count(rows.length === 0 ? total : shown.size, total)}</output>
-    </div>
+    <>
+      <div className="needs-js instructions-filter">
+        <input
+          type="search"
+          aria-label={words.filter}
+          placeholder={words.hint}
+          value={query}
+          onChange={(event) => setFilter({ query: event.target.value, category })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <select
+          aria-label={words.category}
+          value={category}
+          onChange={(event) => setFilter({ query, category: event.target.value })}
+        >
+          <option value="">{words.all}</option>
+          {categories.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <output aria-live="polite" data-filtered={found < total ? "" : undefined}>
+          {words.count(found, total)}
+        </output>
+      </div>
+      {found > 0 ? null : (
+        <p className="instructions-none">
+          {words.none}{" "}
+          <button type="button" onClick={() => setFilter(NO_FILTER)}>
+            {words.clear}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -20,7 +20,7 @@ const SETTLE = 500;
  */
 const SWEEP = { least: 2000, most: 10_000, times: 100 };
 
-/** Serves until the process is told to end. @returns the code of that, or 1 when it could not start */
+/** Serves until the process is asked to end. @returns the code of that, or 1 when it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const root = siteFor(run, options.site);
@@ -93,7 +93,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
   isOver = true;
   for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);
   await server.stop();
-  // Keeping results takes a moment on a large site: told again, the process ends at once, which costs only them.
+  // Keeping results takes a moment on a large site: asked again, the process ends at once and loses only those.
   ending.release();
   session.save(true);
   session.close();

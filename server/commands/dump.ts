@@ -10,7 +10,7 @@ import type { OptionValues } from "./options.ts";
 import { missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when the site was written, 1 when it was not, another when the process was told to end */
+/** @returns 0 when the site was written, 1 when it was not, another when the process was asked to end */
 export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const started = host.elapsed();

@@ -8,7 +8,7 @@ import { addressOf, listenFault } from "./listen.ts";
 import { fail, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** Serves until the process is told to end. @returns the code of that, or 1 when it could not start */
+/** Serves until the process is asked to end. @returns the code of that, or 1 when it could not start */
 export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const out =

@@ -28,7 +28,7 @@ export interface Run {
   readonly home: string;
   /** Processors that may be used. */
   readonly processors: number;
-  /** From now on the command, and not the system, ends the process when it is told to. */
+  /** From now on the command, and not the system, ends the process when it is asked to. */
   readonly listenForEnd: () => Ending;
 }
 

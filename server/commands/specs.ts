@@ -137,6 +137,21 @@ export const COMMAND_SPECS = {
     },
     words: { value: "[DIR]", about: "Folder of the new site. Default: this one.", required: false },
   },
+  adopt: {
+    name: "adopt",
+    summary: "Makes a site of a Docusaurus or VitePress site, which stays as it is.",
+    options: {
+      out: {
+        kind: "text",
+        value: "DIR",
+        about: "Folder of the new site, empty or not there. Default: DIR-site, here.",
+      },
+      trust: { kind: "flag", about: "Runs the configuration of DIR, which is a program, as you." },
+      json: COMMON.json,
+      quiet: COMMON.quiet,
+    },
+    words: { value: "DIR", about: "Folder with docusaurus.config.* or .vitepress.", required: true },
+  },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 
 export type CommandName = keyof typeof COMMAND_SPECS;

@@ -38,7 +38,7 @@ export function createEngine(options: EngineOptions): Engine {
   const running: number[] = [];
   let runs = 0;
 
-  /** Marks whatever hangs on a node that may have become another one. */
+  /** Marks everything that depends on a node whose value may have changed. */
   function markReaders(changed: number): void {
     const open = [changed];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -56,7 +56,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (state === State.sure) return;
     const readable = graph.readable(node);
     if (state === State.running) {
-      const message = `reads itself: ${circleOf(node).join(" → ")}`;
+      const message = `reads itself: ${cycleOf(node).join(" → ")}`;
       throw new QueryFailure(readable?.name ?? "", graph.key(node), message);
     }
     if (readable?.kind === "input") {
@@ -75,7 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
   /**
    * Looks at what a node read, in the order in which it did, until something differs: so only what it would read again
    * is computed.
-   * @returns what differs, `LOST` where that can't be told, undefined where nothing does
+   * @returns what differs, `LOST` where that can't be determined, undefined where nothing does
    */
   function firstChanged(node: number): number | undefined {
     graph.state[node] = State.running;
@@ -101,7 +101,7 @@ export function createEngine(options: EngineOptions): Engine {
     const known = graph.hash(node);
     if (known !== undefined) return known;
     const value = valueOf(node);
-    // Computing the value again may have told it, or failed.
+    // Computing the value again may have set it, or failed.
     const readable = graph.readable(node);
     const hash = graph.hash(node) ?? (readable ? hashOfValue(readable, value) : "");
     graph.setHash(node, hash);
@@ -109,8 +109,8 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /**
-   * Sure, unless something below is not: a circle, or an input that changed after it was looked at. Whoever read that
-   * looks again at the next question.
+   * Marks a node as sure, unless something that it read is not: a cycle, or an input that changed after it was looked at.
+   * Whatever read that looks again the next time it is asked for.
    */
   function rest(node: number): boolean {
     let sure = true;
@@ -169,7 +169,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
     memory.hold(node, value);
     graph.setHash(node, hash);
-    // The fingerprint of the value before, if it can still be told: from that it follows whether this is another one.
+    // The fingerprint of the previous value, if it is still known: comparing with it says whether the value has changed.
     const old = before.hash ?? (before.value === ABSENT ? undefined : hashOfValue(query, before.value));
     // What was evicted and is made again of the same reads is the same.
     const isSame =
@@ -178,7 +178,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (!isSame)
       graph.version[node] = hash !== undefined && hash === graph.loadedHash(node) ? AS_LOADED : graph.newVersion();
     rest(node);
-    // Nobody is sure who read a node that was not.
+    // Readers of a node that was not sure are not sure either: there is nothing to mark.
     if (!isSame && before.wasSure) markReaders(node);
     options.onRun?.({ query: query.name, key: graph.key(node), reason, changed: !isSame });
   }
@@ -196,7 +196,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (known !== ABSENT) return known;
     const readable = graph.readable(node);
     if (readable?.kind === "input") {
-      // It changed between the look and the read: whoever saw the old one has to look again.
+      // It changed between the look and the read: whatever read the old value has to look again.
       if (inputs.load(node)) markReaders(node);
       return values[node];
     }
@@ -207,8 +207,8 @@ export function createEngine(options: EngineOptions): Engine {
     return values[node];
   }
 
-  /** The queries of a circle, from the first by name on: the same whoever was asked first. */
-  function circleOf(node: number): readonly string[] {
+  /** The queries of a cycle, beginning with the first by name: the same whichever was asked for first. */
+  function cycleOf(node: number): readonly string[] {
     const names = running.slice(running.indexOf(node)).map((each) => graph.label(each));
     const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
     return [...names.slice(first), ...names.slice(0, first)];
@@ -224,18 +224,18 @@ export function createEngine(options: EngineOptions): Engine {
       if (failure) throw failure;
       return value as V;
     },
-    settle(readable, key = "") {
+    settle(readable: Readable<unknown>, key: string = "") {
       settle(graph.node(readable, key));
       memory.evict();
     },
-    fingerprint(readable, key = "") {
+    fingerprint(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       settle(node);
       const fingerprint = fingerprintOf(node);
       memory.evict();
       return fingerprint;
     },
-    isFresh(readable, key = "") {
+    isFresh(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       const state = graph.state[node];
       if (state === State.sure) return true;
@@ -250,18 +250,19 @@ export function createEngine(options: EngineOptions): Engine {
           if (inputs.observe(node)) changed.push(node);
         }
       } finally {
-        // Also when an observer throws: nobody would learn of the changes before that any more.
+        // Also when an observer throws: otherwise the changes found before that would be lost.
         for (const node of changed) markReaders(node);
       }
       return changed.length;
     },
-    reads(readable, key = "") {
+    reads(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       return Array.from({ length: graph.readCount(node) }, (_, place) => graph.label(graph.read(node, place)));
     },
     runs: () => runs,
+    endStep: () => memory.endStep(),
     save(all) {
-      // Where nothing ran and everything was asked for, the store says all of it.
+      // Where nothing ran and everything was asked for, the store holds all of it already.
       if (!store || (runs === 0 && (all || graph.isAllSure()))) return;
       kept?.flush();
       store.save(graph.encode(all));

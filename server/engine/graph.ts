@@ -55,7 +55,7 @@ export interface Graph {
   /** `name key`, for people. */
   label(node: number): string;
   /**
-   * As the bytes of a memo table: results that are up to date and, if it is for all, also those that hang on nothing that
+   * As the bytes of a memo table: results that are up to date and, if it is for all, also those that depend on nothing that
    * is known to have changed. Failures are not kept, nor is what read one.
    */
   encode(all: boolean): Uint8Array;

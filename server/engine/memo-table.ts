@@ -22,7 +22,7 @@ export interface MemoTable {
 /** Stands for something that was read and is not kept: the result has its fingerprint only, and has to run. */
 export const LOST = -1;
 
-/** What is to be kept of a result. Its texts are well-formed: in UTF-8 half of a pair of surrogates can't be told. */
+/** What is to be kept of a result. Its texts are well-formed: UTF-8 has no form for half of a pair of surrogates. */
 export interface Row {
   readonly key: string;
   readonly hash: string;

@@ -1,4 +1,4 @@
-/** Values in memory: those that have a weight stay while they fit into a budget, and go in the order of their last use. */
+/** Values in memory: those that have a weight stay while they fit into a budget, and are evicted in the order of their last use. */
 import { ABSENT, State, type Graph } from "./graph.ts";
 import type { Readable } from "./types.ts";
 
@@ -9,9 +9,11 @@ export interface Memory {
   drop(node: number): void;
   /**
    * Evicts values while they weigh too much, until a quarter of the budget is free. Views of them are brought up to date
-   * before, so that nobody has to make the value again for their sake; so to be called when nothing is being computed.
+   * before, so that the value need not be made again for their sake. To be called only while nothing is being computed.
    */
   evict(): void;
+  /** Evicts short-lived values in the same way, however much there is room for. */
+  endStep(): void;
 }
 
 /** @param options.budget what values may weigh together */
@@ -24,6 +26,8 @@ export function createMemory(options: {
   const { graph, budget, settle } = options;
   /** Of values in memory, in the order of their last use. */
   const weights = new Map<number, number>();
+  /** Those of them that are evicted when a step ends. */
+  const shortLived = new Set<number>();
   const viewsOf = Map.groupBy(options.readables, (each) => (each.kind === "query" ? each.viewOf : undefined));
   let sum = 0;
   let last = -1;
@@ -42,7 +46,17 @@ export function createMemory(options: {
 
   function drop(node: number): void {
     graph.values[node] = ABSENT;
+    shortLived.delete(node);
     forget(node);
+  }
+
+  /** Evicts values, with their views brought up to date before. */
+  function evictAll(nodes: readonly number[]): void {
+    for (const node of nodes) {
+      const readable = graph.state[node] === State.sure ? graph.readable(node) : undefined;
+      for (const view of (readable && viewsOf.get(readable)) ?? []) settle(graph.node(view, graph.key(node)));
+    }
+    nodes.forEach(drop);
   }
 
   return {
@@ -53,9 +67,12 @@ export function createMemory(options: {
     },
     hold(node, value) {
       graph.values[node] = value;
-      const weight = graph.failures.has(node) ? 0 : (graph.readable(node)?.weight?.(value) ?? 0);
+      const readable = graph.readable(node);
+      const weight = graph.failures.has(node) ? 0 : (readable?.weight?.(value) ?? 0);
+      shortLived.delete(node);
       if (weight > 0) enter(node, weight);
       else forget(node);
+      if (weight > 0 && readable?.kind === "query" && readable.shortLived === true) shortLived.add(node);
     },
     drop,
     evict() {
@@ -67,11 +84,10 @@ export function createMemory(options: {
         oldest.push(node);
         left -= weight;
       }
-      for (const node of oldest) {
-        const readable = graph.state[node] === State.sure ? graph.readable(node) : undefined;
-        for (const view of (readable && viewsOf.get(readable)) ?? []) settle(graph.node(view, graph.key(node)));
-      }
-      oldest.forEach(drop);
+      evictAll(oldest);
+    },
+    endStep() {
+      evictAll([...shortLived]);
     },
   };
 }

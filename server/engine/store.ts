@@ -75,7 +75,7 @@ export function openStore(open: () => Database, version: string): (MemoStore & {
   };
 }
 
-/** Tells damage; nobody gains by forging it. */
+/** Detects damage; it is no protection against forging, from which nobody would gain. */
 function sumOf(bytes: Uint8Array): string {
   return String(Bun.hash(bytes));
 }

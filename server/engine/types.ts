@@ -8,7 +8,7 @@ import type { MemoTable } from "./memo-table.ts";
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: unknown };
 
 /**
- * Something outside that is observed. Only a name and a type: who looks at the world (an `Observer`) is told to the
+ * Something outside that is observed. Only a name and a type: who looks at the world (an `Observer`) is passed to the
  * engine by whoever composes it, so queries can name inputs without knowing where these come from.
  */
 export interface Input<V> {
@@ -46,13 +46,22 @@ export interface Memory<V> {
    * computed, so that it need not be made again for the view alone.
    */
   readonly viewOf?: Readable<unknown>;
+  /**
+   * Whether a value with a weight is wanted only while one thing is made, such as a page. Whoever makes many things, one
+   * after the other, ends a step after each (`Engine.endStep`), and these values are evicted then. The runtime collects
+   * what dies young at little cost, and what has survived some collections only when its heap has grown much larger.
+   */
+  readonly shortLived?: boolean;
 }
 
-/** A pure function of a key and of what it reads through its context. */
-export interface Query<V> extends Memory<V> {
+/**
+ * A pure function of a key and of what it reads through its context. Keys are texts; a query may name a type of its own
+ * for them, so that it can't be asked by the key of another.
+ */
+export interface Query<V, K extends string = string> extends Memory<V> {
   readonly kind: "query";
   readonly name: string;
-  compute(context: Context, key: string): V;
+  compute(context: Context, key: K): V;
 }
 
 /** Defines an input. Names are the keys of the memo table: they have to be unique. */
@@ -61,20 +70,20 @@ export function input<V>(name: string, memory?: Pick<Memory<V>, "weight">): Inpu
 }
 
 /** Defines a query. Names are the keys of the memo table: they have to be unique. */
-export function query<V>(
+export function query<V, K extends string = string>(
   name: string,
   memory: Memory<V> | Memory<V>["keep"],
-  compute: (context: Context, key: string) => V,
-): Query<V> {
+  compute: (context: Context, key: K) => V,
+): Query<V, K> {
   return { kind: "query", name, ...(typeof memory === "string" ? { keep: memory } : memory), compute };
 }
 
-export type Readable<V> = Input<V> | Query<V>;
+export type Readable<V, K extends string = string> = Input<V> | Query<V, K>;
 
 /** Handed to a running query: reading through it is what makes a dependency. */
 export interface Context {
   /** @throws {QueryFailure} when what is read failed; the failure then belongs to the reader too, unless it catches it */
-  readonly read: <V>(readable: Readable<V>, key?: string) => V;
+  readonly read: <V, K extends string = string>(readable: Readable<V, K>, key?: NoInfer<K>) => V;
 }
 
 /** A query that threw. It is remembered like a value, with what was read until then: a change there tries again. */
@@ -89,7 +98,7 @@ export class QueryFailure extends Error {
   }
 }
 
-/** Why a query ran: told to `onRun`, printed by `--explain`. */
+/** Why a query ran: passed to `onRun`, printed by `--explain`. */
 export type RunReason =
   | { readonly kind: "first" }
   | { readonly kind: "changed"; readonly dependency: string }
@@ -127,19 +136,21 @@ export interface EngineOptions {
 
 export interface Engine {
   /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
-  readonly get: <V>(readable: Readable<V>, key?: string) => V;
+  readonly get: <V, K extends string = string>(readable: Readable<V, K>, key?: NoInfer<K>) => V;
   /** Brings a result up to date, as `get` does, without asking for its value. */
-  settle(readable: Readable<unknown>, key?: string): void;
+  settle<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): void;
   /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */
-  fingerprint(readable: Readable<unknown>, key?: string): string;
+  fingerprint<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): string;
   /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
-  isFresh(readable: Readable<unknown>, key?: string): boolean;
-  /** Looks at inputs again (all of them, or those named) and marks what hangs on the changed ones. @returns how many changed */
+  isFresh<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): boolean;
+  /** Looks at inputs again (all of them, or those named) and marks what depends on the changed ones. @returns how many changed */
   refresh(which?: (name: string, key: string) => boolean): number;
   /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
-  reads(readable: Readable<unknown>, key?: string): readonly string[];
+  reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
   /** How many results this process has computed. */
   runs(): number;
+  /** Evicts the values that are declared to be short-lived; results stay, and so do the views of these values. */
+  endStep(): void;
   /**
    * Writes the memo table to the store, as far as results are up to date.
    * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that

@@ -38,6 +38,18 @@ export function copy(from: string, to: string): void {
   });
 }
 
+/** See `Host.writePieces`. */
+export function writePieces(path: string, pieces: Iterable<Uint8Array | string>): void {
+  guard(path, () => {
+    const handle = fs.openSync(path, "w");
+    try {
+      for (const piece of pieces) fs.appendFileSync(handle, piece);
+    } finally {
+      fs.closeSync(handle);
+    }
+  });
+}
+
 /** A second file that shares the first one's blocks where the file system can; else the kernel copies. */
 function clone(from: string, to: string): void {
   fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE);

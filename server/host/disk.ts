@@ -3,7 +3,7 @@ import { edenGC } from "bun:jsc";
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
-import { copy, digest, link } from "./bulk.ts";
+import { copy, digest, link, writePieces } from "./bulk.ts";
 import { exchangeFolders } from "./exchange.ts";
 import { codeOf, guard, reasonOf } from "./faults.ts";
 import { git } from "./git.ts";
@@ -28,6 +28,7 @@ export function diskHost(): Host {
     isRunning,
     makeFolder,
     write: (path, bytes) => guard(path, () => fs.writeFileSync(path, bytes)),
+    writePieces,
     writeAtomic,
     link,
     copy,
@@ -79,7 +80,7 @@ function stat(path: string): FileStat | undefined {
   try {
     found = fs.statSync(path, { throwIfNoEntry: false });
   } catch {
-    // What can't be looked at, or lies below a file, is as good as missing; whoever reads it is told why.
+    // What can't be looked at, or lies below a file, counts as missing; reading it says why.
   }
   if (!found) return undefined;
   return {

@@ -78,6 +78,10 @@ export interface ServeOptions<T> {
   readonly websocket?: WebSocketHandler<T>;
 }
 
+/** What a program of somebody else has made of itself. */
+export type ProgramResult =
+  { readonly kind: "done"; readonly output: string } | { readonly kind: "failed"; readonly message: string };
+
 /** A thread that runs a script. */
 export interface Thread {
   send(value: unknown): void;
@@ -113,8 +117,10 @@ export interface Host {
   isRunning(pid: number): boolean;
   /** Makes a folder and those above it. `like`: a folder whose rights it gets. Throws `HostFault`. */
   makeFolder(path: string, like?: string): void;
-  /** Writes a file that nobody reads yet (a new tree before it is put in place). Throws `HostFault`. */
+  /** Writes a file that nothing reads yet (a new tree before it is put in place). Throws `HostFault`. */
   write(path: string, bytes: Uint8Array | string): void;
+  /** Writes a file piece by piece, as `write` does, and holds one of them at a time. Throws `HostFault`. */
+  writePieces(path: string, pieces: Iterable<Uint8Array | string>): void;
   /** Writes a file so that a reader sees the old or the new bytes, never a part. Throws `HostFault`. */
   writeAtomic(path: string, bytes: Uint8Array | string): void;
   /**
@@ -139,13 +145,18 @@ export interface Host {
   body(path: string): Blob;
   /** Listens for requests. @throws when the port is taken */
   serve<T>(options: ServeOptions<T>): Server<T>;
-  /** Starts a thread. `message` is told what it sends; `fault`, that it has died. `script`: an absolute path. */
+  /** Starts a thread. `message` is called with what it sends; `fault`, when it has died. `script`: an absolute path. */
   thread(script: string, on: { readonly message: (value: unknown) => void; readonly fault: () => void }): Thread;
+  /**
+   * Runs a program in a process of its own, as the user, and waits for its end.
+   * @param script its text; `input` is what it reads on standard input
+   */
+  program(script: string, options: { readonly folder: string; readonly input: string }): Promise<ProgramResult>;
   /** Opens a database in a file on the real disk, which is made where there is none. @throws when it can't be used */
   database(file: string): Database;
   /** What git says of the repository that a folder lies in; undefined where there is none, no git, or it failed. */
   git(folder: string, ...args: readonly string[]): string | undefined;
-  /** Frees what nobody holds any more: a program that makes much and keeps little grows without end otherwise. */
+  /** Collects garbage: a program that makes much and keeps little would grow without end otherwise. */
   tidy(): void;
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,11 +1,14 @@
-/** What a host offers beside files: sockets, threads, databases. The same for a site on the disk and one in memory. */
+/** What a host offers beside files: sockets, threads, programs, databases. The same for a site on the disk and one in memory. */
 import { Database } from "bun:sqlite";
 import type { Host } from "./host.ts";
+
+/** Milliseconds that a program may take. */
+const PATIENCE = 60_000;
 
 /** For a server that never lets a request become a socket. */
 const NO_SOCKETS = { message: () => undefined };
 
-export const machine: Pick<Host, "serve" | "thread" | "database"> = {
+export const machine: Pick<Host, "serve" | "thread" | "program" | "database"> = {
   serve: ({ bound, port, answer, fault, websocket = NO_SOCKETS }) =>
     Bun.serve({
       hostname: bound,
@@ -25,6 +28,24 @@ export const machine: Pick<Host, "serve" | "thread" | "database"> = {
       send: (value) => worker.postMessage(value),
       end: () => worker.terminate(),
     };
+  },
+  async program(script, { folder, input }) {
+    const child = Bun.spawn([process.execPath, "--no-install", "-e", script], {
+      cwd: folder,
+      stdin: new TextEncoder().encode(input),
+      stdout: "pipe",
+      stderr: "pipe",
+      timeout: PATIENCE,
+      killSignal: "SIGKILL",
+    });
+    const [output, errors, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    if (code === 0) return { kind: "done", output };
+    const message = child.signalCode === "SIGKILL" ? `it took longer than ${PATIENCE / 1000} s` : errors.trim();
+    return { kind: "failed", message: message === "" ? `it ended with ${code}` : message };
   },
   database: (file) => new Database(file, { create: true }),
 };

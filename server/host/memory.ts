@@ -108,6 +108,10 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       // Folders exist by having files.
     },
     write: (path, bytes) => put(path, bytes),
+    writePieces(path, pieces) {
+      const decoder = new TextDecoder();
+      put(path, Array.from(pieces, (piece) => (typeof piece === "string" ? piece : decoder.decode(piece))).join(""));
+    },
     // Written elsewhere and renamed: another file in the old one's place.
     writeAtomic: (path, bytes) => put(path, bytes, inode++),
     link(from, to) {

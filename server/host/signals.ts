@@ -1,7 +1,7 @@
 /**
- * How a process is told to end. While nobody listens, the system ends it at once, whatever it is doing; whoever
+ * How a process is asked to end. While nothing listens, the system ends it at once, whatever it is doing; whoever
  * listens can tidy up, and is heard only between two turns of the event loop. So a command listens no longer than it
- * gives way often.
+ * yields often.
  */
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -10,11 +10,11 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const LAST = 800;
 
 export interface Ending {
-  /** Resolves with the exit code once the process is told to end. */
+  /** Resolves with the exit code once the process is asked to end. */
   readonly told: Promise<number>;
   /** That exit code as soon as there is one. */
   code(): number | undefined;
-  /** Does something that may take long without giving way; meanwhile it is left to the system. */
+  /** Does something that may take long without yielding; meanwhile the system ends the process when it is asked to. */
   abruptly<T>(act: () => T): T;
   /** Leaves it to the system again. */
   release(): void;

@@ -7,7 +7,7 @@ const PASSING = /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$
 
 /**
  * @param options.folders absolute paths with what they really are: the folders themselves may be links
- * @param options.hint is told of each path that may have changed
+ * @param options.hint is called with each path that may have changed
  * @param options.ready is called when changes from then on are seen
  */
 export function watchFolders(options: {
@@ -32,7 +32,7 @@ export function watchFolders(options: {
     const ignored = (path: string): boolean => !(parents.has(path) || isWithin(path, real)) || PASSING.test(path);
     // Links are not followed: one that leads to `/` would have the whole machine watched.
     const watcher = watch([...parents], { ignoreInitial: true, followSymlinks: false, ignored });
-    // What the system says, as it says it: of two changes within 50 ms chokidar tells the first alone, which may be half a file.
+    // What the system says, as it says it: of two changes within 50 ms chokidar reports the first alone, which may be half a file.
     watcher.on("raw", (_event, name: unknown, details) => {
       const { watchedPath } = details as { readonly watchedPath: string };
       const path = typeof name === "string" ? `${watchedPath}/${name}` : watchedPath;

@@ -13,6 +13,7 @@ import { writeBlocks } from "./render/blocks.ts";
 import { writeFootnotes } from "./render/footnotes.ts";
 import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./render/ids.ts";
 import { writeInline } from "./render/inline.ts";
+import { termMarks, type Term } from "./render/terms.ts";
 import { plainText, titleHtml } from "./render/text.ts";
 import { beginSection, type Render, type Writers } from "./render/state.ts";
 import { createSlugger, uniqueSlug } from "./slug.ts";
@@ -38,6 +39,8 @@ export interface ParseInput {
   readonly schemes: readonly string[];
   /** Words of the site's subject by which a text in its language is cut for search, beside those of the dictionary. */
   readonly vocabulary: readonly string[];
+  /** Terms of the glossary that occur in it. */
+  readonly terms: readonly Term[];
 }
 
 /**
@@ -129,6 +132,7 @@ function newRender(input: ParseInput): Render {
     components: input.components,
     grammars: input.grammars,
     schemes: new Set(input.schemes),
+    terms: termMarks(input.terms),
     including: [input.file],
     included: 0,
     imports: new Map(),

@@ -1,6 +1,20 @@
 /** Drawings: made safe, whether they become part of a page or are served by an address of their own. */
 import { cleanSvg } from "./html/clean.ts";
 
+/** Pixels that letters have to be high to be read. */
+const LEGIBLE = 11;
+
+/**
+ * How wide a drawing has to be shown for its smallest letters to be read; undefined where it has none, or does not say.
+ * @param svg an `<svg>` element
+ */
+export function leastWidth(svg: string): number | undefined {
+  const width = Number(/^<svg[^>]* viewBox="\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)/.exec(svg)?.[1] ?? NaN);
+  const sizes = [...svg.matchAll(/font-size(?:="|:\s*)([\d.]+)(?:px)?[";]/g)].map(([, size]) => Number(size));
+  const smallest = Math.min(...sizes.filter((size) => size > 0));
+  return width > 0 && Number.isFinite(smallest) ? Math.min(width, Math.ceil((width * LEGIBLE) / smallest)) : undefined;
+}
+
 /**
  * A drawing that becomes part of the page, so that it takes its colours; its ids become its own.
  * @param text of an SVG file

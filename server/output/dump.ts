@@ -11,6 +11,7 @@ import { isText } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
+import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
@@ -18,7 +19,7 @@ import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
-import type { Content, Kind, LargeContent } from "./kind.ts";
+import type { AnyContent, Kind } from "./kind.ts";
 import { searchParts } from "./search-parts.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-parts.ts";
@@ -45,11 +46,11 @@ export interface DumpOptions {
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
   /** Told how many files are done, of how many that are known. */
   readonly progress: (what: string, done: number, total: number) => void;
-  /** Listens for being told to end while the pages are written. Default: nobody does. */
+  /** Listens for a request to end while the pages are written. Default: nothing does. */
   readonly listenForEnd?: () => Ending;
 }
 
-/** The process was told to end: nothing was published. */
+/** The process was asked to end: nothing was published. */
 export class Stopped extends Error {
   /** Exit code. */
   readonly code: number;
@@ -68,7 +69,7 @@ const RESULTS_PER_COLLECTION = 600;
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
-  // A configuration that is wrong is told before a large site is made for nothing.
+  // A wrong configuration is reported before a large site is made in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
@@ -134,7 +135,7 @@ async function* untilToldToEnd(
 }
 
 /** A large file takes long to copy, and nothing is heard meanwhile. */
-function abruptly<T extends Content | LargeContent | undefined>(ending: Ending, content: T): T {
+function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T): T {
   if (content === undefined || !("copyTo" in content)) return content;
   return { ...content, copyTo: (path: string) => ending.abruptly(() => content.copyTo(path)) };
 }
@@ -165,6 +166,8 @@ async function* outputsOf(
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
     for (const row of texts.after(file)) yield* wanted(row);
+    // Nothing else is made of this document's article and pages.
+    engine.endStep();
     if (i % 4 === 3) await yieldToEvents();
     tidy();
   }
@@ -174,6 +177,7 @@ async function* outputsOf(
     for (const row of searchParts(engine, id)) {
       tidy();
       yield* wanted(row);
+      engine.endStep();
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
@@ -192,7 +196,7 @@ function createTidy(engine: Engine, host: Host): () => void {
 /** The file of an output, and those that hold the same compressed. */
 function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
   const fingerprint = (): string => kind.fingerprint(sources, key);
-  const content = (): Content | LargeContent | undefined => kind.content(sources, key);
+  const content = (): AnyContent | undefined => kind.content(sources, key);
   yield { path, fingerprint, content };
   // No host would send a file compressed ahead that is too large to hold.
   if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
@@ -234,7 +238,8 @@ function planOf({ engine }: Session): Plan {
       // Of equal paths the first in the table counts.
       if (taken.has(path)) continue;
       taken.add(path);
-      const file = kind.phase === "document" ? engine.get(pageFileQuery, key) : "";
+      // What is made with a document goes by its page.
+      const file = kind.phase === "document" ? engine.get(pageFileQuery, key as PageKey) : "";
       if (late.some(({ parts }) => parts(engine.get, path).length > 0)) contested.push(output);
       else if (file === "") others.push(output);
       else byFile.set(file, [...(byFile.get(file) ?? []), output]);

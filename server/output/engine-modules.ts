@@ -17,7 +17,7 @@ const LOADERS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
   ["react-dom/server", () => require("react-dom/server")],
 ]);
 
-/** Names of the modules that bundles of a site leave to the engine. */
+/** Names of the modules that bundles of a site take from the engine. */
 export const ENGINE_MODULES: readonly string[] = [...LOADERS.keys()];
 
 /**

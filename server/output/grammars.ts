@@ -83,7 +83,7 @@ export function createGrammars(options: {
     async prepare(files) {
       const stale = files.filter((file) => {
         const entry = memory.get(file);
-        // What failed may have failed for want of a file that nobody knew to watch: it is tried again.
+        // What failed may have failed because a file was missing, which no input names: it is tried again.
         return !entry || entry.state.kind === "failed" || !sources.areCurrent(entry.inputs);
       });
       for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
@@ -140,7 +140,7 @@ function failureOf(error: unknown, file: string, root: string): GrammarState {
   const first = (error as BuildFault).errors?.[0];
   const message = first?.text ?? messageChain(error).join(" ← ");
   const inside = first?.location ? relative(root, resolve(root, first.location.file)) : "";
-  // A fault outside the site is told of the grammar.
+  // A fault outside the site is reported at the grammar.
   if (!first?.location || inside.startsWith("..")) return { kind: "failed", message, file, line: 1, column: 1 };
   return { kind: "failed", message, file: inside, line: first.location.line, column: first.location.column + 1 };
 }

@@ -16,6 +16,17 @@ export interface LargeContent {
   copyTo(path: string): string;
 }
 
+/** Content that other outputs make up: written and sent piece by piece, because all of it may be too much to hold. */
+export interface PiecedContent {
+  readonly pieces: Iterable<Piece>;
+  readonly fingerprint: string;
+}
+
+/** A text, or an output whose bytes stand here: a dump has them on the disk already, `text` makes them anew. */
+export type Piece = string | { readonly path: string; text(): string };
+
+export type AnyContent = Content | LargeContent | PiecedContent;
+
 /** Where bytes come from that no query holds. */
 export interface Sources {
   readonly engine: Engine;
@@ -41,37 +52,41 @@ export type Rows = Readonly<Record<string, string>>;
  */
 export type Phase = "document" | "site" | "texts" | "words";
 
-export interface Kind {
+/** `K` is the type of the outputs' keys, `P` of the tables'. */
+export interface Kind<K extends string = string, P extends string = string> {
   readonly name: string;
   readonly phase: Phase;
   /** Keys of the tables that the rows lie in; with a path, of those that could hold it. */
-  readonly parts: (read: Read, path?: string) => readonly string[];
-  readonly rows: Query<Rows>;
+  readonly parts: (read: Read, path?: string) => readonly P[];
+  readonly rows: Query<Rows, P>;
   /** The query whose value is the content, where it is one. */
-  readonly text?: Query<string>;
-  /** Whether the content is a file that is never held in memory. */
-  readonly isLarge?: (sources: Sources, key: string) => boolean;
+  readonly text?: Query<string, K>;
+  /** Whether the content is never held in memory as a whole. */
+  isLarge?(sources: Sources, key: K): boolean;
   /** A text that changes when the bytes do. */
-  readonly fingerprint: (sources: Sources, key: string) => string;
+  fingerprint(sources: Sources, key: K): string;
   /**
    * What lies there at this moment, with the fingerprint of just these bytes.
    * @returns undefined for a file that has gone meanwhile
    */
-  readonly content: (sources: Sources, key: string) => Content | LargeContent | undefined;
+  content(sources: Sources, key: K): AnyContent | undefined;
 }
 
-interface KindOptions extends Omit<Kind, "phase" | "parts" | "rows"> {
+interface KindOptions<K extends string, P extends string> extends Omit<Kind<K, P>, "phase" | "parts" | "rows"> {
   /** Default: `site`. */
   readonly phase?: Phase;
   /** Default: one table, whose key is "". */
-  readonly parts?: Kind["parts"];
+  readonly parts?: (read: Read, path?: string) => readonly P[];
   /** Paths and keys of a part; of equal paths the first counts. */
-  readonly rows: (context: Context, part: string) => Iterable<readonly [path: string, key: string]>;
+  readonly rows: (context: Context, part: P) => Iterable<readonly [path: string, key: K]>;
 }
 
 /** @param options.name unique among kinds: the memo of the tables goes by it */
-export function outputKind({ phase = "site", parts = () => [""], rows, ...rest }: KindOptions): Kind {
-  const table = query<Rows>(`${rest.name}-outputs`, "value", (context, part) => {
+export function outputKind<K extends string = string, P extends string = string>(
+  options: KindOptions<K, P>,
+): Kind<K, P> {
+  const { phase = "site", parts = () => ["" as P], rows, ...rest } = options;
+  const table = query<Rows, P>(`${rest.name}-outputs`, "value", (context, part) => {
     const found = new Map<string, string>();
     for (const [path, key] of rows(context, part)) if (!found.has(path)) found.set(path, key);
     return Object.fromEntries(found);
@@ -80,9 +95,11 @@ export function outputKind({ phase = "site", parts = () => [""], rows, ...rest }
 }
 
 /** A kind whose content is the value of a query. */
-export function textKind(
-  options: Omit<KindOptions, "fingerprint" | "content" | "text"> & { readonly text: Query<string> },
-): Kind {
+export function textKind<K extends string, P extends string = string>(
+  options: Omit<KindOptions<K, P>, "fingerprint" | "content" | "text" | "isLarge"> & {
+    readonly text: Query<string, K>;
+  },
+): Kind<K, P> {
   const { text } = options;
   return outputKind({
     ...options,

@@ -1,5 +1,5 @@
 /**
- * What a dump leaves of itself in its folder, to know its own files again. A dump owns what its manifest names; whatever
+ * What a dump writes into its folder to recognise its own files later. A dump owns what its manifest names; whatever
  * else lies there belongs to somebody else.
  */
 import { compareText } from "../../shared/diagnostics.ts";

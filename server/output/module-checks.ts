@@ -13,9 +13,10 @@ import { crashesQuery } from "../render/module-page.ts";
 import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
+import { langOf } from "../site/documents.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
 import { findOutput } from "./outputs.ts";
-import { pageKey } from "../site/pages.ts";
+import { pageKey } from "../site/keys.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
 import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
@@ -63,7 +64,7 @@ export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "va
 
 /** Uses of the site's components that could not be shown, at the place in the document (key: the document's file). */
 export const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
-  const lang = file.split("/")[1] ?? "";
+  const lang = langOf(file);
   return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
     const use: IslandUse = [name, lang, props, children];
     const rendered = context.read(islandQuery, JSON.stringify(use));

@@ -137,7 +137,7 @@ export function createModulePages(options: {
         jsx: "automatic",
         metafile: true,
         write: false,
-        // Says where in the sources a fault was. It is part of what the hash is made of: a place that moves is told anew.
+        // Says where in the sources a fault was. It is part of what the hash is made of: a place that moves is reported anew.
         sourcemap: "inline",
         sourcesContent: false,
         outfile: `${root}/page.cjs`,
@@ -146,7 +146,7 @@ export function createModulePages(options: {
         define: { "process.env.NODE_ENV": '"production"' },
         // A page's styles stand in the page itself; files and a component's styles are bundled by `islands.ts`.
         loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
-        plugins: [picturesOfStyles],
+        plugins: [picturesOfStyles, laterImports],
       });
       const result = await atMost(PATIENCE, built);
       if (result === undefined) {
@@ -208,7 +208,7 @@ export function createModulePages(options: {
     async prepare(files) {
       const stale = files.filter((file) => {
         const entry = memory.get(file);
-        // What failed may have failed for want of a file that nobody knew to watch: it is tried again.
+        // What failed may have failed because a file was missing, which no input names: it is tried again.
         return !entry || entry.state.kind === "failed" || !upToDate(entry);
       });
       for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
@@ -256,6 +256,16 @@ const picturesOfStyles: Plugin = {
       contents: await Bun.file(path).bytes(),
       loader: "dataurl",
     }));
+  },
+};
+
+/** What code imports while it runs never comes here: rendering is synchronous. It stays out of the bundle, however large it is. */
+const laterImports: Plugin = {
+  name: "later-imports",
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path, external: true } : undefined,
+    );
   },
 };
 

@@ -5,9 +5,10 @@
 import { archiveKind } from "./files/archives.ts";
 import { assetKinds } from "./files/assets.ts";
 import { caddyQuery } from "./files/caddy.ts";
+import { cardKind } from "./files/cards.ts";
 import { feedKind } from "./files/feeds.ts";
 import { headersFileQuery, redirectsFileQuery } from "./files/hosts.ts";
-import { llmsQuery } from "./files/markdown.ts";
+import { llmsFullKind, llmsKind } from "./files/llms.ts";
 import { nginxQuery } from "./files/nginx.ts";
 import { chunkKind, markdownKind, pageKind } from "./files/pages.ts";
 import { redirectKind } from "./files/redirects.ts";
@@ -16,6 +17,7 @@ import { searchTextKind } from "./files/search-text.ts";
 import { searchWordsKind } from "./files/search-words.ts";
 import { robotsQuery, sitemapQuery } from "./files/sitemap.ts";
 import { staticKind } from "./files/static.ts";
+import { webManifestKind } from "./files/web-manifest.ts";
 import { singleFile, type Kind, type Read } from "./kind.ts";
 
 /** All kinds; of two that have the same path, the first one counts. */
@@ -23,11 +25,14 @@ export const KINDS: readonly Kind[] = [
   pageKind,
   chunkKind,
   markdownKind,
+  cardKind,
   feedKind,
+  webManifestKind,
   redirectKind,
   singleFile("sitemap.xml", sitemapQuery),
   singleFile("robots.txt", robotsQuery),
-  singleFile("llms.txt", llmsQuery),
+  llmsKind,
+  llmsFullKind,
   singleFile("_redirects", redirectsFileQuery),
   singleFile("_headers", headersFileQuery),
   singleFile("nginx.conf", nginxQuery),
@@ -41,15 +46,20 @@ export const KINDS: readonly Kind[] = [
 ];
 
 /** A file of the site. */
-export interface Output {
+export interface Output<K extends string = string> {
   readonly path: string;
   readonly kind: Kind;
   /** What the content is asked for by. */
-  readonly key: string;
+  readonly key: K;
+}
+
+/** Whether an output is of a kind: its key is one of that kind's then. */
+export function isOfKind<K extends string>(output: Output | undefined, kind: Kind<K>): output is Output<K> {
+  return output?.kind === kind;
 }
 
 /** The rows of one part of a kind. */
-export function* outputsIn(read: Read, kind: Kind, part: string): Generator<Output> {
+export function* outputsIn<P extends string>(read: Read, kind: Kind<string, P>, part: NoInfer<P>): Generator<Output> {
   for (const [path, key] of Object.entries(read(kind.rows, part))) yield { path, kind, key };
 }
 

@@ -1,4 +1,4 @@
-/** Documents on their way to a thread, and what comes back. What several of them share is sent once. */
+/** Documents as they are sent to a thread, and what comes back. What several of them share is sent once. */
 import type { ParseInput } from "../markdown/index.ts";
 
 /** A document to parse in a thread. */

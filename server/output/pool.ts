@@ -1,6 +1,6 @@
 /**
  * Threads for pure leaf work and for writing files. What a thread makes is what the same function makes here, so the
- * number of threads changes nothing but time. A thread that dies leaves its work to whoever asked for it.
+ * number of threads changes nothing but time. The work of a thread that dies is done by whatever asked for it.
  */
 import type { Host, Thread } from "../host/host.ts";
 
@@ -110,7 +110,7 @@ export const NO_POOL: Pool = {
   close: () => undefined,
 };
 
-/** Gives way to the event loop once: replies of threads and signals come in. */
+/** Yields to the event loop once, so that replies of threads and signals come in. */
 export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,6 +4,7 @@ import * as assets from "./files/assets.ts";
 import * as caddy from "./files/caddy.ts";
 import * as feeds from "./files/feeds.ts";
 import * as hosts from "./files/hosts.ts";
+import * as llms from "./files/llms.ts";
 import * as markdown from "./files/markdown.ts";
 import * as nginx from "./files/nginx.ts";
 import * as pages from "./files/pages.ts";
@@ -14,6 +15,7 @@ import * as searchWords from "./files/search-words.ts";
 import * as search from "./files/search.ts";
 import * as searched from "./files/searched.ts";
 import * as sitemap from "./files/sitemap.ts";
+import * as webManifest from "./files/web-manifest.ts";
 import * as moduleChecks from "./module-checks.ts";
 import { KINDS } from "./outputs.ts";
 import * as pageList from "./page-list.ts";
@@ -24,6 +26,7 @@ export const outputQueries = readablesIn(
   caddy,
   feeds,
   hosts,
+  llms,
   markdown,
   nginx,
   pages,
@@ -34,6 +37,7 @@ export const outputQueries = readablesIn(
   search,
   searched,
   sitemap,
+  webManifest,
   moduleChecks,
   // Their tables, and the texts that lie at their paths.
   ...KINDS,

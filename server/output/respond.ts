@@ -1,12 +1,13 @@
 /** From an address to an answer: the one pipeline. The live server sends what this says; a dump writes the same bytes. */
 import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
-import { configQuery, defaultLocaleOf } from "../site/config.ts";
+import { configQuery, defaultLocaleOf, splitLocale } from "../site/config.ts";
+import type { PageKey } from "../site/keys.ts";
 import { redirectTargetQuery } from "../site/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
-import type { Sources } from "./kind.ts";
-import { findOutput, type Output } from "./outputs.ts";
+import type { Piece, Sources } from "./kind.ts";
+import { findOutput, isOfKind, type Output } from "./outputs.ts";
 
 export type Answer =
   | {
@@ -19,6 +20,8 @@ export type Answer =
     }
   /** A file that is too large to hold: the adapter streams it from this absolute path. */
   | { readonly kind: "file"; readonly type: string; readonly file: string }
+  /** Content that is never held as a whole: the adapter sends one piece after the other. */
+  | { readonly kind: "pieces"; readonly type: string; readonly pieces: Iterable<Piece> }
   | { readonly kind: "redirect"; readonly location: string };
 
 /**
@@ -40,9 +43,9 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
   const folder = inside.replace(/\/$/, "");
   const index = find(folder === "" ? "index.html" : `${folder}/index.html`);
   // The root of the site and of each locale is a folder and keeps its slash; other pages have none.
-  const isRoot = folder === "" || engine.get(configQuery).locales.list.some((locale) => locale.path === folder);
+  const isRoot = folder === "" || splitLocale(engine.get(configQuery).locales.list, `/${folder}`).rest === "";
   const canonical = isRoot ? joinPath(baseUrl, folder).replace(/\/?$/, "/") : joinPath(baseUrl, folder);
-  if (index?.kind === redirectKind) return redirectAnswer(sources, index.key, search);
+  if (isOfKind(index, redirectKind)) return redirectAnswer(sources, index.key, search);
   if (index) {
     if (path !== canonical) return { kind: "redirect", location: encodeURI(canonical) + search };
     return content(sources, index, 200) ?? notFound(sources, inside);
@@ -66,6 +69,7 @@ function content(sources: Sources, output: Output, status: 200 | 404): Answer | 
   const type = mediaTypeOf(output.path);
   const found = output.kind.content(sources, output.key);
   if (found === undefined) return undefined;
+  if ("pieces" in found) return { kind: "pieces", type, pieces: found.pieces };
   return "copyTo" in found
     ? { kind: "file", type, file: found.from }
     : { kind: "content", status, type, body: found.bytes, output };
@@ -76,8 +80,8 @@ export const prefixTargetQuery = query<string | null>("prefix-target", "value", 
   const target = context.read(redirectTargetQuery, route);
   if (target !== null) return redirectHref(context, defaultLocaleOf(context).id, target);
   const { list } = context.read(configQuery).locales;
-  const locale = list.find(({ path }) => path !== "" && route.startsWith(`/${path}/`));
-  const moved = locale ? context.read(redirectTargetQuery, route.slice(locale.path.length + 1)) : null;
+  const { locale, rest } = splitLocale(list, route);
+  const moved = locale && rest !== "" ? context.read(redirectTargetQuery, rest) : null;
   if (!locale || moved === null || leadsIntoLocale(list, moved)) return null;
   return redirectHref(context, locale.id, moved);
 });
@@ -86,7 +90,7 @@ function byPrefix(sources: Sources, route: string): string | undefined {
   return sources.engine.get(prefixTargetQuery, route) ?? undefined;
 }
 
-function redirectAnswer(sources: Sources, key: string, search: string): Answer {
+function redirectAnswer(sources: Sources, key: PageKey, search: string): Answer {
   const [path = "/", hash] = sources.engine.get(redirectToQuery, key).split("#");
   return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
 }
@@ -98,9 +102,7 @@ export function asHeader(address: string): string {
 
 /** The not-found page of the locale that an address lies in. */
 function notFound(sources: Sources, inside: string): Answer {
-  const locale = sources.engine
-    .get(configQuery)
-    .locales.list.find((each) => each.path !== "" && (inside === each.path || inside.startsWith(`${each.path}/`)));
+  const { locale } = splitLocale(sources.engine.get(configQuery).locales.list, `/${inside}`);
   const output = outputAt(sources, locale ? `${locale.path}/404.html` : "404.html");
   return (
     (output && content(sources, output, 404)) ?? {

@@ -1,15 +1,15 @@
-/** The search index of a locale in a dump: stretch by stretch of the alphabet, so that its words are never all in memory at once. */
+/** The search index of a locale in a dump: bucket by bucket, so that its words are never all in memory at once. */
 import type { Engine } from "../engine/engine.ts";
 import { searchKind } from "./files/search.ts";
 import { searchTextKind, textPartsOf } from "./files/search-text.ts";
-import { searchWordsKind, stretchesOf } from "./files/search-words.ts";
+import { searchWordsKind, bucketsOf } from "./files/search-words.ts";
 import { SEARCH_INDEX } from "../site/search/names.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
 /** The outputs of a locale's index but the text parts. */
 export function* searchParts(engine: Engine, localeId: string): Generator<Output> {
-  for (const stretch of stretchesOf(localeId)) yield* outputsIn(engine.get, searchWordsKind, stretch);
+  for (const bucket of bucketsOf(localeId)) yield* outputsIn(engine.get, searchWordsKind, bucket);
   yield* outputsIn(engine.get, searchKind, localeId);
 }
 
@@ -22,7 +22,7 @@ export function indexFiles(
   const encoder = new TextEncoder();
   const rows = [
     ...outputsIn(engine.get, searchKind, localeId),
-    ...stretchesOf(localeId).flatMap((stretch) => [...outputsIn(engine.get, searchWordsKind, stretch)]),
+    ...bucketsOf(localeId).flatMap((bucket) => [...outputsIn(engine.get, searchWordsKind, bucket)]),
     ...textPartsOf(engine.get, localeId).flatMap((part) => [...outputsIn(engine.get, searchTextKind, part)]),
   ];
   const folder = rows[0]?.path.slice(0, -SEARCH_INDEX.length) ?? "";

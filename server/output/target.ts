@@ -48,7 +48,7 @@ function sources(host: Host, root: string): readonly string[] {
   return ["content", "config"].map((name) => host.destination(`${root}/${name}`));
 }
 
-/** Why the files in a folder can't be told from a dump's own; undefined where they can, and where there are none. */
+/** Why the files in a folder can't be distinguished from a dump's own; undefined where they can, and where there are none. */
 export function unownedFault(host: Host, folder: string): string | undefined {
   const claim = readClaim(host, folder);
   if (claim.kind === "dump") return undefined;

@@ -4,7 +4,8 @@
  */
 import type { Engine } from "../engine/engine.ts";
 import { configQuery } from "../site/config.ts";
-import { pageFileQuery, pageKey } from "../site/pages.ts";
+import { pageKey, type PageKey } from "../site/keys.ts";
+import { pageFileQuery } from "../site/pages.ts";
 import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
 import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
 import { outputsIn, type Output } from "./outputs.ts";
@@ -20,7 +21,7 @@ export interface TextParts {
 
 /** Something that is made of several documents. */
 interface Part {
-  readonly key: string;
+  readonly key: PageKey;
   readonly files: readonly string[];
   missing: number;
 }
@@ -33,7 +34,7 @@ interface Parts {
   after(file: string): readonly Part[];
 }
 
-function createParts(list: readonly { readonly key: string; readonly files: readonly string[] }[]): Parts {
+function createParts(list: readonly { readonly key: PageKey; readonly files: readonly string[] }[]): Parts {
   const all = new Map<string, Part>();
   const byFile = new Map<string, Part[]>();
   for (const { key, files } of list) {

@@ -7,7 +7,7 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
 import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
-import type { Content, LargeContent } from "./kind.ts";
+import type { AnyContent, Piece } from "./kind.ts";
 import { unownedFault } from "./target.ts";
 
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
   /** Asked for once, just before `content`. */
   fingerprint(): string;
   /** Called only for files that are not there yet; undefined for a file that has gone meanwhile. */
-  content(): Content | LargeContent | undefined;
+  content(): AnyContent | undefined;
   /** Compressed so before it is written. */
   readonly encoding?: Encoding;
 }
@@ -102,7 +102,14 @@ async function put({ host, out, base, wanted, writer, commit }: PutOptions, clai
       if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
       // The fingerprint of what was written, not of what was looked at: a file may change between the two.
       if ("copyTo" in content) files.push([path, content.copyTo(place(path))]);
-      else {
+      else if ("pieces" in content) {
+        // What it is made of lies in the new tree when the writer is done, or in the old one where it stays.
+        await writer.flush();
+        const kept = new Set(staying);
+        const whereOf = (piece: string): string => `${kept.has(piece) ? out : next}/${piece}`;
+        host.writePieces(place(path), bytesOf(host, content.pieces, whereOf));
+        files.push([path, content.fingerprint]);
+      } else {
         writer.write(place(path), content.bytes, file.encoding);
         files.push([path, content.fingerprint]);
       }
@@ -138,6 +145,18 @@ async function put({ host, out, base, wanted, writer, commit }: PutOptions, clai
     // A thread may still be writing what was handed to it before the fault.
     await writer.flush().catch(() => undefined);
     retireQuietly(host, next, out);
+  }
+}
+
+/** The bytes of each piece: as they were written before, else made anew. */
+function* bytesOf(
+  host: Host,
+  pieces: Iterable<Piece>,
+  whereOf: (path: string) => string,
+): Generator<Uint8Array | string> {
+  for (const piece of pieces) {
+    const written = typeof piece === "string" ? undefined : host.read(whereOf(piece.path));
+    yield typeof piece === "string" ? piece : written?.kind === "bytes" ? written.bytes : piece.text();
   }
 }
 

@@ -35,7 +35,7 @@ export function createWriter(host: Host, pool: Pool): Writer {
       // Nobody there to do it any more.
       if (done === undefined) writeAll(host, mine);
     });
-    // A fault is told by `flush`; until then nobody waits for it.
+    // A fault is reported by `flush`; until then nothing waits for it.
     job.catch(() => undefined);
     running.push(job);
   }

@@ -13,18 +13,19 @@ import { hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
-import { splitKey } from "../site/keys.ts";
+import { pageModelQuery, sourceOf } from "../site/pages.ts";
+import { relatedQuery } from "../site/related.ts";
+import { pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { tagPage, tagsRoute } from "../site/tags.ts";
 import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
-export const contentQuery = query<string>(
+export const contentQuery = query<string, PageKey>(
   "content",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
-    const [localeId = "", route = "/"] = splitKey(key);
+    const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
     const source = sourceOf(context, site.locale, route);
@@ -38,9 +39,15 @@ export const contentQuery = query<string>(
           : page.kind === "category"
             ? indexHtml(context, site, page)
             : renderToString(builtIn(context, site, page));
-    return renderToString(createElement(Content, { site, page, html }));
+    const related = isRelated(page) ? context.read(relatedQuery, key) : [];
+    return renderToString(createElement(Content, { site, page, html, related }));
   },
 );
+
+/** Whether a page tells which others have to do with it: not a post, nor a page that only leads on or has no place. */
+function isRelated({ kind, sidebar, moved, unlisted }: PageModel): boolean {
+  return !moved && !unlisted && (kind === "doc" || (kind === "standalone" && sidebar !== undefined));
+}
 
 /** What is in a folder of documents. */
 function indexHtml(context: Context, { locale }: SiteModel, { route, description }: PageModel): string {

@@ -1,5 +1,5 @@
 /** What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is particular to one. */
-import { inlineScripts } from "../../client/components/inline-scripts.ts";
+import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scripts.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
 import type { Config } from "../../shared/schema/config.ts";
@@ -8,6 +8,7 @@ import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { staticHref } from "../site/fill.ts";
+import { webManifestHref } from "../site/web-manifest.ts";
 import { searchPlace } from "../site/version.ts";
 import { SEARCH_INDEX } from "../site/search/names.ts";
 
@@ -68,7 +69,7 @@ export function jsonForHtml(value: unknown): string {
     .replace(/\u2029/g, "\\u2029");
 }
 
-/** What the client is told about the site, by locale; the same on all of its pages. */
+/** What the client needs to know of the site, by locale; the same on all of its pages. */
 export const siteDataQuery = query<SiteData>("site-data", "value", (context, localeId) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);
@@ -112,7 +113,14 @@ export const sharedHeadQuery = query<string>("shared-head", "value", (context, l
     config.fonts.source === "none" || config.fonts.stylesheet === undefined
       ? ""
       : `<noscript><link rel="stylesheet" href="${escapeHtml(staticHref(context, config.fonts.stylesheet))}"></noscript>`;
+  const touchIcon =
+    config.touchIcon === undefined
+      ? ""
+      : `<link rel="apple-touch-icon" href="${escapeHtml(staticHref(context, config.touchIcon))}">`;
+  const { light, dark } = PAGE_COLOURS;
   return [
+    // Before the scripts, the first of which sets it for dark pages.
+    `<meta name="theme-color" content="${light}" data-light="${light}" data-dark="${dark}">`,
     inlineScripts.map((script) => `<script>${script}</script>`).join(""),
     `<link rel="stylesheet" href="${asset(client.style)}">`,
     // After the stylesheet, whose own values it replaces.
@@ -120,6 +128,8 @@ export const sharedHeadQuery = query<string>("shared-head", "value", (context, l
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}">`).join(""),
     `<script type="module" src="${asset(client.entry)}"></script>`,
     icon,
+    touchIcon,
+    `<link rel="manifest" href="${escapeHtml(webManifestHref(context, localeId))}">`,
     fonts,
     `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, localeId))}</script>`,
   ].join("");

@@ -5,6 +5,7 @@
 import { Parser } from "htmlparser2";
 import { ENTRY_LEVEL, type Section } from "../../shared/article.ts";
 import { query } from "../engine/types.ts";
+import type { PageKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
 
 export interface ModuleOutline {
@@ -29,7 +30,7 @@ interface Gathered {
 }
 
 /** Outline of the standalone page at `locale route`. */
-export const moduleOutlineQuery = query<ModuleOutline>("module-outline", "hash", (context, key) =>
+export const moduleOutlineQuery = query<ModuleOutline, PageKey>("module-outline", "hash", (context, key) =>
   outlineOf(context.read(contentQuery, key)),
 );
 

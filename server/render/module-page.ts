@@ -1,4 +1,4 @@
-/** Standalone pages that are React components, rendered; and what is told of one that fails. */
+/** Standalone pages that are React components, rendered; and what is reported of one that fails. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -10,9 +10,9 @@ import { query, type Context } from "../engine/types.ts";
 import { postTeasersQuery } from "../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../site/pages.ts";
+import { pageModelQuery, sourceOf } from "../site/pages.ts";
 import { routesQuery } from "../site/routes.ts";
-import { splitKey } from "../site/keys.ts";
+import { newestPostsKey, pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { islandNode } from "./islands.ts";
 import { pageOf, placeInSource } from "./modules.ts";
@@ -27,8 +27,8 @@ type Rendered =
     };
 
 /** What a standalone page's component makes (key: `locale route`), or why it makes nothing. */
-export const moduleRenderQuery = query<Rendered>("module-render", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const moduleRenderQuery = query<Rendered, PageKey>("module-render", "hash", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
   const file = source?.kind === "module" ? source.file : "";
@@ -43,7 +43,7 @@ export const moduleRenderQuery = query<Rendered>("module-render", "hash", (conte
         site,
         page,
         href: (to) => hrefOf(baseUrl, locale, to),
-        latestPosts: (count) => context.read(postTeasersQuery, `${localeId} ${count}`),
+        latestPosts: (count) => context.read(postTeasersQuery, newestPostsKey(localeId, count)),
         island: (name, props, load = "visible") =>
           islandNode(context, locale.lang, {
             name,
@@ -67,10 +67,10 @@ function stylesHtml(styles: string): string {
 }
 
 /** The page's HTML. One that failed shows why in its place, and stops nothing else. */
-export function moduleHtml(context: Context, key: string): string {
+export function moduleHtml(context: Context, key: PageKey): string {
   const rendered = context.read(moduleRenderQuery, key);
   if (rendered.kind === "html") return rendered.html;
-  const [localeId = ""] = splitKey(key);
+  const { localeId } = parsePageKey(key);
   const words = layoutMessages(localeOf(context, localeId).lang);
   // A form that sends nothing loads the page again, with or without JavaScript.
   return `<div class="failure crash" role="alert"><h2>${escapeHtml(words.crashed)}</h2><pre>${escapeHtml(chainText(rendered.chain))}</pre><form><button class="button">${escapeHtml(words.tryAgain)}</button></form></div>`;
@@ -90,11 +90,11 @@ export const crashesQuery = query<readonly Diagnostic[]>("crashes", "value", (co
 });
 
 /** The same of one page (key: `locale route`). Other pages have none. */
-export const pageCrashQuery = query<readonly Diagnostic[]>("page-crash", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const pageCrashQuery = query<readonly Diagnostic[], PageKey>("page-crash", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   if (sourceOf(context, localeOf(context, localeId), route)?.kind !== "module") return [];
   const rendered = context.read(moduleRenderQuery, key);
-  // What can't be put together is told of the file, wherever that is shown.
+  // What can't be bundled is reported at the file, for all its pages.
   if (rendered.kind === "html" || rendered.place === null) return [];
   const [message = "", ...causes] = rendered.chain;
   return [

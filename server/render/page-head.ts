@@ -1,5 +1,5 @@
 /** What `<head>` says of one page: as data, and as HTML. */
-import { escapeHtml } from "../../shared/address.ts";
+import { escapeHtml, isExternal } from "../../shared/address.ts";
 import type { HeadElement, PageHead, PageModel, SiteModel } from "../../shared/model.ts";
 import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
@@ -7,43 +7,58 @@ import { staticHref } from "../site/fill.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery } from "../site/pages.ts";
 import { movedFragmentsQuery } from "../site/redirects.ts";
-import { splitKey } from "../site/keys.ts";
+import { parsePageKey, type PageKey } from "../site/keys.ts";
+import { CARD_SIZE, cardHref } from "../site/social-card.ts";
+import { trailOf, type Step } from "../site/trail.ts";
 import { jsonForHtml } from "./head.ts";
 
 /**
  * What the head says of one page (key: `locale route`). A soft navigation and the live server put it in the place of the
  * last page's (`client/runtime/head.ts` knows the elements by their names).
  */
-export const pageHeadQuery = query<PageHead>("page-head", { keep: "hash", weight: weightOf }, (context, key) => {
-  const [localeId = ""] = splitKey(key);
-  const config = context.read(configQuery);
-  const site = context.read(siteModelQuery, localeId);
-  const page = context.read(pageModelQuery, key);
-  const title = documentTitle(site, page);
-  const description = page.description === "" ? (config.description ?? site.tagline) : page.description;
-  const image = config.image === undefined ? undefined : absoluteUrl(site.url, staticHref(context, config.image));
-  const moved = context.read(movedFragmentsQuery, page.route);
-  const elements: HeadElement[] = [named("description", description)];
-  if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
-  if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
-  elements.push(
-    ...addresses(site, page),
-    property("type", page.kind === "post" ? "article" : "website"),
-    property("site_name", site.title),
-    property("title", title),
-    property("description", description),
-  );
-  if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
-  elements.push(property("locale", site.locale.lang.replace("-", "_")));
-  if (image !== undefined) elements.push(property("image", image));
-  elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
-  if (page.markdownHref !== undefined)
-    elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
-  // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
-  if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
-  elements.push(["script", { type: "application/ld+json" }, linkedData(site, page, description)]);
-  return { title, elements };
-});
+export const pageHeadQuery = query<PageHead, PageKey>(
+  "page-head",
+  { keep: "hash", weight: weightOf, shortLived: true },
+  (context, key) => {
+    const { localeId } = parsePageKey(key);
+    const config = context.read(configQuery);
+    const site = context.read(siteModelQuery, localeId);
+    const page = context.read(pageModelQuery, key);
+    const title = documentTitle(site, page);
+    const description = page.description === "" ? site.description : page.description;
+    const card = cardHref(context, key, page);
+    const picture = card ?? (config.image === undefined ? undefined : staticHref(context, config.image));
+    const image = picture === undefined ? undefined : absoluteUrl(site.url, picture);
+    const trail = trailOf(context, localeId, page);
+    const moved = context.read(movedFragmentsQuery, page.route);
+    const elements: HeadElement[] = [named("description", description)];
+    if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
+    if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
+    elements.push(
+      ...addresses(site, page),
+      property("type", page.kind === "post" ? "article" : "website"),
+      property("site_name", site.title),
+      property("title", title),
+      property("description", description),
+    );
+    if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
+    elements.push(property("locale", site.locale.lang.replace("-", "_")));
+    if (image !== undefined) elements.push(property("image", image));
+    if (card !== undefined)
+      elements.push(
+        property("image:width", String(CARD_SIZE.width)),
+        property("image:height", String(CARD_SIZE.height)),
+        property("image:alt", title),
+      );
+    elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
+    if (page.markdownHref !== undefined)
+      elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
+    // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
+    if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
+    elements.push(["script", { type: "application/ld+json" }, linkedData({ site, page, description, image, trail })]);
+    return { title, elements };
+  },
+);
 
 /** What most heads weigh: longer ones are no reason to count. */
 function weightOf(): number {
@@ -92,7 +107,7 @@ function elementHtml([tag, attributes, data]: HeadElement): string {
 }
 
 function absoluteUrl(origin: string, href: string): string {
-  return /^[a-z]+:/i.test(href) ? href : origin + href;
+  return isExternal(href) ? href : origin + href;
 }
 
 /** Title of the document: the page's, with the site's behind it. */
@@ -104,26 +119,62 @@ function documentTitle(site: SiteModel, page: PageModel): string {
     : `${page.title} | ${site.title}`;
 }
 
-function linkedData(site: SiteModel, page: PageModel, description: string): Record<string, unknown> {
-  const url = site.url + page.href;
-  const common = { "@context": "https://schema.org", url, inLanguage: page.contentLang };
+interface Described {
+  readonly site: SiteModel;
+  readonly page: PageModel;
+  readonly description: string;
+  /** Whole address of its picture. */
+  readonly image: string | undefined;
+  /** Groups that it lies in. */
+  readonly trail: readonly Step[];
+}
+
+/** What search engines are told in the vocabulary of schema.org. */
+function linkedData(about: Described): Record<string, unknown> {
+  const { page } = about;
+  const own = ownData(about);
+  const context = { "@context": "https://schema.org" };
+  if (page.route === "/" || page.kind === "not-found" || page.kind === "search") return { ...context, ...own };
+  return { ...context, "@graph": [own, breadcrumbs(about)] };
+}
+
+function ownData({ site, page, description, image }: Described): Record<string, unknown> {
+  const common = { url: canonicalOf(site, page), inLanguage: page.contentLang };
+  const website = { "@type": "WebSite", name: site.title, url: site.url + site.home };
   if (page.route === "/") return { ...common, "@type": "WebSite", name: site.title, description };
-  if (page.kind === "post") {
-    return {
-      ...common,
-      "@type": "BlogPosting",
-      headline: page.title,
-      description,
-      ...(page.post?.date ? { datePublished: page.post.date } : {}),
-      author: (page.post?.authors ?? []).map((author) => ({ "@type": "Person", name: author.name })),
-    };
-  }
-  return {
+  const article = {
     ...common,
-    "@type": page.kind === "doc" ? "TechArticle" : "WebPage",
     headline: page.title,
     description,
+    ...(image === undefined ? {} : { image }),
     ...(page.lastUpdate ? { dateModified: page.lastUpdate.date } : {}),
-    isPartOf: { "@type": "WebSite", name: site.title, url: site.url + site.home },
+  };
+  if (page.kind === "post") {
+    return {
+      ...article,
+      "@type": "BlogPosting",
+      ...(page.post?.date ? { datePublished: page.post.date } : {}),
+      author: (page.post?.authors ?? []).map((author) => ({ "@type": "Person", name: author.name })),
+      isPartOf: website,
+    };
+  }
+  return { ...article, "@type": page.kind === "doc" ? "TechArticle" : "WebPage", isPartOf: website };
+}
+
+/** The way to the page, for the line above its title in results. A step needs an address: headings are left out. */
+function breadcrumbs({ site, page, trail }: Described): Record<string, unknown> {
+  const steps = [
+    { name: site.title, item: site.url + site.home },
+    // Of groups whose first page is the same the innermost says most.
+    ...trail.flatMap(({ label, href }, i) =>
+      href === undefined || [page, ...trail.slice(i + 1)].some((later) => later.href === href)
+        ? []
+        : [{ name: label, item: site.url + href }],
+    ),
+    { name: page.title, item: site.url + page.href },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, i) => ({ "@type": "ListItem", position: i + 1, ...step })),
   };
 }

@@ -12,11 +12,11 @@ import { clientInput, moduleInput } from "../source/inputs.ts";
 import { configQuery } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, sourceOf } from "../site/pages.ts";
-import { splitKey } from "../site/keys.ts";
+import { parsePageKey, shellKey, sidebarKey, type PageKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
 import { securityPolicyQuery, sharedHeadQuery } from "./head.ts";
 import { headHtml, pageHeadQuery } from "./page-head.ts";
-import { alternateHole, CONTENT_HOLE, shellKey, shellQuery, SIDEBAR_HOLE } from "./shell.ts";
+import { alternateHole, CONTENT_HOLE, shellQuery, SIDEBAR_HOLE } from "./shell.ts";
 import { markSidebar, renderedSidebarQuery, type RenderedSidebar } from "./sidebar.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
@@ -33,6 +33,7 @@ function layoutOf(context: Reader, localeId: string, page: PageModel): Layout {
     case "category":
       return page.sidebar === undefined ? "plain" : "doc";
     case "standalone": {
+      if (page.sidebar !== undefined) return "doc";
       const source = sourceOf(context, context.read(siteModelQuery, localeId).locale, page.route);
       if (source?.kind !== "module") return "plain";
       const state = context.read(moduleInput, source.file);
@@ -77,12 +78,12 @@ export interface PageFrame {
 type Reader = Pick<Context, "read">;
 
 /** The parts of the page at `locale route`. */
-export function pageParts(context: Reader, key: string): PageParts {
-  const [locale = ""] = splitKey(key);
+export function pageParts(context: Reader, key: PageKey): PageParts {
+  const { localeId: locale } = parsePageKey(key);
   const page = context.read(pageModelQuery, key);
   const layout = layoutOf(context, locale, page);
   const sidebar =
-    page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, `${locale} ${page.sidebar}`);
+    page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, sidebarKey(locale, page.sidebar));
   return {
     page,
     locale,
@@ -162,9 +163,9 @@ export function encodeChunk(parts: PageParts): string {
 }
 
 /** The document at `locale route`. */
-export const pageHtmlQuery = query<string>(
+export const pageHtmlQuery = query<string, PageKey>(
   "page-html",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const parts = pageParts(context, key);
     return encodePage(parts, pageFrame(context, parts));
@@ -172,9 +173,9 @@ export const pageHtmlQuery = query<string>(
 );
 
 /** The chunk at `locale route`. */
-export const pageChunkQuery = query<string>(
+export const pageChunkQuery = query<string, PageKey>(
   "page-chunk",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => encodeChunk(pageParts(context, key)),
 );
 

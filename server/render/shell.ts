@@ -4,13 +4,8 @@ import { renderToString } from "react-dom/server";
 import { Shell, type Layout } from "../../client/components/shell.tsx";
 import { query } from "../engine/types.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { splitKey } from "../site/keys.ts";
+import { parseShellKey, type ShellKey } from "../site/keys.ts";
 import { cutTemplate, hole, type Template } from "./template.ts";
-
-/** Key of a shell: what it depends on beside the site. */
-export function shellKey(localeId: string, layout: Layout, activeItem: number): string {
-  return `${localeId} ${layout} ${activeItem}`;
-}
 
 /** Names of the holes in a shell. */
 export const SIDEBAR_HOLE = "sidebar";
@@ -19,8 +14,8 @@ export function alternateHole(lang: string): string {
   return `alternate:${lang}`;
 }
 
-export const shellQuery = query<Template>("shell", "value", (context, key) => {
-  const [localeId = "", layout = "doc", active = "-1"] = splitKey(key, 3);
+export const shellQuery = query<Template, ShellKey>("shell", "value", (context, key) => {
+  const { localeId, layout, activeItem } = parseShellKey(key);
   const site = context.read(siteModelQuery, localeId);
   return cutTemplate(
     renderToString(
@@ -28,7 +23,7 @@ export const shellQuery = query<Template>("shell", "value", (context, key) => {
         site,
         layout: layout as Layout,
         alternates: site.locales.map(({ lang }) => ({ lang, href: hole(alternateHole(lang)), translated: true })),
-        activeItem: Number(active),
+        activeItem,
         sidebarHtml: hole(SIDEBAR_HOLE),
         contentHtml: hole(CONTENT_HOLE),
       }),

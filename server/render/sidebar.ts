@@ -13,7 +13,7 @@ import { query } from "../engine/types.ts";
 import { BLOG_SIDEBAR, blogSidebarQuery } from "../site/blog.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { sidebarQuery } from "../site/sidebars.ts";
-import { splitKey } from "../site/keys.ts";
+import { parseSidebarKey, type SidebarKey } from "../site/keys.ts";
 
 /** Where in a text to insert what, in order. */
 type Marks = readonly (readonly [offset: number, text: string])[];
@@ -30,8 +30,8 @@ export interface RenderedSidebar extends MarkedHtml {
 }
 
 /** Rendered sidebar by `locale sidebar`. The blog's is `BLOG_SIDEBAR`. */
-export const renderedSidebarQuery = query<RenderedSidebar>("rendered-sidebar", "value", (context, key) => {
-  const [localeId = "", id = ""] = splitKey(key);
+export const renderedSidebarQuery = query<RenderedSidebar, SidebarKey>("rendered-sidebar", "value", (context, key) => {
+  const { localeId, sidebar: id } = parseSidebarKey(key);
   const { lang } = context.read(siteModelQuery, localeId).locale;
   const items = id === BLOG_SIDEBAR ? context.read(blogSidebarQuery, localeId) : context.read(sidebarQuery, key);
   const written = writeSidebar(items, lang);

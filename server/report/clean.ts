@@ -1,5 +1,5 @@
 /**
- * Text from documents on its way to a terminal. Documents come from strangers: escape sequences, and the marks that
+ * Text from documents, made safe for a terminal. Documents come from strangers: escape sequences, and the marks that
  * turn the direction of writing round, must not reach it.
  */
 

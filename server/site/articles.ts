@@ -5,6 +5,8 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { componentNamesQuery } from "./components.ts";
 import { linkSchemesQuery, vocabularyQuery } from "./config.ts";
+import { langOf } from "./documents.ts";
+import { termsInQuery } from "./glossary.ts";
 import { grammarsIn } from "./grammars.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
@@ -14,7 +16,7 @@ import type { PageText } from "./search/share.ts";
 /** Files that a document includes, by their path, and those that are included in them, however deep. */
 export const includesQuery = query<readonly string[]>("includes", "value", (context, file) => {
   const found = new Set([file]);
-  // A set is gone through with what is added on the way: each file is read once, so a circle ends.
+  // A set is gone through with what is added on the way: each file is read once, so a cycle ends.
   for (const path of found) {
     const state = context.read(fileInput, path);
     if (state.kind === "text") for (const each of scanIncludes(state.text, path)) found.add(each);
@@ -35,7 +37,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     includes[path] = included.kind === "text" ? included.text : null;
   }
   const text = state.kind === "text" ? state.text : "";
-  const lang = file.split("/")[1] ?? "en";
+  const lang = langOf(file);
   return {
     file,
     text,
@@ -46,11 +48,15 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     grammars: grammarsIn(read, [text, ...Object.values(includes).flatMap((each) => each ?? [])]),
     schemes: read(linkSchemesQuery),
     vocabulary: read(vocabularyQuery, lang),
+    terms: read(termsInQuery, file),
   };
 }
 
-export const articleQuery = query<Article>("article", { keep: "value", weight: weightOf }, (context, file) =>
-  context.read(parserInput).parse(parseInputOf((readable, key) => context.read(readable, key), file)),
+export const articleQuery = query<Article>(
+  "article",
+  { keep: "value", weight: weightOf, shortLived: true },
+  (context, file) =>
+    context.read(parserInput).parse(parseInputOf((readable, key) => context.read(readable, key), file)),
 );
 
 function weightOf({ parts, markdown, slots }: Article): number {
@@ -61,12 +67,12 @@ function weightOf({ parts, markdown, slots }: Article): number {
 const SLOT = 200;
 
 /**
- * The text of a document for search. It hangs on what was parsed and not on the article alone: equal articles may come
+ * The text of a document for search. It depends on what was parsed and not on the article alone: equal articles may come
  * from different texts.
  */
 export const pageTextQuery = query<PageText>(
   "page-text",
-  { keep: "hash", weight: ({ texts }) => texts.length },
+  { keep: "hash", weight: ({ texts }) => texts.length, shortLived: true },
   (context, file) => {
     const input = parseInputOf((readable, key) => context.read(readable, key), file);
     return context.read(parserInput).textOf(context.read(articleQuery, file), input);

@@ -1,4 +1,5 @@
 /** Who wrote a post: front matter, with what `authors.yml` says of the keys that it names. */
+import { isSafeForAuthor } from "../../shared/address-policy.ts";
 import { isExternal, resolveDots } from "../../shared/address.ts";
 import type { Author } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -9,8 +10,9 @@ import { AUTHOR_FILES, readAuthors, type AuthorMap } from "../source/authors.ts"
 import { fileInput, treeInput } from "../source/inputs.ts";
 import { findAsset } from "./assets.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
+import { langOf } from "./documents.ts";
 import { headQuery } from "./heads.ts";
-import { splitKey } from "./keys.ts";
+import { parseFileKey, type FileKey } from "./keys.ts";
 
 /** File of a language's authors, or null where it has none. */
 export const authorsFileQuery = query<string | null>("authors-file", "value", (context, lang) => {
@@ -34,20 +36,19 @@ function listFor(context: Context, lang: string): { readonly file: string; reado
 }
 
 /** Authors of a post (key: `locale file`), with final addresses. */
-export const postAuthorsQuery = query<readonly Author[]>("post-authors", "value", (context, key) => {
-  const [localeId = "", file = ""] = splitKey(key);
+export const postAuthorsQuery = query<readonly Author[], FileKey>("post-authors", "value", (context, key) => {
+  const { localeId, file } = parseFileKey(key);
   const { baseUrl } = context.read(configQuery);
   const written = context.read(headQuery, file).frontMatter.authors ?? [];
-  const list = listFor(context, file.split("/")[1] ?? "");
+  const list = listFor(context, langOf(file));
   return written.map((author) => {
     const known = list && Object.hasOwn(list.map.byKey, author.name) ? list.map.byKey[author.name] : undefined;
     const own: Omit<Author, "name"> = author;
     const whole = known === undefined ? author : { ...known, ...own, name: known.name };
     const address = (target: string | undefined, beside: string): string | undefined => {
       if (target === undefined) return undefined;
-      // Other schemes than these could run code, and no author is reached by them.
-      if (isExternal(target)) return /^(?:https?|mailto):/i.test(target) ? target : undefined;
-      // Routes are not looked up: which of them there are hangs on the posts, and so on their authors.
+      if (isExternal(target)) return isSafeForAuthor(target) ? target : undefined;
+      // Routes are not looked up: which of them there are depends on the posts, and so on their authors.
       const asset = findAsset(context, target, resolveDots(`${beside}/../${target}`).slice(1));
       return asset?.href ?? (target.startsWith("/") ? hrefOf(baseUrl, localeOf(context, localeId), target) : undefined);
     };
@@ -75,7 +76,7 @@ export function authorListFaults(context: Context): readonly Diagnostic[] {
 
 /** Keys in a post that its list of authors does not have. A name with a space in it is a name. */
 export function unknownAuthors(context: Context, file: string, line: number): readonly Diagnostic[] {
-  const list = listFor(context, file.split("/")[1] ?? "");
+  const list = listFor(context, langOf(file));
   if (list === undefined) return [];
   const keys = Object.keys(list.map.byKey);
   return (context.read(headQuery, file).frontMatter.authors ?? [])

@@ -6,6 +6,7 @@ import type { Author } from "../../shared/article.ts";
 import type { PostTeaser, SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
+import { fileKey, parseNewestPostsKey, type NewestPostsKey } from "./keys.ts";
 import { postAuthorsQuery } from "./authors.ts";
 import { dateOfFile, fileFor, routeBasesQuery, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
@@ -49,26 +50,30 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
       date: frontMatter.date?.slice(0, 10) ?? dateOfFile(shown.file) ?? "",
       title: title === "" ? route : title,
       tags: frontMatter.tags ?? [],
-      authors: context.read(postAuthorsQuery, `${localeId} ${shown.file}`),
+      authors: context.read(postAuthorsQuery, fileKey(localeId, shown.file)),
     });
   }
   return posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.route, b.route));
 });
 
 /** The newest posts of a locale (key: `locale count`), from their front matter alone: no post is parsed for it. */
-export const postTeasersQuery = query<readonly PostTeaser[]>("post-teasers", "value", (context, key) => {
-  const [localeId = "", count = "0"] = key.split(" ");
-  const { baseUrl } = context.read(configQuery);
-  const locale = localeOf(context, localeId);
-  const posts = context.read(postsQuery, localeId).slice(0, Number(count));
-  return posts.map(({ route, file, lang, date, title }) => ({
-    title,
-    href: hrefOf(baseUrl, locale, route),
-    date,
-    description: context.read(headQuery, file).frontMatter.description ?? "",
-    lang,
-  }));
-});
+export const postTeasersQuery = query<readonly PostTeaser[], NewestPostsKey>(
+  "post-teasers",
+  "value",
+  (context, key) => {
+    const { localeId, count } = parseNewestPostsKey(key);
+    const { baseUrl } = context.read(configQuery);
+    const locale = localeOf(context, localeId);
+    const posts = context.read(postsQuery, localeId).slice(0, count);
+    return posts.map(({ route, file, lang, date, title }) => ({
+      title,
+      href: hrefOf(baseUrl, locale, route),
+      date,
+      description: context.read(headQuery, file).frontMatter.description ?? "",
+      lang,
+    }));
+  },
+);
 
 export const blogExistsQuery = query<boolean>("blog-exists", "value", (context) =>
   Object.values(context.read(routesQuery).byRoute).some((entry) => entry.kind === "post"),

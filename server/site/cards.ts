@@ -4,6 +4,7 @@ import type { SidebarItem } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
+import { sidebarKey } from "./keys.ts";
 import { entryOf, fileFor } from "./routes.ts";
 import { sidebarPlaceQuery, sidebarQuery } from "./sidebars.ts";
 import { indexPage } from "./categories.ts";
@@ -21,7 +22,7 @@ export function cardsOf(context: Context, localeId: string, route: string): read
   if (sidebar === null) return [];
   const { baseUrl } = context.read(configQuery);
   const href = hrefOf(baseUrl, localeOf(context, localeId), route);
-  const items = around(context.read(sidebarQuery, `${localeId} ${sidebar}`), href) ?? [];
+  const items = around(context.read(sidebarQuery, sidebarKey(localeId, sidebar)), href) ?? [];
   return items.flatMap((item) => {
     const target = item.kind === "link" ? item.href : item.kind === "category" ? firstHref(item) : undefined;
     if (target === undefined || target === href || (item.kind !== "link" && item.kind !== "category")) return [];

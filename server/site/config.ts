@@ -1,6 +1,6 @@
 /** The validated configuration, and the locales in it. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath } from "../../shared/address.ts";
+import { joinPath, normaliseRoute } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
@@ -118,6 +118,26 @@ export function localeOf(context: Context, id: string): LocaleModel {
 
 export function defaultLocaleOf(context: Context): LocaleModel {
   return localeOf(context, context.read(configQuery).locales.default);
+}
+
+/**
+ * Finds the locale that a route names by its prefix.
+ * @param route below the base path, with a slash in front
+ * @returns the locale whose prefix the route begins with, and what follows the prefix: "" where nothing does. A route
+ *   without a prefix stays as it is.
+ */
+export function splitLocale(
+  locales: readonly LocaleModel[],
+  route: string,
+): { readonly locale: LocaleModel | undefined; readonly rest: string } {
+  const locale = locales.find(({ path }) => path !== "" && (route === `/${path}` || route.startsWith(`/${path}/`)));
+  return { locale, rest: locale === undefined ? route : route.slice(locale.path.length + 1) };
+}
+
+/** A route without the prefix of a locale that it may begin with. */
+export function withoutLocale(locales: readonly LocaleModel[], route: string): string {
+  const { locale, rest } = splitLocale(locales, route);
+  return locale === undefined ? route : normaliseRoute(rest);
 }
 
 /** Final address of a route in a locale: base path, locale path, route; no slash at its end but the root's. */

@@ -19,6 +19,11 @@ const KINDS: readonly (readonly [folder: string, kind: DocumentKind, endings: Re
   ["pages/", "module", /\.tsx$/],
 ];
 
+/** Language of a file of the site: `content/<lang>/…`. */
+export function langOf(file: string): string {
+  return file.split("/")[1] ?? "";
+}
+
 /** Documents of a language (key: `en`), by path. Files and folders whose name begins with `_` are parts, not pages. */
 export const documentsQuery = query<readonly DocumentFile[]>("documents", "value", (context, lang) => {
   const found: DocumentFile[] = [];

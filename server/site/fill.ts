@@ -2,9 +2,10 @@
 import { isExternal, joinPath, escapeHtml } from "../../shared/address.ts";
 import type { Slot } from "../../shared/article.ts";
 import { query, type Context } from "../engine/types.ts";
-import { inlineSvg } from "../markdown/svg.ts";
+import { inlineSvg, leastWidth } from "../markdown/svg.ts";
 import { cardsHtml } from "./cards.ts";
 import { configQuery } from "./config.ts";
+import { definitionAt } from "./glossary.ts";
 import { blobInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
 
@@ -39,7 +40,7 @@ export function fillSlots(
     if (!target) throw new Error("a slot has no target");
     switch (slot.kind) {
       case "link":
-        html += linkAttributes(target);
+        html += linkAttributes(target) + definitionAttribute(context, target);
         break;
       case "image":
         html += picture(context, slot, target);
@@ -71,6 +72,12 @@ function linkAttributes(target: LinkTarget): string {
   return `${href} target="_blank" rel="noopener noreferrer"`;
 }
 
+/** A link into the glossary tells what it leads to. */
+function definitionAttribute(context: Context, target: LinkTarget): string {
+  const text = target.kind === "page" ? definitionAt(context, target) : "";
+  return text === "" ? "" : ` data-definition="${escapeHtml(text)}"`;
+}
+
 function picture(context: Context, slot: Slot & { readonly kind: "image" }, target: LinkTarget): string {
   const alt = ` alt="${escapeHtml(slot.alt)}"`;
   const title = slot.title === undefined ? "" : ` title="${escapeHtml(slot.title)}"`;
@@ -78,7 +85,13 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
     const inlined = target.file.endsWith(".svg") ? context.read(inlineSvgQuery, target.file) : null;
     if (inlined !== null) {
       const label = slot.alt === "" ? ` aria-hidden="true"` : ` role="img" aria-label="${escapeHtml(slot.alt)}"`;
-      return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}>${inlined.replace("<svg", `<svg${label}`)}</span>`;
+      const least = leastWidth(inlined);
+      const style = least === undefined ? "" : ` style="--least:${least}px"`;
+      // What the picture says is the document's word: the file's own would be a second attribute of the same name.
+      const drawing = inlined.replace(/^<svg[^>]*>/, (tag) =>
+        tag.replace(/ (?:role|aria-label|aria-hidden)="[^"]*"/g, "").replace("<svg", `<svg${label}`),
+      );
+      return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}${style}>${drawing}</span>`;
     }
     const blob = context.read(blobInput, target.file);
     const size =

@@ -1,10 +1,10 @@
 /** The cheap part of each document, and the small views of it that others look at (so that a title does not move a route). */
-import { query } from "../engine/types.ts";
+import { query, type Context } from "../engine/types.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { DocumentHead } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { readHead } from "../source/head.ts";
-import { fileInput } from "../source/inputs.ts";
+import { fileInput, moduleInput } from "../source/inputs.ts";
 
 /** Front matter and title of a document (key: its file). A file that can't be read has an empty head. */
 export const headQuery = query<DocumentHead>("head", "value", (context, file) => {
@@ -76,3 +76,9 @@ export const fileDiagnosticsQuery = query<readonly Diagnostic[]>(
     return [];
   },
 );
+
+/** Title of a standalone page; its route where it can't be loaded. */
+export function moduleTitle(context: Context, file: string, route: string): string {
+  const state = context.read(moduleInput, file);
+  return state.kind === "ok" ? state.title : route;
+}

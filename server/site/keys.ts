@@ -1,10 +1,157 @@
-/** Keys of queries that are made of several words. */
-
 /**
- * Splits a key that was made of several words with spaces between them. Only the last may hold spaces itself, as the
- * route of `with space.md` does.
+ * Keys of queries that are made of several words. The words have spaces between them, and only the last may hold spaces
+ * itself, as the route of `with space.md` does. Each kind of key is a type of its own and has two functions here, one
+ * that composes it and one that parses it: nothing else knows how a key is written, and a query can't be asked by a key
+ * of another kind.
  */
-export function splitKey(key: string, words = 2): readonly string[] {
-  const cut = words < 2 ? -1 : key.indexOf(" ");
-  return cut < 0 ? [key] : [key.slice(0, cut), ...splitKey(key.slice(cut + 1), words - 1)];
+
+declare const KIND: unique symbol;
+
+type Key<Kind extends string> = string & { readonly [KIND]: Kind };
+
+/** A route in a locale; a group of pages goes by its first one. */
+export type PageKey = Key<"page">;
+
+export function pageKey(localeId: string, route: string): PageKey {
+  return compose(localeId, route);
+}
+
+export function parsePageKey(key: PageKey): { readonly localeId: string; readonly route: string } {
+  const [localeId, route] = cut(key);
+  return { localeId, route };
+}
+
+/** A document as a locale shows it, by its path in the site. */
+export type FileKey = Key<"file">;
+
+export function fileKey(localeId: string, file: string): FileKey {
+  return compose(localeId, file);
+}
+
+export function parseFileKey(key: FileKey): { readonly localeId: string; readonly file: string } {
+  const [localeId, file] = cut(key);
+  return { localeId, file };
+}
+
+/** A sidebar in a locale. Names of sidebars are names of folders. */
+export type SidebarKey = Key<"sidebar">;
+
+export function sidebarKey(localeId: string, sidebar: string): SidebarKey {
+  return compose(localeId, sidebar);
+}
+
+export function parseSidebarKey(key: SidebarKey): { readonly localeId: string; readonly sidebar: string } {
+  const [localeId, sidebar] = cut(key);
+  return { localeId, sidebar };
+}
+
+/** An address in a sidebar. Both may hold spaces, so a line end stands between them. */
+export type SidebarPlaceKey = Key<"sidebar-place">;
+
+export function sidebarPlaceKey(sidebar: SidebarKey, href: string): SidebarPlaceKey {
+  return `${sidebar}\n${href}` as SidebarPlaceKey;
+}
+
+export function parseSidebarPlaceKey(key: SidebarPlaceKey): { readonly sidebar: SidebarKey; readonly href: string } {
+  const end = key.lastIndexOf("\n");
+  return { sidebar: key.slice(0, end) as SidebarKey, href: key.slice(end + 1) };
+}
+
+/** The newest posts of a locale, so many of them. */
+export type NewestPostsKey = Key<"newest-posts">;
+
+export function newestPostsKey(localeId: string, count: number): NewestPostsKey {
+  return compose(localeId, count);
+}
+
+export function parseNewestPostsKey(key: NewestPostsKey): { readonly localeId: string; readonly count: number } {
+  const [localeId, count] = cut(key);
+  return { localeId, count: Number(count) };
+}
+
+/** A row of the glossary in a language, by its id. */
+export type DefinitionKey = Key<"definition">;
+
+export function definitionKey(lang: string, id: string): DefinitionKey {
+  return compose(lang, id);
+}
+
+export function parseDefinitionKey(key: DefinitionKey): { readonly lang: string; readonly id: string } {
+  const [lang, id] = cut(key);
+  return { lang, id };
+}
+
+/** A feed of a locale, by the name of its file. */
+export type FeedKey = Key<"feed">;
+
+export function feedKey(localeId: string, format: string): FeedKey {
+  return compose(localeId, format);
+}
+
+export function parseFeedKey(key: FeedKey): { readonly localeId: string; readonly format: string } {
+  const [localeId, format] = cut(key);
+  return { localeId, format };
+}
+
+/** What the frame round an article depends on beside the site: the layout, and which item of the navigation is marked. */
+export type ShellKey = Key<"shell">;
+
+export function shellKey(localeId: string, layout: string, activeItem: number): ShellKey {
+  return compose(localeId, layout, activeItem);
+}
+
+export function parseShellKey(key: ShellKey): {
+  readonly localeId: string;
+  readonly layout: string;
+  readonly activeItem: number;
+} {
+  const [localeId, rest] = cut(key);
+  const [layout, activeItem] = cut(rest);
+  return { localeId, layout, activeItem: Number(activeItem) };
+}
+
+/** A bucket of a locale's search words. */
+export type BucketKey = Key<"bucket">;
+
+export function bucketKey(bucket: number, localeId: string): BucketKey {
+  return compose(bucket, localeId);
+}
+
+export function parseBucketKey(key: BucketKey): { readonly bucket: number; readonly localeId: string } {
+  const [bucket, localeId] = cut(key);
+  return { bucket: Number(bucket), localeId };
+}
+
+/** The words of one group of pages that fall into a bucket. */
+export type GroupBucketKey = Key<"group-bucket">;
+
+export function groupBucketKey(bucket: number, group: PageKey): GroupBucketKey {
+  return compose(bucket, group);
+}
+
+export function parseGroupBucketKey(key: GroupBucketKey): { readonly bucket: number; readonly group: PageKey } {
+  const [bucket, group] = cut(key);
+  return { bucket: Number(bucket), group: group as PageKey };
+}
+
+/** A part of a bucket, by the name of its file. */
+export type BucketPartKey = Key<"bucket-part">;
+
+export function bucketPartKey(name: string, bucket: BucketKey): BucketPartKey {
+  return compose(name, bucket);
+}
+
+export function parseBucketPartKey(key: BucketPartKey): { readonly name: string; readonly bucket: BucketKey } {
+  const [name, bucket] = cut(key);
+  return { name, bucket: bucket as BucketKey };
+}
+
+function compose<Kind extends string>(...words: readonly (string | number)[]): Key<Kind> {
+  return words.join(" ") as Key<Kind>;
+}
+
+/** The first word of a key, and the rest. */
+function cut(key: string): readonly [first: string, rest: string] {
+  const end = key.indexOf(" ");
+  return end < 0 ? [key, ""] : [key.slice(0, end), key.slice(end + 1)];
 }

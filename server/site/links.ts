@@ -7,7 +7,7 @@ import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAdd
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, idsQuery } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
-import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { configQuery, hrefOf, localeOf, splitLocale, withoutLocale } from "./config.ts";
 import { findAsset, type Asset } from "./assets.ts";
 import { cardsOf, type Card } from "./cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
@@ -209,11 +209,9 @@ function toRoute(
   hash: string,
 ): LinkTarget | undefined {
   const { locales, baseUrl } = context.read(configQuery);
-  const named = locales.list.find(
-    (each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)),
-  );
+  const { locale: named } = splitLocale(locales.list, route);
   const locale = named ?? localeOf(context, origin.localeId);
-  const bare = named ? normaliseRoute(route.slice(named.path.length + 1) || "/") : route;
+  const bare = withoutLocale(locales.list, route);
   const href = hrefOf(baseUrl, locale, bare) + search;
   const elsewhere = locale.id !== origin.localeId;
   const entry = entryOf(context, bare);

@@ -36,6 +36,8 @@ export const siteModelQuery = query<SiteModel>("site-model", "value", (context, 
   return {
     title: inLanguage(lang, config.title, config.titles),
     tagline: inLanguage(lang, config.tagline, config.taglines),
+    description:
+      inLanguage(lang, config.description, config.descriptions) || inLanguage(lang, config.tagline, config.taglines),
     url: config.url,
     baseUrl: config.baseUrl,
     locale,
@@ -171,6 +173,7 @@ function inlineHtml(context: Context, locale: LocaleModel, text: string): string
     grammars: [],
     schemes: context.read(linkSchemesQuery),
     vocabulary: [],
+    terms: [],
   });
   const origin = { file, route: "/", localeId: locale.id, anchors: false };
   const html = fillSlots(context, article, targetsOf(context, origin, article.slots)).trim();

@@ -1,30 +1,27 @@
 /** What is particular to one page: title, neighbours, table of contents, the same page in other languages. */
 import { query, type Context } from "../engine/types.ts";
-import { escapeHtml, joinPath, normaliseRoute } from "../../shared/address.ts";
+import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
-import type { LocaleModel, PageKind, PageLink, PageModel } from "../../shared/model.ts";
+import type { LocaleModel, PageKind, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { readSource } from "../../shared/sources.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { postAuthorsQuery } from "./authors.ts";
-import { BLOG_SIDEBAR, blogPage, blogRoute, postsQuery } from "./blog.ts";
+import { BLOG_SIDEBAR, blogPage, blogRoute } from "./blog.ts";
 import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { indexPage } from "./categories.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
-import { dateOfFile, entryOf, fileFor, fileRouteQuery, routeBasesQuery, type RouteEntry } from "./routes.ts";
-import { headQuery, navHeadQuery } from "./heads.ts";
+import { editUrl, issueUrl, lastChange } from "./contributing.ts";
+import { dateOfFile, entryOf, fileFor, type RouteEntry } from "./routes.ts";
+import { headQuery, moduleTitle, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
-import { lastChangeQuery } from "./changes.ts";
 import { inLanguage } from "./model.ts";
 import { sidebarOutlinesQuery, sidebarPlaceQuery } from "./sidebars.ts";
-import { splitKey } from "./keys.ts";
+import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
+import { listOf, shortened } from "./lead.ts";
+import { neighbour, postNeighbours } from "./neighbours.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
-
-/** Key of a page: its locale's id and its route. */
-export function pageKey(localeId: string, route: string): string {
-  return `${localeId} ${route}`;
-}
 
 /** Where a page's content comes from. */
 export type PageSource =
@@ -46,20 +43,24 @@ export function sourceOf(context: Context, locale: LocaleModel, route: string): 
 const MODEL = 4000;
 
 /** Page model by `locale route`. */
-export const pageModelQuery = query<PageModel>("page-model", { keep: "value", weight: weightOf }, (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
-  const locale = localeOf(context, localeId);
-  const source = sourceOf(context, locale, route);
-  if (source === null) throw new Error(`no page ${route} in ${localeId}`);
-  switch (source.kind) {
-    case "document":
-      return documentPage(context, locale, route, source);
-    case "module":
-      return modulePage(context, locale, route, source);
-    case "built-in":
-      return builtInPage(context, locale, route);
-  }
-});
+export const pageModelQuery = query<PageModel, PageKey>(
+  "page-model",
+  { keep: "value", weight: weightOf, shortLived: true },
+  (context, key) => {
+    const { localeId, route } = parsePageKey(key);
+    const locale = localeOf(context, localeId);
+    const source = sourceOf(context, locale, route);
+    if (source === null) throw new Error(`no page ${route} in ${localeId}`);
+    switch (source.kind) {
+      case "document":
+        return documentPage(context, locale, route, source);
+      case "module":
+        return modulePage(context, locale, route, source);
+      case "built-in":
+        return builtInPage(context, locale, route);
+    }
+  },
+);
 
 /** Posts and tagged documents are shown in lists as well, whose pages are made later: their models stay. */
 function weightOf({ kind, tags }: PageModel): number {
@@ -67,8 +68,8 @@ function weightOf({ kind, tags }: PageModel): number {
 }
 
 /** File of the document at `locale route`, or "". */
-export const pageFileQuery = query<string>("page-file", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const pageFileQuery = query<string, PageKey>("page-file", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const source = sourceOf(context, localeOf(context, localeId), route);
   return source?.kind === "document" ? source.file : "";
 });
@@ -129,6 +130,7 @@ function documentPage(
     ...neighbour(context, locale, "previous", frontMatter.pagination_prev, neighbours.previous, file),
     ...neighbour(context, locale, "next", frontMatter.pagination_next, neighbours.next, file),
     ...(edit === undefined ? {} : { editUrl: edit }),
+    ...issueUrl(context, name, href),
     ...(change === undefined ? {} : { lastUpdate: change }),
     // No list names an unlisted page, so its tags may have no page.
     tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
@@ -154,7 +156,7 @@ function documentPage(
       ? {
           post: {
             date: frontMatter.date?.slice(0, 10) ?? dateOfFile(file) ?? "",
-            authors: context.read(postAuthorsQuery, `${locale.id} ${file}`),
+            authors: context.read(postAuthorsQuery, fileKey(locale.id, file)),
             // 200 words a minute; the parser counts two Chinese characters as a word.
             readingMinutes: Math.max(1, Math.round(article.words / 200)),
           },
@@ -192,69 +194,6 @@ function tableOfContents(
   return headings.filter(({ level }) => level >= min && level <= max);
 }
 
-function neighbour(
-  context: Context,
-  locale: LocaleModel,
-  side: "previous" | "next",
-  written: string | null | undefined,
-  listed: string | null,
-  file: string,
-): { readonly previous?: PageLink; readonly next?: PageLink } {
-  // prettier-ignore
-  if (written === null) return {};
-  const route = written === undefined ? listed : routeOfId(context, file, written);
-  if (route === null) return {};
-  const { baseUrl, locales } = context.read(configQuery);
-  const index = indexPage(context, locale.id, route);
-  if (index) return { [side]: { label: index.title, href: hrefOf(baseUrl, locale, route) } };
-  const entry = entryOf(context, route);
-  if (!entry) return {};
-  const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);
-  if (!shown) return {};
-  const label = entry.kind === "module" ? route : context.read(navHeadQuery, shown.file).paginationLabel;
-  return { [side]: { label, href: hrefOf(baseUrl, locale, route) } };
-}
-
-/** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
-export function routeOfId(context: Context, file: string, id: string): string | null {
-  if (id.startsWith("/")) return normaliseRoute(id);
-  const [content = "", lang = ""] = file.split("/");
-  const bare = id.replace(/\.mdx?$/, "");
-  for (const ending of [".md", ".mdx"]) {
-    const route = context.read(fileRouteQuery, `${content}/${lang}/docs/${bare}${ending}`);
-    if (route !== null) return route;
-  }
-  return joinPath(context.read(routeBasesQuery).docs, bare);
-}
-
-function postNeighbours(
-  context: Context,
-  locale: LocaleModel,
-  route: string,
-): { readonly previous: string | null; readonly next: string | null } {
-  const posts = context.read(postsQuery, locale.id);
-  const place = posts.findIndex((post) => post.route === route);
-  return place < 0
-    ? { previous: null, next: null }
-    : { previous: posts[place - 1]?.route ?? null, next: posts[place + 1]?.route ?? null };
-}
-
-function editUrl(context: Context, frontMatter: FrontMatter, file: string): string | undefined {
-  if (frontMatter.custom_edit_url === null) return undefined;
-  return (
-    frontMatter.custom_edit_url ??
-    context.read(configQuery).editUrl?.replace("{path}", file.split("/").map(encodeURIComponent).join("/"))
-  );
-}
-
-function lastChange(context: Context, frontMatter: FrontMatter, file: string): PageModel["lastUpdate"] {
-  const { date, author } = frontMatter.last_update ?? {};
-  if (date !== undefined) return { date: date.slice(0, 10), ...(author === undefined ? {} : { author }) };
-  if (!context.read(configQuery).lastUpdate) return undefined;
-  const change = context.read(lastChangeQuery, file);
-  return change === null ? undefined : { date: change.date, ...(author === undefined ? {} : { author }) };
-}
-
 function modulePage(
   context: Context,
   locale: LocaleModel,
@@ -262,13 +201,30 @@ function modulePage(
   source: PageSource & { readonly kind: "module" },
 ): PageModel {
   const state = context.read(moduleInput, source.file);
-  const page = blank(context, locale, route, "standalone", state.kind === "ok" ? state.title : route);
+  const page = blank(context, locale, route, "standalone", moduleTitle(context, source.file, route));
   return {
     ...page,
+    ...(state.kind === "ok" && state.layout === "doc" ? placeInSidebar(context, locale, route) : {}),
     description: state.kind === "ok" ? state.description : "",
+    ...issueUrl(context, page.title, page.href),
     contentLang: source.lang,
     fallback: source.lang !== locale.lang,
     alternates: alternatesOf(context, route, source.entry),
+  };
+}
+
+/** The sidebar that lists a page which is no document, and its neighbours there. */
+function placeInSidebar(
+  context: Context,
+  locale: LocaleModel,
+  route: string,
+): Pick<PageModel, "sidebar" | "previous" | "next"> {
+  const { sidebar, previous, next } = context.read(sidebarPlaceQuery, route);
+  if (sidebar === null) return {};
+  return {
+    sidebar,
+    ...neighbour(context, locale, "previous", undefined, previous, ""),
+    ...neighbour(context, locale, "next", undefined, next, ""),
   };
 }
 
@@ -305,27 +261,35 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
     if (inBlog.kind === "tag") {
       const unlisted = inBlog.posts.length < FEWEST_INDEXED;
-      return { ...own, title: `${inBlog.label} · ${blogTitle}`, description: "", unlisted };
+      const title = words.postsTagged(inBlog.label);
+      return { ...own, title, description: listOf(title, inBlog.posts, locale.lang), unlisted };
     }
-    return { ...own, title: inBlog.kind === "tags" ? words.tags : words.authors, description: "" };
+    const isTags = inBlog.kind === "tags";
+    const lead = isTags
+      ? words.tagsLead(inBlog.tags.map(({ label }) => label))
+      : words.authorsLead(inBlog.authors.map(({ author }) => author.name));
+    const title = `${isTags ? words.tags : words.authors} · ${blogTitle}`;
+    return { ...own, title, description: shortened(lead, locale.lang) };
   }
   const index = indexPage(context, locale.id, route);
   if (index) {
-    const place = context.read(sidebarPlaceQuery, route);
     return {
       ...blank(context, locale, route, "category", index.title),
       titleHtml: escapeHtml(index.title),
       description: index.description,
-      ...(place.sidebar === null ? {} : { sidebar: place.sidebar }),
-      ...neighbour(context, locale, "previous", undefined, place.previous, ""),
-      ...neighbour(context, locale, "next", undefined, place.next, ""),
+      ...placeInSidebar(context, locale, route),
     };
   }
   const tagged = tagPage(context, locale.id, route);
-  if (tagged?.kind === "tags") return builtIn(context, locale, route, "tags", words.tags);
+  if (tagged?.kind === "tags") {
+    const description = shortened(words.tagsLead(tagged.tags.map(({ label }) => label)), locale.lang);
+    return { ...builtIn(context, locale, route, "tags", words.tags), description };
+  }
   if (tagged) {
     const unlisted = tagged.documents.length < FEWEST_INDEXED;
-    return { ...builtIn(context, locale, route, "tag", tagged.label), unlisted };
+    const title = words.pagesTagged(tagged.label);
+    const description = listOf(title, tagged.documents, locale.lang);
+    return { ...builtIn(context, locale, route, "tag", title), description, unlisted };
   }
   throw new Error(`no page ${route}`);
 }

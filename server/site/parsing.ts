@@ -74,6 +74,7 @@ function sameSite(a: ParseInput, b: ParseInput): boolean {
     sameList(a.components, b.components) &&
     sameList(a.schemes, b.schemes) &&
     sameList(a.vocabulary, b.vocabulary) &&
+    JSON.stringify(a.terms) === JSON.stringify(b.terms) &&
     sameList(
       a.grammars.map(({ hash }) => hash),
       b.grammars.map(({ hash }) => hash),

@@ -17,6 +17,7 @@ import * as components from "./components.ts";
 import * as config from "./config.ts";
 import * as documents from "./documents.ts";
 import * as fill from "./fill.ts";
+import * as glossary from "./glossary.ts";
 import * as heads from "./heads.ts";
 import * as home from "./home.ts";
 import * as links from "./links.ts";
@@ -24,10 +25,13 @@ import * as model from "./model.ts";
 import * as pageLinks from "./page-links.ts";
 import * as pages from "./pages.ts";
 import * as parsing from "./parsing.ts";
+import * as related from "./related.ts";
 import * as redirects from "./redirects.ts";
 import * as routes from "./routes.ts";
 import * as sidebars from "./sidebars.ts";
+import * as socialCard from "./social-card.ts";
 import * as tags from "./tags.ts";
+import * as trail from "./trail.ts";
 import * as version from "./version.ts";
 
 export const siteQueries = readablesIn(
@@ -48,6 +52,7 @@ export const siteQueries = readablesIn(
   config,
   documents,
   fill,
+  glossary,
   heads,
   home,
   links,
@@ -55,9 +60,12 @@ export const siteQueries = readablesIn(
   pageLinks,
   pages,
   parsing,
+  related,
   redirects,
   routes,
   sidebars,
+  socialCard,
   tags,
+  trail,
   version,
 );

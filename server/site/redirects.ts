@@ -1,7 +1,7 @@
 /** Old addresses that lead somewhere else: exact pairs, prefix rules, and fragments of a page. */
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, splitAddress } from "../../shared/address.ts";
-import { configQuery, redirectsConfigQuery } from "./config.ts";
+import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
 import { homeTargetQuery } from "./home.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 
@@ -46,14 +46,14 @@ export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null
   },
 );
 
-/** Where a route (key) leads in the end, or null where no rule fits or they go round. Pages win over redirects: callers look at the routes first. */
+/** Where a route (key) leads in the end, or null where no rule fits or they form a cycle. Pages win over redirects: callers look at the routes first. */
 export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) => {
-  const { target, way, cycle } = followRedirects(
+  const { target, chain, cycle } = followRedirects(
     context.read(redirectTableQuery),
     route,
     (each) => entryOf(context, each) !== null,
   );
-  return cycle || way.length < 2 ? null : target;
+  return cycle || chain.length < 2 ? null : target;
 });
 
 /** @returns the target of the first rule that fits, or null */
@@ -66,39 +66,35 @@ export function redirectOnce(table: RedirectTable, route: string): string | null
   return null;
 }
 
-/** Longer ways than this are taken for circles: `/a/` → `/a/b/` never comes back to where it was, and never ends. */
-const LONGEST_WAY = 32;
+/** Longer chains are taken for cycles: `/a/` → `/a/b/` never comes back to where it was, and never ends. */
+const LONGEST_CHAIN = 32;
 
 /**
  * Follows rules until none fits or a page is reached: a page wins over a redirect from its address.
  * @param isPage whether a page is at a route; not asked for the first
- * @returns the last target and the routes on the way; `cycle` where it goes round
+ * @returns the last target and the routes of the chain; `cycle` where it has no end
  */
 export function followRedirects(
   table: RedirectTable,
   route: string,
   isPage: (route: string) => boolean,
-): { readonly target: string; readonly way: readonly string[]; readonly cycle: boolean } {
-  const way: string[] = [route];
+): { readonly target: string; readonly chain: readonly string[]; readonly cycle: boolean } {
+  const chain: string[] = [route];
   let target = route;
   for (;;) {
     const next = redirectOnce(table, normaliseRoute(splitAddress(target).path));
-    if (next === null) return { target, way, cycle: false };
+    if (next === null) return { target, chain, cycle: false };
     target = next;
     const bare = normaliseRoute(splitAddress(target).path);
-    if (isPage(bare)) return { target, way: [...way, bare], cycle: false };
-    if (way.includes(bare) || way.length >= LONGEST_WAY) return { target, way: [...way, bare], cycle: true };
-    way.push(bare);
+    if (isPage(bare)) return { target, chain: [...chain, bare], cycle: false };
+    if (chain.includes(bare) || chain.length >= LONGEST_CHAIN) return { target, chain: [...chain, bare], cycle: true };
+    chain.push(bare);
   }
 }
 
-/** Route that a redirect's target names, without the locale that it may begin with. */
-function withoutLocale(context: Context, target: string): string {
-  const route = normaliseRoute(splitAddress(target).path);
-  const locale = context
-    .read(configQuery)
-    .locales.list.find(({ path }) => path !== "" && (route === `/${path}` || route.startsWith(`/${path}/`)));
-  return locale === undefined ? route : normaliseRoute(route.slice(locale.path.length + 1));
+/** Route that a target of the configuration names, without the locale that it may begin with. */
+export function bareRoute(context: Context, target: string): string {
+  return withoutLocale(context.read(configQuery).locales.list, normaliseRoute(splitAddress(target).path));
 }
 
 /** Every old route that is written out in a dump: exact pairs, and each page that a prefix rule stands before. */
@@ -123,7 +119,7 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
     const old = normaliseRoute(from);
     if (old === "/" || pages.has(old) || Object.hasOwn(byRoute, old)) continue;
     const end = followRedirects(table, old, (route) => Object.hasOwn(byRoute, route));
-    if (!end.cycle && (isExternal(end.target) || Object.hasOwn(byRoute, withoutLocale(context, end.target))))
+    if (!end.cycle && (isExternal(end.target) || Object.hasOwn(byRoute, bareRoute(context, end.target))))
       pages.set(old, end.target);
   }
   return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));

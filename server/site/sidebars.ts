@@ -4,7 +4,7 @@ import { compareText } from "../../shared/diagnostics.ts";
 import { isExternal } from "../../shared/address.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf, sidebarsConfigQuery } from "./config.ts";
-import { splitKey } from "./keys.ts";
+import { parseSidebarKey, type SidebarKey } from "./keys.ts";
 import { documentsQuery, isIndexName, splitNumber } from "./documents.ts";
 import { navHeadQuery } from "./heads.ts";
 import type { CategoryFile } from "../source/category.ts";
@@ -254,8 +254,8 @@ export const sidebarOrderQuery = query<{
 });
 
 /** A sidebar in a locale (key `locale sidebar`), with final addresses; routes that don't exist are left out. */
-export const sidebarQuery = query<readonly SidebarItem[]>("sidebar", "value", (context, key) => {
-  const [localeId = "", id = ""] = splitKey(key);
+export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar", "value", (context, key) => {
+  const { localeId, sidebar: id } = parseSidebarKey(key);
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);
   const defaultLang = localeOf(context, locales.default).lang;

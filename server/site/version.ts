@@ -21,12 +21,12 @@ export interface Version {
 export const versionQuery = query<Version>("version", "value", (context) => {
   const { name, label, isLast, path, mainDoc } = context.read(configQuery).version;
   const wanted = mainDoc ?? firstLanding(context);
-  const route = wanted === undefined ? null : bareRoute(wanted);
+  const route = wanted === undefined ? null : routeIn(wanted);
   return {
     name,
     label,
     isLast,
-    path: bareRoute(path),
+    path: routeIn(path),
     mainDoc: route !== null && entryOf(context, route) !== null ? route : null,
   };
 });
@@ -57,9 +57,9 @@ export function hasDocumentsBelow(context: Context, path: string): boolean {
 /** Address below which a locale's search index lies: relative to the version's path. */
 export function searchPlace(context: Pick<Context, "read">, localePath: string): string {
   const { baseUrl, version } = context.read(configQuery);
-  return joinPath(baseUrl, localePath, bareRoute(version.path));
+  return joinPath(baseUrl, localePath, routeIn(version.path));
 }
 
-function bareRoute(address: string): string {
+function routeIn(address: string): string {
   return normaliseRoute(splitAddress(address).path);
 }

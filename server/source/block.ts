@@ -88,7 +88,7 @@ function isFrontMatter(text: string, start: number, end: number): boolean {
   return comments;
 }
 
-/** In a block that nobody closed, keys go on until a blank line or prose. */
+/** In a block that is not closed, keys go on until a blank line or prose. */
 function belongsToKeys(text: string, at: number, end: number): boolean {
   const line = text.slice(at, end);
   return line.trim() !== "" && (keyName(line) !== undefined || /^(?:\s+\S|- |#(?!#* \S))/.test(line));

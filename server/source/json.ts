@@ -1,6 +1,6 @@
 /**
  * JSON with positions, so that a fault in a configuration file has a line and a column. Accepts what JSON.parse
- * accepts; comments, commas too many and commas missing are faults that it reads past. One pass, depth limited.
+ * accepts; comments, superfluous and missing commas are faults after which it goes on. One pass, depth limited.
  */
 
 export interface JsonNode {
@@ -36,7 +36,7 @@ interface Read {
   readonly node: JsonNode;
 }
 
-/** Unwinds the parser; never leaves this file. */
+/** Thrown to unwind the parser, and caught in this file. */
 const STOP = Symbol("stop");
 
 /**

@@ -21,6 +21,12 @@ export interface SearchMessages {
   readonly everywhere: string;
   readonly filter: string;
   readonly outside: (context: string) => string;
+  /** Over what this reader searched for before, kept in their browser. */
+  readonly recent: string;
+  readonly forget: (query: string) => string;
+  readonly forgetAll: string;
+  /** Over pages that the site's editors have named. */
+  readonly often: string;
   readonly failed: string;
   readonly damaged: string;
   readonly outdated: string;
@@ -56,6 +62,10 @@ const en: SearchMessages = {
   everywhere: "Everywhere",
   filter: "Where to search",
   outside: (context) => `Outside ${context}`,
+  recent: "Recent searches",
+  forget: (query) => `Remove “${query}” from recent searches`,
+  forgetAll: "Clear all",
+  often: "Often looked up",
   failed: "The search index failed to load. You may be offline.",
   damaged: "The search index is damaged.",
   outdated: "The search index belongs to another version of this site. Reload the page to update both.",
@@ -91,6 +101,10 @@ const zh: SearchMessages = {
   everywhere: "全部",
   filter: "搜索范围",
   outside: (context) => `${context}以外`,
+  recent: "最近搜索",
+  forget: (query) => `从最近搜索中移除“${query}”`,
+  forgetAll: "全部清除",
+  often: "经常查阅",
   failed: "搜索索引加载失败，可能是网络已断开。",
   damaged: "搜索索引已损坏。",
   outdated: "搜索索引来自本站的另一个版本。重新加载页面即可同步更新。",

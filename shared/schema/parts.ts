@@ -1,5 +1,6 @@
 /** Pieces that several configuration files share. Messages end a sentence that begins with "expected". */
 import * as z from "zod/mini";
+import { CONFIGURED_ADDRESS } from "../address-policy.ts";
 
 // A file is read once a run: compiling its schema to code takes longer than going through it.
 z.config({ jitless: true });
@@ -22,12 +23,7 @@ export const route = () => z.string().check(z.regex(/^\/(?!\/)[^\s]*$/, "expecte
 export const address = () =>
   z
     .string()
-    .check(
-      z.regex(
-        /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|tg:[^\s]+)$/i,
-        "expected an address that begins with https://, http://, mailto: or tel:",
-      ),
-    );
+    .check(z.regex(CONFIGURED_ADDRESS, "expected an address that begins with https://, http://, mailto: or tel:"));
 
 /** A file under `content/static` (`/img/logo.svg`) or an address elsewhere. */
 export const picture = () =>

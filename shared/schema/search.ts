@@ -26,5 +26,21 @@ export const searchSchema = z.strictObject({
     {},
   ),
   boosts: z._default(z.array(boost).check(about("Pages that should come earlier or later.")), []),
+  often: z._default(
+    z
+      .array(route())
+      .check(z.maxLength(8), about("Pages that readers often look up: search shows them before anything is typed.")),
+    [],
+  ),
+  passOver: z._default(
+    z
+      .record(z.string(), z.array(text()))
+      .check(
+        about(
+          'Headings of sections that only lead on, by locale: {"en": ["See also"]}; search neither finds nor counts them.',
+        ),
+      ),
+    {},
+  ),
   exclude: z._default(z.array(route()).check(about("Routes that search leaves out; /x/** means all below.")), []),
 });

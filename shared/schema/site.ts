@@ -90,6 +90,27 @@ const announcement = z.strictObject({
   dismissible: z._default(z.boolean().check(about("Readers can close it.")), true),
 });
 
+/** Files of the site directory: their bytes are drawn with, and never published. */
+const socialCards = z.strictObject({
+  fonts: z
+    .array(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^content\/(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+\.(?:woff|ttf)$/i,
+            "expected the path of a .woff or .ttf file, such as content/data/fonts/name.woff",
+          ),
+        ),
+    )
+    .check(
+      z.minLength(1),
+      about(
+        "Fonts with TrueType outlines (.woff, .ttf) in the site directory; the first that has a character draws it.",
+      ),
+    ),
+});
+
 const theme = z.strictObject({
   accent: z.exactOptional(colour().check(about("Accent colour in light mode."))),
   accentDark: z.exactOptional(colour().check(about("Accent colour in dark mode."))),
@@ -135,6 +156,16 @@ const version = z.strictObject({
   ),
 });
 
+const glossary = z.strictObject({
+  page: route().check(about("Route of the page whose rows, each with an id, define terms.")),
+  terms: z._default(
+    z
+      .array(text())
+      .check(about("Ids of the rows whose terms lead to their definition where a page uses them for the first time.")),
+    [],
+  ),
+});
+
 const toc = z.strictObject({
   minHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Smallest heading level listed.")), 2),
   maxHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Greatest heading level listed.")), 3),
@@ -175,6 +206,18 @@ export const siteSchema = z.strictObject({
   locales: z._default(localesSchema.check(about("Languages of the site. Default: English alone.")), ENGLISH_ALONE),
   favicon: z.exactOptional(picture().check(about("Icon of the browser's tab."))),
   image: z.exactOptional(picture().check(about("Picture for link previews of pages without one."))),
+  socialCards: z.exactOptional(
+    socialCards.check(
+      about(
+        "Draws a picture for link previews of each page, with its title and section. Default: none; `image` serves all.",
+      ),
+    ),
+  ),
+  touchIcon: z.exactOptional(
+    picture().check(
+      about("Icon of the site on a home screen: a PNG of 180 × 180 pixels or more, without transparency."),
+    ),
+  ),
   logo: z.exactOptional(logo.check(about("Picture in the navbar."))),
   analytics: z.exactOptional(analytics.check(about("Counts page views. Default: none."))),
   fonts: z._default(fonts.check(about("Web fonts.")), { source: "none" }),
@@ -185,6 +228,17 @@ export const siteSchema = z.strictObject({
       .check(
         z.regex(/^https?:\/\/[^\s{}]*\{path\}[^\s{}]*$/i, "expected an address with {path} in it"),
         about("Where the edit link leads; {path} stands for the document's path in the site directory."),
+      ),
+  ),
+  issueUrl: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^\s{}]*(?:\{(?:title|url)\}[^\s{}]*)+$/i,
+          "expected an address with {url} or {title} in it",
+        ),
+        about("Where readers report a problem with a page; {url} and {title} stand for the page's."),
       ),
   ),
   repository: z.exactOptional(address().check(about("The source repository."))),
@@ -216,6 +270,7 @@ export const siteSchema = z.strictObject({
     z.record(z.string(), route()).check(about("First page of each sidebar, where config/sidebars.json names none.")),
     {},
   ),
+  glossary: z.exactOptional(glossary.check(about("Links into this page show the definition that they lead to."))),
   linkSchemes: z._default(
     linkSchemes.check(
       about('Schemes to which links of documents may lead beside https, mailto and the like: ["matrix"].'),

@@ -1,6 +1,6 @@
 /** "Did you mean": the nearest of the known words, for a message about an unknown one. */
 
-/** Longer words are no typing mistakes, and comparing them would cost more than it tells. */
+/** Longer words are no typing mistakes, and comparing them would cost more than it is worth. */
 const LONGEST = 64;
 
 /**

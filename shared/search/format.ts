@@ -62,6 +62,10 @@ export interface TitleGroup {
     readonly contexts: readonly Context[];
     readonly synonyms: readonly SynonymGroup[];
     readonly boosts: readonly Boost[];
+    /** Routes of pages that readers often look up. */
+    readonly often?: readonly string[];
+    /** Headings of sections that only lead to other pages: they are no results, and count for nothing. */
+    readonly passOver?: readonly string[];
   };
 }
 

@@ -1,4 +1,4 @@
-/** Cuts a run of Chinese characters into words: the most probable way, given how often each word occurs. */
+/** Cuts a run of Chinese characters into words: the most probable split, given how often each word occurs. */
 
 /** Longest word looked for. */
 const LONGEST = 8;

@@ -31,7 +31,7 @@ const askedHan = new Set(
     "的 了 是 在 和 与 或 及 我 你 您 他 它 们 我们 你们 他们 它们 这 那 这个 那个 这些 那些 有 没有 吗 呢 吧 啊 什么 怎么 怎样 如何 " +
     "为什么 为何 哪 哪个 哪些 哪里 谁 几 多少 是否 可以 能 能够 会 要 想 需要 应该 请 请问 一个 一种 一些 把 被 让 给 对 对于 从 到 " +
     "向 以 用 为 之 而 且 并 也 都 就 还 又 很 更 最 不 上 下 中 里 内 外 时 后 前 来 去 说 做 用于 关于 进行 使用 作为 以及 等 之间 " +
-    "什么样 有没有 有什么 是什么 怎么办 不同 区别 是怎么 哪儿 什么是 是怎样 怎么样 怎么写 有 有何 何为 何时 何谓 如何使用 怎样才能 究竟 到底 该 怎 样 何 为 们 个 种 某 吗 么 什 能否 的话 来说 时候"
+    "什么样 有没有 有什么 是什么 怎么办 不同 区别 是怎么 哪儿 什么是 是怎样 怎么样 怎么写 有 有何 何为 何时 何谓 如何使用 怎样才能 究竟 到底 该 怎 样 何 为 们 个 种 某 吗 么 什 能否 的话 来说 时候 获取 得到 取得 作用"
   ).split(" "),
 );
 
@@ -40,9 +40,12 @@ export function isDropped(term: string): boolean {
   return dropped.has(term) && !kept.has(term);
 }
 
-/** Whether a query can do without this word when it has others. */
+/**
+ * Whether a query can do without this word when it has others. What running text leaves out of the index is among them:
+ * it is found in titles alone, and `my own token` would look for a title with "own" in it.
+ */
 export function isAsked(term: string): boolean {
-  return asked.has(term) || askedHan.has(term);
+  return asked.has(term) || askedHan.has(term) || isDropped(term);
 }
 
 /** Whether running text leaves a word out: function words, Chinese particles, and what questions are made of. */

@@ -76,6 +76,7 @@ function site(locale: LocaleModel): SiteModel {
   return {
     title: "TON Docs",
     tagline: "The Open Network, documented",
+    description: "Guides and references",
     url: "https://docs.example.org",
     baseUrl: "/",
     locale,

@@ -7,10 +7,12 @@ import { deployTests } from "./parts/deploys.ts";
 import { failureTests } from "./parts/failures.ts";
 import { hostileTests } from "./parts/hostile.ts";
 import { layoutTests } from "./parts/layout.ts";
+import { legibleTests } from "./parts/legible.ts";
 import { liveTests } from "./parts/live.ts";
 import { navigationTests } from "./parts/navigation.ts";
 import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
+import { readingTests } from "./parts/reading.ts";
 import { searchTests } from "./parts/search.ts";
 import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
@@ -32,6 +34,8 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
     widgetTests(onBoth);
     searchTests(onBoth);
     wayTests(onBoth);
+    readingTests(onBoth);
+    legibleTests(onBoth);
   });
 
   describe("deploys", deployTests);

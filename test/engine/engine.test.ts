@@ -336,6 +336,31 @@ describe("values with a weight", () => {
     for (const each of ["heavy b", "heavy c", "heavy d"]) expect(ran).toContain(each);
   });
 
+  test("are evicted when a step ends if they are short-lived, with their views left behind, and others stay", () => {
+    const brief = define("brief", (context, key) => context.read(text, key), {
+      keep: "hash",
+      weight: () => 1,
+      shortLived: true,
+    });
+    const length = define("length", (context, key) => context.read(brief, key).length, {
+      keep: "value",
+      viewOf: brief,
+    });
+    const world = worldOf([text, brief, length, heavy], CELLS, { budget: 100 });
+    const ask = (): void => {
+      for (const key of ["a", "b"]) for (const each of [brief, heavy]) world.engine.get(each, key);
+    };
+    ask();
+    ask();
+    expect(world.ran()).toEqual(["text a", "brief a", "heavy a", "text b", "brief b", "heavy b"]);
+    world.engine.endStep();
+    expect(world.ran()).toEqual(["length a", "length b"]);
+    ask();
+    expect(world.ran()).toEqual(["brief a", "brief b"]);
+    expect(world.engine.get(length, "a")).toBe(1);
+    expect(world.ran()).toEqual([]);
+  });
+
   test("leave a view of them behind, so that nobody makes them again for it", () => {
     const world = worldOf(ALL, CELLS, { budget: 0 });
     world.engine.get(heavy, "a");

@@ -21,6 +21,7 @@ export interface Plan {
   readonly keep: "value" | "hash";
   /** Of each value; null for one that stays in memory. */
   readonly weight: number | null;
+  readonly shortLived: boolean;
   /** Says of itself that it is a view of the query before it. */
   readonly isView: boolean;
   readonly steps: readonly Step[];
@@ -45,6 +46,7 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
 export const planOf: fc.Arbitrary<Plan> = fc.record({
   keep: fc.constantFrom("value" as const, "hash" as const),
   weight: fc.constantFrom(null, 1, 2),
+  shortLived: fc.boolean(),
   isView: fc.boolean(),
   steps: fc.array(stepOf, { minLength: 1, maxLength: 6 }),
 });
@@ -56,11 +58,12 @@ export type ReadLog = (reader: string, read: string, said: string) => void;
 export function queriesOf(plans: readonly Plan[], log: ReadLog = () => undefined): readonly Query<number>[] {
   const queries: Query<number>[] = [];
   plans.forEach((plan, number) => {
-    const { keep, weight, isView } = plan;
+    const { keep, weight, shortLived, isView } = plan;
     const source = queries[number - 1];
     queries.push(
       define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), {
         keep,
+        shortLived,
         ...(weight === null ? {} : { weight: () => weight }),
         ...(isView && source ? { viewOf: source } : {}),
       }),
@@ -135,6 +138,7 @@ export type Act =
       readonly key: string;
       readonly how: "get" | "fingerprint" | "isFresh" | "settle";
     }
+  | { readonly kind: "end-step" }
   | { readonly kind: "save"; readonly all: boolean }
   | { readonly kind: "restart" }
   | { readonly kind: "lose-values" };
@@ -166,6 +170,7 @@ export const actOf: fc.Arbitrary<Act> = fc.oneof(
       how: fc.constantFrom("get" as const, "fingerprint" as const, "isFresh" as const, "settle" as const),
     }),
   },
+  { weight: 2, arbitrary: fc.constant({ kind: "end-step" as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("save" as const), all: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restart" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "lose-values" as const }) },

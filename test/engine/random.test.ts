@@ -34,6 +34,9 @@ function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act):
       else world.engine[act.how](query, act.key);
       return;
     }
+    case "end-step":
+      world.engine.endStep();
+      return;
     case "save":
       world.engine.save(act.all);
       return;
@@ -99,7 +102,7 @@ describe(`random graphs and changes, seed ${seed}`, () => {
           (plans, acts, budget) => {
             const queries = queriesOf(plans);
             const world = worldOf(queries, FIRST, { budget });
-            for (const act of acts) if (act.kind === "ask") perform(world, queries, act);
+            for (const act of acts) if (act.kind === "ask" || act.kind === "end-step") perform(world, queries, act);
             const others = queriesOf(plans);
             const other = worldOf(others, FIRST);
             queries.forEach((query, number) => {

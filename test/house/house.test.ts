@@ -9,7 +9,19 @@ import { jsonSchemaFiles } from "../../shared/schema/json-schemas.ts";
 const PROJECT = resolve(import.meta.dir, "../..");
 
 /** Rooms of the server in the order of the data; each may import itself and those before it. */
-const ROOMS = ["host", "engine", "source", "markdown", "site", "render", "report", "output", "publish", "commands"] as const;
+const ROOMS = [
+  "host",
+  "engine",
+  "source",
+  "markdown",
+  "site",
+  "adopt",
+  "render",
+  "report",
+  "output",
+  "publish",
+  "commands",
+] as const;
 
 function sourceFiles(folder: string): readonly string[] {
   return readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
@@ -125,6 +137,13 @@ test("the engine is told where it lies: bundlers put the place of the source int
   const wrong = ["server", "client", "shared"]
     .flatMap(sourceFiles)
     .filter((file) => !entries.includes(file) && readFileSync(join(PROJECT, file), "utf8").includes("import.meta."));
+  expect(wrong).toEqual([]);
+});
+
+test("the engine checks data with zod/mini: all of zod, with its messages in fifty languages, costs every command memory", () => {
+  const wrong = ["server", "client", "shared"]
+    .flatMap(sourceFiles)
+    .filter((file) => file !== "server/output/engine-modules.ts" && importsOf(file).includes("zod"));
   expect(wrong).toEqual([]);
 });
 

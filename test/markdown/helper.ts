@@ -1,5 +1,5 @@
 import type { ParsedArticle, Slot } from "../../shared/article.ts";
-import { parseArticle } from "../../server/markdown/index.ts";
+import { parseArticle, type Term } from "../../server/markdown/index.ts";
 import type { SiteGrammar } from "../../server/source/inputs.ts";
 import { readHead } from "../../server/source/head.ts";
 
@@ -23,6 +23,7 @@ export function parse(
     readonly components?: readonly string[];
     readonly grammars?: readonly SiteGrammar[];
     readonly schemes?: readonly string[];
+    readonly terms?: readonly Term[];
   } = {},
 ): Parsed {
   const file = options.file ?? FILE;
@@ -36,6 +37,7 @@ export function parse(
     grammars: options.grammars ?? [],
     schemes: options.schemes ?? [],
     vocabulary: [],
+    terms: options.terms ?? [],
   });
   const diagnostics = article.diagnostics.map(
     ({ place, code, message }) =>

@@ -187,3 +187,32 @@ export default function Plain() { return <p>No styles.</p>; }
   writeFiles(site, { "content/data/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" id="last"/>' });
   expect((await dump(site)).page("start/index.html")).toContain('id="last"');
 });
+
+test("what a component imports later comes to readers as a chunk, and is not run when the page is made", async () => {
+  const site = diskSite(`
+-- content/components/parts/heavy.ts --
+export const answer = window.innerWidth * 42;
+-- content/components/Later.tsx --
+import { useState } from "react";
+export default function Later() {
+  const [found, setFound] = useState(0);
+  return <button onClick={() => void import("./parts/heavy.ts").then(({ answer }) => setFound(answer))}>{found}</button>;
+}
+-- content/en/docs/index.md --
+# One
+
+<Later client="touch" />
+`);
+  const { code, page, assets, asset } = await dump(site);
+  expect(code).toBe(0);
+  expect(page("index.html")).toContain("<button>0</button>");
+  const scripts = assets().filter((name) => /^island-.*\.js$/.test(name));
+  const holders = scripts.filter((name) => asset(name).includes("innerWidth"));
+  expect(holders.length).toBe(1);
+  expect(holders[0]).not.toContain("Later");
+  const modules = readdirSync(join(site, ".cache"), { recursive: true, encoding: "utf8" }).filter((path) =>
+    /page-[^/]+\.cjs$/.test(path),
+  );
+  expect(modules.length).toBe(1);
+  expect(readFileSync(join(site, ".cache", modules[0] ?? ""), "utf8")).not.toContain("innerWidth");
+});

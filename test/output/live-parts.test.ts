@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { livePage, messageFor, shownByChunk, type LivePage } from "../../server/output/live/updates.ts";
 import { encodeChunk, pageFrame, pageParts } from "../../server/render/page.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
-import { pageKey } from "../../server/site/pages.ts";
+import { pageKey } from "../../server/site/keys.ts";
 import { fingerprint, type LiveMessage } from "../../shared/live.ts";
 import { site, type Site } from "../support/session.ts";
 
@@ -97,7 +97,8 @@ test("the head of a chunk is data: what stands in the page's HTML and in the chu
     .on("meta[name], meta[property]", {
       element(element) {
         const name = element.getAttribute("name") ?? element.getAttribute("property") ?? "";
-        if (name !== "viewport") metas[name] = element.getAttribute("content") ?? "";
+        // Those two are the site's, the same on all pages.
+        if (name !== "viewport" && name !== "theme-color") metas[name] = element.getAttribute("content") ?? "";
       },
     })
     .transform(html);

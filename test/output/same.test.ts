@@ -10,6 +10,7 @@ import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/dis
 import { openSession } from "../../server/output/session.ts";
 import { hashOf } from "../../server/engine/hash.ts";
 import { INSTALLATION } from "../support/project.ts";
+import { textOfPieces } from "../support/session.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -46,6 +47,8 @@ test("every file of a dump is what `respond` answers at its address", async () =
     if (answer.kind === "redirect") {
       const html = readFileSync(join(out, path), "utf8");
       if (!html.includes(`href="${answer.location}"`)) different.push(`${path} → ${answer.location}`);
+    } else if (answer.kind === "pieces") {
+      if (hashOf(textOfPieces(answer.pieces)) !== hash) different.push(path);
     } else if (answer.kind === "file" || hashOf(answer.body) !== hash || answer.status !== 200) different.push(path);
   }
   session.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core";
 import { searchMessages } from "../../shared/messages/search.ts";
 import { needing } from "../support/not-tested.ts";
-import { type Harness, startHarness } from "./harness/serve.ts";
+import { type Harness, OFTEN, startHarness } from "./harness/serve.ts";
 import { launchBrowser, noBrowser } from "../support/browser.ts";
 
 const inBrowser = needing("the search interface in a browser", await noBrowser());
@@ -118,6 +118,92 @@ inBrowser.describe("the search interface", () => {
         await page.close();
       });
 
+      test("before anything is typed: what readers often look up, and what this one searched for", async () => {
+        const page = await open(here);
+        const often = page.getByRole("region", { name: words.often }).getByRole("link");
+        const again = page.getByRole("region", { name: words.recent });
+        await page.keyboard.press("Control+k");
+        await often.first().waitFor();
+        expect(await often.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+          OFTEN.map((route) => prefix + route),
+        );
+        expect(await again.count()).toBe(0);
+        await page.locator("dialog input").fill(query);
+        await page.getByRole("option").first().waitFor();
+        expect(await often.count()).toBe(0);
+        await page.keyboard.press("Enter");
+        await page.waitForURL(harness.url + first);
+        await page.goto(harness.url + here);
+        await page.keyboard.press("Control+k");
+        await again.waitFor();
+        await often.first().waitFor();
+        // The arrow keys lead from the field into the lists and back.
+        for (const [key, name] of [
+          ["ArrowDown", query],
+          ["ArrowDown", null],
+          ["ArrowUp", query],
+          ["ArrowUp", ""],
+        ] as const) {
+          await page.keyboard.press(key);
+          const focused = await page.evaluate(() => document.activeElement?.textContent);
+          expect(name === null ? focused !== query : focused === name).toBe(true);
+        }
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await page.getByRole("option").first().waitFor();
+        expect(await page.getByRole("combobox").inputValue()).toBe(query);
+        await page.getByRole("button", { name: words.clear, exact: true }).click();
+        await page.getByRole("button", { name: words.forget(query) }).click();
+        await again.waitFor({ state: "detached" });
+        expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe("[]");
+        expect(await page.getByRole("combobox").evaluate((field) => field === document.activeElement)).toBe(true);
+        await page.close();
+      });
+
+      test("filters keep the suggestions to one part of the site, by keyboard too", async () => {
+        const page = await search(here, lang === "en" ? "wallet" : "钱包");
+        const group = page.getByRole("group", { name: words.filter });
+        const pressed = group.locator("[aria-pressed=true]");
+        await page.locator(".search-about").first().waitFor();
+        expect(await pressed.allTextContents()).toEqual([words.everywhere]);
+        // Past "Clear" and "Close".
+        for (let times = 0; times < 4; times++) await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        expect(await pressed.allTextContents()).toEqual([context]);
+        const elsewhere = page.locator("[role=option]:not([href*='/v3/concepts/'])");
+        await elsewhere.first().waitFor({ state: "detached" });
+        expect(await page.getByRole("option").count()).toBeGreaterThan(0);
+        // What is typed next stays in that part.
+        await page.locator("dialog input").fill(lang === "en" ? "shard" : "分片");
+        await page
+          .getByRole("option")
+          .filter({ hasText: lang === "en" ? /shard/i : "分片" })
+          .first()
+          .waitFor();
+        expect(await elsewhere.count()).toBe(0);
+        await group.getByRole("button", { name: words.everywhere }).click();
+        await elsewhere.first().waitFor();
+        await page.close();
+      });
+
+      test.each([
+        ["a phone", { width: 360, height: 740 }],
+        ["a desktop", { width: 1440, height: 900 }],
+      ])("a row has the page's place in the site, and fits on %s", async (_, viewport) => {
+        const page = await open(here, viewport);
+        await page.keyboard.press("Control+k");
+        await page.locator("dialog input").fill(query);
+        const row = page.getByRole("option").first();
+        await row.waitFor();
+        expect(await row.locator(".search-trail").innerText()).toStartWith(context);
+        const lines = viewport.width > 640 ? 2 : 3;
+        const height = (await row.boundingBox())?.height ?? 0;
+        expect(height).toBeLessThan(30 * lines);
+        const list = page.locator(".search-list");
+        expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+        await page.close();
+      });
+
       test("no results, with help", async () => {
         const page = await search(here, "qzxqzxqzx");
         await page.locator(".search-none-title", { hasText: words.noResults }).waitFor();
@@ -174,17 +260,23 @@ inBrowser.describe("the search interface", () => {
       });
 
       test.each(["light", "dark"])("nothing stands in the way of assistive technology (%s)", async (theme) => {
-        const page = await search(`${here}?theme=${theme}`, query);
-        await page.getByRole("option").first().waitFor();
+        const page = await open(`${here}?theme=${theme}`);
+        await page.evaluate(() => localStorage.setItem("search-recent", '["cells"]'));
         await page.evaluate(readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
-        const faults = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(root: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          const result = await axe.run(document.querySelector("dialog") ?? document.body);
-          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-        });
-        expect(faults).toEqual([]);
+        const look = (): Promise<string[]> =>
+          page.evaluate(async () => {
+            const { axe } = window as unknown as {
+              axe: { run(root: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            const result = await axe.run(document.querySelector("dialog") ?? document.body);
+            return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+          });
+        await page.keyboard.press("Control+k");
+        await page.getByRole("region", { name: words.often }).waitFor();
+        expect(await look()).toEqual([]);
+        await page.locator("dialog input").fill(query);
+        await page.getByRole("option").first().waitFor();
+        expect(await look()).toEqual([]);
         await page.close();
       });
     });

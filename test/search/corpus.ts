@@ -70,6 +70,7 @@ export function corpusInputs(root: string, lang: string, fallback?: string): Sha
         grammars: [],
         schemes: [],
         vocabulary: [],
+        terms: [],
       });
       const folders = route.split("/").slice(2, -1);
       inputs.set(route, {

@@ -33,8 +33,15 @@ const files = filesOf([
   document(
     "/glossary",
     "Glossary",
-    "**Validator.** Secures the network. {#validator}\n\n| Term | |\n|---|---|\n| Bag of cells (BoC) {#boc} | bytes |\n| Basechain {#basechain} | workchain 0 |",
+    "**Validator.** Secures the network. {#validator}\n\n**Builder.** A cell that is being written. {#builder}\n\n| Term | |\n|---|---|\n| Bag of cells (BoC) {#boc} | bytes |\n| Basechain {#basechain} | workchain 0 |",
   ),
+  document("/loops", "Loops", "| Name | Does |\n|---|---|\n| `WHILE` {#WHILE} | repeats |"),
+  page("/aliases", "# Aliases", {
+    sections: [{ id: "LONG", heading: "WHILE_LONG", level: 7, text: "", entity: { names: ["WHILE"], about: "" } }],
+  }),
+  page("/kinds", "# Kinds\nOf things.\n## Builder\nOne of them."),
+  document("/compile", "Compile and build", "How to get code."),
+  document("/reading", "Reading while travelling", "Books for a long way."),
   document("/validators", "Validator node", "How to run one."),
   ...[1, 2, 3].map((n) =>
     document(`/mention/${n}`, `Guide ${n}`, mentions.repeat(4) + "Mode 34 of the basechain, F911."),
@@ -74,6 +81,18 @@ describe("an entry is found by its name, first of all", () => {
 
 test("a page that is called so comes before the entry", async () => {
   expect((await find("validator")).slice(0, 2)).toEqual(["/validators#", "/glossary#validator"]);
+});
+
+test("a name in capitals is not the ordinary word in the title of a page", async () => {
+  expect((await find("while"))[0]).toBe("/loops#WHILE");
+});
+
+test("a word of the same family in the title of a page is not the word itself", async () => {
+  expect((await find("Builder"))[0]).toBe("/glossary#builder");
+});
+
+test("the row that is called just so comes before one that has the name as well", async () => {
+  expect((await find("WHILE")).slice(0, 2)).toEqual(["/loops#WHILE", "/aliases#LONG"]);
 });
 
 test("a number that several things have leads to each of them", async () => {

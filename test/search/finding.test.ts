@@ -241,3 +241,25 @@ describe("what a result says", () => {
     });
   });
 });
+
+test("a page that is called just like the query comes first, whatever else says it more often", async () => {
+  const small = site([
+    ...others,
+    page("/kit", "# Ledger SDK\nThe SDK: what an SDK is, which SDKs there are, and how each SDK is called.", {
+      keywords: ["SDKs", "SDK"],
+    }),
+    page("/kits", "# SDKs\nA list."),
+  ]);
+  expect((await small.find("SDKs"))[0]).toBe("/kits");
+});
+
+test("sections that only lead on are no results, and what stands there counts for nothing", async () => {
+  const leading = page(
+    "/a",
+    "# Rivers\nWater.\n## Where to go next\nLagoons are described elsewhere: lagoon, lagoons.",
+  );
+  const about = page("/b", "# Waters\nRivers, lakes and one lagoon.");
+  const inputs = [...others, leading, about];
+  expect(await site(inputs).find("lagoon")).toContain("/a");
+  expect(await site(inputs, { passOver: ["Where to go next"] }).find("lagoon")).toEqual(["/b"]);
+});

@@ -1,4 +1,4 @@
-/** What a reader sees of a result: the stretch of text, its marks, the address, and which entry a name means. */
+/** What a reader sees of a result: the passage of text, its marks, the address, and which entry a name means. */
 import { describe, expect, test } from "bun:test";
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
 import { fold, openEntities } from "../../shared/search/engine/entities.ts";
@@ -196,7 +196,7 @@ describe("an answer", () => {
       route: "/oracle",
       href: `/oracle#${encodeURIComponent(section?.anchor ?? "")}`,
       title: { text: "Oracle feeds", marks: [[0, 6]] },
-      trail: "Basics › Data",
+      trail: "Develop › Basics › Data",
       context: 1,
       snippet: { text: "An oracle pays." },
     });

@@ -313,6 +313,8 @@ authors: anna
     expect(authors[0]?.image_url).toMatch(/^\/assets\/files\/ann-[0-9a-f]{10}\.png$/);
     expect(outputs().some((path) => path.endsWith(".yml"))).toBe(false);
     expect(faults()).toEqual(["content/en/blog/2024-05-02-b.md:3 blog-authors"]);
+    await write("content/en/blog/authors.yml", 'ann:\n  name: ""\n');
+    expect(faults()).toContain("content/en/blog/authors.yml:1 blog-authors");
     await write("content/en/blog/authors.yml", "anna:\n  name: Anna\n");
     expect(page("/blog/2024/05/02/b").post?.authors).toEqual([{ name: "Anna" }]);
     await write("content/en/blog/authors.yml", "anna: [\n");

@@ -21,6 +21,12 @@ test("an address leads where it says; anything else is words", () => {
     href: "https://example.org/x?y=1",
   });
   expect(readSource(`https://github.com/a/b/blob/${COMMIT}/c/d.ts#L3`).label).toBe("a/b c/d.ts L3 @ 0123456");
+  // An address in a longer text, or with something behind it that no file has, is not the file.
+  const file = `https://github.com/a/b/blob/${COMMIT}/c.ts`;
+  expect(readSource(`${file}?plain=1`).label).toBe(`github.com/a/b/blob/${COMMIT}/c.ts?plain=1`);
+  expect(readSource(`https://example.org/to/${file}`).label).toBe(`example.org/to/${file}`);
+  for (const words of [`see ${file}`, "a/b c.ts@v1 and more", "see a/b c.ts@v1#L3 there"])
+    expect(readSource(words)).toEqual({ label: words });
   for (const words of ["@ton/sandbox 0.43.0", "measured on mainnet", "javascript:alert(1)", "and/or"])
     expect(readSource(words)).toEqual({ label: words });
 });

@@ -85,6 +85,29 @@ test("moving a file parses it once, at its new place, and mends links to it in t
   expect(of(ran, "article")).toEqual(["content/en/docs/guide/deep/est.md"]);
 });
 
+test("which pages are related is found anew when links or titles change, and only those that tell it are rendered", async () => {
+  const host = memorySite(
+    ["a", "b", "c", "d", "e", "f"]
+      .map((name) => `-- content/en/docs/${name}.md --\n# ${name}${name}\n\nText.\n`)
+      .join(""),
+  );
+  const ran: string[] = [];
+  const session = await open(host, { onRun: ({ query, key }) => void ran.push(`${query} ${key}`) });
+  wholeOf(session);
+  for (const [text, tables, pages] of [
+    ["Oysters and clams.", 0, ["en /a"]],
+    ["[Far](./f.md).", 1, ["en /a", "en /f"]],
+  ] as const) {
+    ran.length = 0;
+    host.write(`${ROOT}/content/en/docs/a.md`, `# aa\n\n${text}\n`);
+    await session.refresh();
+    wholeOf(session);
+    expect(of(ran, "near-pages")).toHaveLength(tables);
+    expect(of(ran, "page-html").toSorted()).toEqual([...pages]);
+  }
+  session.close();
+});
+
 test("changing a redirect parses nothing and renders only pages that link through it", async () => {
   const ran = await after(edit("config/redirects.json", "/guide/start", "/guide"));
   expect(of(ran, "article")).toEqual([]);
@@ -116,7 +139,7 @@ test("asking for one language's search index makes no other", async () => {
   expect(of(ran, "search-index")).toEqual(["en", "mandarin"]);
 });
 
-test("a word that gives way to another makes its group of pages anew, and the stretches of both words", async () => {
+test("a word that gives way to another makes its group of pages anew, and the buckets of both words", async () => {
   const pages = Array.from(
     { length: 120 },
     (_, i) => `-- content/en/docs/p${i}.md --\n# Page ${i}\n\nA page.\n\nAll of ${i} zebras.\n`,
@@ -134,7 +157,7 @@ test("a word that gives way to another makes its group of pages anew, and the st
   expect(of(ran, "text-share")).toEqual(["content/en/docs/p77.md"]);
   expect(of(ran, "group-words")).toHaveLength(1);
   const [x, z] = ["x", "z"].map((letter) => `${bucketOf(letter)} en`);
-  expect(of(ran, "word-stretch")).toEqual([x!, z!]);
+  expect(of(ran, "word-bucket")).toEqual([x!, z!]);
   expect(of(ran, "field-words")).toEqual([]);
 });
 

@@ -74,6 +74,19 @@ describe("configuration", () => {
     expect(found).toEqual(expected);
   });
 
+  test("a fault says what was expected", () => {
+    const expected = (files: string): readonly string[] =>
+      read(files).diagnostics.map(({ message, hint = "" }) => `${message} ${hint}`);
+    const [id] = expected(`=== config/site.json
+{"title": "T", "url": "https://example.org", "analytics": {"provider": "google", "id": "xG-ABC1234567"}}
+`);
+    expect(id).toContain("measurement id such as G-ABC1234567");
+    const [prefix] = expected(`${SITE}=== config/redirects.json
+{"prefixes": [{"from": "/a/", "to": "b"}]}
+`);
+    expect(prefix).toContain("a path that begins and ends with /");
+  });
+
   test("a missing key is reported at what should hold it", () => {
     const { found, expected } = faults(`=== config/site.json
 ⟦config-required|{⟧"title": "x"}

@@ -74,7 +74,22 @@ describe("front matter", () => {
     expect(matter("date: 2024-05-01").date).toBe("2024-05-01");
     expect(matter("date: 2024-5-1 9:05").date).toBe("2024-05-01T09:05:00.000Z");
     expect(matter("date: 2024-05-01T10:00:00+02:00").date).toBe("2024-05-01T08:00:00.000Z");
-    expect(matter("date: 2023-02-29").date).toBeUndefined();
+    for (const wrong of ["2023-02-29", "2024-05-01 24:00", "2024-05-01 10:60", "2024-05-01 10:00:61"])
+      expect([wrong, matter(`date: ${wrong}`).date]).toEqual([wrong, undefined]);
+  });
+
+  test("a number is digits and nothing else, the kind of a page is a word in whatever case", () => {
+    expect(normalise("number", " -12.5 ", undefined)).toBe(-12.5);
+    for (const text of ["x5", "5x", "1e3", ""]) expect(normalise("number", text, undefined)).toBe(text);
+    expect(matter('kind: " Moved "').kind).toBe("moved");
+  });
+
+  test("what is wrong with a value says how it is written", () => {
+    const hints = (yaml: string): readonly string[] =>
+      head(`---\n${yaml}\n---\n`).diagnostics.map(({ hint = "" }) => hint);
+    expect(hints("date: yesterday")).toEqual(["Write it as 2024-05-01."]);
+    expect(hints("draft: perhaps")).toEqual(["Write true or false."]);
+    expect(hints("title: A\ntags:\n  - [a\n b: c")[0]).not.toBe("");
   });
 
   test("an empty value is no value, null says none where that means something", () => {

@@ -5,6 +5,7 @@ import { HostFault, type Host } from "../../server/host/host.ts";
 const CHANGING: ReadonlySet<string> = new Set([
   "makeFolder",
   "write",
+  "writePieces",
   "writeAtomic",
   "link",
   "copy",

@@ -8,9 +8,11 @@ import { respond, type Answer } from "../../server/output/respond.ts";
 import { openSession, type Session, type SessionOptions } from "../../server/output/session.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
-import { pageKey, pageModelQuery } from "../../server/site/pages.ts";
+import { pageKey, sidebarKey } from "../../server/site/keys.ts";
+import { pageModelQuery } from "../../server/site/pages.ts";
 import { routesQuery } from "../../server/site/routes.ts";
 import { sidebarQuery } from "../../server/site/sidebars.ts";
+import type { Piece } from "../../server/output/kind.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { PageModel, SidebarItem } from "../../shared/model.ts";
 import { filesOf, PLAIN_SITE } from "./files.ts";
@@ -91,17 +93,18 @@ export async function site(text: string, options: OpenOptions = {}): Promise<Sit
     },
     routes: () => engine.get(routesQuery).byFile,
     page: (route, locale = "en") => engine.get(pageModelQuery, pageKey(locale, route)),
-    sidebar: (id, locale = "en") => linesOf(engine.get(sidebarQuery, `${locale} ${id}`)),
+    sidebar: (id, locale = "en") => linesOf(engine.get(sidebarQuery, sidebarKey(locale, id))),
     answer,
     body(address) {
       const found = answer(address);
       if (found.kind === "redirect") return `→ ${found.location}`;
       if (found.kind === "file") return decoder.decode(host.files().get(found.file));
+      if (found.kind === "pieces") return textOfPieces(found.pieces);
       return typeof found.body === "string" ? found.body : decoder.decode(found.body);
     },
     status(address) {
       const found = answer(address);
-      return found.kind === "redirect" ? 302 : found.kind === "file" ? 200 : found.status;
+      return found.kind === "redirect" ? 302 : found.kind === "content" ? found.status : 200;
     },
     outputs: () => allOutputs(engine.get).map(({ path }) => path),
     faults: () => shortly(engine.get(buildDiagnosticsQuery)),
@@ -143,7 +146,12 @@ export function wholeOf(session: Session): ReadonlyMap<string, string> {
     // The client's own files are the same for every site.
     if (kind.name === "client") continue;
     const content = kind.content(sources, key);
-    const bytes = content && "bytes" in content ? content.bytes : undefined;
+    const bytes =
+      content && "pieces" in content
+        ? textOfPieces(content.pieces)
+        : content && "bytes" in content
+          ? content.bytes
+          : undefined;
     whole.set(path, bytes === undefined ? "(none)" : typeof bytes === "string" ? bytes : decoder.decode(bytes));
   }
   whole.set(
@@ -154,6 +162,11 @@ export function wholeOf(session: Session): ReadonlyMap<string, string> {
       .join("\n"),
   );
   return whole;
+}
+
+/** All pieces of a content, one behind the other. */
+export function textOfPieces(pieces: Iterable<Piece>): string {
+  return Array.from(pieces, (piece) => (typeof piece === "string" ? piece : piece.text())).join("");
 }
 
 /** What differs between two sites, shortly; empty where nothing does. */

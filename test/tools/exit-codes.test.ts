@@ -20,11 +20,14 @@ test("a code is read as explorers, tests and sources write it", () => {
 });
 
 test("the page has a row for each code of TVM and of the action phase, under the id that the tool looks for", () => {
-  const codes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -14, 63, 65535].map((code) => rowId("compute", code));
+  const codes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -14, 63, 65535].map((code) =>
+    rowId("compute", code),
+  );
   const results = [0, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 50].map((code) =>
     rowId("action", code),
   );
-  expect(idsOf(page("en"))).toEqual(expect.arrayContaining([...codes, ...results]));
+  const ids = new Set(idsOf(page("en")));
+  expect([...codes, ...results].filter((id) => !ids.has(id))).toEqual([]);
   expect(idsOf(page("zh-CN"))).toEqual([...idsOf(page("en"))]);
 });
 

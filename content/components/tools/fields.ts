@@ -10,20 +10,27 @@ const LONGEST = 4000;
 
 const never = () => () => undefined;
 
+interface Given<F> {
+  readonly fields: F;
+  /** Whether the reader has typed some of it here; the rest is what the address says. */
+  readonly isTyped: boolean;
+}
+
 /**
  * What the reader has typed before this code was there, else what the address says.
  * @param early what fields without a name were set to, such as check boxes
  */
-function given<F extends Fields>(id: string, initial: F, early?: (form: HTMLElement) => Partial<F>): F {
+function given<F extends Fields>(id: string, initial: F, early?: (form: HTMLElement) => Partial<F>): Given<F> {
   const form = typeof document === "undefined" ? null : document.getElementById(id);
-  if (form === null) return initial;
+  if (form === null) return { fields: initial, isTyped: false };
   const query = new URLSearchParams(location.search);
-  const found = Object.entries(initial).map(([name, standard]) => {
-    const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    const typed = field?.value ?? standard;
-    return [name, typed === standard ? (query.get(name) ?? standard) : typed];
-  });
-  return { ...(Object.fromEntries(found) as F), ...early?.(form) };
+  const typed: Record<string, string | undefined> = { ...early?.(form) };
+  for (const [name, standard] of Object.entries(initial)) {
+    const value = form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+    if (value !== undefined && value !== standard) typed[name] = value;
+  }
+  const found = Object.entries(initial).map(([name, standard]) => [name, typed[name] ?? query.get(name) ?? standard]);
+  return { fields: Object.fromEntries(found) as F, isTyped: Object.keys(typed).length > 0 };
 }
 
 function writeAddress(id: string, fields: Fields, initial: Fields): void {
@@ -57,10 +64,10 @@ export function useFields<F extends Fields>(
   );
   const [before] = useState(() => given(id, initial, early));
   const [changed, setChanged] = useState<Partial<F>>({});
-  const fields = isAwake ? { ...before, ...changed } : initial;
+  const fields = isAwake ? { ...before.fields, ...changed } : initial;
   const written = JSON.stringify(fields);
   const first = JSON.stringify(initial);
-  const isTouched = Object.keys(changed).length > 0;
+  const isTouched = before.isTyped || Object.keys(changed).length > 0;
   useEffect(() => {
     if (!isTouched) return undefined;
     const timer = setTimeout(() => writeAddress(id, JSON.parse(written) as Fields, JSON.parse(first) as Fields), QUIET);

@@ -2,75 +2,9 @@
 import type { JSX, ReactNode } from "react";
 import type { StandaloneProps } from "docwright";
 import "./instructions.css";
+import { instructions, type Instruction } from "./all.ts";
 import categories from "./categories.json";
 import text from "./page.json";
-import appActions from "./app_actions.json";
-import appContext from "./app_context.json";
-import appCrypto from "./app_crypto.json";
-import appData from "./app_data.json";
-import appGas from "./app_gas.json";
-import arithm from "./arithm.json";
-import arithmDiv from "./arithm_div.json";
-import arithmQuiet from "./arithm_quiet.json";
-import cellBuild from "./cell_build.json";
-import cellParse from "./cell_parse.json";
-import compare from "./compare.json";
-import constData from "./const_data.json";
-import constInt from "./const_int.json";
-import contBasic from "./cont_basic.json";
-import contConditional from "./cont_conditional.json";
-import contLoops from "./cont_loops.json";
-import contRegisters from "./cont_registers.json";
-import debug from "./debug.json";
-import dictBasic from "./dict_basic.json";
-import dictIter from "./dict_iter.json";
-import dictSet from "./dict_set.json";
-import dictSpecial from "./dict_special.json";
-import exceptions from "./exceptions.json";
-import stack from "./stack.json";
-import tuple from "./tuple.json";
-
-interface Instruction {
-  readonly name: string;
-  readonly alias_of?: string;
-  readonly opcode: string;
-  readonly fift: string;
-  readonly stack: string;
-  readonly gas: string;
-  /** Global version that enabled it; null: not enabled. */
-  readonly since: string | null;
-  readonly category: string;
-  readonly en: string;
-  readonly zh: string;
-}
-
-const instructions: readonly Instruction[] = [
-  stack,
-  tuple,
-  constInt,
-  constData,
-  arithm,
-  arithmDiv,
-  arithmQuiet,
-  compare,
-  cellBuild,
-  cellParse,
-  contBasic,
-  contConditional,
-  contLoops,
-  contRegisters,
-  exceptions,
-  dictBasic,
-  dictSet,
-  dictIter,
-  dictSpecial,
-  appContext,
-  appGas,
-  appData,
-  appCrypto,
-  appActions,
-  debug,
-].flat();
 
 const words = {
   en: { opcode: "Opcode", fift: "Fift", stack: "Stack", gas: "Gas", meaning: "Meaning", since: "since version", alias: "Same as", categories: "Categories", how: "How to read the tables" },
@@ -81,7 +15,7 @@ type Lang = keyof typeof words;
 
 /** What the server should know about the page. */
 export function instructionsMeta(lang: Lang): { readonly title: string; readonly description: string; readonly layout: string } {
-  return { title: text[lang].title, description: text[lang].description, layout: "wide" };
+  return { title: text[lang].title, description: text[lang].description, layout: "doc" };
 }
 
 type Href = StandaloneProps["href"];
@@ -163,11 +97,11 @@ export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href
             ))}
           </details>
         </header>
-        {island("InstructionFilter", filter, "touch")}
+        {island("InstructionFilter", filter, "idle")}
         {groups.map((group) => (
           <section key={group.id} className="instructions-group" style={{ containIntrinsicBlockSize: `auto ${group.rows.length * 46 + 96}px` }}>
             <h2 id={group.id}>{group.label}</h2>
-            <table>
+            <table className={group.rows.filter((entry) => entry.stack === "").length > group.rows.length / 2 ? "sparse" : undefined}>
               <thead>
                 <tr>
                   <th>{word.opcode}</th>

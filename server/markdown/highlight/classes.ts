@@ -1,5 +1,5 @@
 /**
- * Classes in highlighted code. highlight.js tells some fifty kinds of words apart; a theme colours a dozen. Each kind
+ * Classes in highlighted code. highlight.js distinguishes some fifty kinds of words; a theme colours a dozen. Each kind
  * becomes one of these classes or none, so that pages stay small and styles short:
  *
  * | class | what it is |
@@ -65,7 +65,9 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
   ["doctag", "k-meta"],
 ]);
 
+/** Classes of the scopes that were asked for. Grammars use a few dozen; the bound is for one that makes them up. */
 const found = new Map<string, string>();
+const MAX_FOUND = 1_000;
 
 /** @returns the class for a scope of highlight.js (`title.function.invoke`), "" for none */
 export function classFor(scope: string): string {
@@ -74,6 +76,7 @@ export function classFor(scope: string): string {
   let name = scope;
   while (name.includes(".") && !CLASSES.has(name)) name = name.slice(0, name.lastIndexOf("."));
   const value = CLASSES.get(name) ?? "";
+  if (found.size >= MAX_FOUND) found.clear();
   found.set(scope, value);
   return value;
 }

@@ -1,6 +1,6 @@
 /**
  * What highlight.js writes into: HTML at once, with our classes, and every span closed at a line end and opened again
- * behind it. Its own emitter builds a tree, walks it and makes HTML that nobody here wants.
+ * behind it. Its own emitter builds a tree, walks it and makes HTML that is not used here.
  */
 import { escapeHtml } from "../html/escape.ts";
 import { classFor } from "./classes.ts";

@@ -76,7 +76,7 @@ export const GRAMMARS: readonly string[] = [...SHIPPED].filter((name) => name !=
 
 /**
  * @param own grammars of the site, which come before those of highlight.js
- * @returns the name of the grammar, undefined for a language nobody knows
+ * @returns the name of the grammar, undefined for an unknown language
  */
 export function languageNamed(written: string, own: readonly SiteGrammar[]): string | undefined {
   const name = written.toLowerCase();
@@ -85,54 +85,70 @@ export function languageNamed(written: string, own: readonly SiteGrammar[]): str
   return SHIPPED.has(name) ? name : ALIASES.get(name);
 }
 
-/** Of each grammar that is registered, what it was made of: the hash of a site's grammar, "" for one that came along. */
-const registered = new Map<string, string>();
+/** An instance of highlight.js, and the grammars that were registered in it. */
+export interface Highlighter {
+  readonly api: HLJSApi;
+  readonly registered: Set<string>;
+}
+
+/** A highlighter without any language. Whoever has it registers grammars of one `languageVersion` in it. */
+export function createHighlighter(): Highlighter {
+  return { api: loadHighlighter().newInstance(), registered: new Set() };
+}
 
 /**
  * Makes sure that a grammar is registered, and those that it asks for by name while it works on this code.
- * @param own grammars of the site; one that has changed takes the place of its older self
+ * @param own grammars of the site
  * @returns whether it could be loaded
  */
-export function registerLanguage(hljs: HLJSApi, name: string, code: string, own: readonly SiteGrammar[]): boolean {
-  const site = own.find((each) => each.name === name);
-  const version = site?.hash ?? "";
-  const isKnown = registered.get(name) === version && hljs.getLanguage(name) !== undefined;
-  // Before those that it embeds: two grammars may embed each other.
-  if (!isKnown && !registerAlone(hljs, name, site)) return false;
-  for (const embedded of site === undefined ? embeddedHere(name, code) : embedsOf(site, own)) {
-    const current = own.find((each) => each.name === embedded)?.hash ?? "";
-    if (embedded !== name && registered.get(embedded) !== current) registerLanguage(hljs, embedded, "", own);
-  }
+export function registerLanguage(
+  highlighter: Highlighter,
+  name: string,
+  code: string,
+  own: readonly SiteGrammar[],
+): boolean {
+  const [, ...embedded] = withEmbedded(name, own, code);
+  if (!registerAlone(highlighter, name, own)) return false;
+  for (const each of embedded) registerAlone(highlighter, each, own);
   return true;
 }
 
-/** Canonical names of what a grammar of the site embeds. */
-function embedsOf(site: SiteGrammar, own: readonly SiteGrammar[]): readonly string[] {
-  return site.embeds.flatMap((written) => languageNamed(written, own) ?? []);
+/**
+ * @returns what distinguishes two versions of a language: names and hashes of the site's grammars that it is read with, ""
+ *   where there are none
+ */
+export function languageVersion(name: string, own: readonly SiteGrammar[]): string {
+  if (own.length === 0) return "";
+  const sites = withEmbedded(name, own).flatMap((each) => own.find((site) => site.name === each) ?? []);
+  return sites.map((site) => `${site.name}:${site.hash}`).join(" ");
 }
 
-function embeddedHere(name: string, code: string): readonly string[] {
-  return (EMBEDDED.get(name) ?? []).flatMap(([embedded, sign]) => (sign.test(code) ? embedded : []));
+/**
+ * A language and all that are embedded in it, in each other, and so on. Whatever was highlighted before must not matter,
+ * so those of an embedded language are looked for even where that is registered already.
+ * @param code where it is given, languages of highlight.js are left out to which this code hands nothing over
+ */
+function withEmbedded(name: string, own: readonly SiteGrammar[], code?: string): readonly string[] {
+  const found = new Set([name]);
+  for (const each of found) {
+    const site = own.find((grammar) => grammar.name === each);
+    const embedded =
+      site === undefined
+        ? (EMBEDDED.get(each) ?? []).flatMap(([other, sign]) => (code === undefined || sign.test(code) ? other : []))
+        : site.embeds.flatMap((written) => languageNamed(written, own) ?? []);
+    for (const other of embedded) found.add(other);
+  }
+  return [...found];
 }
 
-/** @returns what tells two versions of a language apart: the hashes of the site's grammars that it is read with */
-export function languageVersion(name: string, own: readonly SiteGrammar[], seen = new Set<string>()): string {
+function registerAlone(highlighter: Highlighter, name: string, own: readonly SiteGrammar[]): boolean {
+  const hljs = highlighter.api;
+  if (highlighter.registered.has(name)) return true;
   const site = own.find((each) => each.name === name);
-  if (site === undefined || seen.has(name)) return "";
-  seen.add(name);
-  return (
-    site.hash +
-    embedsOf(site, own)
-      .map((embedded) => languageVersion(embedded, own, seen))
-      .join("")
-  );
-}
-
-function registerAlone(hljs: HLJSApi, name: string, site: SiteGrammar | undefined): boolean {
   const grammar = site === undefined ? loadGrammar(name) : loadOwn(site);
   if (grammar === undefined) return false;
   hljs.registerLanguage(name, site === undefined && name === "http" ? (api) => withJson(grammar(api)) : grammar);
-  registered.set(name, site?.hash ?? "");
+  highlighter.registered.add(name);
   const language = hljs.getLanguage(name) as Hooked | undefined;
   if (language === undefined) return false;
   const languageOf: LanguageOf = (embedded) => {
@@ -165,7 +181,7 @@ type Hooked = CompiledLanguage & { __emitTokens?: (text: string, sink: Sink) => 
 
 const planned = new WeakMap<Hooked, Planned>();
 
-/** What a grammar hands over to which other one, and how to tell that it will. */
+/** To which other grammars a grammar hands parts of the code over, and by which sign in the code. */
 const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = new Map([
   ["javascript", [["xml", /<\/|\/>/]]],
   ["typescript", [["xml", /<\/|\/>/]]],

@@ -1,18 +1,5 @@
-/** Addresses that strangers wrote: decoded first, then judged by their scheme. */
+/** Addresses that strangers wrote, as a browser understands them: `shared/address-policy.ts` judges what comes of it. */
 import { decodeEntities } from "./escape.ts";
-
-/**
- * What opens a page, an application or a mail program; anything else (`javascript:`, `data:`, `vbscript:`) is refused. A
- * site allows more of them by `linkSchemes` in config/site.json.
- */
-const SCHEMES: ReadonlySet<string> = new Set(
-  "http https mailto tel sms ftp ftps sftp ssh git irc ircs xmpp magnet ipfs ipns tg vscode matrix".split(" "),
-);
-
-const NO_MORE: ReadonlySet<string> = new Set();
-
-/** Pictures in the document itself; SVG is left out, it can hold scripts. */
-export const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
 /**
  * @param written the address as it stands in the source
@@ -23,36 +10,4 @@ export function readAddress(written: string, entities = true): string {
   const decoded = entities ? decodeEntities(written) : written;
   // Browsers strip leading control characters and drop tabs and line ends anywhere.
   return decoded.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, "").trim();
-}
-
-/** Docusaurus's `pathname:///x`: a path on this host that nobody checks. The site room makes an address of it. */
-const ON_THIS_HOST = "pathname";
-
-/**
- * Whether a link may lead there.
- * @param more schemes that the site allows beside the usual ones
- */
-export function isSafeLink(address: string, more: ReadonlySet<string> = NO_MORE): boolean {
-  const scheme = schemeOf(address);
-  return scheme === undefined || scheme === ON_THIS_HOST || SCHEMES.has(scheme) || more.has(scheme);
-}
-
-/** Whether a picture, a sound or a film may come from there. */
-export function isSafeMedia(address: string): boolean {
-  const scheme = schemeOf(address);
-  return (
-    scheme === undefined ||
-    scheme === ON_THIS_HOST ||
-    scheme === "http" ||
-    scheme === "https" ||
-    PICTURE_DATA.test(address)
-  );
-}
-
-/** What stands before the first colon, unless a slash, `?` or `#` comes first; lower case. */
-export function schemeOf(address: string): string | undefined {
-  const colon = address.indexOf(":");
-  if (colon < 0) return undefined;
-  const before = address.slice(0, colon);
-  return /[/?#]/.test(before) ? undefined : before.toLowerCase();
 }

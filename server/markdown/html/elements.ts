@@ -114,7 +114,7 @@ export function isAllowedAttribute(rule: ElementRule, name: string): boolean {
   return GLOBAL.has(name) || /^aria-[a-z]{2,20}$/.test(name) || (rule.attributes?.includes(name) ?? false);
 }
 
-/** Attributes that are dropped without a word: they do nothing here and harm nobody. */
+/** Attributes that are dropped without a diagnostic: they have no effect here. */
 export function isIdleAttribute(name: string): boolean {
   return (
     /^data-[\w-]+$/.test(name) ||

@@ -1,5 +1,6 @@
 /** The elements and attributes that may stay in markup that is no Markdown: allow-lists, everything else is dropped. */
-import { isSafeLink, PICTURE_DATA, readAddress } from "./address.ts";
+import { isSafeLink, PICTURE_DATA } from "../../../shared/address-policy.ts";
+import { readAddress } from "./address.ts";
 
 /** `pre`, `svg` and `math` stand in a document; `file` is a drawing that is served by its own address. */
 export type Vocabulary = "pre" | "svg" | "math" | "file";

@@ -1,7 +1,6 @@
 /** What stands in a line of text, into HTML. */
 import type { Token, Tokens } from "marked";
 import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
-import { withEmoji } from "../../source/emoji.ts";
 import { readAddress } from "../html/address.ts";
 import { nameOf } from "../syntax/names.ts";
 import type { Frame } from "../syntax/place.ts";
@@ -21,6 +20,7 @@ import { writeImage, writeLink } from "./links.ts";
 import { writeOpaque } from "./opaque.ts";
 import { pairTags, type Pairs } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
+import { writeText } from "./terms.ts";
 import { plainText } from "./text.ts";
 import { quote, report, say, wrap, write, type Render } from "./state.ts";
 
@@ -58,12 +58,9 @@ function writeSpan(render: Render, run: Run, from: number, to: number): void {
 
 function writeToken(render: Render, token: Token, frame: Frame, offset: number): void {
   switch (token.type) {
-    case "text": {
-      const raw = withEmoji(token.raw);
-      say(render, decodeEntities(raw));
-      write(render, escapeText(raw));
+    case "text":
+      writeText(render, token.raw, { frame, offset });
       return;
-    }
     case "escape":
     case "expression": {
       const { text } = token as Tokens.Escape | ExpressionToken;

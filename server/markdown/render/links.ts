@@ -1,6 +1,6 @@
 /** Links and pictures: holes in the HTML that are filled when the page is put together. */
 import { escapeHtml } from "../html/escape.ts";
-import { isSafeLink, isSafeMedia } from "../html/address.ts";
+import { isSafeLink, isSafeMedia } from "../../../shared/address-policy.ts";
 import { placeAt } from "../syntax/place.ts";
 import { quote, report, say, write, writeSlot, type Render, type Where } from "./state.ts";
 

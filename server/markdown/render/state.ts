@@ -30,6 +30,15 @@ interface OpenSection {
   readonly entries: { readonly id: string; readonly title: string; readonly text: string; readonly about: string }[];
 }
 
+/** Finds terms of the glossary in a text. */
+export interface TermMarks {
+  readonly pattern: RegExp;
+  /** Target by name, in lower case. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** Targets that the document leads to already. */
+  readonly used: Set<string>;
+}
+
 /** Writes tokens that stand one after the other; `offset` is where the first of them begins in the frame's text. */
 export type WriteTokens = (render: Render, tokens: readonly Token[], frame: Frame, offset: number) => void;
 
@@ -56,6 +65,8 @@ export interface Render {
   readonly grammars: readonly SiteGrammar[];
   /** Schemes of links that this site allows beside the usual ones. */
   readonly schemes: ReadonlySet<string>;
+  /** Terms of the glossary that the text may lead to. */
+  readonly terms: TermMarks | undefined;
   /** Files that are being included, outermost first. */
   readonly including: string[];
   /** How many documents have been included so far. */

@@ -1,4 +1,5 @@
 /** Reads the values that writers put between braces in JSX: strings, numbers, lists, objects. Nothing is evaluated. */
+import { isExternal } from "../../../shared/address.ts";
 
 /** Objects become maps: their keys come from a document and must not reach a prototype. */
 export type Literal = string | number | boolean | null | readonly Literal[] | ReadonlyMap<string, Literal>;
@@ -45,7 +46,7 @@ function readValue(reader: Reader, depth: number): Literal {
 
 /** `useBaseUrl('img/a.png')` counts from the root of the site, with a slash or without. */
 function fromRoot(address: Literal): Literal {
-  return typeof address !== "string" || address === "" || /^(?:\/|#|[a-z][a-z0-9+.-]*:)/i.test(address)
+  return typeof address !== "string" || address === "" || /^[/#]/.test(address) || isExternal(address)
     ? address
     : `/${address}`;
 }

@@ -1,4 +1,4 @@
-/** Stretches of text in which nothing means anything: fenced blocks, code spans, white space. */
+/** Skips text in which no mark of Markdown has a meaning: fenced blocks, code spans, white space. */
 
 const FENCE = /[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 

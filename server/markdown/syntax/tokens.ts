@@ -30,7 +30,7 @@ export interface AdmonitionToken {
   readonly tokens: Token[];
 }
 
-/** Something that leaves nothing on the page: a comment, `import` and `export`, a tag without its partner. */
+/** Something of which nothing is shown on the page: a comment, `import` and `export`, a tag without its partner. */
 export interface DroppedToken {
   readonly type: "dropped";
   raw: string;

@@ -4,6 +4,7 @@ import { renderedSidebarQuery } from "../../render/sidebar.ts";
 import { assetName } from "../../site/assets.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
 import { configQuery } from "../../site/config.ts";
+import { sidebarKey, type SidebarKey } from "../../site/keys.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
 import { blobInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
 import { outputKind, type Content, type Kind } from "../kind.ts";
@@ -68,12 +69,12 @@ const sidebarKind = outputKind({
   },
 });
 
-function sidebarKeys(context: Context): readonly string[] {
+function sidebarKeys(context: Context): readonly SidebarKey[] {
   const ids = [
     ...Object.keys(context.read(sidebarOutlinesQuery)),
     ...(context.read(blogExistsQuery) ? [BLOG_SIDEBAR] : []),
   ];
-  return context.read(configQuery).locales.list.flatMap(({ id: locale }) => ids.map((id) => `${locale} ${id}`));
+  return context.read(configQuery).locales.list.flatMap(({ id: locale }) => ids.map((id) => sidebarKey(locale, id)));
 }
 
 export const assetKinds: readonly Kind[] = [clientKind, islandKind, colocatedKind, sidebarKind];

@@ -5,8 +5,8 @@ import { joinPath } from "../../../shared/address.ts";
 import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
-import { pageKey, pageModelQuery } from "../../site/pages.ts";
-import { splitKey } from "../../site/keys.ts";
+import { pageModelQuery } from "../../site/pages.ts";
+import { feedKey, pageKey, parseFeedKey, type FeedKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
 import { escapeXml } from "./xml.ts";
@@ -23,8 +23,8 @@ interface Feed {
 }
 
 /** Feed by `locale format`. */
-export const feedQuery = query<string>("feed", "hash", (context, key) => {
-  const [localeId = "", format = "rss.xml"] = splitKey(key);
+export const feedQuery = query<string, FeedKey>("feed", "hash", (context, key) => {
+  const { localeId, format } = parseFeedKey(key);
   const feed = feedOf(context, localeId, format);
   return format === "rss.xml" ? rss(feed) : format === "atom.xml" ? atom(feed) : json(feed);
 });
@@ -40,7 +40,7 @@ export const feedKind = textKind({
     const locale = localeOf(context, localeId);
     for (const format of FEED_FORMATS) {
       const href = hrefOf(baseUrl, locale, joinPath(blogRoute(context), format));
-      yield [pathOf(baseUrl, href), `${localeId} ${format}`];
+      yield [pathOf(baseUrl, href), feedKey(localeId, format)];
     }
   },
 });

@@ -1,4 +1,4 @@
-/** What hosts can be told: headers, caching, where the site lies; nginx and Caddy have files of their own. `_redirects` and `_headers` are for Netlify and Cloudflare Pages. */
+/** What hosts can be configured with: headers, caching, where the site lies; nginx and Caddy have files of their own. `_redirects` and `_headers` are for Netlify and Cloudflare Pages. */
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
@@ -23,7 +23,7 @@ export function commonHeaders(context: Context): readonly (readonly [name: strin
 
 /**
  * What a drawing may do that is opened by its own address: show itself. The sanitiser has taken scripts out of it already;
- * this holds should anything have got past. It stands in a header of its own, beside the one above: both hold.
+ * this holds should anything have got through. It stands in a header of its own, beside the one above: both hold.
  */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 

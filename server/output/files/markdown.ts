@@ -1,22 +1,19 @@
-/** Pages as plain Markdown, for readers who copy and machines that read; and `llms.txt`, which leads to them. */
+/** Pages as plain Markdown, for readers who copy and machines that read. */
 import { splitAddress } from "../../../shared/address.ts";
 import { query } from "../../engine/types.ts";
 import { articleQuery } from "../../site/articles.ts";
-import { configQuery, defaultLocaleOf } from "../../site/config.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
-import { inLanguage, siteModelQuery } from "../../site/model.ts";
+import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
-import { pageKey, pageModelQuery, sourceOf } from "../../site/pages.ts";
-import { routesIn, sidebarOutlinesQuery } from "../../site/sidebars.ts";
-import { splitKey } from "../../site/keys.ts";
-import { entryOf } from "../../site/routes.ts";
+import { pageModelQuery, sourceOf } from "../../site/pages.ts";
+import { parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Markdown of the page at `locale route`. */
-export const pageMarkdownQuery = query<string>(
+export const pageMarkdownQuery = query<string, PageKey>(
   "page-markdown",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
-    const [localeId = "", route = "/"] = splitKey(key);
+    const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
     const source = sourceOf(context, site.locale, route);
@@ -63,31 +60,3 @@ function withAddresses(markdown: string, addressOf: (target: string) => string):
   }
   return out + (open ? markdown.slice(open.at) : rewrite(markdown.slice(from)));
 }
-
-/** Line of `llms.txt` for the page at `locale route`; "" for one that it leaves out. A small view, as of the sitemap. */
-export const llmsEntryQuery = query<string>("llms-entry", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
-  const page = context.read(pageModelQuery, key);
-  if (page.unlisted) return "";
-  const description = page.description === "" ? "" : `: ${page.description}`;
-  return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
-});
-
-/** `llms.txt`: what the site is and where each page lies as Markdown, in the order of the sidebars. */
-export const llmsQuery = query<string>("llms", "hash", (context) => {
-  const config = context.read(configQuery);
-  const locale = defaultLocaleOf(context);
-  const lines = [`# ${inLanguage(locale.lang, config.title, config.titles)}`, ""];
-  const summary = config.description ?? inLanguage(locale.lang, config.tagline, config.taglines);
-  if (summary !== "") lines.push(`> ${summary}`, "");
-  for (const [id, items] of Object.entries(context.read(sidebarOutlinesQuery))) {
-    lines.push(`## ${id}`, "");
-    for (const route of routesIn(items)) {
-      // A route that only a translation has is no page of the default language.
-      if (entryOf(context, route)?.kind !== "doc" || sourceOf(context, locale, route) === null) continue;
-      const line = context.read(llmsEntryQuery, pageKey(locale.id, route));
-      if (line !== "") lines.push(line);
-    }
-    lines.push("");
-  }
-  return `${lines.join("\n").trimEnd()}\n`;
-});

@@ -6,10 +6,18 @@ import { siteModelQuery } from "../../site/model.ts";
 import { pageModelQuery } from "../../site/pages.ts";
 import { makePageShare, type PageShare, type PageShareInput } from "../../site/search/share.ts";
 import { sidebarQuery } from "../../site/sidebars.ts";
-import { splitKey } from "../../site/keys.ts";
+import {
+  parsePageKey,
+  parseSidebarPlaceKey,
+  sidebarKey,
+  sidebarPlaceKey,
+  type PageKey,
+  type SidebarKey,
+  type SidebarPlaceKey,
+} from "../../site/keys.ts";
 
 /** Labels of the categories that each page of a sidebar stands in (key: `locale sidebar`), by address. */
-export const trailsQuery = query<Readonly<Record<string, readonly string[]>>>(
+export const trailsQuery = query<Readonly<Record<string, readonly string[]>>, SidebarKey>(
   "search-trails",
   "value",
   (context, key) => {
@@ -27,20 +35,19 @@ export const trailsQuery = query<Readonly<Record<string, readonly string[]>>>(
   },
 );
 
-/** Key: `locale sidebar`, a line end, the address; names of sidebars are names of folders, and may hold spaces. */
-export const trailQuery = query<readonly string[]>("search-trail", "value", (context, key) => {
-  const cut = key.lastIndexOf("\n");
-  const href = key.slice(cut + 1);
-  const trails = context.read(trailsQuery, key.slice(0, cut));
+/** Those of one page of a sidebar. */
+export const trailQuery = query<readonly string[], SidebarPlaceKey>("search-trail", "value", (context, key) => {
+  const { sidebar, href } = parseSidebarPlaceKey(key);
+  const trails = context.read(trailsQuery, sidebar);
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
 /** What stands about a page's text in the index (key: `locale route`). */
-export const pageShareQuery = query<PageShare>(
+export const pageShareQuery = query<PageShare, PageKey>(
   "page-share",
   { keep: "value", viewOf: pageModelQuery },
   (context, key) => {
-    const [localeId = ""] = splitKey(key);
+    const { localeId } = parsePageKey(key);
     const page = context.read(pageModelQuery, key);
     const input: PageShareInput = {
       route: page.route,
@@ -51,7 +58,10 @@ export const pageShareQuery = query<PageShare>(
       lang: page.contentLang,
       description: page.description,
       keywords: page.keywords,
-      trail: page.sidebar === undefined ? [] : context.read(trailQuery, `${localeId} ${page.sidebar}\n${page.href}`),
+      trail:
+        page.sidebar === undefined
+          ? []
+          : context.read(trailQuery, sidebarPlaceKey(sidebarKey(localeId, page.sidebar), page.href)),
       context: page.sidebar ?? "",
     };
     return makePageShare(input, context.read(vocabularyQuery, input.lang));

@@ -3,7 +3,7 @@ import { query } from "../../engine/types.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../../render/page.ts";
 import { NOT_FOUND_ROUTE } from "../../site/built-in.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
-import { pageKey } from "../../site/pages.ts";
+import { pageKey, type PageKey } from "../../site/keys.ts";
 import { entryOf } from "../../site/routes.ts";
 import { textKind } from "../kind.ts";
 import { pageListQuery } from "../page-list.ts";
@@ -12,7 +12,7 @@ import { pageMarkdownQuery } from "./markdown.ts";
 
 interface PagePlace {
   readonly route: string;
-  readonly key: string;
+  readonly key: PageKey;
   /** Folder of the output that the page lies in. */
   readonly folder: string;
 }

@@ -3,38 +3,32 @@ import { escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/
 import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/head.ts";
-import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
+import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
 import { homeTargetQuery } from "../../site/home.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
-import { pageKey } from "../../site/pages.ts";
-import { splitKey } from "../../site/keys.ts";
+import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Final address of a redirect's target in a locale. A target that names a locale itself keeps it. */
 export function redirectHref(context: Context, localeId: string, target: string): string {
   if (isExternal(target)) return target;
   const { baseUrl, locales } = context.read(configQuery);
   const { path, query: search, hash } = splitAddress(target);
-  const named = locales.list.find(
-    (each) => each.path !== "" && (path === `/${each.path}` || path.startsWith(`/${each.path}/`)),
-  );
-  const href = named
-    ? hrefOf(baseUrl, named, path.slice(named.path.length + 1) || "/")
-    : hrefOf(baseUrl, localeOf(context, localeId), path);
-  return href + search + hash;
+  const { locale: named, rest } = splitLocale(locales.list, path);
+  return hrefOf(baseUrl, named ?? localeOf(context, localeId), rest || "/") + search + hash;
 }
 
 /** Where a redirect (key: `locale route`) leads. */
-export const redirectToQuery = query<string>("redirect-to", "value", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const redirectToQuery = query<string, PageKey>("redirect-to", "value", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   return redirectHref(context, localeId, context.read(redirectPagesQuery)[route] ?? "/");
 });
 
 /** Page at an old address (key: `locale route`), which leads on and keeps query and hash. */
-export const redirectHtmlQuery = query<string>("redirect-html", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const { url, baseUrl } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
   const to = context.read(redirectToQuery, key);
@@ -81,7 +75,8 @@ export interface HostRule {
 
 /** Whether a rule's target lies in a locale: such a rule stands before all of them and has no form inside one. */
 export function leadsIntoLocale(locales: readonly LocaleModel[], target: string): boolean {
-  return locales.some(({ path }) => path !== "" && target.startsWith(`/${path}/`));
+  const { locale, rest } = splitLocale(locales, target);
+  return locale !== undefined && rest !== "";
 }
 
 /** All rules in every locale, exact ones first. */

@@ -3,18 +3,18 @@ import { query, type Context, type Query } from "../../engine/types.ts";
 import { moduleOutlineQuery } from "../../render/module-outline.ts";
 import { articleQuery, pageTextQuery } from "../../site/articles.ts";
 import { localeOf, vocabularyQuery } from "../../site/config.ts";
-import { pageFileQuery, pageKey, sourceOf } from "../../site/pages.ts";
+import { pageFileQuery, sourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
-import { splitKey } from "../../site/keys.ts";
+import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 import { textKind, type Read } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/names.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
-export const moduleTextQuery = query<PageText>("module-page-text", "hash", (context, key) => {
-  const [localeId = "", route = "/"] = splitKey(key);
+export const moduleTextQuery = query<PageText, PageKey>("module-page-text", "hash", (context, key) => {
+  const { localeId, route } = parsePageKey(key);
   const locale = localeOf(context, localeId);
   const source = sourceOf(context, locale, route);
   const lang = source?.kind === "module" ? source.lang : locale.lang;
@@ -28,11 +28,24 @@ export const textShareQuery = query<TextShare>(
   (context, file) => context.read(pageTextQuery, file).share,
 );
 
+/** The texts of a document (key: its file), as a part holds them. */
+export const textsQuery = query<string>(
+  "texts",
+  { keep: "hash", weight: (texts) => texts.length, viewOf: pageTextQuery },
+  (context, file) => context.read(pageTextQuery, file).texts,
+);
+
 function weightOf({ contentTerms, contentPosts }: TextShare): number {
   return [...contentTerms, ...contentPosts].reduce((sum, text) => sum + text.length, 0);
 }
 
-export const moduleTextShareQuery = query<TextShare>(
+export const moduleTextsQuery = query<string, PageKey>(
+  "module-texts",
+  "hash",
+  (context, key) => context.read(moduleTextQuery, key).texts,
+);
+
+export const moduleTextShareQuery = query<TextShare, PageKey>(
   "module-text-share",
   "value",
   (context, key) => context.read(moduleTextQuery, key).share,
@@ -43,7 +56,7 @@ export const textHeadQuery = query<TextHead>("text-head", "value", (context, fil
   headOf(context.read(textShareQuery, file)),
 );
 
-export const moduleTextHeadQuery = query<TextHead>("module-text-head", "value", (context, key) =>
+export const moduleTextHeadQuery = query<TextHead, PageKey>("module-text-head", "value", (context, key) =>
   headOf(context.read(moduleTextShareQuery, key)),
 );
 
@@ -52,17 +65,17 @@ function headOf({ headings, lengths, headingTerms, headingPosts }: TextShare): T
 }
 
 /** What the entry of the index says of the text of the page at `locale route`. */
-export function textHeadOf(context: Context, key: string): TextHead {
+export function textHeadOf(context: Context, key: PageKey): TextHead {
   return readOf(context, key, textHeadQuery, moduleTextHeadQuery);
 }
 
 /** What the index holds of the text of the page at `locale route`. */
-export function textShareOf(context: Context, key: string): TextShare {
+export function textShareOf(context: Context, key: PageKey): TextShare {
   return readOf(context, key, textShareQuery, moduleTextShareQuery);
 }
 
 /** Reads of the page at `locale route` what is known of its document by file, of a standalone React page by key. */
-function readOf<V>(context: Context, key: string, ofDocument: Query<V>, ofModule: Query<V>): V {
+function readOf<V>(context: Context, key: PageKey, ofDocument: Query<V>, ofModule: Query<V, PageKey>): V {
   const file = context.read(pageFileQuery, key);
   return file === "" ? context.read(ofModule, key) : context.read(ofDocument, file);
 }
@@ -75,26 +88,26 @@ export const textGroupsQuery = query<Readonly<Record<string, readonly string[]>>
     Object.fromEntries(groupForTexts(context.read(searchedRoutesQuery, id)).map((routes) => [routes[0] ?? "", routes])),
 );
 
-export const textGroupQuery = query<readonly string[]>("text-group", "value", (context, key) => {
-  const [localeId = "", first = ""] = splitKey(key);
+export const textGroupQuery = query<readonly string[], PageKey>("text-group", "value", (context, key) => {
+  const { localeId, route: first } = parsePageKey(key);
   return context.read(textGroupsQuery, localeId)[first] ?? [];
 });
 
 /** A text part (key: `locale first-route`). */
-export const textPartQuery = query<string>(
+export const textPartQuery = query<string, PageKey>(
   "text-part",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
-    const [localeId = ""] = splitKey(key);
+    const { localeId } = parsePageKey(key);
     const texts = context
       .read(textGroupQuery, key)
-      .map((route) => readOf(context, pageKey(localeId, route), pageTextQuery, moduleTextQuery).texts);
+      .map((route) => readOf(context, pageKey(localeId, route), textsQuery, moduleTextsQuery));
     return textPart(texts);
   },
 );
 
 /** Its name below the folder of the index. */
-export const textPartNameQuery = query<string>("text-part-name", "value", (context, key) =>
+export const textPartNameQuery = query<string, PageKey>("text-part-name", "value", (context, key) =>
   partName("text", context.read(textPartQuery, key)),
 );
 
@@ -108,7 +121,7 @@ export function textNames(context: Context, localeId: string): ReadonlyMap<strin
 }
 
 /** Keys of the text parts of a locale. */
-export function textPartsOf(read: Read, localeId: string): readonly string[] {
+export function textPartsOf(read: Read, localeId: string): readonly PageKey[] {
   return Object.keys(read(textGroupsQuery, localeId)).map((first) => pageKey(localeId, first));
 }
 
@@ -119,7 +132,7 @@ export const searchTextKind = textKind({
   parts: (read, path) => searchLocales(read, path).flatMap((id) => textPartsOf(read, id)),
   text: textPartQuery,
   rows(context, key) {
-    const [localeId = ""] = splitKey(key);
+    const { localeId } = parsePageKey(key);
     const folder = searchFolderOf(context.read, localeOf(context, localeId));
     return [[inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), key]];
   },

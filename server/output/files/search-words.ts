@@ -1,22 +1,34 @@
 /**
- * The words of pages' texts for search, step by step: group by group of pages, then stretch by stretch of the alphabet. An
- * edit makes its group anew, and only the stretches that differ after that.
+ * The words of pages' texts for search, step by step: group by group of pages, then bucket by bucket (`buckets.ts`). An
+ * edit makes its group anew, and only the buckets that differ after that.
  */
 import { query, type Context } from "../../engine/types.ts";
-import { pageKey } from "../../site/pages.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/index.ts";
 import type { PageEntry } from "../../site/search/share.ts";
 import {
-  byStretch,
+  byBucket,
   groupForWords,
   groupWords,
-  mergeStretch,
-  type Stretch,
-  type StretchEntry,
+  mergeBucket,
+  type Bucket,
+  type BucketEntry,
   type WordGroup,
 } from "../../site/search/words.ts";
-import { splitKey } from "../../site/keys.ts";
+import {
+  bucketKey,
+  bucketPartKey,
+  groupBucketKey,
+  pageKey,
+  parseBucketKey,
+  parseBucketPartKey,
+  parseGroupBucketKey,
+  parsePageKey,
+  type BucketKey,
+  type BucketPartKey,
+  type GroupBucketKey,
+  type PageKey,
+} from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { localeOf } from "../../site/config.ts";
@@ -34,34 +46,34 @@ export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>
 );
 
 /** Routes of a group (key: `locale first-route`). */
-export const groupRoutesQuery = query<readonly string[]>("word-group-routes", "value", (context, key) => {
-  const [localeId = "", first = ""] = splitKey(key);
+export const groupRoutesQuery = query<readonly string[], PageKey>("word-group-routes", "value", (context, key) => {
+  const { localeId, route: first } = parsePageKey(key);
   return context.read(wordGroupsQuery, localeId)[first] ?? [];
 });
 
 /** What the entry of the index says of a group's pages (key: `locale first-route`). */
-export const groupEntryQuery = query<readonly PageEntry[]>("word-group-entry", "value", (context, key) => {
-  const [localeId = ""] = splitKey(key);
+export const groupEntryQuery = query<readonly PageEntry[], PageKey>("word-group-entry", "value", (context, key) => {
+  const { localeId } = parsePageKey(key);
   return context.read(groupRoutesQuery, key).map((route) => {
     const page = pageKey(localeId, route);
     return { ...context.read(pageShareQuery, page), ...textHeadOf(context, page) };
   });
 });
 
-/** Words of a group's pages, by stretch (key: `locale first-route`). */
-export const groupWordsQuery = query<readonly WordGroup[]>("group-words", "hash", (context, key) => {
-  const [localeId = ""] = splitKey(key);
+/** Words of a group's pages, by bucket (key: `locale first-route`). */
+export const groupWordsQuery = query<readonly WordGroup[], PageKey>("group-words", "hash", (context, key) => {
+  const { localeId } = parsePageKey(key);
   return groupWords(context.read(groupRoutesQuery, key).map((route) => textShareOf(context, pageKey(localeId, route))));
 });
 
-/** Those in one stretch (key: `stretch locale first-route`). */
-export const wordGroupQuery = query<WordGroup>(
+/** Those in one bucket (key: `bucket locale first-route`). */
+export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   "word-group",
-  { keep: "value", weight: weightOfGroup },
+  { keep: "value", weight: weightOfGroup, shortLived: true },
   (context, key) => {
-    const [stretch = "", group = ""] = splitKey(key);
-    const words = context.read(groupWordsQuery, group)[Number(stretch)];
-    if (!words) throw new Error(`no stretch ${stretch}`);
+    const { bucket, group } = parseGroupBucketKey(key);
+    const words = context.read(groupWordsQuery, group)[bucket];
+    if (!words) throw new Error(`no bucket ${bucket}`);
     return words;
   },
 );
@@ -76,78 +88,78 @@ export function entriesOf(context: Context, localeId: string): readonly PageEntr
 }
 
 /** Keys of the groups of a locale (key: its id), in the order of their pages. */
-export const groupKeysQuery = query<readonly string[]>("word-group-keys", "value", (context, localeId) =>
+export const groupKeysQuery = query<readonly PageKey[]>("word-group-keys", "value", (context, localeId) =>
   Object.keys(context.read(wordGroupsQuery, localeId)).map((first) => pageKey(localeId, first)),
 );
 
-/** Words of titles, headings and the like of a locale (key: its id), by stretch. */
+/** Words of titles, headings and the like of a locale (key: its id), by bucket. */
 export const fieldWordsQuery = query<readonly (readonly string[])[]>("field-words", "value", (context, localeId) =>
-  byStretch(fieldWords(entriesOf(context, localeId))),
+  byBucket(fieldWords(entriesOf(context, localeId))),
 );
 
-/** Those in one stretch (key: `stretch locale`). */
-export const fieldStretchQuery = query<readonly string[]>("field-stretch", "value", (context, key) => {
-  const [stretch = "", localeId = ""] = splitKey(key);
-  return context.read(fieldWordsQuery, localeId)[Number(stretch)] ?? [];
+/** Those in one bucket (key: `bucket locale`). */
+export const fieldBucketQuery = query<readonly string[], BucketKey>("field-bucket", "value", (context, key) => {
+  const { bucket, localeId } = parseBucketKey(key);
+  return context.read(fieldWordsQuery, localeId)[bucket] ?? [];
 });
 
-/** Keys of a locale's stretches, in the order of the alphabet. */
-export function stretchesOf(localeId: string): readonly string[] {
-  return Array.from({ length: BUCKETS }, (_, stretch) => `${stretch} ${localeId}`);
+/** Keys of a locale's buckets, in the order of the alphabet. */
+export function bucketsOf(localeId: string): readonly BucketKey[] {
+  return Array.from({ length: BUCKETS }, (_, bucket) => bucketKey(bucket, localeId));
 }
 
-/** Keys of what a stretch (key: `stretch locale`) is put together from, one of each group. */
-export function wordGroupsOf(key: string, groups: readonly string[]): readonly string[] {
-  const [stretch = ""] = splitKey(key);
-  return groups.map((group) => `${stretch} ${group}`);
+/** Keys of what a bucket (key: `bucket locale`) is put together from, one of each group. */
+export function wordGroupsOf(key: BucketKey, groups: readonly PageKey[]): readonly GroupBucketKey[] {
+  const { bucket } = parseBucketKey(key);
+  return groups.map((group) => groupBucketKey(bucket, group));
 }
 
-/** A stretch of a locale's words (key: `stretch locale`). */
-export const stretchQuery = query<Stretch>(
-  "word-stretch",
-  { keep: "hash", weight: weightOfStretch },
+/** A bucket of a locale's words (key: `bucket locale`). */
+export const bucketQuery = query<Bucket, BucketKey>(
+  "word-bucket",
+  { keep: "hash", weight: weightOfBucket, shortLived: true },
   (context, key) => {
-    const [, localeId = ""] = splitKey(key);
+    const { localeId } = parseBucketKey(key);
     const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
-    return mergeStretch(
+    return mergeBucket(
       groups.map((group) => context.read(wordGroupQuery, group)),
-      context.read(fieldStretchQuery, key),
+      context.read(fieldBucketQuery, key),
     );
   },
 );
 
-function weightOfStretch({ parts }: Stretch): number {
+function weightOfBucket({ parts }: Bucket): number {
   return Object.values(parts).reduce((sum, part) => sum + part.length, 0);
 }
 
 /** What the entry of the index says of it. */
-export const stretchEntryQuery = query<StretchEntry>(
-  "word-stretch-entry",
+export const bucketEntryQuery = query<BucketEntry, BucketKey>(
+  "word-bucket-entry",
   "value",
-  (context, key) => context.read(stretchQuery, key).entry,
+  (context, key) => context.read(bucketQuery, key).entry,
 );
 
-/** A part of a stretch (key: `name stretch locale`), as text. */
-export const wordPartQuery = query<string>(
+/** A part of a bucket (key: `name bucket locale`), as text. */
+export const wordPartQuery = query<string, BucketPartKey>(
   "word-part",
-  { keep: "hash", weight: (text) => text.length },
+  { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
-    const [name = "", stretch = ""] = splitKey(key);
-    return context.read(stretchQuery, stretch).parts[name] ?? "";
+    const { name, bucket } = parseBucketPartKey(key);
+    return context.read(bucketQuery, bucket).parts[name] ?? "";
   },
 );
 
-/** The key is `name stretch locale`; a part is a stretch (`stretch locale`). */
+/** The key is `name bucket locale`; a part is a bucket (`bucket locale`). */
 export const searchWordsKind = textKind({
   name: "search-words",
   phase: "words",
-  parts: (read, path) => searchLocales(read, path).flatMap(stretchesOf),
+  parts: (read, path) => searchLocales(read, path).flatMap(bucketsOf),
   text: wordPartQuery,
-  rows(context, stretch) {
-    const [, localeId = ""] = splitKey(stretch);
+  rows(context, bucket) {
+    const { localeId } = parseBucketKey(bucket);
     const folder = searchFolderOf(context.read, localeOf(context, localeId));
     return context
-      .read(stretchEntryQuery, stretch)
-      .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), `${name} ${stretch}`]);
+      .read(bucketEntryQuery, bucket)
+      .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), bucketPartKey(name, bucket)]);
   },
 });

@@ -9,7 +9,7 @@ import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { SEARCH_INDEX } from "../../site/search/names.ts";
 import { textNames } from "./search-text.ts";
-import { entriesOf, fieldWordsQuery, stretchEntryQuery, stretchesOf } from "./search-words.ts";
+import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
 
 /** The entry of a locale's index (key: its id), as text. */
 export const searchIndexQuery = query<string>(
@@ -20,13 +20,15 @@ export const searchIndexQuery = query<string>(
     const config = context.read(searchConfigQuery);
     return buildEntry({
       pages: entriesOf(context, localeId),
-      stretches: stretchesOf(localeId).map((key) => context.read(stretchEntryQuery, key)),
+      buckets: bucketsOf(localeId).map((key) => context.read(bucketEntryQuery, key)),
       ofFields: context.read(fieldWordsQuery, localeId),
       textNames: textNames(context, localeId),
       options: {
         lang: locale.lang,
         synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
         boosts: config.boosts,
+        often: config.often,
+        passOver: [...inLocale(config.passOver, locale), ...(config.passOver[ALL_LOCALES] ?? [])],
         contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
           id,
           label: contextLabel(context, localeId, id),
@@ -48,7 +50,7 @@ export const searchKind = textKind({
 });
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
-function contextLabel(context: Context, localeId: string, id: string): string {
+export function contextLabel(context: Context, localeId: string, id: string): string {
   const { lang } = localeOf(context, localeId);
   const landing = landingOf(context, id);
   for (const item of context.read(navbarConfigQuery).items) {

@@ -2,7 +2,8 @@
 import { query } from "../../engine/types.ts";
 import { searchConfigQuery } from "../../site/config.ts";
 import { navHeadQuery, routeHeadQuery } from "../../site/heads.ts";
-import { pageFileQuery, pageKey } from "../../site/pages.ts";
+import { pageKey, type PageKey } from "../../site/keys.ts";
+import { pageFileQuery } from "../../site/pages.ts";
 import { pageListQuery } from "../page-list.ts";
 
 /** Routes whose pages are searched: documents and standalone pages, not the blog, nothing unlisted or left out. */
@@ -20,7 +21,7 @@ export const searchedRoutesQuery = query<readonly string[]>("searched-routes", "
 });
 
 /** From front matter alone: which pages are searched is known before any is parsed. */
-export const unlistedQuery = query<boolean>("unlisted", "value", (context, key) => {
+export const unlistedQuery = query<boolean, PageKey>("unlisted", "value", (context, key) => {
   const file = context.read(pageFileQuery, key);
   return file !== "" && (context.read(navHeadQuery, file).unlisted || context.read(routeHeadQuery, file).draft);
 });

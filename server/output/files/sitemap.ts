@@ -2,7 +2,8 @@
 import { joinPath } from "../../../shared/address.ts";
 import { query } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
-import { pageKey, pageModelQuery } from "../../site/pages.ts";
+import { pageKey, type PageKey } from "../../site/keys.ts";
+import { pageModelQuery } from "../../site/pages.ts";
 import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -10,7 +11,7 @@ import { escapeXml } from "./xml.ts";
  * What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not
  * change it. Addresses are percent-encoded, as the sitemap protocol asks.
  */
-export const sitemapEntryQuery = query<string>(
+export const sitemapEntryQuery = query<string, PageKey>(
   "sitemap-entry",
   { keep: "value", viewOf: pageModelQuery },
   (context, key) => {

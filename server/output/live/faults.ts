@@ -1,16 +1,16 @@
-/** What is wrong with the site, as open tabs are told of it. */
+/** What is wrong with the site, as it is shown in open tabs. */
 import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { crashesQuery, pageCrashQuery } from "../../render/module-page.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import type { PageKey } from "../../site/keys.ts";
 import { overlayItems } from "./updates.ts";
 
 /** The page that a tab shows. */
 export interface Shown {
-  /** `locale route`. */
-  readonly key: string;
+  readonly key: PageKey;
   /** Site path of its document, or "". */
   readonly file: string;
 }

@@ -16,7 +16,7 @@ function hostName(header: string): string | undefined {
 
 /**
  * @param header of the request, or null
- * @param bound host that the server was told to listen on
+ * @param bound host that the server listens on
  * @returns whether a request with this Host header is answered
  */
 export function isOurHost(header: string | null, bound: string): boolean {

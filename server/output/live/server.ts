@@ -9,12 +9,15 @@ import {
   type TabMessage,
 } from "../../../shared/live.ts";
 import type { Host } from "../../host/host.ts";
+import type { PageKey } from "../../site/keys.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
 import { atMost, LAST_MOMENTS } from "../at-most.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
+import type { Piece } from "../kind.ts";
+import { isOfKind } from "../outputs.ts";
 import { respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
@@ -26,12 +29,12 @@ import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts"
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
-/** What an open tab shows, as far as it has said and been told. */
+/** What an open tab shows, as far as messages to and from it say. */
 interface Tab {
   path: string | undefined;
   version: PageVersion;
   diagnostics: string;
-  /** Whether the page could not be made when the tab was last told: it has nothing that could be changed in place. */
+  /** Whether the page could not be made when the tab was last sent a message: it has nothing that could be changed in place. */
   isFault: boolean;
 }
 
@@ -55,7 +58,7 @@ export function startLiveServer(options: {
   readonly host: Host;
   readonly bound: string;
   readonly port: number;
-  /** Does what may take long without giving way, so that the process can be ended meanwhile. */
+  /** Does what may take long without yielding, so that the process can be ended meanwhile. */
   readonly abruptly?: <T>(act: () => T) => T;
 }): LiveServer {
   const { session, host, bound, abruptly = atOnce } = options;
@@ -91,16 +94,17 @@ export function startLiveServer(options: {
 
   /** The page at an address as it is now, and its file; undefined where the answer is none. */
   function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
-    if (answer.kind !== "content" || answer.output?.kind !== pageKind) return undefined;
+    if (answer.kind !== "content" || !isOfKind(answer.output, pageKind)) return undefined;
+    const { key } = answer.output;
     try {
-      return pageOf(path, answer.output.key);
+      return pageOf(path, key);
     } catch {
       // The page itself says what failed.
       return undefined;
     }
   }
 
-  function pageOf(path: string, key: string): Shown & { readonly page: LivePage } {
+  function pageOf(path: string, key: PageKey): Shown & { readonly page: LivePage } {
     const context = { read: engine.get };
     const parts = pageParts(context, key);
     const page = livePage({
@@ -171,6 +175,7 @@ export function startLiveServer(options: {
         headers: { ...SAFE_HEADERS, location: answer.location, "cache-control": "no-store" },
       });
     if (answer.kind === "file") return send(200, answer.type, host.body(answer.file));
+    if (answer.kind === "pieces") return send(200, answer.type, streamOf(answer.pieces));
     const isPage = answer.output === undefined || answer.output.kind === pageKind;
     return send(
       answer.status,
@@ -179,7 +184,7 @@ export function startLiveServer(options: {
     );
   }
 
-  function send(status: number, type: string, body: string | Uint8Array | Blob): Response {
+  function send(status: number, type: string, body: string | Uint8Array | Blob | ReadableStream): Response {
     return new Response(body as BodyInit, {
       status,
       headers: {
@@ -235,6 +240,19 @@ export function startLiveServer(options: {
       await atMost(LAST_MOMENTS, Promise.all([server.stop(true), work]));
     },
   };
+}
+
+/** Makes each piece when the browser takes it. */
+function streamOf(pieces: Iterable<Piece>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const rest = pieces[Symbol.iterator]();
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done = false, value = "" } = rest.next() as IteratorResult<Piece, undefined>;
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(typeof value === "string" ? value : value.text()));
+    },
+  });
 }
 
 function atOnce<T>(act: () => T): T {

@@ -6,7 +6,7 @@ import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
 import { configQuery } from "../config.ts";
 import { headQuery } from "../heads.ts";
-import { routeOfId } from "../pages.ts";
+import { routeOfId } from "../neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
 
 /** What can't stand in an address: browsers read `?` and `#` as its end, and `.` and `..` as other folders. */

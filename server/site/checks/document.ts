@@ -6,10 +6,11 @@ import { query, type Context } from "../../engine/types.ts";
 import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
 import { unknownAuthors } from "../authors.ts";
 import { configQuery } from "../config.ts";
+import { langOf } from "../documents.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
-import { pageKey } from "../pages.ts";
+import { pageKey } from "../keys.ts";
 import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
 import { sidebarOutlinesQuery } from "../sidebars.ts";
@@ -65,7 +66,7 @@ function isPicture(target: LinkTarget | undefined): boolean {
 /** The page that shows a document in the document's own language. */
 function ownPage(context: Context, file: string): { readonly localeId: string; readonly route: string } | undefined {
   const route = context.read(fileRouteQuery, file);
-  const lang = file.split("/")[1];
+  const lang = langOf(file);
   const locale = context.read(configQuery).locales.list.find((each) => each.lang === lang);
   return locale && route !== null ? { localeId: locale.id, route } : undefined;
 }

@@ -6,10 +6,11 @@ import { query, type Context } from "../../engine/types.ts";
 import { fileInput } from "../../source/inputs.ts";
 import { articleQuery } from "../articles.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
+import { langOf } from "../documents.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
 import { homeNotice } from "../home.ts";
 import { pageLinksQuery } from "../page-links.ts";
-import { pageKey } from "../pages.ts";
+import { pageKey } from "../keys.ts";
 import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { unknownLanguages } from "./addresses.ts";
@@ -41,7 +42,7 @@ function orphans(context: Context): readonly Diagnostic[] {
   const inConfig = JSON.stringify([context.read(navbarConfigQuery), context.read(footerConfigQuery)]);
   for (const match of inConfig.matchAll(/"to":"([^"#?]*)/g)) if (match[1] !== undefined) reached.add(match[1]);
   for (const [file, route] of Object.entries(byFile)) {
-    if (file.endsWith(".tsx") || file.split("/")[1] !== locale.lang) continue;
+    if (file.endsWith(".tsx") || langOf(file) !== locale.lang) continue;
     for (const target of context.read(pageLinksQuery, pageKey(locale.id, route))) {
       if (target.kind === "page" && target.route !== route) reached.add(target.route);
     }

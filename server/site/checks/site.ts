@@ -21,11 +21,13 @@ import {
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { publicFilesQuery } from "../assets.ts";
-import { followRedirects, redirectTableQuery } from "../redirects.ts";
+import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { hasDocumentsBelow, versionQuery } from "../version.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { cardFaults } from "../social-card.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
+import { termFaults } from "./terms.ts";
 
 type KeyPath = readonly (string | number)[];
 
@@ -48,7 +50,7 @@ function leadsSomewhere(context: Context, to: string): boolean {
   const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to), (route) =>
     Object.hasOwn(byRoute, route),
   );
-  return end.way.length > 1 && !end.cycle && isThere(context, end.target);
+  return end.chain.length > 1 && !end.cycle && isThere(context, end.target);
 }
 
 function isThere(context: Context, to: string): boolean {
@@ -56,14 +58,6 @@ function isThere(context: Context, to: string): boolean {
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
   return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(publicFilesQuery), route);
-}
-
-function bareRoute(context: Context, to: string): string {
-  const route = normaliseRoute(splitAddress(to).path);
-  const locale = context
-    .read(configQuery)
-    .locales.list.find((each) => each.path !== "" && (route === `/${each.path}` || route.startsWith(`/${each.path}/`)));
-  return locale ? normaliseRoute(route.slice(locale.path.length + 1) || "/") : route;
 }
 
 /** Routes that the navbar, the footer, the sidebars and the version name, with the key path of each. */
@@ -84,7 +78,8 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
-  const { version, sidebarLandings } = context.read(configQuery);
+  const { version, sidebarLandings, glossary } = context.read(configQuery);
+  if (glossary !== undefined) found.push({ name: "site", path: ["glossary", "page"], to: glossary.page });
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
   for (const [id, to] of Object.entries(sidebarLandings))
     found.push({ name: "site", path: ["sidebarLandings", id], to });
@@ -95,6 +90,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(configDiagnosticsQuery),
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
+  ...termFaults(context),
   ...versionFaults(context),
   ...redirectFaults(context),
   ...moduleFaults(context),
@@ -102,6 +98,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...authorListFaults(context),
   ...categoryFaults(context),
   ...archiveFaults(context),
+  ...cardFaults(context, placer(context, "site")),
   ...nothingToBuild(context),
 ]);
 
@@ -187,10 +184,10 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     const end =
       hash === ""
         ? followRedirects(table, route, (each) => Object.hasOwn(byRoute, each))
-        : { target: to, cycle: false, way: [] };
+        : { target: to, cycle: false, chain: [] };
     if (end.cycle)
       found.push(
-        diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.way.join(" → ")}.`, {
+        diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.chain.join(" → ")}.`, {
           place: place(),
         }),
       );

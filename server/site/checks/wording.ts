@@ -1,12 +1,13 @@
 /**
- * Words and facts that a site wants said in one way: `content/terms.json` lists terms with what to avoid and what they are
+ * Words and facts that a site wants to be consistent: `content/terms.json` lists terms with what to avoid and what they are
  * reserved for, `content/facts.json` what may be said of something wherever it is mentioned.
  */
-import { z } from "zod";
+import * as z from "zod/mini";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Context } from "../../engine/types.ts";
 import { fileInput } from "../../source/inputs.ts";
+import { explainIssues } from "../../source/validate.ts";
 import { configQuery, defaultLocaleOf } from "../config.ts";
 import { routesQuery } from "../routes.ts";
 
@@ -16,11 +17,11 @@ const FACTS_FILE = "content/facts.json";
 const TERMS = z.object({
   terms: z.array(
     z.looseObject({
-      avoid: z.array(z.string()).optional(),
+      avoid: z.optional(z.array(z.string())),
       /** Words of which the original says at least one where a translation uses the term. */
-      reservedFor: z.array(z.string()).optional(),
+      reservedFor: z.optional(z.array(z.string())),
       /** A sentence about that, shown as a hint. */
-      reserved: z.string().optional(),
+      reserved: z.optional(z.string()),
     }),
   ),
 });
@@ -55,7 +56,7 @@ export function wording(context: Context): readonly Diagnostic[] {
 function readList<T>(
   context: Context,
   file: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
 ): { readonly value?: T; readonly faults: readonly Diagnostic[] } {
   const state = context.read(fileInput, file);
   if (state.kind !== "text") return { faults: [] };
@@ -68,9 +69,11 @@ function readList<T>(
   }
   const result = schema.safeParse(json);
   if (result.success) return { value: result.data, faults: [] };
-  const [issue] = result.error.issues;
-  const message = `${file}: ${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "it is no list of this kind"}`;
-  return { faults: [diagnose("config-syntax", message, { place })] };
+  return {
+    faults: explainIssues(schema, result.error.issues, json)
+      .slice(0, 1)
+      .map(({ message, hint }) => diagnose("config-syntax", `${file}: ${message}`, { hint, place })),
+  };
 }
 
 /** Documents of a language, by path. */

@@ -15,7 +15,7 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
-import { byStretch, groupForWords, groupWords, mergeStretch, split, type StretchEntry } from "./words.ts";
+import { byBucket, groupForWords, groupWords, mergeBucket, split, type BucketEntry } from "./words.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */
@@ -23,6 +23,10 @@ export interface SearchIndexOptions {
   /** Groups of words that mean the same, for this language; they come on top of the built-in ones. */
   readonly synonyms: readonly SynonymGroup[];
   readonly boosts: readonly Boost[];
+  /** Routes of pages that readers often look up. */
+  readonly often?: readonly string[];
+  /** Headings of sections that are no results. */
+  readonly passOver?: readonly string[];
   /** Names of the sidebars or sections that pages stand in. */
   readonly contexts: readonly Context[];
 }
@@ -72,18 +76,18 @@ function buildSearchTexts(
   );
   const words = groups.map(groupWords);
   const pages = groups.flat();
-  const ofFields = byStretch(fieldWords(pages));
-  const stretches = ofFields.map((fields, bucket) =>
-    mergeStretch(
+  const ofFields = byBucket(fieldWords(pages));
+  const buckets = ofFields.map((fields, bucket) =>
+    mergeBucket(
       words.flatMap((group) => group[bucket] ?? []),
       fields,
     ),
   );
-  const parts = stretches.flatMap((stretch) => Object.entries(stretch.parts));
+  const parts = buckets.flatMap((bucket) => Object.entries(bucket.parts));
   return [
     {
       path: INDEX_FILE,
-      text: buildEntry({ pages, stretches: stretches.map(({ entry }) => entry), ofFields, textNames, options }),
+      text: buildEntry({ pages, buckets: buckets.map(({ entry }) => entry), ofFields, textNames, options }),
     },
     ...parts.map(([name, text]) => ({ path: `${INDEX_FOLDER}/${name}`, text })),
   ];
@@ -100,8 +104,8 @@ export function* fieldWords(pages: readonly PageEntry[]): Generator<string> {
 export interface EntryInput {
   /** By route, ascending. */
   readonly pages: readonly PageEntry[];
-  readonly stretches: readonly StretchEntry[];
-  /** Words of fields, by stretch. */
+  readonly buckets: readonly BucketEntry[];
+  /** Words of fields, by bucket. */
   readonly ofFields: readonly (readonly string[])[];
   /** Where each page's text lies, by route; see `namesInParts`. */
   readonly textNames: ReadonlyMap<string, string>;
@@ -109,14 +113,14 @@ export interface EntryInput {
 }
 
 /** The entry of the index, as text. */
-export function buildEntry({ pages, stretches, ofFields, textNames, options }: EntryInput): string {
+export function buildEntry({ pages, buckets, ofFields, textNames, options }: EntryInput): string {
   const numbers = new Map<string, number>();
   const shards: ShardEntry[] = [];
   let from = 0;
-  stretches.forEach((stretch, bucket) => {
-    ofFields[bucket]?.forEach((term, at) => numbers.set(term, from + (stretch.ofFields[at] ?? 0)));
-    for (const [first, number, name] of stretch.shards) shards.push([first, from + number, name]);
-    from += stretch.count;
+  buckets.forEach((entry, bucket) => {
+    ofFields[bucket]?.forEach((term, at) => numbers.set(term, from + (entry.ofFields[at] ?? 0)));
+    for (const [first, number, name] of entry.shards) shards.push([first, from + number, name]);
+    from += entry.count;
   });
   const groups: readonly IndexGroup[] = [
     {
@@ -129,6 +133,8 @@ export function buildEntry({ pages, stretches, ofFields, textNames, options }: E
         contexts: options.contexts,
         synonyms: [...options.synonyms, ...defaultSynonyms(options.lang)],
         boosts: options.boosts,
+        often: options.often ?? [],
+        passOver: options.passOver ?? [],
         ...serialise(collect(pages, (page) => page.titleTerms), numbers),
       },
     },
@@ -151,8 +157,8 @@ export function buildEntry({ pages, stretches, ofFields, textNames, options }: E
       name: "content",
       documents: pages.map(({ route }) => textNames.get(route) ?? ""),
       index: {
-        // A stretch begins with another letter than the one before ends with: packed apart, they are packed together.
-        words: stretches.map(({ common }) => common).join(""),
+        // A bucket begins with another letter than the one before ends with: packed apart, they are packed together.
+        words: buckets.map(({ common }) => common).join(""),
         lengths: pages.map((page) => page.lengths).join(""),
         shards,
       },

@@ -60,7 +60,7 @@ export interface TextHead {
 
 /** What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page. */
 export interface TextShare extends TextHead {
-  /** Terms of the running text by the stretch of the alphabet that they lie in, see `bucketOf`; so too the postings. */
+  /** Terms of the running text by the bucket that they fall into, see `bucketOf`; so too the postings. */
   readonly contentTerms: readonly string[];
   readonly contentPosts: readonly string[];
 }

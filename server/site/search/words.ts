@@ -1,6 +1,6 @@
 /**
  * The words of all pages' running text, put together in two steps, so that a change of one page makes few of them anew:
- * the pages of a group, then the groups, each for one stretch of the alphabet.
+ * the pages of a group, then the groups, each for one bucket.
  */
 import { compareText } from "../../../shared/diagnostics.ts";
 import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
@@ -24,7 +24,7 @@ export function groupForWords(routes: readonly string[]): readonly (readonly str
   return groupRoutes(routes, routes.length <= MANY_PAGES ? FEW : MORE);
 }
 
-/** The words of a group's pages that lie in one stretch. Pages are counted from the group's first. Plain data. */
+/** The words of a group's pages that lie in one bucket. Pages are counted from the group's first. Plain data. */
 export interface WordGroup {
   /** Number of the group's pages. */
   readonly pages: number;
@@ -45,7 +45,7 @@ interface Growing {
   posts: string;
 }
 
-/** @returns the words of a group's pages, by stretch */
+/** @returns the words of a group's pages, by bucket */
 export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
   return Array.from({ length: BUCKETS }, (_, bucket) => {
     const words = new Map<string, Growing>();
@@ -75,28 +75,28 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
   });
 }
 
-/** What the entry of the index says of a stretch. */
-export interface StretchEntry {
+/** What the entry of the index says of a bucket. */
+export interface BucketEntry {
   /** Words of several pages or of a field, ascending, packed. */
   readonly common: string;
   readonly count: number;
   /** Numbers of the words of fields among the common ones, in the order of the words. */
   readonly ofFields: readonly number[];
-  /** Numbers count from the first common word of the stretch. */
+  /** Numbers count from the first common word of the bucket. */
   readonly shards: readonly ShardEntry[];
 }
 
-/** All words of a stretch, and the parts that their postings lie in, by name. */
-export interface Stretch {
-  readonly entry: StretchEntry;
+/** All words of a bucket, and the parts that their postings lie in, by name. */
+export interface Bucket {
+  readonly entry: BucketEntry;
   readonly parts: Readonly<Record<string, string>>;
 }
 
 /**
- * @param groups words of each group that lie in the stretch, in the order of the pages
+ * @param groups words of each group that lie in the bucket, in the order of the pages
  * @param fieldWords words of the other fields that lie in it, ascending: all are common
  */
-export function mergeStretch(groups: readonly WordGroup[], fieldWords: readonly string[]): Stretch {
+export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): Bucket {
   const words = new Map<string, { last: number; count: number; postings: string }>();
   // Number of the group's first page.
   let from = 0;
@@ -128,12 +128,12 @@ export function mergeStretch(groups: readonly WordGroup[], fieldWords: readonly 
   return { entry: { common: packStrings(common), count: common.length, ofFields, shards: entries }, parts };
 }
 
-/** Words of fields by the stretch that they lie in, ascending. */
-export function byStretch(words: Iterable<string>): readonly (readonly string[])[] {
-  const stretches = Array.from({ length: BUCKETS }, (): string[] => []);
-  for (const word of new Set(words)) stretches[bucketOf(word)]?.push(word);
-  for (const stretch of stretches) stretch.sort(compareText);
-  return stretches;
+/** Words of fields by the bucket that they lie in, ascending. */
+export function byBucket(words: Iterable<string>): readonly (readonly string[])[] {
+  const buckets = Array.from({ length: BUCKETS }, (): string[] => []);
+  for (const word of new Set(words)) buckets[bucketOf(word)]?.push(word);
+  for (const bucket of buckets) bucket.sort(compareText);
+  return buckets;
 }
 
 interface Shards {

@@ -2,7 +2,7 @@
 import { headingOf } from "./heading.ts";
 import type { SearchIndex } from "./load.ts";
 import type { RankedPage, RankedSection } from "./rank.ts";
-import { fold } from "./entities.ts";
+import { fold, shapeOf } from "./entities.ts";
 
 /** A line of the results. */
 export interface Place {
@@ -41,8 +41,14 @@ export function arrange(
     title: 0,
     nested: false,
   }));
-  const rest = ranked.filter((page) => !isSaid(page, shown, index)).slice(0, limit - named.length);
-  const before = named.length === 0 ? 0 : pagesBefore(query, rest, index);
+  const text = fold(query);
+  const isCalledSo = ({ page }: RankedPage): boolean => fold(index.pages[page]?.title ?? "") === text;
+  const others = ranked.filter((page) => !isSaid(page, shown, index));
+  const rest = [...others.filter(isCalledSo), ...others.filter((page) => !isCalledSo(page))].slice(
+    0,
+    limit - named.length,
+  );
+  const before = pagesBefore(rest, named[0], isCalledSo, index);
   let room = limit - named.length - rest.length;
   const lines = rest.map((page) => {
     const found = linesOf(page, shown, index, room);
@@ -59,15 +65,24 @@ function isSaid(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex
   return others.length < page.sections.length && others.every(({ section }) => isEntity(section, index));
 }
 
-function pagesBefore(query: string, pages: readonly RankedPage[], index: SearchIndex): number {
-  const text = fold(query);
-  let count = 0;
-  while (count < Math.min(BEFORE, pages.length)) {
-    const { page = 0, title = 0 } = pages[count] ?? {};
-    if (title < WHOLE && fold(index.pages[page]?.title ?? "") !== text) break;
-    count++;
-  }
-  return count;
+/**
+ * How many pages come before what the query names in a row: those called just so, and those whose title holds the whole
+ * query, spelled as the row is where that is no ordinary word (`WHILE` is not "while").
+ */
+function pagesBefore(
+  pages: readonly RankedPage[],
+  named: number | undefined,
+  isCalledSo: (page: RankedPage) => boolean,
+  index: SearchIndex,
+): number {
+  if (named === undefined) return 0;
+  const { text } = headingOf(index.headings[named] ?? "");
+  const isWord = shapeOf(text) === "word";
+  const found = pages.slice(0, BEFORE).findIndex((ranked) => {
+    const holds = ranked.title >= WHOLE && (isWord || (index.pages[ranked.page]?.title ?? "").includes(text));
+    return !holds && !isCalledSo(ranked);
+  });
+  return found < 0 ? Math.min(BEFORE, pages.length) : found;
 }
 
 function linesOf(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex, room: number): Place[] {

@@ -63,7 +63,11 @@ export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable 
       const text = fold(query);
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
-        if (exact !== undefined) return { sections: exact.sections, words: wordSet(text), isWord: false };
+        if (exact === undefined) continue;
+        // A name may be one of several that another row has; the row called just so is meant first.
+        const own = (section: number): boolean => fold(headingOf(index.headings[section] ?? "").text) === text;
+        const sections = [...exact.sections.filter(own), ...exact.sections.filter((section) => !own(section))];
+        return { sections, words: wordSet(text), isWord: false };
       }
       const inside = nameInside(text, names);
       if (inside !== undefined) return inside;
@@ -154,7 +158,8 @@ function symbolsIn(title: string): string[] {
   return symbols.length === pieces.length ? symbols : symbols.filter((piece) => /[a-z]/i.test(piece));
 }
 
-function shapeOf(name: string): Shape {
-  if (/[\d_]|^[.~#@-]|\(/.test(name)) return "symbol";
+/** What kind of a name this is. */
+export function shapeOf(name: string): Shape {
+  if (/[\d_]|^[.~#@/-]|\(/.test(name)) return "symbol";
   return /^\S*(?:[a-z][A-Z]|[A-Z]{2})\S*$/.test(name) ? "capitals" : "word";
 }

@@ -16,6 +16,9 @@ export interface Hits {
   /** What of a title's (or a heading's) mass was found. */
   readonly titles: Amounts;
   readonly headings: Amounts;
+  /** How near the word that was found there is to the one that was looked for: 1 for itself. */
+  readonly titleWorths: Amounts;
+  readonly headingWorths: Amounts;
 }
 
 /** What a word is worth by where it stands. */
@@ -47,6 +50,8 @@ export function makeHits(index: SearchIndex): Hits {
     sections: makeAmounts(sections),
     titles: makeAmounts(pages),
     headings: makeAmounts(sections),
+    titleWorths: makeAmounts(pages),
+    headingWorths: makeAmounts(sections),
   };
 }
 
@@ -68,11 +73,8 @@ export function clear(amounts: Amounts): void {
   amounts.count = 0;
 }
 
-export function clearHits({ pages, sections, titles, headings }: Hits): void {
-  clear(pages);
-  clear(sections);
-  clear(titles);
-  clear(headings);
+export function clearHits(hits: Hits): void {
+  for (const amounts of Object.values(hits) as Amounts[]) clear(amounts);
 }
 
 /** Keeps what is in both. */
@@ -102,6 +104,8 @@ export function findHits(alternative: Alternative, postings: Postings, into: Hit
     intersect(into.sections, spare.sections, Math.min);
     intersect(into.titles, spare.titles, plus);
     intersect(into.headings, spare.headings, plus);
+    intersect(into.titleWorths, spare.titleWorths, Math.min);
+    intersect(into.headingWorths, spare.headingWorths, Math.min);
     clearHits(spare);
   });
 }
@@ -114,6 +118,7 @@ function addSet(set: TermSet, postings: Postings, into: Hits): void {
     const base = worth * fieldWeights.content;
     for (const posting of content) {
       const section = posting >> 2;
+      if (index.passedOver[section] === 1) continue;
       const page = index.sectionPage[section] ?? 0;
       const amount = base * (frequencies[posting & 3] ?? 1);
       add(into.pages, page, amount * (postings.pageShortening[page] ?? 1));
@@ -131,10 +136,12 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
     eachPage(title, 1, pages, (page) => {
       add(into.pages, page, worth * fieldWeights.title);
       add(into.titles, page, mass);
+      raise(into.titleWorths, page, worth);
       // The title is the heading of what stands before the first heading.
       const first = index.pages[page]?.first ?? 0;
       add(into.sections, first, worth * fieldWeights.heading);
       add(into.headings, first, mass);
+      raise(into.headingWorths, first, worth);
     });
   }
   const keywords = index.keywords[number];
@@ -152,10 +159,12 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
   const mass = worth * (index.headingWeight[number] ?? 0) + Number.MIN_VALUE;
   for (const posting of postings.heading(number)) {
     const section = posting >> 2;
+    if (index.passedOver[section] === 1) continue;
     const page = index.sectionPage[section] ?? 0;
     add(into.pages, page, worth * fieldWeights.headingOfPage * (postings.pageShortening[page] ?? 1));
     add(into.sections, section, worth * fieldWeights.heading);
     add(into.headings, section, mass);
+    raise(into.headingWorths, section, worth);
   }
 }
 

@@ -4,7 +4,7 @@ import { arrange, type Place } from "./arrange.ts";
 import { chooseEntities } from "./covers.ts";
 import { type EntityTable, openEntities } from "./entities.ts";
 import { headingOf } from "./heading.ts";
-import { loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
+import { type IndexedPage, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
 import { openRanker, type RankedPage } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable } from "./synonyms.ts";
@@ -29,6 +29,7 @@ export interface SearchResult {
   readonly title: Snippet;
   /** "" where the page as a whole is meant. */
   readonly heading: Snippet;
+  /** The part of the site and the categories that the page stands in, outermost first. */
   readonly trail: string;
   readonly kind: ResultKind;
   readonly snippet: Snippet;
@@ -55,8 +56,16 @@ export interface SearchOptions {
   readonly snippets: boolean;
 }
 
+/** A page that readers often look up. */
+export interface OftenPage {
+  readonly href: string;
+  readonly title: string;
+  readonly trail: string;
+}
+
 export interface SearchEngine {
   readonly contexts: SearchIndex["contexts"];
+  readonly often: readonly OftenPage[];
   /** The context that the page at an address stands in. */
   contextOf(path: string): Context | undefined;
   /** Rejects when a part of the index can't be had. */
@@ -89,6 +98,12 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   };
   return {
     contexts: index.contexts,
+    often: index.often.flatMap((number) => {
+      const page = index.pages[number];
+      return page === undefined
+        ? []
+        : [{ href: index.prefix + page.route, title: page.title, trail: trailOf(page, index) }];
+    }),
     contextOf: (path) => {
       const route = withoutPrefix(path, index.prefix);
       const page = index.pages.find((candidate) => candidate.route === route);
@@ -183,12 +198,18 @@ async function present(place: Place, { index, fetchPart, terms, snippets }: Pres
     anchor,
     title: marked(page.title, terms),
     heading: marked(heading.text, terms),
-    trail: page.trail,
+    trail: trailOf(page, index),
     kind,
     snippet,
     context: page.context,
     nested: place.nested,
   };
+}
+
+/** Two pages of one name differ by where they stand. */
+function trailOf({ context, trail }: IndexedPage, index: SearchIndex): string {
+  const label = index.contexts[context]?.label ?? "";
+  return [label, trail].filter((part) => part !== "").join(" › ");
 }
 
 /** Where the query was found. */

@@ -10,6 +10,7 @@ import {
   type ShardEntry,
   type SynonymGroup,
 } from "../format.ts";
+import { headingOf } from "./heading.ts";
 import { isDropped } from "../stopwords.ts";
 
 export interface IndexedPage {
@@ -34,10 +35,14 @@ export interface SearchIndex {
   readonly prefix: string;
   readonly contexts: readonly Context[];
   readonly synonyms: readonly SynonymGroup[];
+  /** Numbers of the pages that readers often look up. */
+  readonly often: readonly number[];
   readonly pages: readonly IndexedPage[];
   /** Heading (with its anchor, if marked) of each section; "" for the text before the first. */
   readonly headings: readonly string[];
   readonly sectionPage: Int32Array;
+  /** 1 for a section that only leads to other pages: what stands there is no answer. */
+  readonly passedOver: Uint8Array;
   /** Words of running text in each section, and on each page; about. */
   readonly sectionLength: Float32Array;
   readonly pageLength: Float32Array;
@@ -91,6 +96,8 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const words = unpackStrings(content.index.words);
   const numbers = new Map(words.map((word, number) => [word, number]));
   const sections = sectionTable(pages, headings.documents, content.index.lengths);
+  const over = new Set(strings(title.index.passOver));
+  const passedOver = Uint8Array.from(sections.headings, (stored) => (over.has(headingOf(stored).text) ? 1 : 0));
   const titlePostings = readField(title.index, words.length);
   const headingPostings = readField(headings.index, words.length);
   const titleMass = new Float32Array(pages.length);
@@ -123,8 +130,13 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     prefix: title.index.prefix,
     contexts: title.index.contexts,
     synonyms: title.index.synonyms,
+    often: strings(title.index.often).flatMap((route) => {
+      const number = pages.findIndex((page) => page.route === route);
+      return number < 0 ? [] : [number];
+    }),
     pages,
     ...sections,
+    passedOver,
     words,
     numbers,
     title: titlePostings,
@@ -137,6 +149,11 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     headingWeight,
     shards: content.index.shards,
   };
+}
+
+/** A list that older indexes do not have. */
+function strings(list: readonly string[] | undefined): readonly string[] {
+  return list ?? [];
 }
 
 interface PageParts {

@@ -12,7 +12,7 @@ import {
   type Postings,
   raise,
 } from "./hits.ts";
-import type { Unit } from "./understand.ts";
+import type { Alternative, Unit } from "./understand.ts";
 import type { WordList } from "./words.ts";
 
 /** How the parts of a score go together. */
@@ -166,8 +166,8 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
       const gain = rarity * alternative.worth * unit.need;
       saturate(hits.pages, gain, into.score);
       saturate(hits.sections, gain, into.sectionScore);
-      better(hits.titles, alternative.worth, alternative.span, into.title, into.titleMass);
-      better(hits.headings, alternative.worth, alternative.span, into.heading, into.headingMass);
+      better(hits.titles, hits.titleWorths, alternative, into.title, into.titleMass);
+      better(hits.headings, hits.headingWorths, alternative, into.heading, into.headingMass);
     }
     clearHits(hits);
   }
@@ -186,9 +186,11 @@ function saturate(from: Amounts, gain: number, into: Amounts): void {
   }
 }
 
-function better(mass: Amounts, worth: number, span: number, part: Amounts, masses: Amounts): void {
+function better(mass: Amounts, worths: Amounts, reading: Alternative, part: Amounts, masses: Amounts): void {
+  const { span } = reading;
   for (let at = 0; at < mass.count; at++) {
     const place = mass.places[at] ?? 0;
+    const worth = reading.worth * (worths.values[place] ?? 0);
     if (worth <= (part.values[place] ?? 0)) continue;
     raise(part, place, worth);
     const share = (mass.values[place] ?? 0) / span;

@@ -1,4 +1,4 @@
-/** The stretch of a text that shows why it was found, about fifty characters, with the found words marked. */
+/** The passage of a text that shows why it was found, about fifty characters, with the found words marked. */
 import { wordsOf } from "../tokens.ts";
 
 export interface Snippet {
@@ -29,7 +29,7 @@ export function marksIn(text: string, terms: ReadonlySet<string>): (readonly [nu
   return marks;
 }
 
-/** Cuts the best stretch out: the one with the most different words, the earliest of equals. */
+/** Cuts the best passage out: the one with the most different words, the earliest of equals. */
 export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
   const marks = marksIn(text, terms);
   if (marks.length === 0) return shorten(text, 0, Math.min(text.length, LENGTH), []);

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { PROJECT } from "../../support/project.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
+import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
+import { toolTests } from "./tools.ts";
 
 const PAGES = [
   "/",
@@ -23,11 +25,15 @@ const PAGES = [
 
 export function projectTests(): void {
   let server: StaticServer;
+  let folder: string;
   const target = (): Target => ({ kind: "dump", url: server.url });
   beforeAll(async () => {
-    server = await serveDump(await dumpTo(PROJECT));
+    folder = await dumpTo(PROJECT);
+    server = await serveDump(folder);
   }, 120_000);
   afterAll(() => server.stop());
+
+  toolTests(target);
 
   for (const prefix of ["", "/zh-CN"])
     test(`every kind of page comes without a fault, a missing file or a violation (${prefix === "" ? "en" : "zh-CN"})`, () =>
@@ -52,6 +58,8 @@ export function projectTests(): void {
           ]).toEqual([path, 0]);
         }
       }));
+
+  headTests(() => folder);
 
   test("on a phone the start page's search field is one line, in both languages", async () => {
     for (const path of ["/", "/zh-CN/"])
@@ -102,6 +110,48 @@ export function projectTests(): void {
       await page.goto(`${target().url}/v3/documentation/tvm/instructions#f900`);
       await page.waitForFunction(() => scrollY > 0);
     }));
+
+  for (const [prefix, none, clear] of [
+    ["", "No instruction matches this filter.", "Show all instructions"],
+    ["/zh-CN", "没有符合筛选条件的指令。", "显示全部指令"],
+  ] as const)
+    test(`the filter of the instructions is in the address, and gives way to links (${prefix === "" ? "en" : "zh-CN"})`, async () => {
+      const path = `${prefix}/v3/documentation/tvm/instructions`;
+      await visit(target(), { path: `${path}?q=sendraw` }, async ({ page }) => {
+        const rows = page.locator(".instructions-group tbody tr:visible");
+        const field = page.locator(".instructions-filter input");
+        await page.waitForFunction(() => document.querySelectorAll(".instructions-group:not([hidden])").length === 1);
+        expect(await field.inputValue()).toBe("sendraw");
+        expect(await rows.first().textContent()).toContain("SENDRAWMSG");
+        await field.fill("nothing like this");
+        await page.getByText(none).waitFor();
+        expect(new URL(page.url()).searchParams.get("q")).toBe("nothing like this");
+        await page.getByRole("button", { name: clear }).click();
+        await page.waitForFunction(() => document.querySelectorAll(".instructions-group[hidden]").length === 0);
+        expect(new URL(page.url()).search).toBe("");
+        // A category without a match: the link to it is worth more than the filter.
+        await field.fill("sendraw");
+        await page.waitForFunction(() => document.querySelectorAll(".instructions-group:not([hidden])").length === 1);
+        await page.click('.instructions-nav a[href="#tuple"]');
+        await page.waitForURL("**#tuple");
+        const heading = page.locator("h2#tuple");
+        await page.waitForFunction(() => {
+          const top = document.querySelector("h2#tuple")?.getBoundingClientRect().top ?? -1;
+          return top > 0 && top < innerHeight / 2;
+        });
+        expect(await heading.isVisible()).toBe(true);
+        expect(await field.inputValue()).toBe("");
+        // Of what is left, no row has anything in the third column.
+        await page.goto(`${target().url}${path}?q=blkpush&category=stack`);
+        await page.waitForFunction(() => document.querySelector(".no-stack") !== null);
+        expect(await page.locator(".no-stack th:visible").count()).toBe(4);
+      });
+      await visit(target(), { path, viewport: PHONE }, async ({ page }) => {
+        const height = await page.locator(".instructions-filter").evaluate((bar) => bar.getBoundingClientRect().height);
+        const header = await page.locator("#header .header-bar").evaluate((bar) => bar.getBoundingClientRect().height);
+        expect(height + header).toBeLessThan(PHONE.height * 0.18);
+      });
+    });
 
   test("from page to page, back, and to the other language", () =>
     visit(target(), { path: "/v3/concepts/dive-into-ton/introduction" }, async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What every page has to keep to: accessibility, the security policy, weight, standing still. */
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { AXE, axe } from "../support/axe.ts";
 import { DESKTOP, idle, noteShifts, PHONE, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
@@ -10,6 +10,7 @@ const KINDS = {
   home: "/",
   doc: "/guide/start",
   widgets: "/guide/widgets",
+  terms: "/guide/quay",
   playground: "/guide/playground",
   pictures: "/guide/pictures",
   untranslated: "/guide/untranslated",
@@ -24,30 +25,6 @@ const KINDS = {
   search: "/search?q=harbour",
   "not found": "/nowhere",
 } as const;
-
-const AXE = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-}
-
-/** What axe finds, shortly. @param options of axe */
-async function axe(page: Page, options: object = {}): Promise<string[]> {
-  const findings = await page.evaluate(async (given) => {
-    // It would fetch stylesheets of other sites to look for fixed orientations, which the security policy forbids.
-    const { violations } = await (
-      window as unknown as {
-        readonly axe: { run(options: object): Promise<{ readonly violations: readonly Finding[] }> };
-      }
-    ).axe.run({ preload: false, ...given });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`,
-    );
-  }, options);
-  return findings;
-}
 
 /** Goes through the whole page, so that every widget in it starts. */
 async function wake(page: Page): Promise<void> {

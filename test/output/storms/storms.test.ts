@@ -12,7 +12,7 @@ import { respond } from "../../../server/output/respond.ts";
 import { openSession } from "../../../server/output/session.ts";
 import { serve, type Served } from "../../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../../support/disk.ts";
-import { projectClient } from "../../support/session.ts";
+import { projectClient, textOfPieces } from "../../support/session.ts";
 import { openTab } from "./tab.ts";
 import { prepareRepository, SITE, STORMS } from "./weather.ts";
 import { INSTALLATION } from "../../support/project.ts";
@@ -67,9 +67,17 @@ async function expectedOf(root: string): Promise<Known> {
   for (const address of known) {
     const answer = respond(session.sources, `/${encodeURI(address)}`, "");
     if (answer.kind === "file") throw new Error("no file of these sites is that large");
-    const body = answer.kind === "redirect" ? `→ ${answer.location}` : answer.body;
+    const body =
+      answer.kind === "redirect"
+        ? `→ ${answer.location}`
+        : answer.kind === "pieces"
+          ? textOfPieces(answer.pieces)
+          : answer.body;
     const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-    expected.set(address, asOne(answer.kind === "redirect" ? 302 : answer.status, text));
+    expected.set(
+      address,
+      asOne(answer.kind === "redirect" ? 302 : answer.kind === "pieces" ? 200 : answer.status, text),
+    );
   }
   session.close();
   return expected;

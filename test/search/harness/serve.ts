@@ -16,6 +16,9 @@ const labels = new Map([
   ["guidelines", ["Guidelines", "指南"]],
 ]);
 
+/** Pages shown before anything is typed. */
+export const OFTEN = ["/v3/concepts/glossary", "/v3/documentation/tvm/tvm-exit-codes"] as const;
+
 export interface Harness {
   readonly url: string;
   stop(): void;
@@ -34,7 +37,7 @@ function locale(id: string, lang: Language["lang"], path: string): Locale {
   const contexts = [...labels].map(([context, names]) => ({ id: context, label: names[lang === "en" ? 0 : 1] ?? "" }));
   const { synonyms, vocabulary } = subject(lang);
   const shares = inputs.map((input) => makeShare(input, vocabulary));
-  const files = buildSearchIndex(shares, { lang, synonyms, boosts: [], contexts });
+  const files = buildSearchIndex(shares, { lang, synonyms, boosts: [], contexts, often: OFTEN });
   return {
     id,
     lang,

@@ -1,0 +1,52 @@
+/** Buttons that say in which part of the site to search. */
+import type { JSX } from "react";
+import type { Context } from "../../shared/search/format.ts";
+import type { SearchMessages } from "../../shared/messages/search.ts";
+
+interface FiltersProps {
+  readonly contexts: readonly Context[];
+  /** Id of the part that is searched; undefined for all. */
+  readonly within: string | undefined;
+  /** Id of the part that is left out. */
+  readonly outside?: string | undefined;
+  readonly words: SearchMessages;
+  readonly choose: (within: string | undefined) => void;
+}
+
+/** One of the buttons is pressed at any time. Nothing where the site has no parts. */
+export function Filters({ contexts, within, outside, words, choose }: FiltersProps): JSX.Element | null {
+  if (contexts.length < 2) return null;
+  return (
+    <div className="search-filters" role="group" aria-label={words.filter}>
+      <Filter
+        label={words.everywhere}
+        on={within === undefined && outside === undefined}
+        choose={() => choose(undefined)}
+      />
+      {contexts.map(({ id, label }) => (
+        <Filter key={id} label={label} on={within === id} choose={() => choose(id)} />
+      ))}
+      {outside !== undefined && (
+        <Filter
+          label={words.outside(contexts.find(({ id }) => id === outside)?.label ?? outside)}
+          on
+          choose={() => choose(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly choose: () => void;
+}
+
+function Filter({ label, on, choose }: FilterProps): JSX.Element {
+  return (
+    <button type="button" className="search-filter" aria-pressed={on} onClick={choose}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+/** What a reader searched for lately, kept in this browser alone. */
+import { readStored, writeStored } from "../runtime/kit.ts";
+
+const KEY = "search-recent";
+const MOST = 5;
+/** Longer queries are texts that were pasted: nobody looks for them again by reading them in a list. */
+const LONGEST = 80;
+
+/** The queries, the latest first. */
+export function recentSearches(): readonly string[] {
+  const stored = readStored(KEY);
+  if (stored === undefined) return [];
+  try {
+    const list = JSON.parse(stored) as unknown;
+    return Array.isArray(list) ? list.filter((each) => typeof each === "string").slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes a query that led somewhere. */
+export function noteSearch(query: string): void {
+  const text = query.trim();
+  if (text === "" || text.length > LONGEST) return;
+  const others = recentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase());
+  writeStored(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
+}
+
+/** Forgets one query. @returns what is left */
+export function forgetSearch(query: string): readonly string[] {
+  const left = recentSearches().filter((each) => each !== query);
+  writeStored(KEY, JSON.stringify(left));
+  return left;
+}
+
+/** Forgets all queries. */
+export function forgetSearches(): readonly string[] {
+  writeStored(KEY, "[]");
+  return [];
+}

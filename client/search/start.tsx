@@ -1,0 +1,103 @@
+/** The dialog before anything is typed: what this reader searched for lately, and what readers often look up. */
+import { type JSX, type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
+import type { OftenPage } from "../../shared/search/engine/index.ts";
+import type { SearchMessages } from "../../shared/messages/search.ts";
+import { Icon } from "../components/icons.tsx";
+import { goTo, isForBrowser } from "./go.ts";
+import { forgetSearch, forgetSearches, recentSearches } from "./recent.ts";
+
+interface StartProps {
+  readonly often: readonly OftenPage[];
+  readonly words: SearchMessages;
+  /** Searches for what was searched before. */
+  readonly ask: (query: string) => void;
+  readonly close: () => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** Two lists; the arrow keys go through both, from the field and back to it. */
+export function Start({ often, words, ask, close, field }: StartProps): JSX.Element | null {
+  const [recent, setRecent] = useState(recentSearches);
+  if (recent.length === 0 && often.length === 0) return null;
+  const forget = (left: readonly string[]): void => {
+    setRecent(left);
+    // The button that was pressed is gone, and the focus must not go with it.
+    field.current?.focus();
+  };
+  return (
+    <div className="search-start" onKeyDown={(event) => moveFocus(event, field.current)}>
+      {recent.length > 0 && (
+        <section aria-labelledby="search-recent">
+          <div className="search-start-head">
+            <h2 id="search-recent">{words.recent}</h2>
+            <button type="button" onClick={() => forget(forgetSearches())}>
+              {words.forgetAll}
+            </button>
+          </div>
+          <ul>
+            {recent.map((query) => (
+              <li key={query}>
+                <button type="button" className="search-again" data-start onClick={() => ask(query)}>
+                  <Icon name="search" size={14} />
+                  <span>{query}</span>
+                </button>
+                <button
+                  type="button"
+                  className="search-forget"
+                  aria-label={words.forget(query)}
+                  onClick={() => forget(forgetSearch(query))}
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {often.length > 0 && (
+        <section aria-labelledby="search-often">
+          <div className="search-start-head">
+            <h2 id="search-often">{words.often}</h2>
+          </div>
+          <ul>
+            {often.map(({ href, title, trail }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  data-start
+                  onClick={(event: MouseEvent) => {
+                    if (isForBrowser(event)) return;
+                    event.preventDefault();
+                    close();
+                    void goTo(href, []);
+                  }}
+                >
+                  <span className="search-often-title">{title}</span>
+                  <span className="search-trail">{trail}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus with the arrow keys; above the first entry lies the field. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-start]")];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  const next = event.key === "ArrowDown" ? entries[at + 1] : (entries[at - 1] ?? field);
+  next?.focus();
+}
+
+/** Moves the focus from the field to the first entry. @returns whether there is one */
+export function enterStart(field: HTMLElement): boolean {
+  const first = field.closest(".search-box")?.querySelector<HTMLElement>("[data-start]");
+  first?.focus();
+  return first != null;
+}

@@ -1,0 +1,37 @@
+/** The list of keyboard shortcuts: `?` opens it. */
+import { make, words } from "../runtime/kit.ts";
+
+function key(name: string): HTMLElement {
+  return make("kbd", {}, name);
+}
+
+/** Shows the list; Escape, its button and a click beside it close it. */
+export function showShortcuts(): void {
+  if (document.querySelector("dialog[open]") !== null) return;
+  const { shortcuts, close, keySearch, keyMove, keyOpen, keyClose, keyList } = words();
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    [[isMac ? "⌘ K" : "Ctrl K", "/"], keySearch],
+    [["↑", "↓"], keyMove],
+    [["Enter"], keyOpen],
+    [["Esc"], keyClose],
+    [["?"], keyList],
+  ];
+  const dialog = make(
+    "dialog",
+    { className: "shortcuts", attributes: { "aria-labelledby": "shortcuts-title", "data-client": "" } },
+    make("h2", { id: "shortcuts-title" }, shortcuts),
+    make(
+      "dl",
+      {},
+      ...rows.map(([keys, text]) => make("div", {}, make("dt", {}, ...keys.map(key)), make("dd", {}, text))),
+    ),
+    make("form", { attributes: { method: "dialog" } }, make("button", { className: "button" }, close)),
+  );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

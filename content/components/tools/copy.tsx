@@ -1,0 +1,41 @@
+/** A button that copies a text. */
+import { useEffect, useState, type JSX } from "react";
+
+export interface CopyWords {
+  readonly copy: string;
+  readonly copied: string;
+}
+
+/** Milliseconds for which the button says that it has copied. */
+const SHOWN = 1500;
+
+/** @param of what is copied, for those who hear the button alone */
+export function Copy({
+  text,
+  of,
+  words,
+}: {
+  readonly text: string;
+  readonly of: string;
+  readonly words: CopyWords;
+}): JSX.Element {
+  const [copied, setCopied] = useState("");
+  useEffect(() => {
+    if (copied === "") return undefined;
+    const timer = setTimeout(() => setCopied(""), SHOWN);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      // Not allowed here: the text stands beside the button, to be marked.
+      () => undefined,
+    );
+  };
+  return (
+    <button type="button" className="button button-sm" onClick={copy}>
+      {copied === text ? words.copied : words.copy}
+      <span className="hidden"> {of}</span>
+    </button>
+  );
+}

@@ -1,0 +1,148 @@
+/** A Docusaurus 2 or 3 site as a plan. */
+import { resolve } from "node:path";
+import type { Host } from "../../host/host.ts";
+import { evaluate } from "../evaluate.ts";
+import { dataOf, listOf, textOf, type Data, type Left, type Move, type Plan, type Tree } from "../plan.ts";
+import { readJson, translator } from "../read.ts";
+import { convertFooter, convertNavbar } from "./frame.ts";
+import { readIds, type Ids } from "./ids.ts";
+import { readLocales } from "./locales.ts";
+import { readOptions } from "./options.ts";
+import { convertSidebars } from "./sidebars.ts";
+import { convertRedirects, convertSite, leftOfConfig } from "./site.ts";
+import { findPlaces, type DocsPlace } from "./trees.ts";
+
+/** @returns the configuration's name, or undefined where the folder holds no such site */
+export function docusaurusConfig(host: Host, root: string): string | undefined {
+  return ["ts", "mts", "js", "mjs", "cjs"]
+    .map((ending) => `docusaurus.config.${ending}`)
+    .find((name) => host.stat(`${root}/${name}`)?.kind === "file");
+}
+
+/** @returns the plan, or why there is none */
+export async function planDocusaurus(host: Host, root: string, name: string): Promise<Plan | string> {
+  const read = await evaluate(host, `${root}/${name}`);
+  if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
+  const config = dataOf(read.value);
+  const options = readOptions(config);
+  const locales = readLocales(config);
+  const [main] = locales;
+  const lang = main?.lang ?? "en";
+  const places = findPlaces(host, root, options, locales);
+  const left: Left[] = [...options.left, ...leftOfConfig(config), ...places.left];
+  const single = places.docs.length === 1 ? places.docs[0] : undefined;
+  const base =
+    single === undefined || single.instance.base === "" || single.into !== "" ? "/" : `/${single.instance.base}`;
+
+  const idsOf = new Map<DocsPlace, Ids>(places.docs.map((place) => [place, readIds(host, place, base)]));
+  const sidebars: Record<string, { readonly items: readonly Data[] }> = {};
+  const texts: Record<string, string> = {};
+  for (const place of places.docs) {
+    const written = place.sidebars === undefined ? undefined : await readSidebars(host, place.sidebars, left);
+    const files = locales
+      .slice(1)
+      .map(
+        ({ id, lang: other }) =>
+          [other, resolve(root, "i18n", id, place.translations, `${place.version}.json`)] as const,
+      );
+    const made = convertSidebars(written, {
+      ids: idsOf.get(place) ?? new Map(),
+      place,
+      base,
+      lang,
+      translate: translator(host, files),
+    });
+    Object.assign(texts, made.texts);
+    left.push(...made.left);
+    for (const [key, value] of Object.entries(made.sidebars))
+      if (value.items.length > 0) sidebars[Object.hasOwn(sidebars, key) ? `${place.into}-${key}` : key] = value;
+  }
+
+  const theme = dataOf(config["themeConfig"]);
+  const frame = (file: string): Parameters<typeof convertNavbar>[1] => ({
+    routeOf: (id, instance) =>
+      idsOf.get(places.docs.find((place) => place.instance.id === instance) ?? ({} as DocsPlace))?.get(id),
+    landing: (sidebar) => firstRoute(sidebars[sidebar]?.items ?? []),
+    translate: translator(
+      host,
+      locales
+        .slice(1)
+        .map(({ id, lang: other }) => [other, resolve(root, "i18n", id, "docusaurus-theme-classic", file)] as const),
+    ),
+    left,
+  });
+  const moves = [...treeMoves(host, places.trees, left), ...staticMoves(host, root, config)];
+  for (const [folder, group] of [
+    ["src/theme", "Swizzled parts of the theme"],
+    ["src/css", "Styles of the site: config/site.json has colours, content/static a place for fonts"],
+  ] as const)
+    for (const file of host.list(resolve(root, folder))) left.push({ group, item: `${folder}/${file}` });
+  return {
+    root,
+    trees: places.trees,
+    moves,
+    texts,
+    left,
+    slugs: Object.fromEntries(
+      places.docs.flatMap(({ into }) =>
+        into === "" ? [] : locales.map((locale) => [`content/${locale.lang}/docs/${into}`, `/${into}`] as const),
+      ),
+    ),
+    config: {
+      site: convertSite(config, options, locales, base),
+      ...(Object.keys(sidebars).length === 0 ? {} : { sidebars: { sidebars } }),
+      navbar: convertNavbar(theme, frame("navbar.json")),
+      ...optional("footer", convertFooter(theme, frame("footer.json"))),
+      ...optional("redirects", convertRedirects(options.redirects, left)),
+    },
+  };
+}
+
+function optional(name: string, value: Data | undefined): Data {
+  return value === undefined ? {} : { [name]: value };
+}
+
+async function readSidebars(host: Host, file: string, left: Left[]): Promise<unknown> {
+  if (file.endsWith(".json")) return readJson(host, file);
+  const read = await evaluate(host, file);
+  if (read.kind === "value") return read.value;
+  left.push({ group: "Sidebars that can't be evaluated: the folders say them now", item: `${file}: ${read.message}` });
+  return undefined;
+}
+
+/** First page of a sidebar, where its links lead. */
+function firstRoute(items: readonly Data[]): string | undefined {
+  for (const item of items) {
+    const own = textOf(item["route"]) ?? (item["type"] === "category" ? textOf(item["to"]) : undefined);
+    const found = own ?? firstRoute(listOf(item["items"]).map(dataOf));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const CODE = /\.(?:[cm]?[jt]sx?|s?css|less)$/;
+
+function treeMoves(host: Host, trees: readonly Tree[], left: Left[]): readonly Move[] {
+  return trees.flatMap(({ kind, folder, to }) =>
+    host.list(folder).flatMap((path): readonly Move[] => {
+      if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path)) return [];
+      const from = `${folder}/${path}`;
+      if (/\.mdx?$/.test(path)) return [{ from, to: `${to}/${path}`, kind: "document" }];
+      if (kind !== "pages") return [{ from, to: `${to}/${path}`, kind: "file" }];
+      if (/\.[jt]sx?$/.test(path) && !/(?:^|\/)_|\.(?:test|d)\.[jt]sx?$/.test(path))
+        left.push({ group: "React pages: they use Docusaurus's own components", item: path });
+      return CODE.test(path) ? [] : [{ from, to: `${to}/${path}`, kind: "file" }];
+    }),
+  );
+}
+
+function staticMoves(host: Host, root: string, config: Data): readonly Move[] {
+  const named = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
+  return (named.length === 0 ? ["static"] : named).flatMap((name) => {
+    const folder = resolve(root, name);
+    return host
+      .list(folder)
+      .filter((path) => !/(?:^|\/)(?:\.DS_Store|\.gitkeep)$/.test(path) && path !== "CNAME" && path !== ".nojekyll")
+      .map((path): Move => ({ from: `${folder}/${path}`, to: `content/static/${path}`, kind: "file" }));
+  });
+}

@@ -1,0 +1,39 @@
+/** The languages of a Docusaurus site. */
+import { dataOf, listOf, textOf, type Data } from "../plan.ts";
+
+export interface AdoptedLocale {
+  /** Docusaurus's name of it, as in `i18n/<id>`. */
+  readonly id: string;
+  readonly label: string;
+  /** Language tag: the name of its folder here. */
+  readonly lang: string;
+  readonly dir: string;
+  readonly path: string;
+}
+
+const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
+
+/** @returns the locales, the default one first */
+export function readLocales(config: Data): readonly AdoptedLocale[] {
+  const i18n = dataOf(config["i18n"]);
+  const main = textOf(i18n["defaultLocale"]) ?? "en";
+  const ids = listOf(i18n["locales"]).flatMap((id) => textOf(id) ?? []);
+  return [main, ...ids.filter((id) => id !== main)].map((id) => {
+    const own = dataOf(dataOf(i18n["localeConfigs"])[id]);
+    const tag = textOf(own["htmlLang"]) ?? id;
+    const lang = TAG.test(tag) ? tag : id;
+    const rtl = textOf(own["direction"]) === "rtl" || /^(?:ar|fa|he|ur)\b/.test(lang);
+    const path = id === main ? "" : (textOf(own["path"]) ?? id);
+    return { id, label: textOf(own["label"]) ?? nameOf(lang), lang, dir: rtl ? "rtl" : "ltr", path };
+  });
+}
+
+/** A language's name in itself. */
+function nameOf(lang: string): string {
+  try {
+    const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  } catch {
+    return lang;
+  }
+}

@@ -1,0 +1,95 @@
+/** What a Docusaurus configuration says of documents, blog and pages: presets and plugins, evened out. */
+import { joinPath } from "../../../shared/address.ts";
+import { dataOf, listOf, textOf, type Data, type Left } from "../plan.ts";
+
+/** A set of documents with routes and sidebars of its own. */
+export interface DocsInstance {
+  /** "default" for the first. */
+  readonly id: string;
+  /** As written. */
+  readonly path: string;
+  /** Without slashes at its ends. */
+  readonly base: string;
+  /** As written; undefined where the tree says it. */
+  readonly sidebarPath: string | undefined;
+  readonly options: Data;
+}
+
+export interface SiteOptions {
+  readonly docs: readonly DocsInstance[];
+  readonly blog: { readonly path: string; readonly base: string; readonly options: Data } | undefined;
+  /** As written. */
+  readonly pages: string | undefined;
+  readonly redirects: readonly unknown[];
+  readonly analytics: string | undefined;
+  readonly left: readonly Left[];
+}
+
+const DOCS = /(?:^|\/)plugin-content-docs$/;
+const BLOG = /(?:^|\/)plugin-content-blog$/;
+const PAGES = /(?:^|\/)plugin-content-pages$/;
+const REDIRECTS = /(?:^|\/)(?:plugin-)?client-redirects$/;
+const CLASSIC = /^(?:@docusaurus\/preset-)?classic$/;
+/** What the engine does by itself. */
+const BUILT_IN =
+  /search|lunr|algolia|plugin-(?:sitemap|ideal-image|svgr|pwa|debug|google-analytics|google-gtag|google-tag-manager|rsdoctor|css-cascade-layers)$|theme-(?:mermaid|classic|live-codeblock)$|image-zoom|faster$/;
+
+export function readOptions(config: Data): SiteOptions {
+  const left: Left[] = [];
+  const docs: DocsInstance[] = [];
+  const redirects: unknown[] = [];
+  let blog: SiteOptions["blog"];
+  let pages: string | undefined;
+  let analytics: string | undefined;
+  const addDocs = (options: Data): void => {
+    const path = textOf(options["path"]) ?? "docs";
+    const written = options["sidebarPath"];
+    docs.push({
+      id: textOf(options["id"]) ?? "default",
+      path,
+      base: clean(typeof options["routeBasePath"] === "string" ? options["routeBasePath"] : "docs"),
+      sidebarPath: textOf(written),
+      options,
+    });
+  };
+  const addBlog = (options: Data): void => {
+    const path = textOf(options["path"]) ?? "blog";
+    if (blog !== undefined) left.push({ group: "Further blogs: the engine has one", item: path });
+    else {
+      const base = clean(typeof options["routeBasePath"] === "string" ? options["routeBasePath"] : "blog");
+      blog = { path, base, options };
+    }
+  };
+  for (const { name, options } of listOf(config["presets"]).map(entryOf)) {
+    if (!CLASSIC.test(name)) {
+      if (name !== "") left.push({ group: "Presets that have no counterpart", item: name });
+      // Many are the classic one with a theme of their own, and take its options.
+      if (options["docs"] === undefined && options["blog"] === undefined && options["pages"] === undefined) continue;
+    }
+    if (options["docs"] !== false) addDocs(dataOf(options["docs"]));
+    if (options["blog"] !== false) addBlog(dataOf(options["blog"]));
+    if (options["pages"] !== false) pages = textOf(dataOf(options["pages"])["path"]) ?? "src/pages";
+    analytics = textOf(listOf(dataOf(options["gtag"])["trackingID"])[0] ?? dataOf(options["gtag"])["trackingID"]);
+  }
+  for (const { name, options } of listOf(config["plugins"]).map(entryOf)) {
+    if (DOCS.test(name)) addDocs(options);
+    else if (BLOG.test(name)) addBlog(options);
+    else if (PAGES.test(name)) pages ??= textOf(options["path"]) ?? "src/pages";
+    else if (REDIRECTS.test(name)) redirects.push(...listOf(options["redirects"]));
+    else if (!BUILT_IN.test(name) && name !== "") left.push({ group: "Plugins that have no counterpart", item: name });
+  }
+  for (const { name } of listOf(config["themes"]).map(entryOf))
+    if (!BUILT_IN.test(name) && name !== "") left.push({ group: "Themes that have no counterpart", item: name });
+  return { docs, blog, pages, redirects, analytics, left };
+}
+
+/** `"name"` or `["name", {…}]`; what is a function has become nothing. */
+function entryOf(entry: unknown): { readonly name: string; readonly options: Data } {
+  const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry, undefined];
+  return { name: textOf(name) ?? "", options: dataOf(options) };
+}
+
+/** `/docs/` → `docs`. */
+function clean(path: string): string {
+  return joinPath(path).slice(1);
+}

@@ -1,0 +1,135 @@
+/**
+ * Evaluates somebody else's configuration, which is a program. It is put together first (its packages need not be
+ * installed: what can't be found becomes a stand-in that is asked for anything and does nothing) and then run in a
+ * process of its own, whose only result is data.
+ */
+import { builtinModules } from "node:module";
+import type { Plugin } from "esbuild";
+import type { Host } from "../host/host.ts";
+
+export type Evaluated =
+  | { readonly kind: "value"; readonly value: unknown; readonly missing: readonly string[] }
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * Its prototype is a stand-in too: a bundler's wrapper of a module finds names there that the module does not list.
+ * Called with an object it gives that object back, as `defineConfig` does.
+ */
+const STAND_IN = `
+const plain = (value) => typeof value === "object" && value !== null;
+const make = (last = false) => new Proxy(function () {}, {
+  get: (_, key) => key === "__esModule" ? true
+    : key === "then" || key === "toJSON" ? undefined
+    : key === Symbol.toPrimitive ? () => ""
+    : key === Symbol.iterator ? function* () {} : make(),
+  apply: (_, __, args) => plain(args[0]) ? args[0] : make(),
+  construct: () => make(),
+  getPrototypeOf: () => (last ? null : make(true)),
+  ownKeys: () => ["prototype"],
+});
+module.exports = make();`;
+
+/** What a module knows of itself, and the parameters that say it where the module has become a function. */
+const META = [
+  ["url", "__url"],
+  ["dirname", "__dirname"],
+  ["filename", "__filename"],
+] as const;
+
+/** Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark. */
+const RUNNER = `
+  const { file, code, standInCode } = JSON.parse(await Bun.stdin.text());
+  const path = require("node:path");
+  const { createRequire } = require("node:module");
+  const real = createRequire(file);
+  const standIn = () => {
+    const made = { exports: {} };
+    new Function("module", standInCode)(made);
+    return made.exports;
+  };
+  const asked = Object.assign((name) => {
+    try { return real(name); } catch (error) {
+      if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn();
+      throw error;
+    }
+  }, {
+    resolve: (name) => {
+      try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(path.dirname(file), name) : name; }
+    },
+  });
+  const module = { exports: {} };
+  const url = require("node:url").pathToFileURL(file).href;
+  new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, asked, file, path.dirname(file), url);
+  let value = module.exports;
+  if (value !== null && typeof value === "object" && "default" in value) value = value.default;
+  if (typeof value === "function") value = await value({ command: "build", mode: "production" });
+  value = await value;
+  const text = JSON.stringify(value, (_, each) => (typeof each === "function" || typeof each === "bigint" ? undefined : each));
+  process.stdout.write("\\u0000" + (text ?? "null"), () => process.exit(0));`;
+
+/** @param file absolute path of the program. Never throws. */
+export async function evaluate(host: Host, file: string): Promise<Evaluated> {
+  const missing = new Set<string>();
+  let code: string;
+  try {
+    const { build } = await import("esbuild");
+    const result = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      platform: "node",
+      format: "cjs",
+      target: "es2023",
+      logLevel: "silent",
+      define: Object.fromEntries(META.map(([name, value]) => [["import", "meta", name].join("."), value] as const)),
+      loader: { ".css": "empty", ".svg": "text", ".md": "text", ".yml": "text", ".yaml": "text" },
+      plugins: [standIns(missing)],
+    });
+    code = result.outputFiles[0]?.text ?? "";
+  } catch (error) {
+    return { kind: "failed", message: firstLine(error instanceof Error ? error.message : String(error)) };
+  }
+  const folder = file.slice(0, file.lastIndexOf("/"));
+  const result = await host.program(RUNNER, { folder, input: JSON.stringify({ file, code, standInCode: STAND_IN }) });
+  if (result.kind === "failed") return { kind: "failed", message: errorOf(result.message) };
+  try {
+    const value: unknown = JSON.parse(result.output.slice(result.output.lastIndexOf("\0") + 1));
+    return { kind: "value", value, missing: [...missing].sort() };
+  } catch {
+    return { kind: "failed", message: "it gave no data" };
+  }
+}
+
+function standIns(missing: Set<string>): Plugin {
+  return {
+    name: "stand-ins",
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind === "entry-point" || pluginData === "asked") return undefined;
+        if (path.startsWith("node:") || builtinModules.includes(path)) return { path, external: true };
+        if (kind === "require-resolve") return { path, external: true };
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: "asked" });
+        // A package that was built for another machine, or is huge, is not needed for data.
+        if (found.errors.length === 0 && !found.path.includes("/node_modules/")) return found;
+        if (found.errors.length > 0) missing.add(path);
+        return { path, namespace: "stand-in" };
+      });
+      build.onLoad({ filter: /.*/, namespace: "stand-in" }, () => ({ contents: STAND_IN, loader: "js" }));
+    },
+  };
+}
+
+/** Of a runtime's report, the line that says what went wrong: without the lines of code and the mark below them. */
+function errorOf(report: string): string {
+  return firstLine(report.replace(/^[ \t]*\d+ \|.*$|^[ \t]*\^[ \t]*$/gm, ""));
+}
+
+function firstLine(text: string): string {
+  return (
+    text
+      .split("\n")
+      .find((line) => line.trim() !== "")
+      ?.trim()
+      .slice(0, 300) ?? ""
+  );
+}

@@ -1,0 +1,213 @@
+/** A VitePress site as a plan. */
+import { resolve } from "node:path";
+import { joinPath } from "../../../shared/address.ts";
+import type { Host } from "../../host/host.ts";
+import { evaluate } from "../evaluate.ts";
+import {
+  compact,
+  dataOf,
+  listOf,
+  plainText,
+  textOf,
+  type Data,
+  type Left,
+  type Move,
+  type Plan,
+  type Tree,
+} from "../plan.ts";
+
+import { linkTarget, type Locale } from "./links.ts";
+import { sidebarsOf } from "./sidebars.ts";
+
+/** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
+export function vitePressConfig(host: Host, root: string): string | undefined {
+  return ["ts", "mts", "js", "mjs", "cts", "cjs"]
+    .flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
+    .find((name) => host.stat(`${root}/${name}`)?.kind === "file");
+}
+
+/** @returns the plan, or why there is none */
+export async function planVitePress(host: Host, root: string, name: string): Promise<Plan | string> {
+  const read = await evaluate(host, `${root}/${name}`);
+  if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
+  const config = dataOf(read.value);
+  const left: Left[] = [];
+  const source = resolve(root, textOf(config["srcDir"]) ?? ".");
+  const locales = localesOf(config);
+  const [main] = locales;
+  const lang = main?.lang ?? "en";
+  const first = rewrittenRoot(config["rewrites"]);
+  const trees: Tree[] = locales.map((locale): Tree => ({
+    kind: "docs",
+    folder: locale.path === "" ? joinPath(source, first ?? "") : `${source}/${locale.path}`,
+    to: `content/${locale.lang}/docs`,
+    lang: locale.lang,
+  }));
+  // The longest folder first: the default language's holds the others.
+  const byFolder = [...trees].sort((a, b) => b.folder.length - a.folder.length);
+  const excluded = listOf(config["srcExclude"])
+    .flatMap((pattern) => textOf(pattern) ?? [])
+    .map((pattern) => new Bun.Glob(pattern));
+  const moves: Move[] = [];
+  for (const path of host.list(source)) {
+    if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) || excluded.some((pattern) => pattern.match(path)))
+      continue;
+    const from = `${source}/${path}`;
+    if (path.startsWith("public/")) {
+      moves.push({ from, to: `content/static/${path.slice("public/".length)}`, kind: "file" });
+      continue;
+    }
+    const tree = byFolder.find(({ folder }) => from.startsWith(`${folder}/`));
+    if (
+      tree === undefined ||
+      (!/\.md$/.test(path) && !/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path))
+    )
+      continue;
+    moves.push({
+      from,
+      to: `${tree.to}/${from.slice(tree.folder.length + 1)}`,
+      kind: /\.md$/.test(path) ? "document" : "file",
+    });
+  }
+  for (const [key, group] of [
+    [first === undefined ? "rewrites" : "", "Rewrites of addresses: rename the files, or give them a slug"],
+    ["head", "Tags for the head"],
+  ] as const)
+    if (Object.keys(dataOf(config[key])).length + listOf(config[key]).length > 0)
+      left.push({ group, item: JSON.stringify(config[key]).slice(0, 200) });
+  for (const file of host.list(resolve(root, ".vitepress/theme")))
+    left.push({ group: "A theme of its own", item: `.vitepress/theme/${file}` });
+
+  const theme = main?.theme ?? {};
+  const sidebars = sidebarsOf(theme["sidebar"], locales, left);
+  const footer = dataOf(theme["footer"]);
+  const copyright = [footer["message"], footer["copyright"]]
+    .flatMap((each) => textOf(plainText(textOf(each) ?? "")) ?? [])
+    .join(" ");
+  const base = textOf(config["base"]) ?? "/";
+  return {
+    root: source,
+    trees: byFolder,
+    moves,
+    texts: {},
+    left,
+    slugs: {},
+    config: {
+      site: compact({
+        title: textOf(theme["siteTitle"]) ?? textOf(main?.theme["title"]) ?? textOf(config["title"]) ?? "Documentation",
+        description: textOf(config["description"]),
+        url: (textOf(dataOf(config["sitemap"])["hostname"]) ?? "https://example.org").replace(
+          /^(https?:\/\/[^/]+).*$/,
+          "$1",
+        ),
+        baseUrl: /^\/[\w.~-][\w.~/-]*$/.test(base) ? base : undefined,
+        locales:
+          locales.length === 1 && lang === "en"
+            ? undefined
+            : {
+                default: main?.id,
+                list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
+              },
+        logo: logoOf(theme["logo"]),
+        theme:
+          config["appearance"] === "dark"
+            ? { defaultMode: "dark" }
+            : config["appearance"] === false
+              ? { switchable: false }
+              : { followSystem: true },
+      }),
+      navbar: { items: navOf(theme, locales, left) },
+      ...(Object.keys(sidebars).length === 0 ? {} : { sidebars: { sidebars } }),
+      ...(copyright === "" ? {} : { footer: { copyright } }),
+    },
+  };
+}
+
+/** Folder whose files `{"en/:rest*": ":rest*"}` puts at the root: where that is the only rewrite. */
+function rewrittenRoot(rewrites: unknown): string | undefined {
+  const [rule, ...more] = Object.entries(dataOf(rewrites));
+  if (rule === undefined || more.length > 0 || rule[1] !== ":rest*") return undefined;
+  return /^([\w-]+)\/:rest\*$/.exec(rule[0])?.[1];
+}
+
+function localesOf(config: Data): readonly Locale[] {
+  const theme = dataOf(config["themeConfig"]);
+  const entries = Object.entries(dataOf(config["locales"]));
+  const list = (entries.length === 0 ? [["root", {}] as const] : entries).map(([key, value]): Locale => {
+    const own = dataOf(value);
+    const isRoot = key === "root";
+    const lang = textOf(own["lang"]) ?? (isRoot ? (textOf(config["lang"]) ?? "en") : key);
+    const tag = /^en(?:-us)?$/i.test(lang) ? "en" : lang;
+    return {
+      id: isRoot ? tag : key.replace(/\W/g, "-"),
+      label: textOf(own["label"]) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+      lang: tag,
+      dir: textOf(own["dir"]) === "rtl" ? "rtl" : "ltr",
+      path: isRoot ? "" : key.replace(/^\/|\/$/g, ""),
+      theme: {
+        ...theme,
+        ...dataOf(own["themeConfig"]),
+        ...(own["title"] === undefined ? {} : { title: own["title"] }),
+      },
+    };
+  });
+  return [...list.filter(({ path }) => path === ""), ...list.filter(({ path }) => path !== "")];
+}
+
+function logoOf(value: unknown): Data | undefined {
+  const data = dataOf(value);
+  const src = textOf(value) ?? textOf(data["light"]) ?? textOf(data["src"]);
+  if (src === undefined) return undefined;
+  return compact({
+    src: joinPath(src),
+    srcDark: textOf(data["dark"]) === undefined ? undefined : joinPath(textOf(data["dark"]) ?? ""),
+    alt: textOf(data["alt"]),
+  });
+}
+
+function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly Data[] {
+  const labels = (path: readonly number[]): Data => {
+    const found = locales.slice(1).flatMap((locale) => {
+      let items = listOf(locale.theme["nav"]);
+      let text: string | undefined;
+      for (const index of path) {
+        text = textOf(dataOf(items[index])["text"]);
+        items = listOf(dataOf(items[index])["items"]);
+      }
+      return text === undefined ? [] : [[locale.lang, text] as const];
+    });
+    return found.length === 0 ? {} : { labels: Object.fromEntries(found) };
+  };
+  const convert = (item: unknown, path: readonly number[]): readonly Data[] => {
+    const data = dataOf(item);
+    const label = textOf(plainText(textOf(data["text"]) ?? ""));
+    const inner = listOf(data["items"]);
+    if (inner.length > 0) {
+      const items = inner.flatMap((each, index) => convert(each, [...path, index]));
+      return path.length > 1 || label === undefined ? items : [{ type: "dropdown", label, ...labels(path), items }];
+    }
+    const target = linkTarget(textOf(data["link"]) ?? "");
+    if (label !== undefined && target !== undefined) return [{ type: "link", label, ...labels(path), ...target }];
+    left.push({ group: "Items of the navbar that lead nowhere", item: label ?? JSON.stringify(item) });
+    return [];
+  };
+  const social = listOf(theme["socialLinks"])
+    .map(dataOf)
+    .flatMap((each): readonly Data[] => {
+      const icon = textOf(each["icon"]);
+      const target = linkTarget(textOf(each["link"]) ?? "");
+      const label = textOf(each["ariaLabel"]) ?? icon;
+      if (label === undefined || target === undefined) return [];
+      return [
+        compact({
+          type: "link",
+          label,
+          icon: icon === "github" || icon === "telegram" ? icon : undefined,
+          position: "right",
+          ...target,
+        }),
+      ];
+    });
+  const switcher = locales.length > 1 ? [{ type: "locale", position: "right" }] : [];
+  return [...listOf(theme["nav"]).flatMap((item, index) => convert(item, [index])), ...social, ...switcher];
+}

@@ -1,0 +1,21 @@
+/** A language of a VitePress site, and where its links lead. */
+import { normaliseRoute } from "../../../shared/address.ts";
+import { targetOf, type Data } from "../plan.ts";
+
+export interface Locale {
+  readonly id: string;
+  readonly label: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly path: string;
+  readonly theme: Data;
+}
+
+/** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`. */
+export function linkTarget(written: string): ReturnType<typeof targetOf> {
+  const target = targetOf(written);
+  if (target === undefined || "href" in target) return target;
+  const [, path = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(target.to) ?? [];
+  const route = normaliseRoute(path.replace(/\.md$/, "")).replace(/\/(?:index|README)$/i, "");
+  return { to: (route === "" ? "/" : route) + rest };
+}

@@ -1,0 +1,84 @@
+/** The sidebars of a VitePress theme, with what other languages call their links. */
+import { joinPath } from "../../../shared/address.ts";
+import { compact, dataOf, listOf, plainText, textOf, type Data, type Left } from "../plan.ts";
+import { linkTarget, type Locale } from "./links.ts";
+
+export function sidebarsOf(
+  written: unknown,
+  locales: readonly Locale[],
+  left: Left[],
+): Readonly<Record<string, { readonly items: readonly Data[] }>> {
+  const translated = locales
+    .slice(1)
+    .map(({ lang, path, theme }) => [lang, labelsByLink(theme["sidebar"], `/${path}`)] as const);
+  const convert = (item: unknown, base: string): readonly Data[] => {
+    const data = dataOf(item);
+    const own = textOf(data["base"]) ?? base;
+    const label = textOf(plainText(textOf(data["text"]) ?? ""));
+    const link = textOf(data["link"]);
+    const target =
+      link === undefined
+        ? undefined
+        : linkTarget(/^(?:\/|\w+:)/.test(link) && own === "" ? link : /^\w+:/.test(link) ? link : joinPath(own, link));
+    const found = translated.flatMap(([lang, byLink]) => {
+      const text = target !== undefined && "to" in target ? byLink.get(target.to) : undefined;
+      return text === undefined ? [] : [[lang, text] as const];
+    });
+    const labels = found.length === 0 ? {} : { labels: Object.fromEntries(found) };
+    if (Array.isArray(data["items"])) {
+      const items = listOf(data["items"]).flatMap((each) => convert(each, own));
+      return label === undefined
+        ? items
+        : [
+            compact({
+              type: "category",
+              label,
+              ...labels,
+              ...target,
+              open: data["collapsed"] === true ? undefined : true,
+              items,
+            }),
+          ];
+    }
+    if (label === undefined) return [];
+    if (target !== undefined) return [{ type: "link", label, ...labels, ...target }];
+    if (link !== undefined) left.push({ group: "Sidebar links that lead nowhere", item: label });
+    return [{ type: "heading", label }];
+  };
+  const entries: readonly (readonly [string, unknown])[] = Array.isArray(written)
+    ? [["docs", written]]
+    : Object.entries(dataOf(written));
+  return Object.fromEntries(
+    entries.flatMap(([key, value]) => {
+      const base = textOf(dataOf(value)["base"]) ?? "";
+      const items = listOf(Array.isArray(value) ? value : dataOf(value)["items"]).flatMap((item) =>
+        convert(item, base),
+      );
+      const name = key.replace(/^\/|\/$/g, "").replace(/[^\w-]+/g, "-");
+      return items.length === 0 ? [] : [[name === "" ? "docs" : name, { items }] as const];
+    }),
+  );
+}
+
+/** What a language calls each link, without the language's prefix. */
+function labelsByLink(sidebar: unknown, prefix: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: unknown, base: string): void => {
+    if (Array.isArray(value)) {
+      for (const each of value as readonly unknown[]) visit(each, base);
+      return;
+    }
+    const data = dataOf(value);
+    const own = textOf(data["base"]) ?? base;
+    const [text, link] = [textOf(data["text"]), textOf(data["link"])];
+    if (text !== undefined && link !== undefined) {
+      const target = linkTarget(link.startsWith("/") && own === "" ? link : joinPath(own, link));
+      if (target !== undefined && "to" in target)
+        found.set(target.to.startsWith(`${prefix}/`) ? target.to.slice(prefix.length) : target.to, plainText(text));
+    }
+    visit(listOf(data["items"]), own);
+  };
+  for (const value of Array.isArray(sidebar) ? [sidebar] : Object.values(dataOf(sidebar)))
+    visit(value, textOf(dataOf(value)["base"]) ?? "");
+  return found;
+}

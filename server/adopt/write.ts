@@ -1,0 +1,70 @@
+/** Writes an adopted site. */
+import type { Host } from "../host/host.ts";
+import { createComponents } from "./components.ts";
+import type { Left, Move, Plan } from "./plan.ts";
+import { readText } from "./read.ts";
+import { rewriteAddresses, rewriteSlug } from "./text.ts";
+
+export interface Written {
+  readonly documents: number;
+  readonly files: number;
+  readonly components: number;
+  readonly left: readonly Left[];
+}
+
+/** Changes the text of a document, for what one kind of site writes otherwise. */
+export type Translate = (text: string, move: Move, leave: (group: string, item: string) => void) => string;
+
+/** @param out absolute path of the new site, which holds nothing yet */
+export function writeSite(host: Host, out: string, plan: Plan, translate?: Translate): Written {
+  const left: Left[] = [...plan.left];
+  const moves = [...plan.moves];
+  const moved = new Map(moves.map(({ from, to }) => [from, to]));
+  const components = createComponents(host, plan.root);
+  const prefixes = Object.entries(plan.slugs);
+  const taken = new Set(moves.map(({ to }) => to));
+  const further = (path: string, move: Move, asText: boolean): string | undefined => {
+    if (!path.startsWith(`${plan.root}/`) || (!asText && /\.(?:[jt]sx?|vue)$/.test(path))) return undefined;
+    const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "en";
+    const to = `content/${lang}/docs/_parts/${path.slice(plan.root.length + 1)}`;
+    moved.set(path, to);
+    moves.push({ from: path, to, kind: /\.mdx?$/.test(path) ? "document" : "file" });
+    return to;
+  };
+  const addresses = { moved, isFile: (path: string) => host.stat(path)?.kind === "file", further, plan };
+  const folders = new Set<string>();
+  const place = (path: string): string => {
+    const folder = `${out}/${path}`.replace(/\/[^/]*$/, "");
+    if (!folders.has(folder)) host.makeFolder(folder);
+    folders.add(folder);
+    return `${out}/${path}`;
+  };
+  let documents = 0;
+  // Documents may name further files, which are added behind.
+  for (let index = 0; index < moves.length; index++) {
+    const move = moves[index];
+    if (move === undefined) break;
+    const text = move.kind === "document" ? readText(host, move.from) : undefined;
+    if (text === undefined) {
+      host.copy(move.from, place(move.to));
+      continue;
+    }
+    documents++;
+    const own = translate?.(text, move, (group, item) => left.push({ group, item })) ?? text;
+    const slug = prefixes.find(([to]) => move.to.startsWith(`${to}/`))?.[1];
+    const placed = slug === undefined ? own : rewriteSlug(own, slug);
+    host.write(place(move.to), rewriteAddresses(components.rewrite(placed, move), move, addresses));
+  }
+  const parts = components.files();
+  const texts = Object.entries(plan.texts).filter(([path]) => !taken.has(path));
+  for (const [path, text] of [...texts, ...Object.entries(parts)]) host.write(place(path), text);
+  for (const [name, data] of Object.entries(plan.config))
+    host.write(place(`config/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
+  host.write(place(".gitignore"), "node_modules/\n.cache/\ndist/\n");
+  return {
+    documents: documents + texts.length,
+    files: moves.length - documents,
+    components: Object.keys(parts).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
+    left: [...left, ...components.left()],
+  };
+}

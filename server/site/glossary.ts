@@ -1,0 +1,90 @@
+/** The glossary: a page whose rows define terms, which other pages lead to where they use them. */
+import { decodePath } from "../../shared/address.ts";
+import { query, type Context } from "../engine/types.ts";
+import { parseArticle, type Term } from "../markdown/index.ts";
+import { fileInput } from "../source/inputs.ts";
+import { configQuery } from "./config.ts";
+import { langOf } from "./documents.ts";
+import { headQuery } from "./heads.ts";
+import { definitionKey, parseDefinitionKey, type DefinitionKey } from "./keys.ts";
+import { entryOf } from "./routes.ts";
+
+/** Which page it is, and the ids of the rows whose terms are looked for in texts; null where a site has none. */
+export const glossaryConfigQuery = query<{ readonly page: string; readonly terms: readonly string[] } | null>(
+  "glossary-config",
+  "value",
+  (context) => context.read(configQuery).glossary ?? null,
+);
+
+/** File of the glossary in a language (the key), or "". */
+export const glossaryFileQuery = query<string>("glossary-file", "value", (context, lang) => {
+  const glossary = context.read(glossaryConfigQuery);
+  const entry = glossary === null ? null : entryOf(context, glossary.page);
+  return entry === null || entry.kind === "module" || entry.kind === "post" ? "" : (entry.files[lang] ?? "");
+});
+
+interface Definition {
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** What the rows of the glossary in a language (the key) define, by their ids. */
+export const definitionsQuery = query<Readonly<Record<string, Definition>>>("definitions", "value", (context, lang) => {
+  const file = context.read(glossaryFileQuery, lang);
+  const state = context.read(fileInput, file);
+  if (file === "" || state.kind !== "text") return {};
+  const { sections } = parseArticle({
+    file,
+    text: state.text,
+    lang,
+    head: context.read(headQuery, file),
+    includes: {},
+    components: [],
+    grammars: [],
+    schemes: [],
+    vocabulary: [],
+    terms: [],
+  });
+  return Object.fromEntries(
+    sections.flatMap(({ id, heading, text, entity }) =>
+      entity === undefined ? [] : [[id, { names: namesIn(heading), text: text.replace(/\s+/g, " ") }]],
+    ),
+  );
+});
+
+/** `Portable document (PDF)（文档）` names the same thing three times, `Cache, buffer` twice. */
+function namesIn(title: string): readonly string[] {
+  return title
+    .split(/[()（）,，、]/)
+    .map((name) => name.trim())
+    .filter((name) => name.length > 1);
+}
+
+/** Terms of the glossary that occur in a document (key: its file): only those make a difference to it. */
+export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context, file) => {
+  const lang = langOf(file);
+  const glossary = context.read(glossaryConfigQuery);
+  if (glossary === null || context.read(glossaryFileQuery, lang) === file) return [];
+  const state = context.read(fileInput, file);
+  const text = state.kind === "text" ? state.text.toLowerCase() : "";
+  const definitions = context.read(definitionsQuery, lang);
+  return glossary.terms.flatMap((id) => {
+    const names = (definitions[id]?.names ?? []).filter((name) => text.includes(name.toLowerCase()));
+    return names.length === 0 ? [] : [{ target: `${glossary.page}#${id}`, names }];
+  });
+});
+
+/** The definition of a term, or "". A small view: a page looks at those that it names. */
+export const definitionQuery = query<string, DefinitionKey>("definition", "value", (context, key) => {
+  const { lang, id } = parseDefinitionKey(key);
+  return context.read(definitionsQuery, lang)[id]?.text ?? "";
+});
+
+/** What the place of the glossary that a link leads to defines, or "". */
+export function definitionAt(
+  context: Context,
+  target: { readonly route: string; readonly lang: string; readonly hash: string },
+): string {
+  if (target.hash === "" || target.route !== context.read(glossaryConfigQuery)?.page) return "";
+  return context.read(definitionQuery, definitionKey(target.lang, decodePath(target.hash.slice(1))));
+}

@@ -1,0 +1,304 @@
+/** Sites of other generators are taken over whole: every word, every code block, every link. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { command } from "../support/command.ts";
+import { filesOf } from "../support/files.ts";
+
+const FIXTURES = join(import.meta.dir, "fixtures");
+
+interface Adopted {
+  readonly files: Readonly<Record<string, string>>;
+  readonly old: string;
+  readonly site: string;
+  readonly report: {
+    readonly kind: string;
+    readonly left: readonly { readonly group: string; readonly items: readonly string[] }[];
+    readonly faults: readonly { readonly group: string; readonly items: readonly string[] }[];
+  };
+  /** A file of the new site. */
+  read(path: string): string;
+  config(name: string): unknown;
+  /** What readers see of a route: the article, without tags. */
+  page(route: string): string;
+  html(route: string): string;
+}
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "adopt-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string): { readonly old: string; readonly files: Readonly<Record<string, string>> } {
+  const files = filesOf(readFileSync(join(FIXTURES, `${name}.txt`), "utf8"));
+  const old = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(old, path)), { recursive: true });
+    writeFileSync(join(old, path), text);
+  }
+  return { old, files };
+}
+
+async function adopted(name: string): Promise<Adopted> {
+  const { old, files } = write(name);
+  const site = join(folder, `${name}-site`);
+  const { code, out, err } = await command(["adopt", old, "--out", site, "--trust", "--json"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const dump = await command(["dump", "--site", site, "--quiet", "--jobs", "1"]);
+  expect(dump.code).toBe(0);
+  const html = (route: string): string => readFileSync(join(site, "dist", route, "index.html"), "utf8");
+  return {
+    files,
+    old,
+    site,
+    report: JSON.parse(out) as Adopted["report"],
+    read: (path) => readFileSync(join(site, path), "utf8"),
+    config: (path) => JSON.parse(readFileSync(join(site, "config", `${path}.json`), "utf8")) as unknown,
+    html,
+    page: (route) => textOf(/<article[\s\S]*<\/article>/.exec(html(route))?.[0] ?? ""),
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+
+function textOf(html: string): string {
+  return html
+    .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, "")
+    .replace(/<\/?span[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/g, " ");
+}
+
+/** Addresses in an article that lead into the site. */
+function linksOf(html: string): readonly string[] {
+  const article = /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "";
+  return [...article.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href);
+}
+
+/** Everything below a folder with its text. */
+function tree(root: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    paths.map((entry) => [
+      join(entry.parentPath, entry.name).slice(root.length + 1),
+      readFileSync(join(entry.parentPath, entry.name), "utf8"),
+    ]),
+  );
+}
+
+const groups = (found: Adopted["report"]["left"]): readonly string[] => found.map(({ group }) => group).sort();
+
+describe("a Docusaurus site with a blog, two languages, components and partials", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("harbour");
+  });
+
+  test("stays as it is", () => {
+    expect(tree(site.old)).toEqual(site.files);
+  });
+
+  test("keeps its addresses and its text", () => {
+    expect(site.page("docs")).toContain("Read how to moor or the tides . The storm is over.");
+    expect(site.page("docs/moor")).toContain("Ropes snap .");
+    expect(site.page("docs/moor")).toContain("A rope at 4 knots is enough.");
+    expect(site.page("docs/moor")).toContain("Ask at the quay");
+    expect(site.page("docs/moor")).toContain('import x from "@site/src/components/Speed";');
+    expect(site.page("docs/knots/bowline")).toContain("The rabbit comes out of the hole");
+    expect(site.html("docs/knots/bowline")).toContain('<meta name="description" content="The king of knots."');
+    expect(site.page("docs/rules/tides")).toContain("The water rises twice a day.");
+    expect(site.page("docs/category/mooring")).toContain("Bowline");
+    expect(site.page("fr/docs/rules/tides")).toContain("L'eau monte deux fois par jour.");
+    expect(site.page("blog/2026/01/31/storm")).toContain("All ropes held, as promised .");
+    expect(site.html("blog/2026/01/31/storm")).toContain("Ann Chorman");
+  });
+
+  test("keeps its links, whatever they were written as", () => {
+    expect(linksOf(site.html("docs"))).toContain("/docs/moor#ropes");
+    expect(linksOf(site.html("docs"))).toContain("/docs/rules/tides");
+    expect(linksOf(site.html("docs"))).toContain("/blog/2026/01/31/storm");
+    expect(linksOf(site.html("docs/moor"))).toContain("/docs/knots/bowline");
+    expect(linksOf(site.html("blog/2026/01/31/storm"))).toContain("/docs/moor");
+    expect(linksOf(site.html("fr/docs/rules/tides"))).toContain("/fr/docs");
+    expect(site.read("content/en/docs/01-intro.md")).toContain("![The port](/img/port.svg)");
+  });
+
+  test("keeps sidebars, navbar, footer, redirects, with their translations", () => {
+    expect(site.config("sidebars")).toEqual({
+      sidebars: {
+        guide: {
+          items: [
+            { type: "doc", route: "/docs" },
+            {
+              type: "category",
+              label: "Mooring",
+              labels: { fr: "Amarrage" },
+              to: "/docs/category/mooring",
+              items: [
+                { type: "doc", route: "/docs/moor" },
+                { type: "doc", route: "/docs/knots/bowline" },
+              ],
+            },
+            {
+              type: "category",
+              label: "Rules",
+              items: [
+                { type: "doc", route: "/docs/rules/tides" },
+                { type: "link", label: "Law", href: "https://example.org/law" },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    expect(site.config("navbar")).toMatchObject({
+      items: [
+        { label: "Guide", to: "/docs" },
+        { label: "Log book", labels: { fr: "Journal" }, to: "/blog" },
+        { type: "dropdown", items: [{ to: "/docs/rules/tides" }, { href: "https://example.org" }] },
+        { label: "GitHub", icon: "github", position: "right" },
+        { type: "locale" },
+      ],
+    });
+    expect(site.config("footer")).toEqual({
+      columns: [{ title: "Docs", links: [{ label: "Mooring", to: "/docs/moor" }] }],
+      copyright: "Copyright © Harbour",
+    });
+    expect(site.config("redirects")).toEqual({
+      redirects: [
+        { from: "/old", to: "/docs/moor" },
+        { from: "/older", to: "/docs/moor" },
+      ],
+    });
+    expect(site.config("site")).toMatchObject({ url: "https://harbour.example", docs: { routeBasePath: "/docs" } });
+  });
+
+  test("has no fault that it did not have, and says what is left by hand", () => {
+    expect(groups(site.report.faults)).toEqual(["missing-translation", "no-home-page", "stale-translation"]);
+    expect(groups(site.report.left)).toEqual([
+      "Plugins that have no counterpart",
+      "React pages: they use Docusaurus's own components",
+      "Styles of the site: config/site.json has colours, content/static a place for fonts",
+      "Titles for search engines, beside a page's own",
+    ]);
+    expect(site.read("ADOPTED.md")).toContain(
+      "### 1 × Plugins that have no counterpart\n\n- `docusaurus-plugin-sonar`",
+    );
+  });
+});
+
+describe("a Docusaurus site with versions and a second set of documents", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("atlas");
+  });
+
+  test("is its newest version, in its own language, below its base", () => {
+    expect(site.page("anfang")).toContain("Die Karte der Welt, siehe Meere und Team .");
+    expect(site.html("anfang")).toContain('<html lang="de"');
+    expect(linksOf(site.html("anfang"))).toContain("/atlas/community/team");
+    expect(linksOf(site.html("meere"))).toContain("/atlas/anfang");
+    expect(linksOf(site.html("community/team"))).toContain("/atlas/community/satzung");
+  });
+
+  test("keeps the content of components that are left by hand", () => {
+    expect(site.page("anfang")).toContain("Hier ist die Karte");
+    const left = site.report.left.flatMap(({ items }) => items);
+    expect(left).toContain(
+      "Karte: src/components/Karte.jsx uses @docusaurus/useBaseUrl (versioned_docs/version-2.0/start.mdx)",
+    );
+    expect(left).toContain("1.0: 1 pages");
+    expect(left).toContain("docs: verloren");
+    expect(left).toContain("docsVersionDropdown");
+  });
+});
+
+describe("a VitePress site", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("press");
+  });
+
+  test("keeps text, containers, groups of code and snippets", () => {
+    expect(site.page("guide/ink")).toContain("Stir the ink, see paper .");
+    expect(site.html("guide/ink")).toContain("<summary>Recipe</summary>");
+    expect(site.page("guide/ink")).toContain("Soot and oil.");
+    expect(site.page("guide/ink")).toContain("npm install ink");
+    expect(site.page("guide/ink")).toContain("pnpm add ink");
+    expect(site.page("guide/ink")).toContain("ink.js");
+    expect(site.page("guide/ink")).toContain('stir("slowly");');
+    expect(site.page("guide/paper")).toContain("Weight 1.2+");
+    expect(site.page("")).toContain("Darker than night.");
+    expect(site.page("zh/guide/ink")).toContain("不要喝。");
+  });
+
+  test("keeps links and the frame, in both languages", () => {
+    expect(linksOf(site.html("guide/ink"))).toContain("/guide/paper#weight");
+    expect(linksOf(site.html("guide/paper"))).toContain("/guide/ink");
+    expect(linksOf(site.html("zh"))).toContain("/zh/guide/ink");
+    expect(linksOf(site.html(""))).toContain("/guide/ink");
+    expect(site.config("navbar")).toMatchObject({
+      items: [
+        { label: "Guide", labels: { "zh-CN": "指南" }, to: "/guide/ink" },
+        { type: "dropdown", items: [{ label: "Paper", to: "/guide/paper" }] },
+        { icon: "github" },
+        { type: "locale" },
+      ],
+    });
+    expect(site.config("sidebars")).toMatchObject({
+      sidebars: {
+        guide: {
+          items: [{ label: "Printing", items: [{ label: "Ink", labels: { "zh-CN": "油墨" }, to: "/guide/ink" }, {}] }],
+        },
+      },
+    });
+    expect(groups(site.report.faults)).toEqual([
+      "missing-translation",
+      "stale-translation",
+      "translation-heading-mismatch",
+    ]);
+  });
+});
+
+describe("adopt refuses", () => {
+  test("to run a configuration that nobody has called trusted", async () => {
+    const { old } = write("harbour");
+    const { code, err } = await command(["adopt", old, "--out", join(folder, "refused")]);
+    expect(code).toBe(1);
+    expect(err).toContain("add --trust");
+    expect(() => readdirSync(join(folder, "refused"))).toThrow();
+  });
+
+  test("a folder that holds something, the old site itself, and a folder without a site", async () => {
+    const { old } = write("harbour");
+    const full = join(folder, "full");
+    mkdirSync(full, { recursive: true });
+    writeFileSync(join(full, "mine.txt"), "mine");
+    const into = await command(["adopt", old, "--out", full, "--trust"]);
+    expect({ code: into.code, err: into.err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is not empty") as string,
+    });
+    const inside = await command(["adopt", old, "--out", join(old, "new"), "--trust"]);
+    expect({ code: inside.code, err: inside.err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("lies in the site") as string,
+    });
+    const none = await command(["adopt", full, "--out", join(folder, "none"), "--trust", "--json"]);
+    expect(none.code).toBe(1);
+    expect(JSON.parse(none.out)).toMatchObject({ message: expect.stringContaining("holds neither") as string });
+    expect(tree(full)).toEqual({ "mine.txt": "mine" });
+  });
+
+  test("a configuration that throws, with what it said", async () => {
+    const old = join(folder, "broken");
+    mkdirSync(old, { recursive: true });
+    writeFileSync(join(old, "docusaurus.config.js"), 'throw new Error("no anchor");\n');
+    const { code, err } = await command(["adopt", old, "--out", join(folder, "broken-site"), "--trust"]);
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no anchor") as string });
+    expect(() => readdirSync(join(folder, "broken-site"))).toThrow();
+  });
+});

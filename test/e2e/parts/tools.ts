@@ -1,0 +1,177 @@
+/** The tools on pages of the project's own site: light before they are touched, and the same wherever they are sent. */
+import { expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import type { Locator, Page } from "playwright-core";
+import { AXE, axe } from "../support/axe.ts";
+import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
+import type { Target } from "../support/world.ts";
+
+interface Tool {
+  /** Id of its form, which the address leads to. */
+  readonly id: string;
+  readonly path: string;
+  /** What a reader enters, by the name of the field. */
+  readonly enters: Readonly<Record<string, string>>;
+  /** What it then says, in English and in Chinese. */
+  readonly says: readonly [RegExp, RegExp];
+  /** A field and what can't stand in it. */
+  readonly wrong: readonly [name: string, value: string];
+}
+
+const DOCUMENTATION = "/v3/documentation";
+
+const TOOLS: readonly Tool[] = [
+  {
+    id: "exit-code",
+    path: `${DOCUMENTATION}/tvm/tvm-exit-codes`,
+    enters: { exit: "0x25", phase: "action" },
+    says: [/37 in the action phase.*not enough Toncoin/s, /动作阶段：37.*Toncoin 不足/s],
+    wrong: ["exit", "nine"],
+  },
+  {
+    id: "message-mode",
+    path: `${DOCUMENTATION}/smart-contracts/message-management/message-modes-cookbook`,
+    enters: { mode: "160" },
+    says: [/160 = 128 \+ 32.*10\.99980 TON/s, /160 = 128 \+ 32.*10\.99980 TON/s],
+    wrong: ["mode", "256"],
+  },
+  {
+    id: "address-forms",
+    path: `${DOCUMENTATION}/smart-contracts/addresses`,
+    enters: { address: "0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe", depth: "3" },
+    says: [
+      /EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs.*0:b000000000000000/s,
+      /EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs.*0:b000000000000000/s,
+    ],
+    wrong: ["address", "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDt"],
+  },
+  {
+    id: "crc-tool",
+    path: `${DOCUMENTATION}/data-formats/tlb/crc32`,
+    enters: {
+      tlb: "excesses query_id:uint64 = InternalMsgBody;",
+      method: "seqno",
+      opcode: "F900",
+    },
+    says: [/0xd53276db.*85143.*HASHCU/s, /0xd53276db.*85143.*HASHCU/s],
+    wrong: ["opcode", "hash"],
+  },
+  {
+    id: "cell-inspector",
+    path: `${DOCUMENTATION}/data-formats/tlb/cell-boc`,
+    enters: { boc: "b5ee9c7201010301000d0002022a02010101b4020004cafe" },
+    says: [
+      /24 bytes, 3 cells.*aa3c045e34f7e277a4528554f93e0fb3aa5e5d2d8cd8fba49c74d1e1a930a698/s,
+      /24 字节，3 个单元.*aa3c045e34f7e277a4528554f93e0fb3aa5e5d2d8cd8fba49c74d1e1a930a698/s,
+    ],
+    // A megabyte that is no bag.
+    wrong: ["boc", "b5".repeat(1_000_000)],
+  },
+];
+
+/** Bytes, compressed, that a tool may add to its page before it is touched. */
+const MOST = 3_000;
+/** Milliseconds after which a wrong value has been answered. Readers wait for less than 100; other tests run beside this one. */
+const SOON = 500;
+
+/** Bytes that a page has to bring because of a tool: its place in the HTML and its styles. */
+async function weightOf(target: Target, path: string, page: Page, id: string): Promise<number> {
+  const html = await (await fetch(target.url + path)).text();
+  const place = await page.evaluate((form) => {
+    const island = document.getElementById(form)?.closest(".island");
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/island-"]')].map(({ href }) => href);
+    return { text: island?.outerHTML ?? "", styles };
+  }, id);
+  // The server writes attributes as the browser does, but not in the same spelling: what counts is the size.
+  const start = html.indexOf('<div class="island"');
+  const without = html.slice(0, start) + html.slice(start + place.text.length);
+  const styles = await Promise.all(place.styles.map(async (href) => (await fetch(href)).text()));
+  const size = (text: string): number => gzipSync(text).length;
+  return size(html) - size(without) + styles.reduce((sum, text) => sum + size(text), 0);
+}
+
+async function enter(page: Page, { id, enters }: Tool): Promise<void> {
+  for (const [name, value] of Object.entries(enters)) {
+    const field = page.locator(`#${id} [name="${name}"]`);
+    if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+const says = (page: Page, id: string, text: RegExp): Promise<void> =>
+  page.locator(`#${id}`, { hasText: text }).waitFor();
+
+/** Milliseconds from a change of a field to the change of what its tool says. */
+function answerTime(field: Locator, value: string): Promise<number> {
+  return field.evaluate(async (element, text) => {
+    const form = element.closest("form");
+    if (form === null || !(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
+      throw new Error("This is no field of a form.");
+    const answered = new Promise((done) =>
+      new MutationObserver(done).observe(form, { childList: true, subtree: true, characterData: true }),
+    );
+    const start = performance.now();
+    const own = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+    // React remembers the value that it has set: the element's own setter is what a key press uses.
+    Object.getOwnPropertyDescriptor(own.prototype, "value")?.set?.call(element, text);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+    await answered;
+    return performance.now() - start;
+  }, value);
+}
+
+async function useTool(target: Target, tool: Tool, path: string, said: RegExp): Promise<void> {
+  const { id } = tool;
+  await visit(
+    target,
+    { path, viewport: PHONE, before: (context) => context.addInitScript(AXE) },
+    async ({ page, requests }) => {
+      const form = page.locator(`#${id}`);
+      await form.scrollIntoViewIfNeeded();
+      await idle(page);
+      expect(requests.filter((address) => /\/island-.*\.js$/.test(address))).toEqual([]);
+      expect(await weightOf(target, path, page, id)).toBeLessThanOrEqual(MOST);
+
+      // By keyboard: the field is reached, and what was typed before the code came counts.
+      await form.locator("[name]").first().focus();
+      await enter(page, tool);
+      await says(page, id, said);
+      await page.waitForFunction((name) => location.hash === `#${name}` && location.search !== "", id);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      expect(await axe(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] })).toEqual([]);
+      const shared = page.url();
+
+      // A link to another place of the page leaves what was entered, and so does the way back.
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#content h2 a[href^="#"]')?.click());
+      await page.waitForFunction((name) => location.hash !== `#${name}`, id);
+      await says(page, id, said);
+      await page.goBack();
+      await says(page, id, said);
+      expect(await isSameDocument(page)).toBe(true);
+
+      const [name, value] = tool.wrong;
+      expect(await answerTime(form.locator(`[name="${name}"]`), value)).toBeLessThan(SOON);
+      await form.locator(".tool-error").first().waitFor();
+
+      // Whoever is sent the address sees the same, in the dark too.
+      await page.goto("about:blank");
+      await page.goto(shared);
+      await says(page, id, said);
+      expect(await form.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true);
+      await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+      expect(await axe(page, { runOnly: ["color-contrast", "link-in-text-block"] })).toEqual([]);
+    },
+  );
+  await visit(target, { path, javaScriptEnabled: false }, async ({ page }) => {
+    expect(await page.locator(`#${id}`).isVisible()).toBe(false);
+  });
+}
+
+/** @param target of the project's own site */
+export function toolTests(target: () => Target): void {
+  for (const tool of TOOLS)
+    test(`tool: ${tool.id} answers in both languages, and its address shows the same to others`, async () => {
+      await useTool(target(), tool, tool.path, tool.says[0]);
+      await useTool(target(), tool, `/zh-CN${tool.path}`, tool.says[1]);
+    });
+}

@@ -1,0 +1,28 @@
+/** What the accessibility checker finds on a page. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+
+/** Code of the accessibility checker, to be run in the page first. */
+export const AXE = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+/** What axe finds, shortly. @param options of axe */
+export async function axe(page: Page, options: object = {}): Promise<string[]> {
+  const findings = await page.evaluate(async (given) => {
+    // It would fetch stylesheets of other sites to look for fixed orientations, which the security policy forbids.
+    const { violations } = await (
+      window as unknown as {
+        readonly axe: { run(options: object): Promise<{ readonly violations: readonly Finding[] }> };
+      }
+    ).axe.run({ preload: false, ...given });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`,
+    );
+  }, options);
+  return findings;
+}

@@ -1,0 +1,173 @@
+/**
+ * What readers find on this project's own site: questions that people really ask, pages by their titles, rows by their
+ * names, and what all that weighs. Usage: bun test/search/site.ts FOLDER_OF_A_DUMP [-v] [-w]; -v names what missed, -w weighs
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { headingOf } from "../../shared/search/engine/heading.ts";
+import { fold } from "../../shared/search/engine/entities.ts";
+import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
+import { loadIndex, type SearchIndex } from "../../shared/search/engine/load.ts";
+import { INDEX_FILE, INDEX_FOLDER } from "../../shared/search/format.ts";
+import { brotli, type Half } from "./measure.ts";
+
+/** What somebody asked, and the places that answer it, best first; `route#anchor` where one section does. */
+export interface Question {
+  readonly q: string;
+  readonly want: readonly string[];
+}
+
+export const SITE_LANGUAGES = [
+  { lang: "en", questions: "en", folder: "" },
+  { lang: "zh-CN", questions: "zh", folder: "zh-CN" },
+] as const;
+
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
+export interface Share {
+  readonly asked: number;
+  readonly first: number;
+  readonly mrr: number;
+  readonly nothing: number;
+  /** What did not come first: the query, its rank (0 for none of eight) and what did. */
+  readonly missed: readonly string[];
+}
+
+export interface OpenedSite {
+  readonly engine: SearchEngine;
+  readonly index: SearchIndex;
+  /** Bytes that the browser has fetched so far, compressed as a host would. */
+  readonly fetched: () => number;
+}
+
+/** Opens the search of a dump as a browser does. @throws where there is none */
+export function openSite(dump: string, { folder }: SiteLanguage): OpenedSite {
+  const base = join(dump, folder);
+  const paths: string[] = [];
+  const read = (path: string): unknown => {
+    paths.push(path);
+    return JSON.parse(readFileSync(join(base, path), "utf8")) as unknown;
+  };
+  const known = new Map<string, unknown>();
+  const json = read(INDEX_FILE);
+  const engine = openEngine(json, (name) => {
+    if (!known.has(name)) known.set(name, read(`${INDEX_FOLDER}/${name}`));
+    return Promise.resolve(known.get(name));
+  });
+  const index = loadIndex(json);
+  if (typeof engine === "string" || typeof index === "string")
+    throw new Error(`the search index in ${base} cannot be read`);
+  return { engine, index, fetched: () => weightOf(base, paths) };
+}
+
+/** Bytes of all that search can ever fetch but the texts, compressed. */
+export function wholeIndex(dump: string, { folder }: SiteLanguage): number {
+  const base = join(dump, folder);
+  const parts = readdirSync(join(base, INDEX_FOLDER))
+    .filter((name) => name.startsWith("words-") && name.endsWith(".json"))
+    .map((name) => join(INDEX_FOLDER, name));
+  return weightOf(base, [INDEX_FILE, ...parts]);
+}
+
+/** As a host sends it. The highest level of compression takes seconds, and saves a twentieth. */
+function weightOf(base: string, paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + brotli(readFileSync(join(base, path))), 0);
+}
+
+/** Every other question is there to tune on, the rest is only ever counted. */
+export function questionsOf({ questions }: SiteLanguage, which: Half): readonly Question[] {
+  const all = JSON.parse(
+    readFileSync(new URL(`questions.${questions}.json`, import.meta.url), "utf8"),
+  ) as readonly Question[];
+  return all.filter((_, at) => (at % 2 === 0) === (which === "dev"));
+}
+
+/** Where readers are led by the questions. */
+export function ask(site: OpenedSite, questions: readonly Question[]): Promise<Share> {
+  return count(
+    questions.map(({ q, want }) => {
+      const routes = new Set(want.map((place) => place.split("#")[0] ?? ""));
+      return { query: q, isRight: ({ route }) => routes.has(route) };
+    }),
+    site,
+  );
+}
+
+/** Whether pages come first for their own titles; of pages with one title, any will do. */
+export function titles(site: OpenedSite): Promise<Share> {
+  const { pages } = site.index;
+  return count(
+    pages.map(({ title }) => ({ query: title, isRight: ({ title: found }) => fold(found.text) === fold(title) })),
+    site,
+  );
+}
+
+/** Whether rows come first for their own names: so many of them, evenly over the site. */
+export function entities(site: OpenedSite, most: number): Promise<Share> {
+  const all = site.index.headings.flatMap((stored) => {
+    const { text, isEntity } = headingOf(stored);
+    return isEntity ? [text] : [];
+  });
+  const sample = Array.from(
+    { length: Math.min(most, all.length) },
+    (_, at) => all[Math.floor((at * all.length) / most)] ?? "",
+  );
+  return count(
+    sample.map((name) => ({
+      query: name,
+      isRight: ({ kind, heading }) => kind === "entity" && fold(heading.text) === fold(name),
+    })),
+    site,
+  );
+}
+
+type Found = Awaited<ReturnType<SearchEngine["search"]>>["results"][number];
+
+interface Expected {
+  readonly query: string;
+  readonly isRight: (result: Found) => boolean;
+}
+
+async function count(queries: readonly Expected[], { engine }: OpenedSite): Promise<Share> {
+  let first = 0;
+  let sum = 0;
+  let nothing = 0;
+  const missed: string[] = [];
+  for (const { query, isRight } of queries) {
+    const { results } = await engine.search(query, { limit: 8, snippets: false });
+    const rank = results.findIndex(isRight) + 1;
+    if (results.length === 0) nothing++;
+    if (rank === 1) first++;
+    else {
+      const best = results.slice(0, 3).map(({ route, anchor }) => `${route.split("/").slice(-2).join("/")}#${anchor}`);
+      missed.push(`${rank} ${query} → ${best.join("  ")}`);
+    }
+    if (rank > 0) sum += 1 / rank;
+  }
+  return { asked: queries.length, first: first / queries.length, mrr: sum / queries.length, nothing, missed };
+}
+
+if (import.meta.main) {
+  const dump = process.argv.slice(2).find((argument) => !argument.startsWith("-"));
+  if (dump === undefined) throw new Error("Name the folder of a dump: bun test/search/site.ts FOLDER [-v] [-w]");
+  const verbose = process.argv.includes("-v");
+  for (const language of SITE_LANGUAGES) {
+    const site = openSite(dump, language);
+    const print = (name: string, { asked, first, mrr, nothing, missed }: Share, names: boolean): void => {
+      console.log(
+        `${language.lang} ${name}: ${asked} asked, first ${first.toFixed(3)}, MRR@8 ${mrr.toFixed(3)}, nothing ${nothing}`,
+      );
+      if (verbose && names) for (const each of missed) console.log(`  ${each}`);
+    };
+    print("dev", await ask(site, questionsOf(language, "dev")), true);
+    // Named, these would be tuned on.
+    print("validation", await ask(site, questionsOf(language, "validation")), false);
+    print("titles", await titles(site), true);
+    print("rows", await entities(site, 100), true);
+    if (!process.argv.includes("-w")) continue;
+    const fresh = openSite(dump, language);
+    console.log(
+      `  KB brotli: entry ${(fresh.fetched() / 1024).toFixed(1)}, with words ${(wholeIndex(dump, language) / 1024).toFixed(1)}`,
+    );
+  }
+}
