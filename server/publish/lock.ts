@@ -5,10 +5,11 @@
 import { Conflict, type Store } from "./store.ts";
 import { LOCK_KEY } from "./published.ts";
 
+/** Milliseconds without a renewal after which a lock is nobody's any more. */
+const LEASE = 60_000;
 /** Milliseconds between two renewals. */
 const RENEWAL = 10_000;
-/** Milliseconds without one after which a lock is nobody's any more; its owner has stopped writing before that. */
-const LEASE = 60_000;
+/** Milliseconds after which its owner stops writing where renewing it has failed. */
 const OWN_LEASE = 40_000;
 
 /** Somebody else publishes. */
@@ -43,17 +44,20 @@ export interface LockOptions {
   readonly by: string;
   /** Milliseconds from some start. */
   readonly elapsed: () => number;
+  /** Milliseconds after which a lock of another publisher that was not renewed is taken over. Default: a minute. */
+  readonly takeOver?: number;
 }
 
 /** Reads what a publisher has left that did not end well. @throws {Locked} where one is at work */
 export async function readLock(
   store: Store,
+  takeOver = LEASE,
 ): Promise<{ readonly etag: string; readonly adds: readonly string[] } | undefined> {
   const found = await store.get(LOCK_KEY);
   if (found === undefined) return undefined;
   const { by = "", alive = true, adds = [] } = parse(found.text);
-  if (alive && found.age < LEASE) {
-    const seconds = Math.ceil((LEASE - found.age) / 1000);
+  if (alive && found.age < takeOver) {
+    const seconds = Math.ceil((takeOver - found.age) / 1000);
     throw new Locked(
       `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, its lock ends in ${seconds} s.`,
     );
@@ -62,8 +66,8 @@ export async function readLock(
 }
 
 /** Takes the lock. @throws {Locked} */
-export async function takeLock({ store, id, by, elapsed }: LockOptions): Promise<Lock> {
-  const old = await readLock(store);
+export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions): Promise<Lock> {
+  const old = await readLock(store, takeOver);
   let adds = old?.adds ?? [];
   const bodyOf = (alive: boolean): { body: Uint8Array; md5: string } => {
     const body = new TextEncoder().encode(`${JSON.stringify({ id, by, alive, adds } satisfies LockText)}\n`);

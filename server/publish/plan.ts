@@ -62,8 +62,12 @@ export function planPublish(
     phases[phaseOf(file.path, isNew)]?.push(file.path);
     if (!isNew) replaced.push(file.path);
   }
+  // Where no file differs, the publish before stays what can be gone back to, with what it needs.
+  const isSameSite = unchanged === wanted.length && Object.keys(published.files).every((path) => paths.has(path));
   const kept = Object.fromEntries(
-    Object.entries(published.files).filter(([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path)),
+    Object.entries(isSameSite ? published.kept : published.files).filter(
+      ([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path),
+    ),
   );
   const remove = [...present].filter((path) => !paths.has(path) && !Object.hasOwn(kept, path)).sort(compareText);
   for (const path of remove) if (Object.hasOwn(published.files, path)) replaced.push(path);

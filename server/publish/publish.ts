@@ -63,7 +63,7 @@ export interface PublishResult {
 /** @throws {PublishFault} @throws {PublishStopped} @throws {Locked} @throws {StoreFault} */
 export async function publish(options: PublishOptions): Promise<PublishResult> {
   const { store, dryRun, ending } = options;
-  const [object, left] = await Promise.all([store.get(MANIFEST_KEY), readLock(store)]);
+  const [object, left] = await Promise.all([store.get(MANIFEST_KEY), readLock(store, options.takeOver)]);
   const published = object === undefined ? NOTHING : readPublished(object.text);
   if (published === undefined)
     throw new PublishFault(`The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's.`);
@@ -179,11 +179,11 @@ async function planFor(
     source.files.filter(({ path }) => present.has(path)),
     async ({ path, fingerprint }) => {
       const sent = known(path);
-      const isUnchanged = sent?.[0] === fingerprint;
-      if (owned === undefined && isUnchanged) same.add(path);
+      const md5 = sent?.[0] === fingerprint ? sent[1] : undefined;
+      if (owned === undefined && md5 !== undefined) same.add(path);
       else {
         const there = owned === undefined ? sent?.[1] : owned.get(path);
-        if (there === (isUnchanged ? sent?.[1] : await source.md5(path))) same.add(path);
+        if (there === (md5 ?? (await source.md5(path)))) same.add(path);
       }
     },
   );
@@ -191,7 +191,7 @@ async function planFor(
 }
 
 /** The manifest once the plan is carried out. */
-async function stateAfter(source: Source, published: Published, { kept, phases, remove }: Plan): Promise<Published> {
+async function stateAfter(source: Source, published: Published, { kept }: Plan): Promise<Published> {
   const files: Record<string, Sent> = {};
   for (const { path, fingerprint } of source.files) {
     const sent = published.files[path] ?? published.kept[path];
@@ -203,8 +203,7 @@ async function stateAfter(source: Source, published: Published, { kept, phases, 
     if (old?.[1] !== files[path]?.[1]) before[path] = old ?? null;
   }
   // Where nothing differs, what can be gone back to is what it was.
-  const isNew = Object.keys(before).length > 0 || phases.flat().length + remove.length > 0;
-  return { base: source.base, files, kept, before: isNew ? before : published.before };
+  return { base: source.base, files, kept, before: Object.keys(before).length > 0 ? before : published.before };
 }
 
 const isNothing = ({ phases, remove }: Plan): boolean =>

@@ -113,7 +113,12 @@ export function openStore({ bucket, credentials, fetch, now, sleep }: StoreOptio
       let response: Response;
       try {
         response = await attempt(asked);
-        if (response.ok || response.status === 404 || response.status === 412) return response;
+        if (response.ok || response.status === 412) return response;
+        if (response.status === 404) {
+          const missing = await faultOf(response, asked, bucket);
+          if (missing.code === "NoSuchBucket") throw missing;
+          return response;
+        }
         // 409: two conditional writes met; which of them counts is seen when it is sent again.
         last = await faultOf(response, asked, bucket);
       } catch (error) {
@@ -183,7 +188,6 @@ export function openStore({ bucket, credentials, fetch, now, sleep }: StoreOptio
           query: token === undefined ? query : { ...query, "continuation-token": token },
         });
         const text = await response.text();
-        if (!response.ok) throw new StoreFault(response.status, "NoSuchBucket", `There is no bucket ${bucket.name}.`);
         for (const [, entry = ""] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
           const key = decodeURIComponent(element(entry, "Key").replaceAll("+", "%20"));
           found.set(key.slice(bucket.prefix.length), element(entry, "ETag").replace(/&quot;|"/g, ""));

@@ -1,0 +1,159 @@
+/** What a publish plans, where it goes, and as whom. */
+import { describe, expect, test } from "bun:test";
+import { bucketOf, findCredentials, readProfile } from "../../server/publish/credentials.ts";
+import { changedAddresses, planPublish } from "../../server/publish/plan.ts";
+import { encodePublished, filesBefore, NOTHING, readPublished, type Objects } from "../../server/publish/published.ts";
+
+const wanted = (...paths: readonly string[]) => paths.map((path) => ({ path, fingerprint: path }));
+const objects = (...paths: readonly string[]): Objects => Object.fromEntries(paths.map((path) => [path, [path, "0"]]));
+
+describe("a plan", () => {
+  test("sends what pages are made of first, pages that are new before those that change, and lists last", () => {
+    const published = { ...NOTHING, files: objects("index.html", "sitemap.xml", "logo.svg", "search-index.json") };
+    const site = wanted(
+      "a/index.html",
+      "index.html",
+      "assets/x.js",
+      "sitemap.xml",
+      "logo.svg",
+      "new.png",
+      "a/page.json",
+    );
+    const plan = planPublish(published, new Set(Object.keys(published.files)), site, () => false);
+    expect(plan.phases).toEqual([
+      ["assets/x.js"],
+      ["new.png"],
+      ["a/index.html", "a/page.json"],
+      ["logo.svg"],
+      ["index.html"],
+      ["sitemap.xml"],
+    ]);
+    expect(plan.remove).toEqual(["search-index.json"]);
+    expect(plan.replaced).toEqual(["index.html", "sitemap.xml", "logo.svg", "search-index.json"]);
+  });
+
+  test("sends the list that pages search in before the first pages", () => {
+    const plan = planPublish(
+      NOTHING,
+      new Set(),
+      wanted("index.html", "search-index.json", "search-index/a-1.json"),
+      () => false,
+    );
+    expect(plan.phases.slice(0, 3)).toEqual([["search-index/a-1.json"], ["search-index.json"], ["index.html"]]);
+  });
+
+  test("keeps files named by their content for one more round, and no page", () => {
+    const files = objects("index.html", "old/index.html", "assets/old.js", "search-index/words-1.json");
+    const kept = objects("assets/older.js");
+    const present = new Set([...Object.keys(files), ...Object.keys(kept)]);
+    const plan = planPublish({ ...NOTHING, files, kept }, present, wanted("index.html"), () => true);
+    expect(Object.keys(plan.kept)).toEqual(["assets/old.js", "search-index/words-1.json"]);
+    expect(plan.remove).toEqual(["assets/older.js", "old/index.html"]);
+    expect(plan.unchanged).toBe(1);
+  });
+
+  test("of the same site again removes nothing that going back needs", () => {
+    const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
+    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), () => true);
+    expect([plan.remove, Object.keys(plan.kept)]).toEqual([[], ["assets/old.js"]]);
+  });
+
+  test("names the addresses that answer something else, in every spelling a cache may hold", () => {
+    const published = { ...NOTHING, files: objects("b/index.html", "assets/old.js") };
+    const site = wanted("index.html", "a b/index.html", "assets/new.js", "llms.txt");
+    const plan = planPublish(published, new Set(Object.keys(published.files)), site, () => false);
+    expect(changedAddresses("/docs/", plan)).toEqual([
+      "/docs",
+      "/docs/",
+      "/docs/a%20b",
+      "/docs/a%20b/",
+      "/docs/a%20b/index.html",
+      "/docs/b",
+      "/docs/b/",
+      "/docs/b/index.html",
+      "/docs/index.html",
+      "/docs/llms.txt",
+    ]);
+  });
+});
+
+describe("what is published", () => {
+  const state = {
+    base: "/",
+    files: { b: ["2", "m2"], a: ["1", "m1"] },
+    kept: {},
+    before: { b: ["1", "m1"], a: null, gone: ["3", "m3"] },
+  } as const;
+
+  test("is read as it was written, with what was there before", () => {
+    const text = encodePublished(state);
+    expect(readPublished(text)).toEqual(state);
+    expect(text.indexOf('"a"')).toBeLessThan(text.indexOf('"b"'));
+    expect(filesBefore(state)).toEqual({ b: ["1", "m1"], gone: ["3", "m3"] });
+  });
+
+  test.each([
+    "",
+    "[]",
+    "{}",
+    '{"format":2,"base":"/","files":{},"kept":{},"before":{}}',
+    '{"format":1,"base":"/","files":{"a":["1"]},"kept":{},"before":{}}',
+  ])("%j is nothing that a publish wrote", (text) => expect(readPublished(text)).toBeUndefined());
+});
+
+describe("the place", () => {
+  test("is a bucket, perhaps with a prefix, at AWS or at an endpoint", () => {
+    expect(bucketOf("s3://docs", undefined, {}, {})).toEqual({
+      name: "docs",
+      prefix: "",
+      url: "https://s3.us-east-1.amazonaws.com/docs",
+      region: "us-east-1",
+    });
+    expect(bucketOf("s3://docs//a/b/", "https://r2.example/", { AWS_REGION: "auto" }, {})).toEqual({
+      name: "docs",
+      prefix: "a/b/",
+      url: "https://r2.example/docs",
+      region: "auto",
+    });
+  });
+
+  test.each([
+    ["docs", undefined, "--to"],
+    ["s3://", undefined, "--to"],
+    ["s3://docs/../x", undefined, "--to"],
+    ["s3://docs", "r2.example", "--endpoint"],
+    ["s3://docs", "file:///etc", "--endpoint"],
+  ])("%s at %s is refused", (to, endpoint, names) => {
+    expect(bucketOf(to, endpoint, {}, {})).toContain(names);
+  });
+
+  const files: Readonly<Record<string, string>> = {
+    "/home/.aws/credentials":
+      "[default]\naws_access_key_id = A\naws_secret_access_key = S\n\n[ci]\naws_access_key_id=B\r\naws_secret_access_key=T=\n",
+    "/home/.aws/config": "[profile ci]\nregion = eu-1\nendpoint_url = https://store.example\n",
+  };
+  const profile = (environment: Readonly<Record<string, string>>) =>
+    readProfile(environment, "/home", (path) => files[path]);
+
+  test("is written as whom the environment says, else as the profile", () => {
+    expect(profile({})).toEqual({ credentials: { accessKeyId: "A", secretAccessKey: "S" } });
+    const ci = profile({ AWS_PROFILE: "ci" });
+    expect(ci).toEqual({
+      credentials: { accessKeyId: "B", secretAccessKey: "T=" },
+      region: "eu-1",
+      endpoint: "https://store.example",
+    });
+    expect(bucketOf("s3://docs", undefined, {}, ci)).toMatchObject({
+      url: "https://store.example/docs",
+      region: "eu-1",
+    });
+    expect(findCredentials({ AWS_ACCESS_KEY_ID: "C", AWS_SECRET_ACCESS_KEY: "U", AWS_SESSION_TOKEN: "t" }, ci)).toEqual(
+      {
+        accessKeyId: "C",
+        secretAccessKey: "U",
+        sessionToken: "t",
+      },
+    );
+    expect(findCredentials({ AWS_ACCESS_KEY_ID: "C" }, {})).toBeUndefined();
+  });
+});

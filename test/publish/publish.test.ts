@@ -1,0 +1,257 @@
+/** Publishing to a real object store, with everything that may go wrong on the way. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Locked } from "../../server/publish/lock.ts";
+import {
+  publish,
+  PublishFault,
+  sourceOfBefore,
+  type PublishOptions,
+  type Source,
+} from "../../server/publish/publish.ts";
+import { openStore, type Store, type StoreOptions } from "../../server/publish/store.ts";
+import { command } from "../support/command.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+import { needing } from "../support/not-tested.ts";
+import { CREDENTIALS, MISSING, startObjectStore, type ObjectStore } from "../support/object-store.ts";
+
+const { describe } = needing("publishing to an object store", MISSING);
+
+type Site = Readonly<Record<string, string>>;
+
+/** Pages that name scripts by their content, as a dump has them. */
+const SITES: readonly Site[] = [1, 2, 3].map((version) => ({
+  "index.html": `home ${version} [assets/app-${version}.js] [assets/shared.js] [search-index.json]`,
+  "guide/index.html": `guide ${version} [assets/app-${version}.js]`,
+  [`only/${version}/index.html`]: `only in ${version} [assets/app-${version}.js]`,
+  "still/index.html": "the same in all [assets/shared.js]",
+  [`assets/app-${version}.js`]: `app ${version}`,
+  "assets/shared.js": "shared",
+  "search-index.json": `[search-index/words-${version}.json]`,
+  [`search-index/words-${version}.json`]: `words ${version}`,
+  empty: "",
+}));
+
+function sourceOf(site: Site): Source {
+  const bytes = (path: string): Uint8Array => new TextEncoder().encode(site[path]);
+  return {
+    base: "/",
+    files: Object.entries(site).map(([path, text]) => ({ path, fingerprint: text })),
+    md5: (path) => Promise.resolve(new Bun.CryptoHasher("md5").update(bytes(path)).digest("hex")),
+    async send(store, path, md5) {
+      await store.put(path, { body: bytes(path), md5 });
+    },
+  };
+}
+
+describe("publishing to an object store", () => {
+  let ceph: ObjectStore;
+  let stop = (): Promise<void> => Promise.resolve();
+  let prefixes = 0;
+  beforeAll(async () => {
+    ceph = await startObjectStore();
+    ({ stop } = ceph);
+  }, 240_000);
+  afterAll(async () => {
+    await stop();
+    removeFolders();
+  });
+
+  const open = (prefix: string, more: Partial<StoreOptions> = {}): Store =>
+    openStore({
+      bucket: { ...ceph.bucket, prefix },
+      credentials: CREDENTIALS,
+      fetch,
+      now: () => Date.now(),
+      sleep: () => Promise.resolve(),
+      ...more,
+    });
+  const send = (store: Store, site: Site | "before", more: Partial<PublishOptions> = {}) =>
+    publish({
+      store,
+      id: crypto.randomUUID(),
+      by: "here",
+      elapsed: () => performance.now(),
+      source: (published) => (site === "before" ? sourceOfBefore(published) : sourceOf(site)),
+      dryRun: false,
+      progress: () => undefined,
+      ending: () => undefined,
+      ...more,
+    });
+  const place = (): string => `site-${++prefixes}/`;
+
+  /** What lies there of a site, by path. */
+  async function contents(store: Store): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    for (const path of (await store.list("")).keys())
+      if (!path.startsWith(".published/")) found[path] = (await store.get(path))?.text ?? "";
+    return found;
+  }
+
+  /** What pages name and is not there. */
+  async function missing(store: Store): Promise<readonly string[]> {
+    const found = await contents(store);
+    return Object.entries(found).flatMap(([path, text]) =>
+      [...text.matchAll(/\[([^\]]+)\]/g)].flatMap(([, name = ""]) => (name in found ? [] : [`${path} names ${name}`])),
+    );
+  }
+
+  const [one = {}, two = {}, three = {}] = SITES;
+
+  test("holds the site, sends what differs and nothing twice, and goes back", async () => {
+    const store = open(place());
+    expect((await send(store, one)).plan.unchanged).toBe(0);
+    expect(await contents(store)).toEqual(one);
+    const before = store.requests();
+    const again = await send(store, one);
+    expect([again.plan.phases.flat(), again.plan.remove]).toEqual([[], []]);
+    expect(store.requests() - before).toBe(2);
+
+    const { plan } = await send(store, two);
+    expect(plan.unchanged).toBe(3);
+    // What a page that is still open names stays for a while.
+    const kept: Site = { "assets/app-1.js": "app 1", "search-index/words-1.json": "words 1" };
+    expect(await contents(store)).toEqual({ ...two, ...kept });
+
+    await send(store, "before");
+    const back = await contents(store);
+    for (const [path, text] of Object.entries(one)) expect([path, back[path]]).toEqual([path, text]);
+    expect(Object.keys(back)).not.toContain("only/2/index.html");
+    await send(store, "before");
+    const forth = await contents(store);
+    for (const [path, text] of Object.entries(two)) expect([path, forth[path]]).toEqual([path, text]);
+    await send(store, three);
+    await send(store, three);
+    expect(await missing(store)).toEqual([]);
+    expect([...(await store.list("")).keys()].filter((path) => path.includes("app-1"))).toEqual([]);
+  }, 60_000);
+
+  test("cut off at any request leaves every page whole, and the next publish sets the rest right", async () => {
+    for (const [from, to] of [
+      [undefined, one],
+      [one, two],
+    ] as const) {
+      for (let last = 3; ; last += 2) {
+        const prefix = place();
+        if (from !== undefined) await send(open(prefix), from);
+        let count = 0;
+        const cut: StoreOptions["fetch"] = (url, init) =>
+          ++count > last ? Promise.reject(new Error("cut off")) : fetch(url, init);
+        const ended = await send(open(prefix, { fetch: cut }), to).then(
+          () => true,
+          () => false,
+        );
+        if (ended) break;
+        const store = open(prefix);
+        expect([last, await missing(store)]).toEqual([last, []]);
+        const there = await store.list("");
+        const sent: string[] = [];
+        const watch: StoreOptions["fetch"] = (url, init) => {
+          const key = decodeURIComponent(new URL(url).pathname).split(prefix)[1] ?? "";
+          if (init.method === "PUT" && !key.startsWith(".published/")) sent.push(key);
+          return fetch(url, init);
+        };
+        await send(open(prefix, { fetch: watch }), to, { takeOver: 0 });
+        const found = await contents(store);
+        for (const [path, text] of Object.entries(to)) expect([last, path, found[path]]).toEqual([last, path, text]);
+        expect([last, await missing(store)]).toEqual([last, []]);
+        // What was there already was not sent again.
+        for (const path of sent)
+          expect([last, path, there.get(path)]).not.toEqual([last, path, await sourceOf(to).md5(path)]);
+      }
+    }
+  }, 240_000);
+
+  test("of two at once one publishes, and the other says why it does not", async () => {
+    const prefix = place();
+    const results = await Promise.allSettled([send(open(prefix), one), send(open(prefix), two)]);
+    const failed = results.filter((result) => result.status === "rejected");
+    // The second may also have come when the first had ended.
+    expect(failed.length).toBeLessThan(2);
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(Locked);
+    const left = await missing(open(prefix));
+    expect(left).toEqual([]);
+  }, 60_000);
+
+  test("of two, the second stops while the first is at work", async () => {
+    const prefix = place();
+    let second: unknown;
+    const slow: StoreOptions["fetch"] = async (url, init) => {
+      if (url.endsWith("index.html") && init.method === "PUT" && second === undefined) {
+        second = "asked";
+        second = await send(open(prefix), two).catch((error: unknown) => error);
+      }
+      return fetch(url, init);
+    };
+    await send(open(prefix, { fetch: slow }), one);
+    expect(second).toBeInstanceOf(Locked);
+    expect(String(second)).toContain("at work on here");
+    expect(await contents(open(prefix))).toEqual(one);
+  }, 60_000);
+
+  test("faults of the store that pass are waited for", async () => {
+    let count = 0;
+    const shaky: StoreOptions["fetch"] = (url, init) => {
+      count++;
+      if (count % 5 === 1)
+        return Promise.resolve(new Response("<Error><Code>SlowDown</Code></Error>", { status: 503 }));
+      if (count % 5 === 2) return Promise.reject(new Error("connection reset"));
+      return fetch(url, init);
+    };
+    const store = open(place(), { fetch: shaky });
+    await send(store, one);
+    await send(store, two);
+    const found = await contents(store);
+    for (const [path, text] of Object.entries(two)) expect([path, found[path]]).toEqual([path, text]);
+  }, 60_000);
+
+  test("a clock that is two hours wrong does no harm", async () => {
+    const store = open(place(), { now: () => Date.now() + 7_200_000 });
+    await send(store, one);
+    expect(await contents(store)).toEqual(one);
+  }, 60_000);
+
+  test("objects of others are neither replaced nor removed", async () => {
+    const store = open(place());
+    const md5 = await sourceOf({ a: "theirs" }).md5("a");
+    const theirs = { body: new TextEncoder().encode("theirs"), md5 };
+    await store.put("CNAME", theirs);
+    await send(store, one);
+    await send(store, two);
+    await send(store, three);
+    expect((await store.get("CNAME"))?.text).toBe("theirs");
+    const other = open(place());
+    await other.put("index.html", theirs);
+    const refused = await send(other, one).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(PublishFault);
+    expect(String(refused)).toContain("index.html");
+    expect((await other.get("index.html"))?.text).toBe("theirs");
+  }, 60_000);
+
+  test("as a command: publishes a dump, says what it would do, and names no secret", async () => {
+    const root = temporaryFolder();
+    writeFiles(root, {
+      "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}',
+      "content/en/docs/index.md": "# Home\n",
+    });
+    expect((await command(["dump", "--site", root, "--compress", "--json"])).code).toBe(0);
+    const env = { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey };
+    const to = ["publish", "--site", root, "--endpoint", ceph.endpoint, "--json", "--to"];
+    const planned = await command([...to, "s3://docs-site/cli", "--dry-run"], { env });
+    const done = await command([...to, "s3://docs-site/cli", "--encoding", "gzip", "--purge-list", `${root}/purge`], {
+      env,
+    });
+    expect([planned.code, done.code]).toEqual([0, 0]);
+    expect((JSON.parse(done.out) as { readonly sent: number }).sent).toBeGreaterThan(20);
+    expect(await Bun.file(`${root}/purge`).text()).toContain("/index.html\n");
+    const again = await command([...to, "s3://docs-site/cli", "--encoding", "gzip"], { env });
+    expect(JSON.parse(again.out)).toMatchObject({ sent: 0, removed: 0, requests: 2 });
+    const denied = await command([...to, "s3://docs-site/cli"], {
+      env: { ...env, AWS_SECRET_ACCESS_KEY: "not-the-secret" },
+    });
+    expect(denied.code).toBe(1);
+    expect(denied.out).toContain("SignatureDoesNotMatch");
+    expect(denied.out + denied.err).not.toContain("not-the-secret");
+    const nowhere = await command([...to, "s3://no-such-bucket/x"], { env });
+    expect([nowhere.code, nowhere.out]).toEqual([1, expect.stringContaining("NoSuchBucket") as string]);
+  }, 120_000);
+});

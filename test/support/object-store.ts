@@ -1,0 +1,142 @@
+/** A real object store for tests: Ceph with its S3 gateway, on this machine and in memory. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
+import { openStore } from "../../server/publish/store.ts";
+import { temporaryFolder } from "./disk.ts";
+
+const PROGRAMS = ["ceph-mon", "ceph-mgr", "ceph-osd", "ceph", "monmaptool", "radosgw", "radosgw-admin"];
+
+const lacking = PROGRAMS.filter((name) => Bun.which(name) === null);
+
+/** Why there is no object store here, as a sentence's end. */
+export const MISSING =
+  lacking.length === 0
+    ? undefined
+    : `no ${lacking.join(", ")} was found (Debian: radosgw, ceph-mon, ceph-osd, ceph-mgr, ceph-common)`;
+
+export const CREDENTIALS: Credentials = { accessKeyId: "docs", secretAccessKey: "docsdocs" };
+
+export interface ObjectStore {
+  readonly endpoint: string;
+  readonly bucket: Bucket;
+  readonly stop: () => Promise<void>;
+}
+
+const BUCKET = "docs-site";
+
+/** Starts a store with an empty bucket. @throws where a part of it does not start */
+export async function startObjectStore(): Promise<ObjectStore> {
+  const folder = temporaryFolder();
+  for (const name of ["mon", "osd", "mgr", "log", "rgw"]) mkdirSync(`${folder}/${name}`);
+  const [monitor, port] = [freePort(), freePort()];
+  const id = randomUUID();
+  const file = `${folder}/ceph.conf`;
+  writeFileSync(file, configuration(folder, id, monitor, port));
+  const daemons: Bun.Subprocess[] = [];
+  const run = async (...command: readonly string[]): Promise<void> => {
+    const child = Bun.spawn([...command], {
+      stdout: "ignore",
+      stderr: "pipe",
+      env: { ...process.env, CEPH_CONF: file },
+    });
+    const said = await new Response(child.stderr).text();
+    if ((await child.exited) !== 0) throw new Error(`${command.join(" ")}: ${said}`);
+  };
+  const daemon = (...command: readonly string[]): void => {
+    daemons.push(
+      Bun.spawn([...command, "-f"], { stdout: "ignore", stderr: "ignore", env: { ...process.env, CEPH_CONF: file } }),
+    );
+  };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<void> => {
+    for (const child of daemons) child.kill("SIGKILL");
+    await Promise.all(daemons.map(({ exited }) => exited));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await run("monmaptool", "--create", "--fsid", id, "--addv", "a", `[v1:127.0.0.1:${monitor}]`, `${folder}/monmap`);
+    await run("ceph-mon", "-c", file, "--mkfs", "-i", "a", "--monmap", `${folder}/monmap`);
+    daemon("ceph-mon", "-c", file, "-i", "a");
+    daemon("ceph-mgr", "-c", file, "-i", "x");
+    const disk = randomUUID();
+    await run("ceph", "-c", file, "--connect-timeout", "60", "osd", "new", disk);
+    await run("ceph-osd", "-c", file, "-i", "0", "--mkfs", "--osd-uuid", disk, "--osd-objectstore", "memstore");
+    daemon("ceph-osd", "-c", file, "-i", "0");
+    daemon("radosgw", "-c", file, "-n", "client.rgw");
+    await until(async () => (await fetch(endpoint)).ok, 90_000);
+    const { accessKeyId, secretAccessKey } = CREDENTIALS;
+    const admin = [
+      "radosgw-admin",
+      "-c",
+      file,
+      "-n",
+      "client.rgw",
+      "user",
+      "create",
+      "--uid=docs",
+      "--display-name=docs",
+    ];
+    await run(...admin, `--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`);
+    const bucket: Bucket = { name: BUCKET, prefix: "", url: `${endpoint}/${BUCKET}`, region: "us-east-1" };
+    // An object with no name in a bucket: the bucket itself.
+    const service = openStore({
+      bucket: { ...bucket, url: endpoint },
+      credentials: CREDENTIALS,
+      fetch,
+      now: () => Date.now(),
+      sleep: (time) => Bun.sleep(time),
+    });
+    await service.put(BUCKET, { body: new Uint8Array(), md5: "d41d8cd98f00b204e9800998ecf8427e" });
+    return { endpoint, bucket, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function freePort(): number {
+  const server = Bun.serve({ port: 0, fetch: () => new Response() });
+  const { port } = server;
+  void server.stop(true);
+  if (port === undefined) throw new Error("no port");
+  return port;
+}
+
+async function until(holds: () => Promise<boolean>, patience: number): Promise<void> {
+  const since = performance.now();
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() - since > patience) throw new Error("the gateway does not answer");
+    await Bun.sleep(200);
+  }
+}
+
+function configuration(folder: string, id: string, monitor: number, port: number): string {
+  return `[global]
+fsid = ${id}
+mon host = [v1:127.0.0.1:${monitor}]
+public addr = 127.0.0.1
+auth cluster required = none
+auth service required = none
+auth client required = none
+osd pool default size = 1
+osd pool default min size = 1
+mon allow pool size one = true
+osd crush chooseleaf type = 0
+osd objectstore = memstore
+memstore device bytes = 1073741824
+mon data = ${folder}/mon
+osd data = ${folder}/osd
+mgr data = ${folder}/mgr
+run dir = ${folder}
+admin socket = ${folder}/$name.asok
+pid file = ${folder}/$name.pid
+log file = ${folder}/log/$name.log
+mon warn on pool no redundancy = false
+osd pool default pg num = 8
+osd pool default pgp num = 8
+[client.rgw]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw data = ${folder}/rgw
+`;
+}
