@@ -1,6 +1,6 @@
 /** Hints of the real disk: that one may be late is no fault, that none comes is. */
 import { afterAll, expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { diskHost } from "../../server/host/disk.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
@@ -32,3 +32,36 @@ test("a file that is saved again just after it was told of is told of again", as
     await watcher.close();
   }
 });
+
+test("a folder that is moved away and comes back at once is watched as before, with all that is in it", async () => {
+  const missed: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const root = temporaryFolder("moved");
+    const file = `${root}/content/a/b/3.md`;
+    mkdirSync(`${root}/content/a/b`, { recursive: true });
+    for (let number = 0; number < 60; number++) writeFileSync(`${root}/content/a/b/${number}.md`, "one");
+    let heard = Promise.withResolvers<boolean>();
+    const ready = Promise.withResolvers<undefined>();
+    const watcher = diskHost().watch(
+      [`${root}/content`],
+      (path) => path === file && heard.resolve(true),
+      () => ready.resolve(undefined),
+    );
+    try {
+      await ready.promise;
+      for (const pause of [0, 20, 150]) {
+        renameSync(`${root}/content`, `${root}/elsewhere`);
+        await Bun.sleep(pause);
+        renameSync(`${root}/elsewhere`, `${root}/content`);
+        await Bun.sleep(round);
+      }
+      await Bun.sleep(1000);
+      heard = Promise.withResolvers<boolean>();
+      writeFileSync(file, "two");
+      if (!(await Promise.race([heard.promise, Bun.sleep(2000).then(() => false)]))) missed.push(round);
+    } finally {
+      await watcher.close();
+    }
+  }
+  expect(missed).toEqual([]);
+}, 60_000);
