@@ -1,5 +1,5 @@
 /** Publishing to a real object store, with everything that may go wrong on the way. */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { Locked } from "../../server/publish/lock.ts";
 import {
   publish,
@@ -12,9 +12,10 @@ import { openStore, type Store, type StoreOptions } from "../../server/publish/s
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { needing } from "../support/not-tested.ts";
-import { CREDENTIALS, MISSING, startObjectStore, type ObjectStore } from "../support/object-store.ts";
+import { CREDENTIALS, objectStore } from "../support/object-store.ts";
 
-const { describe } = needing("publishing to an object store", MISSING);
+const ceph = await objectStore();
+const { describe } = needing("publishing to an object store", typeof ceph === "string" ? ceph : undefined);
 
 type Site = Readonly<Record<string, string>>;
 
@@ -44,15 +45,10 @@ function sourceOf(site: Site): Source {
 }
 
 describe("publishing to an object store", () => {
-  let ceph: ObjectStore;
-  let stop = (): Promise<void> => Promise.resolve();
+  if (typeof ceph === "string") return;
   let prefixes = 0;
-  beforeAll(async () => {
-    ceph = await startObjectStore();
-    ({ stop } = ceph);
-  }, 240_000);
   afterAll(async () => {
-    await stop();
+    await ceph.stop();
     removeFolders();
   });
 

@@ -9,8 +9,7 @@ const PROGRAMS = ["ceph-mon", "ceph-mgr", "ceph-osd", "ceph", "monmaptool", "rad
 
 const lacking = PROGRAMS.filter((name) => Bun.which(name) === null);
 
-/** Why there is no object store here, as a sentence's end. */
-export const MISSING =
+const MISSING =
   lacking.length === 0
     ? undefined
     : `no ${lacking.join(", ")} was found (Debian: radosgw, ceph-mon, ceph-osd, ceph-mgr, ceph-common)`;
@@ -25,8 +24,15 @@ export interface ObjectStore {
 
 const BUCKET = "docs-site";
 
-/** Starts a store with an empty bucket. @throws where a part of it does not start */
-export async function startObjectStore(): Promise<ObjectStore> {
+/** @returns a store with an empty bucket, or why there is none here, as a sentence's end */
+export async function objectStore(): Promise<ObjectStore | string> {
+  if (MISSING !== undefined) return MISSING;
+  return start().catch(
+    (error: unknown) => `Ceph does not start here (${error instanceof Error ? error.message : String(error)})`,
+  );
+}
+
+async function start(): Promise<ObjectStore> {
   const folder = temporaryFolder();
   for (const name of ["mon", "osd", "mgr", "log", "rgw"]) mkdirSync(`${folder}/${name}`);
   const [monitor, port] = [freePort(), freePort()];
