@@ -13,7 +13,8 @@ import {
 } from "./tools/address.ts";
 import { addressWords, type AddressWords } from "./tools/address-words.ts";
 import { Copy } from "./tools/copy.tsx";
-import { useFields } from "./tools/fields.ts";
+import { AS_TYPED, useFields } from "./tools/fields.ts";
+import { hexByte } from "./tools/hex.ts";
 import "./tools/tool.css";
 
 const ID = "address-forms";
@@ -23,15 +24,14 @@ interface Part {
   readonly words: AddressWords;
 }
 
-const byteOf = (value: number): string => value.toString(16).padStart(2, "0");
 
 /** The 36 bytes in four fields, and how the checksum comes about. */
 function Bytes({ friendly, words }: Part & { readonly friendly: Friendly }): JSX.Element {
   const { flags, workchainByte, account, written, calculated } = friendly;
   const fits = written === calculated;
   const rows: readonly (readonly [bytes: string, hex: string, meaning: string])[] = [
-    ["0", byteOf(flags), words.flags(flags)],
-    ["1", byteOf(workchainByte), words.workchain((workchainByte << 24) >> 24)],
+    ["0", hexByte(flags), words.flags(flags)],
+    ["1", hexByte(workchainByte), words.workchain((workchainByte << 24) >> 24)],
     ["2–33", account, words.account],
     ["34–35", written, fits ? words.fits : words.differs(calculated)],
   ];
@@ -130,9 +130,7 @@ export default function AddressForms({ lang }: IslandProps): JSX.Element {
             onChange={(event) => change({ address: event.target.value })}
             aria-invalid={reading?.kind === "fault"}
             placeholder="EQ… UQ… kQ… 0Q… 0:… -1:…"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...AS_TYPED}
             maxLength={500}
           />
         </label>

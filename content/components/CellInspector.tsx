@@ -6,7 +6,7 @@ import { scan, scanText, type Scan } from "./tools/boc-scan.ts";
 import { drawnOf, type Drawn } from "./tools/boc-tree.ts";
 import { bocWords, type BocWords } from "./tools/boc-words.ts";
 import { Copy } from "./tools/copy.tsx";
-import { useFields } from "./tools/fields.ts";
+import { AS_TYPED, useFields } from "./tools/fields.ts";
 import "./tools/tool.css";
 import "./tools/boc.css";
 
@@ -165,9 +165,7 @@ export default function CellInspector({ lang }: IslandProps): JSX.Element {
           }}
           aria-invalid={scanned?.kind === "fault"}
           placeholder="te6cc… / b5ee9c72…"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...AS_TYPED}
         />
       </label>
       <label className="boc-file">

@@ -5,7 +5,7 @@ import type { Instruction } from "../data/tvm/all.ts";
 import { Copy } from "./tools/copy.tsx";
 import { hex32, methodId, readDeclaration } from "./tools/crc.ts";
 import { crcWords, type CrcWords } from "./tools/crc-words.ts";
-import { useFields } from "./tools/fields.ts";
+import { AS_TYPED, useFields } from "./tools/fields.ts";
 import { instructionsAt, readCode } from "./tools/opcodes.ts";
 import "./tools/tool.css";
 
@@ -112,7 +112,6 @@ function Found({ text, words, lang, base }: Answer & IslandProps): JSX.Element |
 export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
   const words = crcWords(lang);
   const [fields, change] = useFields(ID, INITIAL);
-  const common = { autoComplete: "off", autoCapitalize: "off", spellCheck: false } as const;
   return (
     <form id={ID} className="needs-js tool" onSubmit={(event) => event.preventDefault()}>
       <label>
@@ -124,7 +123,7 @@ export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
           value={fields.tlb}
           onChange={(event) => change({ tlb: event.target.value })}
           placeholder="excesses query_id:uint64 = InternalMsgBody;"
-          {...common}
+          {...AS_TYPED}
         />
       </label>
       <output aria-live="polite">
@@ -138,7 +137,7 @@ export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
           value={fields.method}
           onChange={(event) => change({ method: event.target.value })}
           placeholder="get_wallet_data"
-          {...common}
+          {...AS_TYPED}
         />
       </label>
       <output aria-live="polite">
@@ -152,7 +151,7 @@ export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
           value={fields.opcode}
           onChange={(event) => change({ opcode: event.target.value })}
           placeholder="F900"
-          {...common}
+          {...AS_TYPED}
         />
       </label>
       <output aria-live="polite">

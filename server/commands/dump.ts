@@ -1,13 +1,12 @@
 /** `bun run dump`: writes the static site. */
-import { resolve } from "node:path";
 import { countDiagnostics } from "../report/summary.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { dumpSite, Stopped } from "../output/dump.ts";
 import { openSession } from "../output/session.ts";
-import { DEFAULT_OUT, targetOf } from "../output/target.ts";
+import { targetOf } from "../output/target.ts";
 import { DumpFault } from "../output/tree.ts";
 import type { OptionValues } from "./options.ts";
-import { missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
+import { dumpFolder, missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 when the site was written, 1 when it was not, another when the process was asked to end */
@@ -15,7 +14,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
   const { host, terminal } = run;
   const started = host.elapsed();
   const root = siteRoot(run, options.site);
-  const asked = options.out === undefined ? `${root}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
+  const asked = dumpFolder(run, options);
   const elapsed = (): number => Math.round(host.elapsed() - started);
   const fail = (message: string, diagnostics: readonly Diagnostic[] = []): number => {
     if (options.json) terminal.out(`${JSON.stringify(refusal(message, diagnostics, options.strict, elapsed()))}\n`);

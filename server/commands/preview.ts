@@ -1,18 +1,15 @@
 /** `bun run preview`: serves a dump as a static host would. */
-import { resolve } from "node:path";
 import { joinPath } from "../../shared/address.ts";
 import { baseOfDump, startPreview } from "../output/preview.ts";
-import { DEFAULT_OUT } from "../output/target.ts";
 import type { OptionValues } from "./options.ts";
 import { addressOf, listenFault } from "./listen.ts";
-import { fail, siteRoot, type Run } from "./run.ts";
+import { dumpFolder, fail, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** Serves until the process is asked to end. @returns the code of that, or 1 when it could not start */
 export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview>, run: Run): Promise<number> {
   const { host, terminal } = run;
-  const out =
-    options.out === undefined ? `${siteRoot(run, options.site)}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
+  const out = dumpFolder(run, options);
   if (host.stat(`${out}/index.html`) === undefined && host.stat(`${out}/404.html`) === undefined)
     return fail(
       run,

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { DEFAULT_OUT } from "../output/target.ts";
 import { bucketOf, findCredentials, readProfile } from "../publish/credentials.ts";
 import { sourceOfDump } from "../publish/dump-source.ts";
 import { Locked } from "../publish/lock.ts";
@@ -10,15 +9,14 @@ import { changedAddresses } from "../publish/plan.ts";
 import { publish as publishSource, PublishFault, PublishStopped, sourceOfBefore } from "../publish/publish.ts";
 import { openStore, StoreFault } from "../publish/store.ts";
 import type { OptionValues } from "./options.ts";
-import { fail, progressOf, siteRoot, type Run } from "./run.ts";
+import { dumpFolder, fail, progressOf, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 when the bucket holds the site, 1 when it does not, another when the process was told to end */
 export async function publish(options: OptionValues<typeof COMMAND_SPECS.publish>, run: Run): Promise<number> {
   const { host, terminal } = run;
   const started = host.elapsed();
-  const out =
-    options.out === undefined ? `${siteRoot(run, options.site)}/${DEFAULT_OUT}` : resolve(run.folder, options.out);
+  const out = dumpFolder(run, options);
   const list = options.purgeList === undefined ? undefined : resolve(run.folder, options.purgeList);
   const { env } = process;
   const profile = readProfile(env, run.home, (path) => {

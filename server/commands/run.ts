@@ -5,6 +5,7 @@ import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import type { Installation } from "../installation.ts";
+import { DEFAULT_OUT } from "../output/target.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
 import { sourceText } from "../source/stamps.ts";
@@ -34,6 +35,14 @@ export interface Run {
 
 export function siteRoot(run: Run, site: string): string {
   return resolve(run.folder, site).replace(/\/$/, "");
+}
+
+/** @returns absolute path of the dump that `--out` names, or of the site's own */
+export function dumpFolder(
+  run: Run,
+  { site, out }: { readonly site: string; readonly out: string | undefined },
+): string {
+  return out === undefined ? `${siteRoot(run, site)}/${DEFAULT_OUT}` : resolve(run.folder, out);
 }
 
 /** @returns an exit code of 1 and a message when the folder is no site */

@@ -2,7 +2,7 @@
  * One publisher at a time: an object that exists while somebody publishes, written only on conditions that the store
  * checks. It is renewed every few seconds; one that was not was left by a publisher that is gone, and is taken over.
  */
-import { Conflict, type Store } from "./store.ts";
+import { bodyOf, Conflict, type Store } from "./store.ts";
 import { LOCK_KEY } from "./published.ts";
 
 /** Milliseconds without a renewal after which a lock is nobody's any more. */
@@ -69,14 +69,12 @@ export async function readLock(
 export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions): Promise<Lock> {
   const old = await readLock(store, takeOver);
   let adds = old?.adds ?? [];
-  const bodyOf = (alive: boolean): { body: Uint8Array; md5: string } => {
-    const body = new TextEncoder().encode(`${JSON.stringify({ id, by, alive, adds } satisfies LockText)}\n`);
-    return { body, md5: new Bun.CryptoHasher("md5").update(body).digest("hex") };
-  };
+  const lockBody = (alive: boolean): ReturnType<typeof bodyOf> =>
+    bodyOf(`${JSON.stringify({ id, by, alive, adds } satisfies LockText)}\n`);
   let etag = "";
   try {
     etag = await store.put(LOCK_KEY, {
-      ...bodyOf(true),
+      ...lockBody(true),
       ...(old === undefined ? { isNew: true } : { instead: old.etag }),
     });
   } catch (error) {
@@ -95,13 +93,13 @@ export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions
       if (isLost) return;
       const began = elapsed();
       try {
-        etag = await store.put(LOCK_KEY, { ...bodyOf(alive), instead: etag });
+        etag = await store.put(LOCK_KEY, { ...lockBody(alive), instead: etag });
         renewed = began;
       } catch (error) {
         if (!(error instanceof Conflict)) return;
         // A write whose answer was lost is sent again, and then meets itself.
         const now = await store.get(LOCK_KEY).catch(() => undefined);
-        if (now?.etag === bodyOf(alive).md5) {
+        if (now?.etag === lockBody(alive).md5) {
           etag = now.etag;
           renewed = began;
         } else isLost = true;

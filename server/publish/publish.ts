@@ -7,6 +7,7 @@ import { planPublish, type Plan, type Wanted } from "./plan.ts";
 import {
   encodePublished,
   filesBefore,
+  isOwn,
   MANIFEST_KEY,
   NOTHING,
   readPublished,
@@ -14,7 +15,7 @@ import {
   type Published,
   type Sent,
 } from "./published.ts";
-import { Conflict, type Store } from "./store.ts";
+import { bodyOf, Conflict, type Store } from "./store.ts";
 
 /** Objects that are sent at the same time. */
 const AT_ONCE = 32;
@@ -63,23 +64,19 @@ export interface PublishResult {
 /** @throws {PublishFault} @throws {PublishStopped} @throws {Locked} @throws {StoreFault} */
 export async function publish(options: PublishOptions): Promise<PublishResult> {
   const { store, dryRun, ending } = options;
-  const [object, left] = await Promise.all([store.get(MANIFEST_KEY), readLock(store, options.takeOver)]);
-  const published = object === undefined ? NOTHING : readPublished(object.text);
-  if (published === undefined)
-    throw new PublishFault(`The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's.`);
-  const source = options.source(published);
-  const quick = left === undefined ? planFor(source, published, undefined) : undefined;
-  if (quick !== undefined && isNothing(await quick) && isSameState(source, published))
-    return { plan: await quick, base: source.base, inDoubt: false };
+  const [state, left] = await Promise.all([readState(options), readLock(store, options.takeOver)]);
+  const { source, published } = state;
+  if (left === undefined && isSameState(source, published)) {
+    const plan = await planFor(source, published, undefined);
+    if (isNothing(plan)) return { plan, base: source.base, inDoubt: false };
+  }
   if (dryRun) {
-    const present = left === undefined && object !== undefined ? undefined : await presentIn(store);
-    refuseForeign(object === undefined && left === undefined, source, present);
-    const owned = present && ownedOf(present, published, source, left?.adds ?? []);
-    return { plan: await planFor(source, published, owned), base: source.base, inDoubt: left !== undefined };
+    const { plan } = await planState(store, state, left?.adds);
+    return { plan, base: source.base, inDoubt: left !== undefined };
   }
   const lock = await takeLock(options);
   try {
-    const result = await publishLocked(options, lock, source);
+    const result = await publishLocked(options, lock, state);
     await lock.release();
     return result;
   } catch (error) {
@@ -89,17 +86,47 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   }
 }
 
-async function publishLocked(options: PublishOptions, lock: Lock, first: Source): Promise<PublishResult> {
+/** What is published, and what is to be. */
+interface State {
+  readonly published: Published;
+  /** Tag of the manifest; undefined where nobody has published yet. */
+  readonly etag: string | undefined;
+  readonly source: Source;
+}
+
+/** @throws {PublishFault} where nobody knows what is published */
+async function readState({ store, source }: PublishOptions, before?: State): Promise<State> {
+  const object = await store.get(MANIFEST_KEY);
+  if (before !== undefined && object?.etag === before.etag) return before;
+  const published = object === undefined ? NOTHING : readPublished(object.text);
+  if (published === undefined)
+    throw new PublishFault(`The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's.`);
+  return { published, etag: object?.etag, source: source(published) };
+}
+
+/**
+ * @param adds what a publisher who did not end well may have added; undefined where all ended well
+ * @returns what there is to do, with the tags of our objects by path where the bucket had to be looked at
+ * @throws {PublishFault} where objects of others are in the way
+ */
+async function planState(
+  store: Store,
+  { published, etag, source }: State,
+  adds: readonly string[] | undefined,
+): Promise<{ readonly plan: Plan; readonly owned: Present | undefined }> {
+  const present = adds !== undefined || etag === undefined ? await presentIn(store) : undefined;
+  refuseForeign(etag === undefined && adds === undefined, source, present);
+  const owned = present && ownedOf(present, published, source, adds ?? []);
+  return { plan: await planFor(source, published, owned), owned };
+}
+
+async function publishLocked(options: PublishOptions, lock: Lock, first: State): Promise<PublishResult> {
   const { store, ending } = options;
   // Read again: another publish may have ended between the first look and the lock.
-  const object = await store.get(MANIFEST_KEY);
-  const published = object === undefined ? NOTHING : (readPublished(object.text) ?? NOTHING);
-  const source = object === undefined ? first : options.source(published);
+  const state = await readState(options, first);
+  const { published, etag, source } = state;
   const inDoubt = lock.left !== undefined;
-  const present = inDoubt || object === undefined ? await presentIn(store) : undefined;
-  refuseForeign(object === undefined && !inDoubt, source, present);
-  const owned = present && ownedOf(present, published, source, lock.left ?? []);
-  const plan = await planFor(source, published, owned);
+  const { plan, owned } = await planState(store, state, lock.left);
   const go = (): void => {
     lock.check();
     if (ending() !== undefined) throw new PublishFault("told to end");
@@ -125,15 +152,14 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Source)
   for (const phase of plan.phases) await each(phase, async (path) => source.send(store, path, await source.md5(path)));
   go();
   const next = await stateAfter(source, published, plan);
-  const text = new TextEncoder().encode(encodePublished(next));
-  const md5 = new Bun.CryptoHasher("md5").update(text).digest("hex");
+  const manifest = bodyOf(encodePublished(next));
   try {
     const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
-    const where = object === undefined ? { isNew: true } : { instead: object.etag };
-    await store.put(MANIFEST_KEY, { body: text, md5, headers, ...where });
+    const where = etag === undefined ? { isNew: true } : { instead: etag };
+    await store.put(MANIFEST_KEY, { ...manifest, headers, ...where });
   } catch (error) {
     // A write whose answer was lost is sent again, and then meets itself.
-    if (!(error instanceof Conflict) || (await store.get(MANIFEST_KEY))?.etag !== md5)
+    if (!(error instanceof Conflict) || (await store.get(MANIFEST_KEY))?.etag !== manifest.md5)
       throw error instanceof Conflict ? new PublishFault("Another publish has ended meanwhile. Publish again.") : error;
   }
   await each(plan.remove, (path) => store.remove(path));
@@ -217,7 +243,7 @@ type Present = ReadonlyMap<string, string>;
 
 async function presentIn(store: Store): Promise<Present> {
   const all = await store.list("");
-  return new Map([...all].filter(([key]) => !key.startsWith(".published/")));
+  return new Map([...all].filter(([key]) => !isOwn(key)));
 }
 
 /** Of what lies there, what a publish has put there. */

@@ -11,6 +11,11 @@ export const REPLACED = `${OWN}replaced/`;
 /** An object: what the dump calls its content, and the MD5 of the bytes that were sent. */
 export type Sent = readonly [fingerprint: string, md5: string];
 
+/** Whether a key is one of those that a publish keeps for itself. */
+export function isOwn(key: string): boolean {
+  return key.startsWith(OWN);
+}
+
 export type Objects = Readonly<Record<string, Sent>>;
 
 export interface Published {

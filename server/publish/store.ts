@@ -61,6 +61,12 @@ export interface StoreOptions {
   readonly sleep: (time: number) => Promise<void>;
 }
 
+/** A text as the body of an object. */
+export function bodyOf(text: string): Pick<PutOptions, "body" | "md5"> {
+  const body = new TextEncoder().encode(text);
+  return { body, md5: new Bun.CryptoHasher("md5").update(body).digest("hex") };
+}
+
 /** How often a request is sent at most. */
 const ATTEMPTS = 6;
 /** Milliseconds before the second attempt; doubled for each further one. */

@@ -2,6 +2,7 @@
 import { buildSearchIndex, type SearchFile, type SearchIndexOptions } from "../../server/site/search/index.ts";
 import { makeShare, type ShareInput } from "../../server/site/search/share.ts";
 import { searchFiles } from "../../server/site/search/query.ts";
+import { loadIndex, type SearchIndex } from "../../shared/search/engine/load.ts";
 import { sectionsOf } from "./splitter.ts";
 
 export interface SmallSite {
@@ -43,6 +44,22 @@ export function site(inputs: readonly ShareInput[], options: Partial<SearchIndex
     files,
     find: async (query) => [...new Set((await searchFiles(files, query)).map(({ route }) => route))],
   };
+}
+
+/** A small site's index as the engine holds it, and its parts by name. */
+export function indexOf(
+  inputs: readonly ShareInput[],
+  options: Partial<SearchIndexOptions> = {},
+): { readonly index: SearchIndex; readonly parts: ReadonlyMap<string, unknown> } {
+  const parts = new Map(
+    filesOf(inputs, options).map(({ path, bytes }) => [
+      path.replace("search-index/", ""),
+      JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+    ]),
+  );
+  const index = loadIndex(parts.get("search-index.json"));
+  if (typeof index === "string") throw new Error(index);
+  return { index, parts };
 }
 
 /** A site of a dozen pages about other things, so that rarity means something. */

@@ -1,23 +1,16 @@
 /** The words of an index, as the engine asks for them, and what it makes of a query with them. */
 import { describe, expect, test } from "bun:test";
-import { eachSection, loadIndex } from "../../shared/search/engine/load.ts";
+import { eachSection } from "../../shared/search/engine/load.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand, type Unit } from "../../shared/search/engine/understand.ts";
 import { openWords, type WordList } from "../../shared/search/engine/words.ts";
 import type { SearchIndexOptions } from "../../server/site/search/index.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
-import { filesOf, others, page } from "./helper.ts";
+import { indexOf, others, page } from "./helper.ts";
 
 /** The list of an index whose parts are counted as they are fetched; `fails` says how many times that goes wrong. */
 function listOf(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}, fails = 0) {
-  const parts = new Map(
-    filesOf(inputs, options).map(({ path, bytes }) => [
-      path.replace("search-index/", ""),
-      JSON.parse(new TextDecoder().decode(bytes)) as unknown,
-    ]),
-  );
-  const index = loadIndex(parts.get("search-index.json"));
-  if (typeof index === "string") throw new Error(index);
+  const { index, parts } = indexOf(inputs, options);
   const fetched: string[] = [];
   const list = openWords(index, async (name) => {
     fetched.push(name);

@@ -1,24 +1,16 @@
 /** How the engine ranks pages that were found, without what is shown of them. */
 import { describe, expect, test } from "bun:test";
-import { loadIndex } from "../../shared/search/engine/load.ts";
 import { openRanker, type Ranking } from "../../shared/search/engine/rank.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand } from "../../shared/search/engine/understand.ts";
 import { openWords } from "../../shared/search/engine/words.ts";
 import type { SearchIndexOptions } from "../../server/site/search/index.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
-import { filesOf, others, page } from "./helper.ts";
+import { indexOf, others, page } from "./helper.ts";
 
 /** @returns ranks the pages of a site, again and again with the same tables */
 function ranking(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}) {
-  const parts = new Map(
-    filesOf(inputs, options).map(({ path, bytes }) => [
-      path.replace("search-index/", ""),
-      JSON.parse(new TextDecoder().decode(bytes)) as unknown,
-    ]),
-  );
-  const index = loadIndex(parts.get("search-index.json"));
-  if (typeof index === "string") throw new Error(index);
+  const { index, parts } = indexOf(inputs, options);
   const list = openWords(index, (name) => Promise.resolve(parts.get(name)));
   const ranker = openRanker(list);
   const synonyms = synonymTable(index.synonyms, list);

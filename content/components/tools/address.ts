@@ -3,6 +3,7 @@ import "./buffer.ts";
 import { Address } from "@ton/core/dist/address/Address";
 import { BitBuilder } from "@ton/core/dist/boc/BitBuilder";
 import { crc16 } from "@ton/core/dist/utils/crc16";
+import { hex, hexByte } from "./hex.ts";
 
 /** The 36 bytes of a user-friendly form, taken apart. */
 export interface Friendly {
@@ -33,8 +34,6 @@ export type Reading =
   | { readonly kind: "fault"; readonly fault: Fault };
 
 const fault = (found: Fault): Reading => ({ kind: "fault", fault: found });
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** A link of a wallet or an explorer holds an address: the first part of it that looks like one. */
 function withoutLink(text: string): string {
@@ -125,11 +124,11 @@ export function formsOf(address: Address): readonly (readonly [name: FormName, t
 /** The running CRC-16 behind each of the bytes that it is calculated of, for readers who follow it by hand. */
 export function checksumSteps(friendly: Friendly): readonly (readonly [byte: string, after: string])[] {
   const bytes = Buffer.from(
-    [friendly.flags, friendly.workchainByte].map((byte) => byte.toString(16).padStart(2, "0")).join("") +
+    [friendly.flags, friendly.workchainByte].map(hexByte).join("") +
       friendly.account,
     "hex",
   );
-  return Array.from(bytes, (byte, at) => [byte.toString(16).padStart(2, "0"), hex(crc16(bytes.subarray(0, at + 1)))]);
+  return Array.from(bytes, (byte, at) => [hexByte(byte), hex(crc16(bytes.subarray(0, at + 1)))]);
 }
 
 /** The most often that a workchain may be split. */

@@ -1,6 +1,7 @@
 /** Reads the layout of a bag of cells, and says exactly what is wrong with one. Hashes are left to the library. */
 import "./buffer.ts";
 import { crc32c } from "@ton/core/dist/utils/crc32c";
+import { hex } from "./hex.ts";
 
 export interface ScannedCell {
   /** The data, as whole bytes; bits behind the last one are not part of it. */
@@ -41,8 +42,6 @@ export const LARGEST = 2_000_000;
 export const MOST_CELLS = 30_000;
 
 const fault = (found: BagFault): Scan => ({ kind: "fault", fault: found });
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** @returns the bytes that a text in hexadecimal or base64 stands for, or undefined */
 export function readBytes(text: string): Uint8Array | undefined {
   const written = text.replace(/^\s*(?:0x|x\{)/i, "").replace(/[\s}]+/g, "");

@@ -8,6 +8,9 @@ const QUIET = 300;
 /** Longer values stay out of the address: hosts refuse long ones. */
 const LONGEST = 4000;
 
+/** Attributes of a field for code: what is typed or pasted stays as it is. */
+export const AS_TYPED = { autoComplete: "off", autoCapitalize: "off", spellCheck: false } as const;
+
 const never = () => () => undefined;
 
 interface Given<F> {

@@ -1,4 +1,5 @@
 /** What a diagram says, in words: read from the drawing's own marks (`data-id`, `data-from` …), before these are dropped. */
+import { decodeEntities } from "../html/escape.ts";
 
 const RELATION = /<(?:polyline|g) class="(?:edge|message|class-relationship|er-relationship)"([^<>]*)>/g;
 const NAMED = /<g [^<>]*data-id="([^"]*)"[^<>]*data-label="([^"]*)"/g;
@@ -21,19 +22,23 @@ export function describeDiagram(svg: string): string {
     said.push(label === "" ? relation : `${relation}: ${label}`);
   }
   const whole = [...said, ...[...alone].map((id) => names.get(id) ?? id)].join("; ");
-  const text = decode(whole);
+  const text = decodeEntities(whole);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** The words in a drawing, in its order. */
 export function svgText(svg: string): string {
-  const texts = [...svg.matchAll(/<text\b[^<>]*>([\s\S]*?)<\/text>/g)].map(([, inside = ""]) => decode(plain(inside)));
+  const texts = [...svg.matchAll(/<text\b[^<>]*>([\s\S]*?)<\/text>/g)].map(([, inside = ""]) =>
+    decodeEntities(plain(inside)),
+  );
   return texts.join(" ").replace(/\s+/g, " ").trim();
 }
 
 /** Names in the drawing that are not shown: what the diagram's source calls its nodes. */
 export function svgIds(svg: string): readonly string[] {
-  return [...svg.matchAll(/ data-(?:id|from|to|actors?|entity[12])="([^"]*)"/g)].map(([, id = ""]) => decode(id));
+  return [...svg.matchAll(/ data-(?:id|from|to|actors?|entity[12])="([^"]*)"/g)].map(([, id = ""]) =>
+    decodeEntities(id),
+  );
 }
 
 function valueOf(attributes: string, name: string): string | undefined {
@@ -46,10 +51,4 @@ function plain(html: string): string {
     .replace(/<[^<>]*>|&lt;\/?\w+\s*\/?&gt;/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-const NAMES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-
-function decode(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => NAMES[name] ?? whole);
 }
