@@ -9,7 +9,7 @@ const ROUNDS_A_DAY = 50;
 const MOST_COINS = 100n;
 const ACHIEVEMENTS: Record<number, string> = { 1: 'first.json', 5: 'fifth.json' };
 
-export type Parts = { store: Store; botToken: string; now?: () => number };
+export type Parts = { store: Store; botToken: string; now?: () => number; newSeed?: () => number };
 
 class Refused extends Error {
     constructor(
@@ -32,7 +32,12 @@ function awardsFor(games: number, score: number, wallet: string): Omit<Award, 'i
 // #endregion awards
 
 /** GET /api/round, POST /api/played, GET /api/purchases. Undefined for any other address. */
-export function createApi({ store, botToken, now = () => Date.now() / 1000 }: Parts) {
+export function createApi({
+    store,
+    botToken,
+    now = () => Date.now() / 1000,
+    newSeed = () => randomInt(2 ** 31),
+}: Parts) {
     // #region player
     function player(request: Request): number {
         const initData = request.headers.get('authorization')?.replace(/^tma /, '') ?? '';
@@ -46,7 +51,7 @@ export function createApi({ store, botToken, now = () => Date.now() / 1000 }: Pa
     function round(request: Request): object {
         const playerId = player(request);
         if (store.roundsSince(playerId, now() - DAY) >= ROUNDS_A_DAY) throw new Refused(429, 'Enough for today.');
-        const seed = randomInt(2 ** 31); // drawn here: a player can't look for an easy one
+        const seed = newSeed(); // drawn here: a player can't look for an easy one
         return { round: store.startRound(playerId, seed, now()), seed };
     }
     // #endregion round
