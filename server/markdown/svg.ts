@@ -1,5 +1,5 @@
 /** Drawings: made safe, whether they become part of a page or are served by an address of their own. */
-import { cleanSvg } from "./html/clean.ts";
+import { cleanSvg } from "./html/sanitiser.ts";
 
 /** Pixels that letters have to be high to be read. */
 const LEGIBLE = 11;

@@ -4,16 +4,16 @@ import { escapeHtml } from "../html/escape.ts";
 import { readFence, type Fence } from "../highlight/fence.ts";
 import { highlight } from "../highlight/highlight.ts";
 import { languageNamed, PLAIN } from "../highlight/languages.ts";
-import { markLines, type MarkedCode } from "../highlight/lines.ts";
+import { markLines, type MarkedCode } from "../highlight/line-marks.ts";
 import { convertCommands, PACKAGE_MANAGERS } from "../highlight/package-manager.ts";
 import { includedText } from "../includes.ts";
-import type { Frame } from "../syntax/place.ts";
+import type { Passage } from "../syntax/passage.ts";
 import { writeDiagram } from "./diagram.ts";
-import { endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { endText, shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 import { writeTabSet } from "./tabs.ts";
 
-export function writeFence(render: Render, token: Tokens.Code, frame: Frame, offset: number): void {
-  const at: Where = { frame, offset, length: firstLine(token.raw).length };
+export function writeFence(render: Render, token: Tokens.Code, passage: Passage, offset: number): void {
+  const at: Where = { passage, offset, length: firstLine(token.raw).length };
   const fence = readFence(token.lang ?? "");
   if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {
     report(render, "unclosed-fence", "This code block has no end; it takes in all that follows.", {
@@ -22,7 +22,7 @@ export function writeFence(render: Render, token: Tokens.Code, frame: Frame, off
     });
   }
   if (fence.fault !== undefined) {
-    report(render, "code-metadata", `"${quote(fence.fault)}" says nothing about lines.`, {
+    report(render, "code-metadata", `"${shortQuote(fence.fault)}" says nothing about lines.`, {
       ...at,
       hint: "Write line numbers: {1,3-5}.",
     });
@@ -56,7 +56,7 @@ function languageOf(render: Render, fence: Fence, at: Where): string {
   report(
     render,
     "unknown-language",
-    `The language "${quote(fence.language)}" is not known; the code stays without colours.`,
+    `The language "${shortQuote(fence.language)}" is not known; the code stays without colours.`,
     at,
   );
   return PLAIN;

@@ -1,12 +1,12 @@
 /** Elements and components, wherever they stand. */
-import { sanitiseInside } from "../html/sanitise.ts";
-import { readAddress } from "../html/address.ts";
+import { sanitiseInside } from "../html/embedded-markup.ts";
+import { decodeAddress } from "../html/address.ts";
 import type { Imported } from "../imports.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { literalAttribute, safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
 import { writeIsland } from "./island.ts";
 import { writeImage, writeLink } from "./links.ts";
-import { endText, quote, report, say, wrap, write, type Element, type Render, type Where } from "./state.ts";
+import { endText, shortQuote, report, say, wrap, write, type Element, type Render, type Where } from "./state.ts";
 import { unwrapParagraph } from "./unwrap.ts";
 
 /** Elements that hold a line of text rather than paragraphs: a single paragraph in them loses its `p`. */
@@ -73,19 +73,24 @@ function writeUnknown(render: Render, element: Element): void {
     writeIsland(render, element);
     return;
   }
-  report(render, "unknown-component", `There is no component "${quote(tag.name)}"; its content is shown without it.`, {
-    ...at,
-    hint: hintOf(render, element),
-  } as Where & { readonly hint?: string });
+  report(
+    render,
+    "unknown-component",
+    `There is no component "${shortQuote(tag.name)}"; its content is shown without it.`,
+    {
+      ...at,
+      hint: hintOf(render, element),
+    } as Where & { readonly hint?: string },
+  );
   element.children?.();
 }
 
 function hintOf(render: Render, { tag, inline }: Element): string | undefined {
   const imported = render.imports.get(tag.name);
   if (imported !== undefined)
-    return `It is imported from "${quote(imported.path)}", and documents run no code: write here what it shows.`;
+    return `It is imported from "${shortQuote(imported.path)}", and documents run no code: write here what it shows.`;
   return tag.attributes.length === 0 && inline
-    ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
+    ? `If it is meant as text, write \\<${shortQuote(tag.name)}> or put it in backticks.`
     : undefined;
 }
 
@@ -99,7 +104,7 @@ function writeHtml(render: Render, element: Element): void {
       report(
         render,
         "dropped-html",
-        `<${quote(tag.name)}> is dropped${element.children === undefined ? "" : "; its content stays"}.`,
+        `<${shortQuote(tag.name)}> is dropped${element.children === undefined ? "" : "; its content stays"}.`,
         at,
       );
     }
@@ -108,7 +113,7 @@ function writeHtml(render: Render, element: Element): void {
   }
   if (html === "img") {
     writeImage(render, {
-      target: readAddress(textAttribute(tag, "src") ?? "", false),
+      target: decodeAddress(textAttribute(tag, "src") ?? "", false),
       alt: textAttribute(tag, "alt") ?? "",
       title: textAttribute(tag, "title") ?? "",
       attributes:
@@ -171,7 +176,9 @@ function writeContent(render: Render, element: Element): void {
   else element.children?.();
 }
 
-/** React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others. */
+/**
+ * React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others.
+ */
 function writeRawContent(render: Render, tag: Tag): boolean {
   const value = literalAttribute(tag, "dangerouslySetInnerHTML");
   const source: unknown = value instanceof Map ? value.get("__html") : undefined;
@@ -194,5 +201,5 @@ function writeAnchor(render: Render, element: Element): void {
     else content();
     return;
   }
-  writeLink(render, { target: readAddress(href, false), attributes, at }, content);
+  writeLink(render, { target: decodeAddress(href, false), attributes, at }, content);
 }

@@ -1,7 +1,7 @@
 /** Entries: rows, list items and paragraphs with an id of their own, which readers link to and search finds. */
 import type { Token, Tokens } from "marked";
 import { foldSpace } from "../html/escape.ts";
-import { plainText } from "./text.ts";
+import { plainText } from "./plain-text.ts";
 import { endText, type Render } from "./state.ts";
 
 /** A title is no longer than this; what is longer is a sentence. */

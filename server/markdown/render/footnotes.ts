@@ -1,7 +1,7 @@
 /** `[^1]` in the text, and the section at the end of the page. */
 import { escapeHtml } from "../html/escape.ts";
 import { slug } from "../slug.ts";
-import { frameOf, lineAt } from "../syntax/place.ts";
+import { passageOf, lineAt } from "../syntax/passage.ts";
 import type { FootnoteReferenceToken } from "../syntax/tokens.ts";
 import { say, wrap, write, type Render } from "./state.ts";
 
@@ -34,7 +34,7 @@ export function writeFootnoteReference(render: Render, token: FootnoteReferenceT
 /** Writes the notes that the text refers to, in the order in which it does. */
 export function writeFootnotes(render: Render): void {
   if (render.footnoteOrder.length === 0) return;
-  const { wording } = render;
+  const { messages: wording } = render;
   wrap(
     render,
     `<section class="footnotes" aria-label="${escapeHtml(wording.footnotes)}"><ol>`,
@@ -47,8 +47,8 @@ export function writeFootnotes(render: Render): void {
         const id = noteId(note.label);
         render.ids.add(`fn-${id}`);
         wrap(render, `<li id="fn-${id}">`, "</li>", () => {
-          const { token, frame, offset } = note;
-          const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
+          const { token, passage, offset } = note;
+          const inside = passageOf(passage.source, token.inner, lineAt(passage, offset + token.innerStart));
           render.writers.blocks(render, token.tokens, inside, 0);
           write(
             render,

@@ -1,4 +1,6 @@
-/** Ids that a writer states at the end of a heading, a table row, a list item or a paragraph: `{#id}`, `{#new #old}`. */
+/**
+ * Ids that a writer states at the end of a heading, a table row, a list item or a paragraph: `{#id}`, `{#new #old}`.
+ */
 import type { Token } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import type { EntryLinkToken } from "../syntax/tokens.ts";
@@ -91,7 +93,7 @@ export function writeFurtherIds(render: Render, ids: readonly string[]): void {
   for (const id of ids) write(render, `<span id="${escapeHtml(id)}"></span>`);
 }
 
-export interface Entry {
+export interface StatedEntry {
   /** ` id="…"` for the element that stands for the entry; "" where another entry has the id already. */
   readonly attribute: string;
   readonly id: string;
@@ -111,7 +113,7 @@ export function takeEntry(
   run: { readonly text: string; readonly tokens: readonly Token[] },
   at: Where,
   titleOf: (tokens: readonly Token[]) => string,
-): Entry | undefined {
+): StatedEntry | undefined {
   const stated = entryIds(run.text);
   if (stated.ids.length === 0) return undefined;
   const [id = "", ...further] = claimIds(render, stated.ids, at);
@@ -133,6 +135,6 @@ export function takeEntry(
 export function writeEntryLink(render: Render, { id, further, title }: EntryLinkToken): void {
   writeFurtherIds(render, further);
   if (render.inLink) return;
-  const label = escapeHtml(title === "" ? render.wording.place : render.wording.entryAnchor(title));
+  const label = escapeHtml(title === "" ? render.messages.place : render.messages.entryAnchor(title));
   write(render, `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${label}"></a>`);
 }

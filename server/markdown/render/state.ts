@@ -7,17 +7,17 @@ import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
 import type { Imports } from "../imports.ts";
 import type { Slugger } from "../slug.ts";
-import type { Name } from "../syntax/names.ts";
-import { placeAt, type Frame } from "../syntax/place.ts";
+import type { TagKind } from "../syntax/tag-kinds.ts";
+import { placeAt, type Passage } from "../syntax/passage.ts";
 import type { Tag } from "../syntax/tag.ts";
 import type { FootnoteToken } from "../syntax/tokens.ts";
-import { countWords, type Wording } from "../words.ts";
+import { countWords, type ArticleMessages } from "../article-messages.ts";
 
 export interface Footnote {
   readonly label: string;
   readonly token: FootnoteToken;
-  readonly frame: Frame;
-  /** Offset of the definition in the frame. */
+  readonly passage: Passage;
+  /** Offset of the definition in the passage. */
   readonly offset: number;
 }
 
@@ -39,8 +39,8 @@ export interface TermMarks {
   readonly used: Set<string>;
 }
 
-/** Writes tokens that stand one after the other; `offset` is where the first of them begins in the frame's text. */
-export type WriteTokens = (render: Render, tokens: readonly Token[], frame: Frame, offset: number) => void;
+/** Writes tokens that stand one after the other; `offset` is where the first of them begins in the passage's text. */
+export type WriteTokens = (render: Render, tokens: readonly Token[], passage: Passage, offset: number) => void;
 
 /** Writes an element, or what a component makes of it. */
 export type Component = (render: Render, element: Element) => void;
@@ -58,7 +58,7 @@ export interface Writers {
 
 export interface Render {
   readonly writers: Writers;
-  readonly wording: Wording;
+  readonly messages: ArticleMessages;
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
   readonly components: readonly string[];
@@ -158,7 +158,7 @@ export function wrap(render: Render, open: string, close: string, inside: () => 
 }
 
 export interface Where {
-  readonly frame: Frame;
+  readonly passage: Passage;
   readonly offset: number;
   readonly length?: number;
 }
@@ -166,7 +166,7 @@ export interface Where {
 /** An element or a component, wherever it stands. */
 export interface Element {
   readonly tag: Tag;
-  readonly name: Name;
+  readonly name: TagKind;
   /** Place of the opening tag. */
   readonly at: Where;
   /** Whether it stands in a line of text. */
@@ -190,7 +190,7 @@ export function report(
   at: Where & { readonly hint?: string },
 ): void {
   if (render.diagnostics.length >= MAX_DIAGNOSTICS) return;
-  const place = placeAt(at.frame, at.offset, at.length ?? 0);
+  const place = placeAt(at.passage, at.offset, at.length ?? 0);
   render.diagnostics.push(diagnose(code, message, { place, hint: at.hint }));
 }
 
@@ -198,7 +198,7 @@ export function report(
 const MAX_DIAGNOSTICS = 300;
 
 /** Shortens what a writer wrote, to be quoted in a message. */
-export function quote(text: string): string {
+export function shortQuote(text: string): string {
   const folded = foldSpace(text).trim();
   return folded.length > 60 ? `${folded.slice(0, 57)}…` : folded;
 }

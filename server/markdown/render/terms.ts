@@ -5,7 +5,7 @@ import { writeLink } from "./links.ts";
 import { say, write, type Render, type TermMarks, type Where } from "./state.ts";
 
 /** A term with a definition. */
-export interface Term {
+export interface GlossaryTerm {
   /** Where it is defined. */
   readonly target: string;
   /** What it is called; any of these names is found. */
@@ -17,7 +17,7 @@ const BEFORE = "(?<![A-Za-z0-9_.$@/#-])";
 const AFTER = "(?![A-Za-z0-9_/@-]|\\.[A-Za-z0-9])";
 
 /** @returns undefined where there is nothing to find */
-export function termMarks(terms: readonly Term[]): TermMarks | undefined {
+export function termMarks(terms: readonly GlossaryTerm[]): TermMarks | undefined {
   const targets = new Map<string, string>();
   for (const { target, names } of terms)
     for (const name of names) if (!targets.has(name.toLowerCase())) targets.set(name.toLowerCase(), target);

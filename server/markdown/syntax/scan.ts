@@ -1,5 +1,5 @@
 /** What the search for our own blocks holds, and how a block that was found is written down. */
-import type { Name } from "./names.ts";
+import type { TagKind } from "./tag-kinds.ts";
 import type { OwnBlock } from "./own-blocks.ts";
 import { afterSpace } from "./skip.ts";
 import type { Tag } from "./tag.ts";
@@ -7,7 +7,7 @@ import type { Tag } from "./tag.ts";
 export interface OpenTag {
   readonly kind: "tag";
   readonly tag: Tag;
-  readonly name: Name;
+  readonly name: TagKind;
   /** Nothing but other tags stands before it on its line. */
   readonly leading: boolean;
   readonly line: number;
@@ -24,7 +24,7 @@ export interface OpenAdmonition {
   readonly line: number;
 }
 
-export interface Scan {
+export interface BlockScan {
   readonly text: string;
   readonly blocks: Map<number, OwnBlock>;
   readonly starts: number[];
@@ -42,7 +42,7 @@ export interface Scan {
   lastFlow: number;
 }
 
-export function finish(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
+export function finish(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   if (!isBlock(scan, entry, contentEnd, end)) return;
   record(scan, entry, contentEnd, end);
   // What follows a block on its line can be a block as well: `<TabItem>a</TabItem><TabItem>b</TabItem>`.
@@ -50,7 +50,7 @@ export function finish(scan: Scan, entry: OpenTag, contentEnd: number, end: numb
 }
 
 /** What stays open until something that held it ends. */
-export function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number): void {
+export function abandon(scan: BlockScan, entry: OpenTag | OpenAdmonition, end: number): void {
   if (entry.kind === "admonition") {
     recordAdmonition(scan, entry, {
       contentEnd: Math.max(end, entry.contentStart),
@@ -68,14 +68,14 @@ export function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number
   scan.starts.push(entry.line);
 }
 
-export function record(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
+export function record(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
   scan.starts.push(entry.line);
   if (entry.name.content === "flow") scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
 }
 
 export function recordAdmonition(
-  scan: Scan,
+  scan: BlockScan,
   entry: OpenAdmonition,
   bounds: { readonly contentEnd: number; readonly end: number; readonly closed: boolean },
 ): void {
@@ -85,7 +85,7 @@ export function recordAdmonition(
 }
 
 /** Whether an element stands as a block: it holds blocks by its nature, or by what is written in it. */
-export function isBlock(scan: Scan, entry: OpenTag, contentEnd: number, end: number): boolean {
+export function isBlock(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): boolean {
   if (!entry.leading) return false;
   const { tag, name } = entry;
   if (name.content === "flow") return true;

@@ -1,6 +1,6 @@
 /**
- * The one sanitiser of markup: htmlparser2 reads it, an allow-list says what stays, and what stays is written anew, with
- * every text and value escaped. So what a browser reads is what was judged here, whatever the source looked like.
+ * The sanitiser of markup. htmlparser2 parses it, an allow-list decides what is kept, and that is serialised again with
+ * every text and value escaped. So a browser sees exactly what was checked here, whatever the source looked like.
  */
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "./escape.ts";
@@ -17,15 +17,17 @@ import {
 
 export interface Sanitised {
   readonly html: string;
-  /** Text without tags, references decoded. */
+  /** Text without tags, with references decoded. */
   readonly text: string;
-  /** Names of tags and attributes that were dropped, each once. */
+  /** Names of tags and attributes that were dropped, without duplicates. */
   readonly dropped: readonly string[];
 }
 
 /** Elements nested deeper than this are closed at once. */
 const MAX_OPEN = 200;
-/** Where even what is dropped nests deeper than this, reading ends: looking for the element that an end tag closes takes time. */
+/**
+ * Parsing ends at this depth, dropped elements included, because finding the element that an end tag closes takes time.
+ */
 const MAX_DEPTH = 2_000;
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -35,42 +37,51 @@ const NOTHING_DECLARED: Scope = new Map([["xml", "http://www.w3.org/XML/1998/nam
 
 type Scope = ReadonlyMap<string, string>;
 
-interface Open {
-  /** Name as it is written; "" for an element that is left out while what is in it stays. */
+interface OpenElement {
+  /** Name as written; "" for an element that is dropped while its content is kept. */
   readonly name: string;
-  /** Prefixes that have a meaning in it. */
+  /** XML namespace prefixes that are declared in it. */
   readonly scope: Scope;
-  /** Gathers the text of a `style`, which is judged as a whole. */
+  /** Collects the text of a `style`, which is checked as a whole. */
   css?: string;
 }
 
-interface State {
+interface CleanState {
   readonly vocabulary: Vocabulary;
   readonly xml: boolean;
   readonly dropped: Set<string>;
-  readonly stack: Open[];
+  readonly stack: OpenElement[];
   out: string;
   text: string;
-  /** Depth of elements that go with their content; 0 outside of them. */
+  /** Depth inside elements that are dropped with their content; 0 outside of them. */
   skipping: number;
   depth: number;
 }
 
-/** Thrown to end the reading of what is nested without end. */
+/** Thrown to stop parsing at the maximum depth. */
 class TooDeep extends Error {}
 
-/** @param html markup of a document, an HTML parser's: the inside of an element, or an element whole */
+/** Sanitises HTML. @param html the content of an element, or a whole element */
 export function cleanHtml(html: string, vocabulary: Exclude<Vocabulary, "file">): Sanitised {
   return clean(html, vocabulary, false);
 }
 
-/** @param xml text of a drawing's file, an XML parser's: prefixes have the meaning that the text gives them */
+/** Sanitises the text of an SVG file, which is parsed as XML with namespaces. */
 export function cleanSvg(xml: string, vocabulary: "svg" | "file"): Sanitised {
   return clean(xml, vocabulary, true);
 }
 
 function clean(source: string, vocabulary: Vocabulary, xml: boolean): Sanitised {
-  const state: State = { vocabulary, xml, dropped: new Set(), stack: [], out: "", text: "", skipping: 0, depth: 0 };
+  const state: CleanState = {
+    vocabulary,
+    xml,
+    dropped: new Set(),
+    stack: [],
+    out: "",
+    text: "",
+    skipping: 0,
+    depth: 0,
+  };
   const parser = new Parser(
     {
       onopentag: (name, attributes) => open(state, name, attributes),
@@ -97,7 +108,7 @@ function clean(source: string, vocabulary: Vocabulary, xml: boolean): Sanitised 
   return { html: state.out, text: state.text, dropped: [...state.dropped] };
 }
 
-function open(state: State, written: string, attributes: Readonly<Record<string, string>>): void {
+function open(state: CleanState, written: string, attributes: Readonly<Record<string, string>>): void {
   if (++state.depth > MAX_DEPTH) throw new TooDeep();
   if (state.skipping > 0) {
     state.skipping++;
@@ -109,7 +120,7 @@ function open(state: State, written: string, attributes: Readonly<Record<string,
   const lower = name?.toLowerCase() ?? "";
   if (name === undefined || !ELEMENTS[vocabulary].has(lower) || !animatesWhatIsSeen(lower, attributes)) {
     state.dropped.add(written.slice(0, 40).toLowerCase());
-    // In a file, what is not known is not shown; in a document, the text of it stays.
+    // In a file, unknown elements are not rendered; in a document, their text is kept.
     if (name === undefined || vocabulary === "file" || WITH_CONTENT.has(lower)) state.skipping = 1;
     else state.stack.push({ name: "", scope });
     return;
@@ -128,7 +139,7 @@ function open(state: State, written: string, attributes: Readonly<Record<string,
   state.stack.push({ name: VOID.has(lower) ? "" : spelled, scope });
 }
 
-function close(state: State): void {
+function close(state: CleanState): void {
   state.depth--;
   if (state.skipping > 0) {
     state.skipping--;
@@ -144,35 +155,38 @@ function close(state: State): void {
   state.out += `</${last.name}>`;
 }
 
-function write(state: State, text: string): void {
+function write(state: CleanState, text: string): void {
   if (state.skipping > 0) return;
   const last = state.stack.at(-1);
   if (last?.css !== undefined) {
     last.css += text;
     return;
   }
-  // Around the element of a file there is white space at most.
+  // Outside the root element of a file, only white space is allowed.
   if (state.vocabulary === "file" && last === undefined) return;
   state.text += text;
   state.out += escapeHtml(text);
 }
 
-/** A file keeps what it says about its author and its licence. */
-function comment(state: State, text: string): void {
+/** Keeps comments of a file, which may contain its author and licence. */
+function comment(state: CleanState, text: string): void {
   const inside = state.stack.length > 0 && state.stack.at(-1)?.css === undefined;
   if (state.vocabulary !== "file" || state.skipping > 0 || !inside || /--|-$|^[>-]|[<&]/.test(text)) return;
   state.out += `<!--${text}-->`;
 }
 
-/** An animation that is left without its target would take another: it goes as a whole. */
+/**
+ * Whether an animation changes only what is visible. If not, it is dropped as a whole: without its target it would
+ * animate another element.
+ */
 function animatesWhatIsSeen(element: string, attributes: Readonly<Record<string, string>>): boolean {
   if (element !== "animate" && element !== "set" && element !== "animatetransform") return true;
   const target = attributes["attributeName"];
   return target !== undefined && isHarmless(element, "attributename", target);
 }
 
-/** Prefixes that an element declares, on top of those around it. */
-function scopeOf(state: State, attributes: Readonly<Record<string, string>>): Scope {
+/** Namespace prefixes inside an element: those that it declares, and those around it. */
+function scopeOf(state: CleanState, attributes: Readonly<Record<string, string>>): Scope {
   const outer = state.stack.at(-1)?.scope ?? NOTHING_DECLARED;
   if (!state.xml) return outer;
   let own: Map<string, string> | undefined;
@@ -185,21 +199,21 @@ function scopeOf(state: State, attributes: Readonly<Record<string, string>>): Sc
   return own ?? outer;
 }
 
-/** Name of an element without its prefix; undefined where it belongs to another vocabulary than SVG. */
-function localName(state: State, written: string, scope: Scope): string | undefined {
+/** Name of an element without its prefix; undefined if it belongs to another vocabulary than SVG. */
+function localName(state: CleanState, written: string, scope: Scope): string | undefined {
   if (!state.xml) return written;
   const colon = written.indexOf(":");
   const prefix = colon < 0 ? "" : written.slice(0, colon);
   const local = colon < 0 ? written : written.slice(colon + 1);
   const space = scope.get(prefix);
-  // Old editors name the vocabulary by an entity of the document type, which nobody here reads.
+  // Old editors write the namespace as an entity of the document type, which is not read here.
   const isNamed = space === SVG || (prefix === "" && (space === undefined || space.startsWith("&")));
   if (!isNamed || local.includes(":")) return undefined;
   return state.stack.length > 0 || local === "svg" ? local : undefined;
 }
 
 function attributesOf(
-  state: State,
+  state: CleanState,
   element: string,
   attributes: Readonly<Record<string, string>>,
   scope: Scope,
@@ -212,7 +226,7 @@ function attributesOf(
     const name = attributeName(state, written, scope);
     const lower = name.toLowerCase();
     if (vocabulary === "file" && lower === "xmlns") continue;
-    // The old and the new spelling of a reference become one: a browser takes the first of two.
+    // The old and the new spelling of a reference become the same; of duplicate attributes, browsers use the first.
     const isTwice = name !== written && Object.hasOwn(attributes, name);
     if (!allowed.has(lower) || isTwice || !isHarmless(element, lower, value)) {
       if (!/^(?:style$|xmlns|data-)/.test(lower)) dropped.add(lower.slice(0, 40));
@@ -223,8 +237,11 @@ function attributesOf(
   return html;
 }
 
-/** `xlink:href`, whatever the prefix, is SVG's own `href` today; other prefixes stay, and are in no list but `xml:`. */
-function attributeName(state: State, written: string, scope: Scope): string {
+/**
+ * Name of an attribute: XLink's `href`, whatever its prefix, becomes SVG's own. Other prefixes are kept; of those, the
+ * allow-list has only `xml:`.
+ */
+function attributeName(state: CleanState, written: string, scope: Scope): string {
   const colon = written.indexOf(":");
   if (colon < 0) return written;
   const prefix = written.slice(0, colon);

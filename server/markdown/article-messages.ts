@@ -1,6 +1,6 @@
 /** Words that the engine itself writes into an article, in the languages of the site. */
 
-export interface Wording {
+export interface ArticleMessages {
   readonly admonitions: Readonly<Record<string, string>>;
   readonly anchor: string;
   /** Of a row, list item or paragraph. */
@@ -14,7 +14,7 @@ export interface Wording {
   readonly contents: string;
 }
 
-const ENGLISH: Wording = {
+const ENGLISH: ArticleMessages = {
   admonitions: {
     note: "Note",
     tip: "Tip",
@@ -34,7 +34,7 @@ const ENGLISH: Wording = {
   contents: "Contents",
 };
 
-const CHINESE: Wording = {
+const CHINESE: ArticleMessages = {
   admonitions: {
     note: "说明",
     tip: "提示",
@@ -55,7 +55,7 @@ const CHINESE: Wording = {
 };
 
 /** @param lang BCP 47 tag of the document: `zh-CN` */
-export function wordingFor(lang: string): Wording {
+export function articleMessages(lang: string): ArticleMessages {
   return lang.toLowerCase().startsWith("zh") ? CHINESE : ENGLISH;
 }
 

@@ -1,9 +1,9 @@
-/** Lines that are marked by comments in the code itself: `// highlight-next-line`, `// highlight-start` … `-end`. */
+/** Finds lines that comments in the code mark: `// highlight-next-line`, `// highlight-start` … `-end`. */
 
 export type LineMark = "hl" | "ins" | "del";
 
 export interface MarkedCode {
-  /** The code without the comments that only mark. */
+  /** The code without these comments. */
   readonly code: string;
   /** Marks by line number, from 1. */
   readonly marks: ReadonlyMap<number, LineMark>;
@@ -14,8 +14,8 @@ const COMMENT =
 
 /**
  * @param code text of the fence
- * @param wanted lines that the fence asks to mark, counted without the marking comments
- * @param diff whether lines begin with `+`, `-` or a space that says what happened to them; those are taken off
+ * @param wanted lines that the fence marks, counted without these comments
+ * @param diff whether lines begin with `+`, `-` or a space, as in a diff; these characters are removed
  */
 export function markLines(code: string, wanted: ReadonlySet<number>, diff: boolean): MarkedCode {
   if (wanted.size === 0 && !diff && !code.includes("highlight-")) return { code, marks: new Map() };

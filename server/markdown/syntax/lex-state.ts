@@ -4,7 +4,7 @@ import type { Structure } from "./own-blocks.ts";
 import { structureOf } from "./structure.ts";
 
 /** One text that marked lexes as blocks: the document, or the inside of a list item, a quote, an element. */
-export interface Context {
+export interface LexScope {
   readonly text: string;
   /** Inside an element indentation has no meaning. */
   readonly inElement: boolean;
@@ -16,7 +16,7 @@ export interface Context {
 }
 
 export interface LexState {
-  readonly contexts: Context[];
+  readonly contexts: LexScope[];
   /** Set by an extension that is about to lex the inside of an element. */
   enterElement: boolean;
   /** What had to be cut: kinds of limits that were met. */
@@ -37,20 +37,20 @@ export function stateOf(lexer: object): LexState {
   return state;
 }
 
-const EMPTY: Context = { text: "", inElement: false };
+const EMPTY: LexScope = { text: "", inElement: false };
 
-export function currentContext(state: LexState): Context {
+export function currentScope(state: LexState): LexScope {
   return state.contexts.at(-1) ?? EMPTY;
 }
 
-export function contextStructure(context: Context): Structure {
+export function scopeStructure(context: LexScope): Structure {
   context.structure ??= structureOf(context.text);
   return context.structure;
 }
 
 /** Offset of the first block of our own that begins behind `offset`, or Infinity. */
-export function nextStart(context: Context, offset: number): number {
-  const { starts } = contextStructure(context);
+export function nextStart(context: LexScope, offset: number): number {
+  const { starts } = scopeStructure(context);
   let low = 0;
   let high = starts.length;
   while (low < high) {

@@ -1,7 +1,9 @@
-/** What a name in angle brackets stands for: an element of HTML, one of our components, a foreign component, or text. */
+/**
+ * What a name in angle brackets stands for: an element of HTML, one of our components, a foreign component, or text.
+ */
 import { elementRule, type ElementRule } from "../html/elements.ts";
 
-export interface Name {
+export interface TagKind {
   readonly kind: "html" | "component" | "unknown" | "fragment";
   /** `flow` holds blocks and stands on lines of its own; `phrasing` stands in a line of text. */
   readonly content: "flow" | "phrasing";
@@ -35,20 +37,20 @@ const PHRASING = ["Button", "InlineMath", "Link", "Translate", "BrowserOnly", "I
 /** Components that documents may use; what each of them writes is in `components/registry.ts`. */
 export type ComponentName = (typeof FLOW)[number] | (typeof PHRASING)[number];
 
-const FRAGMENT: Name = { kind: "fragment", content: "flow", empty: false, opaque: false };
-const FLOW_COMPONENT: Name = { kind: "component", content: "flow", empty: false, opaque: false };
-const PHRASING_COMPONENT: Name = { kind: "component", content: "phrasing", empty: false, opaque: false };
-const UNKNOWN: Name = { kind: "unknown", content: "phrasing", empty: false, opaque: false };
+const FRAGMENT: TagKind = { kind: "fragment", content: "flow", empty: false, opaque: false };
+const FLOW_COMPONENT: TagKind = { kind: "component", content: "flow", empty: false, opaque: false };
+const PHRASING_COMPONENT: TagKind = { kind: "component", content: "phrasing", empty: false, opaque: false };
+const UNKNOWN: TagKind = { kind: "unknown", content: "phrasing", empty: false, opaque: false };
 
-const COMPONENTS: ReadonlyMap<string, Name> = new Map([
+const COMPONENTS: ReadonlyMap<string, TagKind> = new Map([
   ...FLOW.map((name) => [name, FLOW_COMPONENT] as const),
   ...PHRASING.map((name) => [name, PHRASING_COMPONENT] as const),
 ]);
 
-const html = new Map<string, Name>();
+const html = new Map<string, TagKind>();
 
 /** @returns what the name stands for; undefined where a tag of this name is text (`<wallet-id>`) */
-export function nameOf(name: string): Name | undefined {
+export function tagKindOf(name: string): TagKind | undefined {
   if (name === "") return FRAGMENT;
   const first = name.charCodeAt(0);
   const capital = first >= 65 && first <= 90;
@@ -60,13 +62,13 @@ export function nameOf(name: string): Name | undefined {
   return name.includes(".") ? UNKNOWN : htmlName(name.toLowerCase());
 }
 
-function htmlName(name: string): Name | undefined {
+function htmlName(name: string): TagKind | undefined {
   const known = html.get(name);
   if (known !== undefined) return known;
   const rule = elementRule(name);
   if (rule === undefined) return undefined;
   const empty = rule.empty === true;
-  const made: Name = {
+  const made: TagKind = {
     kind: "html",
     content: rule.kind,
     empty,

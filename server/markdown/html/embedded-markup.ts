@@ -1,21 +1,24 @@
 /**
- * Markup inside a document that is no Markdown (`pre`, `svg`, `math`). It may be written as JSX, which no HTML parser
- * knows: tags are brought into HTML's form first, and then cleaned as any other markup.
+ * Markup in documents whose content is not Markdown (`pre`, `svg`, `math`). It may be JSX, which HTML parsers don't
+ * know, so tags are converted to HTML before it is sanitised.
  */
 import { readTag, type Attribute, type Tag } from "../syntax/tag.ts";
-import { cleanHtml, type Sanitised } from "./clean.ts";
+import { cleanHtml, type Sanitised } from "./sanitiser.ts";
 import { attributeName } from "./elements.ts";
 import { escapeHtml } from "./escape.ts";
 import { ATTRIBUTES, type Vocabulary } from "./vocabulary.ts";
 
-export type { Sanitised } from "./clean.ts";
+export type { Sanitised } from "./sanitiser.ts";
 
-/** @param html the inside of an element, or an element whole */
+/** @param html the content of an element, or a whole element */
 export function sanitiseInside(html: string, vocabulary: Exclude<Vocabulary, "file">): Sanitised {
   return cleanHtml(asHtml(html, vocabulary), vocabulary);
 }
 
-/** A `<` that begins no tag is text; expressions in attributes are written as what they say, or left out. */
+/**
+ * Converts JSX to HTML: a `<` that begins no tag is escaped, and attributes with literal expressions get their values;
+ * others are dropped.
+ */
 function asHtml(source: string, vocabulary: Vocabulary): string {
   let out = "";
   let at = 0;
@@ -49,7 +52,7 @@ function attributeAsHtml({ name, value, html, dynamic }: Attribute, vocabulary: 
   return ` ${plainName(name, vocabulary)}="${quoted}"`;
 }
 
-/** `strokeWidth` is how JSX writes `stroke-width`. */
+/** The HTML or SVG name of an attribute: JSX writes `stroke-width` as `strokeWidth`. */
 function plainName(name: string, vocabulary: Vocabulary): string {
   const html = attributeName(name);
   if (vocabulary !== "svg" || ATTRIBUTES.svg.has(html)) return html;

@@ -1,6 +1,6 @@
 /**
  * Where something stands in the source file. marked gives no positions and hands the inside of a list item or a quote
- * to itself with the indentation taken away. A frame is one such piece of text together with the line of the file at
+ * to itself with the indentation taken away. A passage is one such piece of text together with the line of the file at
  * which it begins: its line k is the end of line k of the file from there, so the column is what stands before it.
  */
 import type { Place } from "../../../shared/diagnostics.ts";
@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly lines: readonly string[];
 }
 
-export interface Frame {
+export interface Passage {
   readonly source: SourceFile;
   readonly text: string;
   /** Line of the file, from 0, at which the text begins. */
@@ -19,7 +19,10 @@ export interface Frame {
   readonly column?: number;
   /** Offsets at which the lines of `text` begin; filled when the first place is asked for. */
   starts?: readonly number[];
-  /** The line of `text` that a place was asked for last, and where it begins in the file's line: long lines hold many places. */
+  /**
+   * The line of `text` that a place was asked for last, and where it begins in the file's line: long lines hold many
+   * places.
+   */
   shift?: readonly [line: number, column: number];
 }
 
@@ -28,40 +31,40 @@ export function sourceFile(name: string, text: string): SourceFile {
   return { name, lines: text.split("\n") };
 }
 
-/** A frame for text that begins at `line` (from 0) of the file. */
-export function frameOf(source: SourceFile, text: string, line: number, column?: number): Frame {
+/** A passage for text that begins at `line` (from 0) of the file. */
+export function passageOf(source: SourceFile, text: string, line: number, column?: number): Passage {
   return column === undefined ? { source, text, line } : { source, text, line, column };
 }
 
-/** Line of the file, from 0, of an offset into the frame's text. */
-export function lineAt(frame: Frame, offset: number): number {
-  return frame.line + localLine(startsOf(frame), offset);
+/** Line of the file, from 0, of an offset into the passage's text. */
+export function lineAt(passage: Passage, offset: number): number {
+  return passage.line + localLine(startsOf(passage), offset);
 }
 
-/** Line and column, from 1, of an offset into the frame's text; the end too where `length` is given. */
-export function placeAt(frame: Frame, offset: number, length = 0): Place {
-  const from = pointAt(frame, offset);
-  const place = { file: frame.source.name, line: from.line + 1, column: from.column + 1 };
+/** Line and column, from 1, of an offset into the passage's text; the end too where `length` is given. */
+export function placeAt(passage: Passage, offset: number, length = 0): Place {
+  const from = pointAt(passage, offset);
+  const place = { file: passage.source.name, line: from.line + 1, column: from.column + 1 };
   if (length === 0) return place;
-  const to = pointAt(frame, Math.min(offset + length, frame.text.length));
+  const to = pointAt(passage, Math.min(offset + length, passage.text.length));
   return { ...place, endLine: to.line + 1, endColumn: to.column + 1 };
 }
 
 /** Line and column, from 0. */
-export function pointAt(frame: Frame, offset: number): { readonly line: number; readonly column: number } {
-  const starts = startsOf(frame);
+export function pointAt(passage: Passage, offset: number): { readonly line: number; readonly column: number } {
+  const starts = startsOf(passage);
   const local = localLine(starts, offset);
-  return { line: frame.line + local, column: shiftAt(frame, starts, local) + offset - (starts[local] ?? 0) };
+  return { line: passage.line + local, column: shiftAt(passage, starts, local) + offset - (starts[local] ?? 0) };
 }
 
-/** How many characters the file's line has before a line of the frame's text. */
-function shiftAt(frame: Frame, starts: readonly number[], local: number): number {
-  if (local === 0 && frame.column !== undefined) return frame.column;
-  if (frame.shift?.[0] === local) return frame.shift[1];
+/** How many characters the file's line has before a line of the passage's text. */
+function shiftAt(passage: Passage, starts: readonly number[], local: number): number {
+  if (local === 0 && passage.column !== undefined) return passage.column;
+  if (passage.shift?.[0] === local) return passage.shift[1];
   const next = starts[local + 1];
-  const text = frame.text.slice(starts[local] ?? 0, next === undefined ? undefined : next - 1);
-  const shift = shiftOf(frame.source.lines[frame.line + local] ?? "", text);
-  frame.shift = [local, shift];
+  const text = passage.text.slice(starts[local] ?? 0, next === undefined ? undefined : next - 1);
+  const shift = shiftOf(passage.source.lines[passage.line + local] ?? "", text);
+  passage.shift = [local, shift];
   return shift;
 }
 
@@ -74,11 +77,11 @@ function shiftOf(whole: string, part: string): number {
   return at < 0 ? 0 : Math.max(0, at - indent);
 }
 
-function startsOf(frame: Frame): readonly number[] {
-  if (frame.starts !== undefined) return frame.starts;
+function startsOf(passage: Passage): readonly number[] {
+  if (passage.starts !== undefined) return passage.starts;
   const starts = [0];
-  for (let at = frame.text.indexOf("\n"); at >= 0; at = frame.text.indexOf("\n", at + 1)) starts.push(at + 1);
-  frame.starts = starts;
+  for (let at = passage.text.indexOf("\n"); at >= 0; at = passage.text.indexOf("\n", at + 1)) starts.push(at + 1);
+  passage.starts = starts;
   return starts;
 }
 

@@ -1,28 +1,28 @@
 /**
- * Reads code by a compiled grammar of highlight.js, for its hook `__emitTokens`: the same steps as in its own loop, on
- * places in the text instead of pieces of it, and without what only tells languages apart.
+ * Reads code by a compiled grammar of highlight.js, for its hook `__emitTokens`. It follows the steps of the library's
+ * own loop, but works with offsets instead of substrings, and omits what only serves language detection.
  */
 import type { Callback, Match, Response, Scopes } from "./compiled.ts";
-import { firstRule, type Plan, type Planned, type Rule } from "./plan.ts";
-import { newReading, seeMore } from "./scanners.ts";
+import { firstRule, type ModePlan, type Planned, type ModeRule } from "./mode-plan.ts";
+import { newScanState, seeMore } from "./scanners.ts";
 
-/** What tokens are written to. */
+/** Receives tokens. */
 export interface Sink {
   readonly addText: (text: string) => void;
   readonly openNode: (scope: string) => void;
   readonly closeNode: () => void;
 }
 
-/** Gives the language that a mode hands its text over to; undefined if it is not there. */
+/** Finds a language that a mode embeds; undefined if it is not available. */
 export type LanguageOf = (name: string) => Planned | undefined;
 
-/** A mode that is open, and those around it. */
-interface Frame {
-  readonly plan: Plan;
-  readonly parent: Frame | undefined;
+/** A mode that is open, with those around it. */
+interface OpenMode {
+  readonly plan: ModePlan;
+  readonly parent: OpenMode | undefined;
 }
 
-interface Run {
+interface ReadRequest {
   readonly text: string;
   readonly planned: Planned;
   readonly sink: Sink;
@@ -30,18 +30,18 @@ interface Run {
 }
 
 /**
- * @param run what to read, and how
+ * @param request what to read, and how
  * @param continued the mode in which an earlier piece of the same embedded code ended
  * @returns the mode in which this one ends
- * @throws where a grammar never gets on
+ * @throws if the grammar makes no progress
  */
-export function runGrammar(run: Run, continued?: Frame): Frame {
-  const { text, planned, sink, languageOf } = run;
+export function readCode(request: ReadRequest, continued?: OpenMode): OpenMode {
+  const { text, planned, sink, languageOf } = request;
   const { aliases } = planned;
-  const reading = newReading(text);
-  const continuations = new Map<string, Frame>();
-  let top: Frame = continued ?? { plan: planned.root, parent: undefined };
-  /** Where the text begins that is not written yet, and up to where it is read. */
+  const reading = newScanState(text);
+  const continuations = new Map<string, OpenMode>();
+  let top: OpenMode = continued ?? { plan: planned.root, parent: undefined };
+  /** Start of the text that is not written yet, and the current offset. */
   let pending = 0;
   let index = 0;
   let firstHere = 0;
@@ -72,7 +72,7 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
       return;
     }
     const before = continuations.get(name);
-    continuations.set(name, runGrammar({ ...run, text: part, planned: embedded }, before));
+    continuations.set(name, readCode({ ...run, text: part, planned: embedded }, before));
   };
 
   const flush = (end: number): void => {
@@ -95,7 +95,7 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
     }
   };
 
-  const enter = (plan: Plan, match: RegExpExecArray | null): void => {
+  const enter = (plan: ModePlan, match: RegExpExecArray | null): void => {
     const { beginScope } = plan.mode;
     if (plan.scope !== undefined) sink.openNode(plan.scope);
     if (match !== null && beginScope !== undefined) {
@@ -108,7 +108,7 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
   };
 
   /** @returns whether it began */
-  const begin = (plan: Plan, match: RegExpExecArray, at: number): boolean => {
+  const begin = (plan: ModePlan, match: RegExpExecArray, at: number): boolean => {
     const { mode } = plan;
     if (mode.__beforeBegin && text.charAt(at - 1) === ".") return false;
     if (mode["on:begin"] !== undefined && isRefused(mode["on:begin"], plan, groupsOf(match, text, at))) return false;
@@ -120,24 +120,24 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
   };
 
   /** The open mode that ends at a place, undefined where its pattern matches but something forbids it. */
-  const endingAt = (at: number, match: RegExpExecArray | null): Frame | undefined => {
-    let frame: Frame | undefined = top;
-    while (frame !== undefined) {
-      const { mode, endsAt }: Plan = frame.plan;
+  const endingAt = (at: number, match: RegExpExecArray | null): OpenMode | undefined => {
+    let openMode: OpenMode | undefined = top;
+    while (openMode !== undefined) {
+      const { mode, endsAt }: ModePlan = openMode.plan;
       const onEnd = mode["on:end"];
       if (
         endsAt(reading.view, at) &&
-        !(onEnd && match !== null && isRefused(onEnd, frame.plan, groupsOf(match, text, at)))
+        !(onEnd && match !== null && isRefused(onEnd, openMode.plan, groupsOf(match, text, at)))
       ) {
-        while (frame.plan.mode.endsParent === true && frame.parent !== undefined) frame = frame.parent;
-        return frame;
+        while (openMode.plan.mode.endsParent === true && openMode.parent !== undefined) openMode = openMode.parent;
+        return openMode;
       }
-      frame = mode.endsWithParent === true ? frame.parent : undefined;
+      openMode = mode.endsWithParent === true ? openMode.parent : undefined;
     }
     return undefined;
   };
 
-  const leave = (ending: Frame, match: RegExpExecArray | null, at: number): void => {
+  const leave = (ending: OpenMode, match: RegExpExecArray | null, at: number): void => {
     const { mode } = top.plan;
     const { endScope } = mode;
     const end = at + (match?.[0].length ?? 0);
@@ -156,16 +156,16 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
     if (ending.plan.starts !== undefined) enter(ending.plan.starts, null);
   };
 
-  for (const frame of framesIn(top)) if (frame.plan.scope !== undefined) sink.openNode(frame.plan.scope);
+  for (const openMode of openModes(top)) if (openMode.plan.scope !== undefined) sink.openNode(openMode.plan.scope);
   for (;;) {
     while (index >= reading.sure) seeMore(reading);
     const { rules, isOver } = top.plan;
     let at = index;
-    let rule: Rule | undefined;
+    let rule: ModeRule | undefined;
     let match: RegExpExecArray | null = null;
     if (!isOver) {
       let found = firstRule(rules, reading, index, firstHere);
-      // A rule was refused here: those after it may match at the same place, all of them behind it.
+      // A rule was refused here. The rules after it may match at the same place; all rules may match further on.
       if (firstHere > 0 && (found < 0 || reading.next[rules[found]?.scanner.id ?? 0] !== index)) {
         found = firstRule(rules, reading, index + 1, 0);
       }
@@ -190,7 +190,7 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
     }
     firstHere = 0;
     if (emptyBeginAt === at && (match === null || match[0] === "")) {
-      // A mode that begins and ends without a character: it takes one, or nothing would get on.
+      // A mode that begins and ends without consuming a character: skip one, because otherwise there is no progress.
       index = at + 1;
       if (index > text.length) break;
       continue;
@@ -207,13 +207,13 @@ export function runGrammar(run: Run, continued?: Frame): Frame {
 const MANY_STEPS = 100_000;
 
 /** Open modes, the outermost first, without the language itself. */
-function framesIn(top: Frame): readonly Frame[] {
-  const frames: Frame[] = [];
-  for (let frame = top; frame.parent !== undefined; frame = frame.parent) frames.push(frame);
-  return frames.reverse();
+function openModes(top: OpenMode): readonly OpenMode[] {
+  const openModes: OpenMode[] = [];
+  for (let openMode = top; openMode.parent !== undefined; openMode = openMode.parent) openModes.push(openMode);
+  return openModes.reverse();
 }
 
-function isRefused(callback: Callback, { data }: Plan, match: Match): boolean {
+function isRefused(callback: Callback, { data }: ModePlan, match: Match): boolean {
   const response: Response = {
     data,
     isMatchIgnored: false,

@@ -1,9 +1,9 @@
-/** Keywords of a mode, found without an expression where words are runs of certain characters. */
+/** Finds the keywords of a mode, without a regular expression if keywords are simple runs of characters. */
 import type { CompiledMode } from "./compiled.ts";
 import { viewsOf } from "./views.ts";
 
-export interface Words {
-  /** The scope of a word as it is written, undefined for an ordinary one. */
+export interface Keywords {
+  /** The scope of a word, undefined if it is not a keyword. */
   readonly scopeOf: (word: string) => string | undefined;
   /**
    * Calls back for every word with a scope, in order.
@@ -14,15 +14,15 @@ export interface Words {
 const START = 1;
 const INSIDE = 2;
 const SET = String.raw`\[(?:[^\]\\]|\\.)*\]|\\[wS]`;
-/** One character and more of another kind: `[a-z]\w*`; or one kind alone: `\w+`. */
+/** A pattern of keywords that is a run: a first character and others, `[a-z]\w*`, or one class, `\w+`. */
 const RUN = new RegExp(`^(${SET})(?:(${SET})([*+])|\\+)$`);
 
-/** The words that a mode marks; undefined if it marks none. */
-export function wordsOf(
+/** The keywords of a mode; undefined if it has none. */
+export function keywordsOf(
   mode: CompiledMode,
   isCaseless: boolean,
   aliases: Readonly<Record<string, string>>,
-): Words | undefined {
+): Keywords | undefined {
   if (!mode.keywords) return undefined;
   const scopes = new Map<string, string>();
   for (const [word, [scope]] of Object.entries(mode.keywords))
@@ -38,7 +38,7 @@ export function wordsOf(
 }
 
 const byExpression =
-  (expression: RegExp, scopeOf: Words["scopeOf"]): Words["each"] =>
+  (expression: RegExp, scopeOf: Keywords["scopeOf"]): Keywords["each"] =>
   (text, found) => {
     let from = 0;
     for (const { view, sure } of viewsOf(text)) {
@@ -54,14 +54,14 @@ const byExpression =
     }
   };
 
-interface Known {
+interface KeywordRules {
   readonly flags: string;
   readonly scopes: ReadonlyMap<string, string>;
-  readonly scopeOf: Words["scopeOf"];
+  readonly scopeOf: Keywords["scopeOf"];
   readonly isCaseless: boolean;
 }
 
-function byRuns(run: RegExpExecArray, { flags, scopes, scopeOf, isCaseless }: Known): Words["each"] {
+function byRuns(run: RegExpExecArray, { flags, scopes, scopeOf, isCaseless }: KeywordRules): Keywords["each"] {
   const [, first = "", more, count] = run;
   const start = new RegExp(first, flags);
   const inside = new RegExp(more ?? first, flags);
@@ -73,7 +73,7 @@ function byRuns(run: RegExpExecArray, { flags, scopes, scopeOf, isCaseless }: Kn
     return code < 128 ? (kinds[code] ?? 0) : kindOf(text.charAt(at));
   };
   const least = more !== undefined && count === "+" ? 2 : 1;
-  /** Lengths that words with a certain first character have, as bits; most words are none of them. */
+  /** Bit sets of the lengths of keywords, by first character; they exclude most words quickly. */
   const lengths = new Uint32Array(128);
   for (const word of scopes.keys()) {
     for (const form of isCaseless ? [word, word.toUpperCase()] : [word]) {
