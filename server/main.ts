@@ -8,7 +8,7 @@ import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
 import { fail, siteRoot, type Run } from "./commands/run.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
-import { faultReport } from "./output/live/fault.ts";
+import { faultReport } from "./output/live/fault-page.ts";
 
 // Whoever read our lines may have had enough (`… | head -1`): the work goes on to its end, unheard.
 for (const stream of [process.stdout, process.stderr])

@@ -3,7 +3,7 @@ import { countDiagnostics } from "../report/summary.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { dumpSite, Stopped } from "../output/dump.ts";
 import { openSession } from "../output/session.ts";
-import { targetOf } from "../output/target.ts";
+import { checkDumpFolder } from "../output/dump-folder.ts";
 import { DumpFault } from "../output/tree.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
@@ -23,7 +23,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
   };
   const missing = missingSite(run, root);
   if (missing !== undefined) return fail(missing);
-  const target = targetOf(host, { root, out: asked, home: run.home });
+  const target = checkDumpFolder(host, { root, out: asked, home: run.home });
   if (target.kind === "refused") return fail(target.message);
   const out = target.path;
 

@@ -5,7 +5,7 @@ import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import type { Installation } from "../installation.ts";
-import { DEFAULT_OUT } from "../output/target.ts";
+import { DEFAULT_OUT } from "../output/dump-folder.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
 import { sourceText } from "../source/stamps.ts";

@@ -1,7 +1,7 @@
 /** `bun run search "…"`: what a reader would see for a query. */
 import { openSession } from "../output/session.ts";
 import { parseAll } from "../output/parse-ahead.ts";
-import { indexFiles } from "../output/search-parts.ts";
+import { indexFiles } from "../output/search-schedule.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { searchFiles } from "../site/search/query.ts";

@@ -5,13 +5,13 @@ import type { Host } from "../host/host.ts";
 import type { Stamps } from "../source/stamps.ts";
 
 /** Hash of each file in a bundle, by its site path or, outside the site, its absolute path. */
-export type Inputs = Readonly<Record<string, string>>;
+export type FileHashes = Readonly<Record<string, string>>;
 
 export interface BundleInputs {
   /** @param paths as esbuild names its inputs, relative to the site or absolute */
-  of(paths: readonly string[]): Inputs;
+  of(paths: readonly string[]): FileHashes;
   /** Whether every file is what it was. */
-  areCurrent(inputs: Inputs): boolean;
+  areCurrent(inputs: FileHashes): boolean;
 }
 
 /** @param root absolute path of the site directory */

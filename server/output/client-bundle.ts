@@ -36,7 +36,7 @@ export interface ClientBundle {
   read(name: string): Uint8Array | undefined;
 }
 
-interface Manifest {
+interface BundleManifest {
   readonly assets: ClientAssets;
   readonly live: string;
 }
@@ -45,7 +45,7 @@ interface Manifest {
 export async function loadClient(host: Host, { folder: engine, client: folder }: Installation): Promise<ClientBundle> {
   const known = host.read(`${folder}/manifest.json`);
   if (known.kind === "bytes") {
-    const { assets, live } = JSON.parse(new TextDecoder().decode(known.bytes)) as Manifest;
+    const { assets, live } = JSON.parse(new TextDecoder().decode(known.bytes)) as BundleManifest;
     return { assets, live, read: (name) => readFrom(host, folder, assets, live, name) };
   }
   const { manifest, files } = await build(engine);
@@ -73,7 +73,7 @@ function readFrom(
 }
 
 interface Built {
-  readonly manifest: Manifest;
+  readonly manifest: BundleManifest;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 

@@ -19,14 +19,14 @@ import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
-import type { AnyContent, Kind } from "./kind.ts";
-import { searchParts } from "./search-parts.ts";
+import type { AnyContent, OutputKind } from "./kind.ts";
+import { searchParts } from "./search-schedule.ts";
 import type { Session } from "./session.ts";
-import { createTextParts } from "./text-parts.ts";
-import { putTree, type Wanted, type Written } from "./tree.ts";
+import { createTextParts } from "./text-schedule.ts";
+import { putTree, type TreeFile, type TreeChanges } from "./tree.ts";
 import { createWriter } from "./writer.ts";
 
-export interface DumpResult extends Written {
+export interface DumpResult extends TreeChanges {
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
   /** False: `accept` said no, and the old site stays. */
@@ -116,8 +116,8 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
  */
 async function* untilToldToEnd(
   { listenForEnd, pool }: DumpOptions & { readonly pool: Pool },
-  wanted: AsyncIterable<Wanted>,
-): AsyncGenerator<Wanted> {
+  wanted: AsyncIterable<TreeFile>,
+): AsyncGenerator<TreeFile> {
   const ending = listenForEnd?.();
   try {
     for await (const file of wanted) {
@@ -144,16 +144,16 @@ function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T):
 async function* outputsOf(
   options: DumpOptions & { readonly pool: Pool; readonly tidy: () => void },
   stale: ReadonlySet<string>,
-): AsyncGenerator<Wanted> {
+): AsyncGenerator<TreeFile> {
   const { session, progress, pool, tidy } = options;
   const { engine } = session;
-  const { byFile, others, contested } = planOf(session);
+  const { byFile, others, contested } = dumpOrderOf(session);
   const texts = createTextParts(engine);
   const locales = engine.get(configQuery).locales.list;
   // Of each locale's index at least the entry.
   const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + locales.length);
   let done = 0;
-  function* wanted(output: Output): Generator<Wanted> {
+  function* wanted(output: Output): Generator<TreeFile> {
     progress("writing", ++done, Math.max(done, total));
     yield* filesOf(options, output);
   }
@@ -194,7 +194,7 @@ function createTidy(engine: Engine, host: Host): () => void {
 }
 
 /** The file of an output, and those that hold the same compressed. */
-function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
+function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<TreeFile> {
   const fingerprint = (): string => kind.fingerprint(sources, key);
   const content = (): AnyContent | undefined => kind.content(sources, key);
   yield { path, fingerprint, content };
@@ -213,7 +213,7 @@ function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind,
 }
 
 /** In which order a dump makes what the table of outputs holds, apart from the search index. */
-interface Plan {
+interface DumpOrder {
   /** Outputs by the document that they are made from, in the order of documents. */
   readonly byFile: ReadonlyMap<string, readonly Output[]>;
   /** Those that are made from none. */
@@ -222,12 +222,12 @@ interface Plan {
   readonly contested: readonly Output[];
 }
 
-function planOf({ engine }: Session): Plan {
+function dumpOrderOf({ engine }: Session): DumpOrder {
   const byFile = new Map<string, Output[]>();
   const others: Output[] = [];
   const contested: Output[] = [];
   const taken = new Set<string>();
-  const late: Kind[] = [];
+  const late: OutputKind[] = [];
   for (const kind of KINDS) {
     if (kind.phase === "texts" || kind.phase === "words") {
       late.push(kind);

@@ -1,7 +1,7 @@
 /** What lies in a dump's folder and is not the dump's: it is carried along from each dump to the next, untouched. */
 import { dirname } from "node:path";
 import type { Entry, Host } from "../host/host.ts";
-import { MANIFEST, ownedBy, readClaim, type Manifest } from "./manifest.ts";
+import { MANIFEST, ownedBy, readClaim, type DumpManifest } from "./manifest.ts";
 
 export interface Foreign {
   /** Files, links and folders that no dump made; a folder comes before what is in it. */
@@ -13,7 +13,7 @@ export interface Foreign {
 }
 
 /** Sorts out what is foreign among everything that lies in a dump's folder. */
-export function foreignAmong(entries: readonly Entry[], manifest: Manifest): Foreign {
+export function foreignAmong(entries: readonly Entry[], manifest: DumpManifest): Foreign {
   const owned = ownedBy(manifest);
   const ownFolders = new Set([...owned].flatMap(foldersAbove));
   const foreign = entries.filter(({ path, kind }) =>

@@ -10,11 +10,11 @@ import type { Host } from "../host/host.ts";
 import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
 import type { GrammarState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { atMost } from "./at-most.ts";
-import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+import { withTimeout } from "./timeout.ts";
+import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 
-interface Remembered {
-  readonly inputs: Inputs;
+interface CachedGrammar {
+  readonly inputs: FileHashes;
   readonly state: GrammarState;
 }
 
@@ -44,7 +44,7 @@ export function createGrammars(options: {
   const sources = bundleInputs(host, root, stamps);
   const memory = new Map(readIndex(host, indexFile, version));
 
-  async function bundle(file: string): Promise<Remembered> {
+  async function bundle(file: string): Promise<CachedGrammar> {
     const esbuild = await import("esbuild");
     let inputs = sources.of([file]);
     try {
@@ -63,7 +63,7 @@ export function createGrammars(options: {
         logLevel: "silent",
         charset: "utf8",
       });
-      const result = await atMost(PATIENCE, building);
+      const result = await withTimeout(PATIENCE, building);
       if (result === undefined) {
         // Another process is started for the next look, which tries again what failed.
         void esbuild.stop();
@@ -113,13 +113,13 @@ function fingerprintOf(state: GrammarState): string {
   return state.kind === "ok" ? state.grammar.hash : hashOf(encode(state));
 }
 
-function readIndex(host: Host, file: string, version: string): readonly (readonly [string, Remembered])[] {
+function readIndex(host: Host, file: string, version: string): readonly (readonly [string, CachedGrammar])[] {
   const result = host.read(file);
   if (result.kind !== "bytes") return [];
   try {
     const index = JSON.parse(new TextDecoder().decode(result.bytes)) as {
       readonly version: string;
-      readonly grammars: Readonly<Record<string, Remembered>>;
+      readonly grammars: Readonly<Record<string, CachedGrammar>>;
     };
     return index.version === version ? Object.entries(index.grammars) : [];
   } catch {

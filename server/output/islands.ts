@@ -13,12 +13,12 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { IslandAssets, Islands } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { atMost } from "./at-most.ts";
+import { withTimeout } from "./timeout.ts";
 import { BROWSERS } from "./browsers.ts";
-import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 
-interface Remembered {
-  readonly inputs: Inputs;
+interface CachedIslands {
+  readonly inputs: FileHashes;
   /** The components that it was made of, and the name of the engine's React. */
   readonly of: string;
   readonly islands: Islands;
@@ -53,7 +53,7 @@ export function createIslands(options: {
   const { host, root, cache, stamps, react, exportsOf } = options;
   const indexFile = `${cache}/islands.json`;
   const made = new Map<string, Uint8Array>();
-  let current: Remembered | undefined = readIndex(host, indexFile);
+  let current: CachedIslands | undefined = readIndex(host, indexFile);
 
   const sources = bundleInputs(host, root, stamps);
   function read(name: string): Uint8Array | undefined {
@@ -65,12 +65,12 @@ export function createIslands(options: {
     return result.kind === "bytes" && hashOf(result.bytes) === hash ? result.bytes : undefined;
   }
 
-  const isCurrent = (entry: Remembered, of: string): boolean =>
+  const isCurrent = (entry: CachedIslands, of: string): boolean =>
     entry.of === of &&
     sources.areCurrent(entry.inputs) &&
     Object.keys(entry.islands.files).every((name) => read(name) !== undefined);
 
-  async function bundle(files: readonly string[], of: string): Promise<Remembered> {
+  async function bundle(files: readonly string[], of: string): Promise<CachedIslands> {
     const esbuild = await import("esbuild");
     const building = esbuild.build({
       absWorkingDir: root,
@@ -94,7 +94,7 @@ export function createIslands(options: {
       charset: "utf8",
       plugins: [withoutProps(host, root, files), engineReact(react, exportsOf)],
     });
-    const result = await atMost(PATIENCE, building);
+    const result = await withTimeout(PATIENCE, building);
     if (result === undefined) {
       void esbuild.stop();
       throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
@@ -117,7 +117,7 @@ export function createIslands(options: {
     };
   }
 
-  function keep(entry: Remembered): void {
+  function keep(entry: CachedIslands): void {
     try {
       for (const [name, bytes] of made) host.writeAtomic(`${cache}/islands/${name}`, bytes);
       // Last, because it is what says that the others are there.
@@ -171,11 +171,11 @@ function nameOf(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1).replace(/\.tsx$/, "");
 }
 
-function readIndex(host: Host, file: string): Remembered | undefined {
+function readIndex(host: Host, file: string): CachedIslands | undefined {
   const result = host.read(file);
   if (result.kind !== "bytes") return undefined;
   try {
-    return JSON.parse(new TextDecoder().decode(result.bytes)) as Remembered;
+    return JSON.parse(new TextDecoder().decode(result.bytes)) as CachedIslands;
   } catch {
     // A damaged index is as good as none.
     return undefined;

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { query, type Context, type Query } from "../engine/types.ts";
 
 /** Bytes, and the fingerprint that an output with these bytes has. */
-export interface Content {
+export interface OutputContent {
   readonly bytes: string | Uint8Array;
   readonly fingerprint: string;
 }
@@ -25,7 +25,7 @@ export interface PiecedContent {
 /** A text, or an output whose bytes stand here: a dump has them on the disk already, `text` makes them anew. */
 export type Piece = string | { readonly path: string; text(): string };
 
-export type AnyContent = Content | LargeContent | PiecedContent;
+export type AnyContent = OutputContent | LargeContent | PiecedContent;
 
 /** Where bytes come from that no query holds. */
 export interface Sources {
@@ -35,12 +35,12 @@ export interface Sources {
   /** Bytes of a file of the site's own components, by name. */
   island(name: string): Uint8Array | undefined;
   /** A file of the site as readers get it (drawings without scripts), by site path. */
-  file(path: string): Content | LargeContent | undefined;
+  file(path: string): OutputContent | LargeContent | undefined;
   /** Bytes of a file of the site as they are, with their hash, by site path; undefined for what is too large to hold. */
-  raw(path: string): Content | undefined;
+  raw(path: string): OutputContent | undefined;
 }
 
-export type Read = Context["read"];
+export type ReadQuery = Context["read"];
 
 /** Path of each output of a kind, and the key by which its content is asked for. */
 export type Rows = Readonly<Record<string, string>>;
@@ -53,11 +53,11 @@ export type Rows = Readonly<Record<string, string>>;
 export type Phase = "document" | "site" | "texts" | "words";
 
 /** `K` is the type of the outputs' keys, `P` of the tables'. */
-export interface Kind<K extends string = string, P extends string = string> {
+export interface OutputKind<K extends string = string, P extends string = string> {
   readonly name: string;
   readonly phase: Phase;
   /** Keys of the tables that the rows lie in; with a path, of those that could hold it. */
-  readonly parts: (read: Read, path?: string) => readonly P[];
+  readonly parts: (read: ReadQuery, path?: string) => readonly P[];
   readonly rows: Query<Rows, P>;
   /** The query whose value is the content, where it is one. */
   readonly text?: Query<string, K>;
@@ -72,11 +72,11 @@ export interface Kind<K extends string = string, P extends string = string> {
   content(sources: Sources, key: K): AnyContent | undefined;
 }
 
-interface KindOptions<K extends string, P extends string> extends Omit<Kind<K, P>, "phase" | "parts" | "rows"> {
+interface KindOptions<K extends string, P extends string> extends Omit<OutputKind<K, P>, "phase" | "parts" | "rows"> {
   /** Default: `site`. */
   readonly phase?: Phase;
   /** Default: one table, whose key is "". */
-  readonly parts?: (read: Read, path?: string) => readonly P[];
+  readonly parts?: (read: ReadQuery, path?: string) => readonly P[];
   /** Paths and keys of a part; of equal paths the first counts. */
   readonly rows: (context: Context, part: P) => Iterable<readonly [path: string, key: K]>;
 }
@@ -84,7 +84,7 @@ interface KindOptions<K extends string, P extends string> extends Omit<Kind<K, P
 /** @param options.name unique among kinds: the memo of the tables goes by it */
 export function outputKind<K extends string = string, P extends string = string>(
   options: KindOptions<K, P>,
-): Kind<K, P> {
+): OutputKind<K, P> {
   const { phase = "site", parts = () => ["" as P], rows, ...rest } = options;
   const table = query<Rows, P>(`${rest.name}-outputs`, "value", (context, part) => {
     const found = new Map<string, string>();
@@ -99,7 +99,7 @@ export function textKind<K extends string, P extends string = string>(
   options: Omit<KindOptions<K, P>, "fingerprint" | "content" | "text" | "isLarge"> & {
     readonly text: Query<string, K>;
   },
-): Kind<K, P> {
+): OutputKind<K, P> {
   const { text } = options;
   return outputKind({
     ...options,
@@ -114,6 +114,6 @@ export function textKind<K extends string, P extends string = string>(
 }
 
 /** A kind with a single file. */
-export function singleFile(path: string, text: Query<string>): Kind {
+export function singleFile(path: string, text: Query<string>): OutputKind {
   return textKind({ name: path, text, rows: () => [[path, ""]] });
 }

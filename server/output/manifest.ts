@@ -9,7 +9,7 @@ export const MANIFEST = ".site-manifest.json";
 
 type Files = Readonly<Record<string, string>>;
 
-export interface Manifest {
+export interface DumpManifest {
   /** Base path that the site was made for. */
   readonly base: string;
   /** Fingerprint of each file. */
@@ -27,7 +27,7 @@ export type Claim =
   /** There is a manifest, and it can't be read. */
   | { readonly kind: "damaged" }
   | { readonly kind: "unfinished" }
-  | { readonly kind: "dump"; readonly manifest: Manifest; readonly text: string };
+  | { readonly kind: "dump"; readonly manifest: DumpManifest; readonly text: string };
 
 /** Reads what a folder says of itself. */
 export function readClaim(host: Host, folder: string): Claim {
@@ -56,14 +56,14 @@ function isFiles(value: unknown): value is Files {
 }
 
 /** Paths of the files that belong to a dump, its manifest included. */
-export function ownedBy({ files, previous }: Pick<Manifest, "files" | "previous">): ReadonlySet<string> {
+export function ownedBy({ files, previous }: Pick<DumpManifest, "files" | "previous">): ReadonlySet<string> {
   return new Set([...Object.keys(files), ...Object.keys(previous), MANIFEST]);
 }
 
-type Pairs = readonly (readonly [string, string])[];
+type FileEntries = readonly (readonly [string, string])[];
 
 /** The manifest as text; the same files give the same bytes. */
-export function encodeManifest(base: string, files: Pairs, previous: Pairs): string {
-  const sorted = (pairs: Pairs): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
-  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
+export function encodeManifest(base: string, files: FileEntries, previous: FileEntries): string {
+  const sorted = (pairs: FileEntries): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
+  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous) } satisfies DumpManifest)}\n`;
 }

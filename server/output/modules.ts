@@ -9,13 +9,13 @@ import type { Host } from "../host/host.ts";
 import type { ModuleCode, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { atMost } from "./at-most.ts";
-import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+import { withTimeout } from "./timeout.ts";
+import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { firstPlace } from "./source-place.ts";
 
-interface Remembered {
-  readonly inputs: Inputs;
+interface CachedModule {
+  readonly inputs: FileHashes;
   readonly state: ModuleState;
 }
 
@@ -49,7 +49,7 @@ export function createModulePages(options: {
   readonly stamps: Stamps;
 }): ModulePages {
   const { host, root, cache, stamps } = options;
-  const memory = new Map<string, Remembered>();
+  const memory = new Map<string, CachedModule>();
   const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
@@ -59,7 +59,7 @@ export function createModulePages(options: {
   if (index.kind === "bytes") {
     try {
       for (const [file, entry] of Object.entries(
-        JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, Remembered>,
+        JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, CachedModule>,
       ))
         memory.set(file, entry);
     } catch {
@@ -68,7 +68,7 @@ export function createModulePages(options: {
   }
 
   const sources = bundleInputs(host, root, stamps);
-  const upToDate = (entry: Remembered): boolean =>
+  const upToDate = (entry: CachedModule): boolean =>
     sources.areCurrent(entry.inputs) && (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
 
   function codeFile(hash: string): string {
@@ -123,7 +123,7 @@ export function createModulePages(options: {
     return firstPlace(error, { codeFile: codeFile(hash), code, siteFile });
   }
 
-  async function bundle(file: string): Promise<Remembered> {
+  async function bundle(file: string): Promise<CachedModule> {
     const esbuild = await import("esbuild");
     let inputs = sources.of([file]);
     try {
@@ -148,7 +148,7 @@ export function createModulePages(options: {
         loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
         plugins: [picturesOfStyles, laterImports],
       });
-      const result = await atMost(PATIENCE, built);
+      const result = await withTimeout(PATIENCE, built);
       if (result === undefined) {
         // Another process is started for the next look, which tries again what failed.
         void esbuild.stop();

@@ -2,20 +2,20 @@
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { FileStat, Host } from "../host/host.ts";
-import { atMost, LAST_MOMENTS } from "./at-most.ts";
+import { withTimeout, GRACE_PERIOD } from "./timeout.ts";
 import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
-import { faultPage } from "./live/fault.ts";
+import { faultPage } from "./live/fault-page.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { readClaim } from "./manifest.ts";
 import { asHeader } from "./respond.ts";
 
 /** A rule by prefix of the dump's own `_redirects`, without `*` and `:splat`. Exact ones lie in the dump as pages. */
-interface Rule {
+interface PrefixRedirect {
   readonly from: string;
   readonly to: string;
 }
 
-function readRules(host: Host, out: string): readonly Rule[] {
+function readRules(host: Host, out: string): readonly PrefixRedirect[] {
   const file = host.read(`${out}/_redirects`);
   if (file.kind !== "bytes") return [];
   const lines = new TextDecoder().decode(file.bytes).matchAll(/^(\S*)\* (\S*):splat 301$/gm);
@@ -23,7 +23,7 @@ function readRules(host: Host, out: string): readonly Rule[] {
 }
 
 /** Where the first rule that fits leads, encoded, or undefined. Hosts that know such rules ask them where there is no file. */
-function redirectOf(rules: readonly Rule[], path: string): string | undefined {
+function redirectOf(rules: readonly PrefixRedirect[], path: string): string | undefined {
   const rule = rules.find(({ from }) => path.startsWith(from));
   // Slashes that an address brings along would make another host of what follows.
   return rule && asHeader(rule.to) + encodeURI(path.slice(rule.from.length).replace(/^\/+/, ""));
@@ -75,7 +75,7 @@ export function startPreview(options: {
   // A set of names, looked up by the whole name: an address never becomes a path.
   let stamp = "";
   let files: ReadonlySet<string> = new Set();
-  let rules: readonly Rule[] = [];
+  let rules: readonly PrefixRedirect[] = [];
   const current = (): ReadonlySet<string> => {
     // A newer dump is another folder at the same place.
     const now = String(host.stat(out)?.inode);
@@ -157,5 +157,5 @@ export function startPreview(options: {
         headers: { ...SAFE_HEADERS, "content-type": "text/html; charset=utf-8" },
       }),
   });
-  return { port: server.port ?? options.port, stop: () => atMost(LAST_MOMENTS, server.stop(true)) };
+  return { port: server.port ?? options.port, stop: () => withTimeout(GRACE_PERIOD, server.stop(true)) };
 }

@@ -22,7 +22,7 @@ import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts
 import { createGrammars } from "./grammars.ts";
 import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
-import type { Content, LargeContent, Sources } from "./kind.ts";
+import type { OutputContent, LargeContent, Sources } from "./kind.ts";
 import { outputQueries } from "./queries.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
@@ -160,7 +160,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-function largeContent(host: Host, from: string): LargeContent | Content | undefined {
+function largeContent(host: Host, from: string): LargeContent | OutputContent | undefined {
   if (isDrawing(from)) {
     // What has to be looked through is held, whatever its size.
     const read = host.read(from);

@@ -6,11 +6,11 @@ import { dirname } from "node:path";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
-import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
+import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type DumpManifest } from "./manifest.ts";
 import type { AnyContent, Piece } from "./kind.ts";
-import { unownedFault } from "./target.ts";
+import { unownedFault } from "./dump-folder.ts";
 
-export interface Wanted {
+export interface TreeFile {
   readonly path: string;
   /** Asked for once, just before `content`. */
   fingerprint(): string;
@@ -27,7 +27,7 @@ export interface Writer {
   flush(): Promise<void>;
 }
 
-export interface Written {
+export interface TreeChanges {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
@@ -44,7 +44,7 @@ export class DumpFault extends Error {}
  * @param options.commit asked when the new tree is complete; false leaves the old one in place
  * @throws {DumpFault} when the folder holds something else, or can't be written; what was there is untouched
  */
-export async function putTree(options: PutOptions): Promise<Written> {
+export async function putTree(options: PutTreeOptions): Promise<TreeChanges> {
   const { host, out } = options;
   try {
     removeLeftovers(host, out);
@@ -58,19 +58,19 @@ export async function putTree(options: PutOptions): Promise<Written> {
   }
 }
 
-export interface PutOptions {
+export interface PutTreeOptions {
   readonly host: Host;
   readonly out: string;
   /** Base path that the site is made for. */
   readonly base: string;
-  readonly wanted: AsyncIterable<Wanted>;
+  readonly wanted: AsyncIterable<TreeFile>;
   readonly writer: Writer;
   readonly commit: () => boolean;
 }
 
-const NOTHING: Manifest = { base: "/", files: {}, previous: {} };
+const NOTHING: DumpManifest = { base: "/", files: {}, previous: {} };
 
-async function put({ host, out, base, wanted, writer, commit }: PutOptions, claim: Claim): Promise<Written> {
+async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, claim: Claim): Promise<TreeChanges> {
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
   const entries = claim.kind === "dump" ? host.entries(out) : [];
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));

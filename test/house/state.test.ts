@@ -22,7 +22,7 @@ const ALLOWED: readonly string[] = [
   "server/site/grammars.ts patterns",
   "shared/search/engine/fuzzy.ts known",
   // By the sources of a session, so each has its own.
-  "server/output/files/cards.ts fontsOf",
+  "server/output/files/social-cards.ts fontsOf",
   // The last of its kind, by the identity of what it was made of.
   "server/site/search/chinese-words.ts last",
   // By a text that says everything; emptied when there are too many.

@@ -13,7 +13,7 @@ import type { PageKey } from "../../site/keys.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
-import { atMost, LAST_MOMENTS } from "../at-most.ts";
+import { withTimeout, GRACE_PERIOD } from "../timeout.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
@@ -21,8 +21,8 @@ import { isOfKind } from "../outputs.ts";
 import { respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
-import { faultPage } from "./fault.ts";
-import { createFaults, type Shown } from "./faults.ts";
+import { faultPage } from "./fault-page.ts";
+import { createFaults, type Shown } from "./live-diagnostics.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
@@ -30,7 +30,7 @@ const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
 /** What an open tab shows, as far as messages to and from it say. */
-interface Tab {
+interface OpenTab {
   path: string | undefined;
   version: PageVersion;
   diagnostics: string;
@@ -63,7 +63,7 @@ export function startLiveServer(options: {
 }): LiveServer {
   const { session, host, bound, abruptly = atOnce } = options;
   const { engine, sources, root } = session;
-  const tabs = new Set<ServerWebSocket<Tab>>();
+  const tabs = new Set<ServerWebSocket<OpenTab>>();
   let work = Promise.resolve();
 
   const faults = createFaults({
@@ -118,7 +118,7 @@ export function startLiveServer(options: {
   }
 
   /** Tells a tab what has changed since the version that it has; one that has just come always hears of the version. */
-  function tell(tab: ServerWebSocket<Tab>, isNew: boolean): void {
+  function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
     const { path, version } = tab.data;
     const now = path === undefined ? undefined : pageAt(path);
     if (!now || tab.data.isFault) {
@@ -133,7 +133,7 @@ export function startLiveServer(options: {
   }
 
   /** A tab says which page it shows: what it was served with, and the chunk that it has shown since. */
-  function meet(tab: ServerWebSocket<Tab>, { path, version, chunk }: TabMessage): void {
+  function meet(tab: ServerWebSocket<OpenTab>, { path, version, chunk }: TabMessage): void {
     const loaded = decodeVersion(version);
     const now = chunk === undefined ? undefined : pageAt(path);
     tab.data.path = path;
@@ -141,18 +141,18 @@ export function startLiveServer(options: {
     tell(tab, true);
   }
 
-  function say(tab: ServerWebSocket<Tab>, message: LiveMessage): void {
+  function say(tab: ServerWebSocket<OpenTab>, message: LiveMessage): void {
     tab.send(JSON.stringify(message));
   }
 
-  function tellDiagnostics(tab: ServerWebSocket<Tab>, shown: Shown): void {
+  function tellDiagnostics(tab: ServerWebSocket<OpenTab>, shown: Shown): void {
     const text = JSON.stringify({ type: "diagnostics", items: faults.of(shown) } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;
     tab.data.diagnostics = text;
     tab.send(text);
   }
 
-  function serve(request: Request, server: Server<Tab>): Response | undefined {
+  function serve(request: Request, server: Server<OpenTab>): Response | undefined {
     const refused = refuse(request, bound);
     if (refused) return refused;
     const url = request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2));
@@ -196,7 +196,7 @@ export function startLiveServer(options: {
     });
   }
 
-  const server = host.serve<Tab>({
+  const server = host.serve<OpenTab>({
     bound,
     port: options.port,
     answer: serve,
@@ -237,7 +237,7 @@ export function startLiveServer(options: {
     async stop() {
       faults.stop();
       // Bun 1.3 may wait for a socket that has closed already, and a look may hang.
-      await atMost(LAST_MOMENTS, Promise.all([server.stop(true), work]));
+      await withTimeout(GRACE_PERIOD, Promise.all([server.stop(true), work]));
     },
   };
 }

@@ -9,7 +9,7 @@ export const DEFAULT_OUT = "dist";
 /** Names of foreign files that a message lists. */
 const SHOWN = 5;
 
-export type Target =
+export type DumpFolder =
   { readonly kind: "folder"; readonly path: string } | { readonly kind: "refused"; readonly message: string };
 
 /**
@@ -18,13 +18,13 @@ export type Target =
  * @param options.home absolute path of the user's home directory
  * @returns the folder with all links in its path followed, or why it can't be the one
  */
-export function targetOf(
+export function checkDumpFolder(
   host: Host,
   { root, out, home }: { readonly root: string; readonly out: string; readonly home: string },
-): Target {
+): DumpFolder {
   const path = host.destination(out);
   const named = path === out ? `--out ${out}` : `--out ${out} (a link to ${path})`;
-  const refuse = (why: string): Target => ({ kind: "refused", message: `${named} ${why}` });
+  const refuse = (why: string): DumpFolder => ({ kind: "refused", message: `${named} ${why}` });
   const site = realFoldersOf(host, root);
   if (path === "/") return refuse("is the root of the file system. Name a folder of its own, such as ./dist.");
   if (isWithin(host.destination(home), [path]))

@@ -3,7 +3,7 @@ import { HostFault } from "../../host/host.ts";
 import { CARD_FILE, cardFontsQuery, socialCardQuery, cardVersionQuery, hasCard } from "../../site/social-card.ts";
 import { drawCard } from "../card/draw.ts";
 import { readFont, type Font } from "../card/font.ts";
-import { FontFault } from "../card/tables.ts";
+import { FontFault } from "../card/font-tables.ts";
 import { outputKind, type Sources } from "../kind.ts";
 import { byLocale, inFolder } from "../paths.ts";
 import { pagePlacesQuery } from "./pages.ts";

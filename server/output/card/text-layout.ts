@@ -13,7 +13,7 @@ export interface Line {
   readonly width: number;
 }
 
-export interface Style {
+export interface TextStyle {
   /** The first one that has a character draws it. */
   readonly fonts: readonly Font[];
   /** Pixels of an em. */
@@ -33,7 +33,7 @@ export function canWrite(text: string, fonts: readonly Font[]): boolean {
 }
 
 /** Text as one line. */
-export function setLine(text: string, { fonts, size, tracking }: Style): Line {
+export function setLine(text: string, { fonts, size, tracking }: TextStyle): Line {
   const glyphs: Glyph[] = [];
   let x = 0;
   let before: Glyph | undefined;
@@ -75,7 +75,7 @@ function pieces(text: string): readonly string[] {
 }
 
 /** Text in lines of a width, about equally long. */
-export function setLines(text: string, style: Style, width: number): readonly Line[] {
+export function setLines(text: string, style: TextStyle, width: number): readonly Line[] {
   const parts = pieces(text).map((piece) => ({ piece, width: setLine(piece, style).width }));
   const full = broken(parts, width);
   // The narrowest width that needs no more lines than the whole one.

@@ -20,7 +20,7 @@ export interface TextParts {
 }
 
 /** Something that is made of several documents. */
-interface Part {
+interface PendingPart {
   readonly key: PageKey;
   readonly files: readonly string[];
   missing: number;
@@ -28,21 +28,21 @@ interface Part {
 
 /** Parts by key and by the documents that they are made of. */
 interface Parts {
-  readonly all: ReadonlyMap<string, Part>;
-  of(file: string): readonly Part[];
+  readonly all: ReadonlyMap<string, PendingPart>;
+  of(file: string): readonly PendingPart[];
   /** Notes that a document is there. @returns the parts that are complete with it */
-  after(file: string): readonly Part[];
+  after(file: string): readonly PendingPart[];
 }
 
 function createParts(list: readonly { readonly key: PageKey; readonly files: readonly string[] }[]): Parts {
-  const all = new Map<string, Part>();
-  const byFile = new Map<string, Part[]>();
+  const all = new Map<string, PendingPart>();
+  const byFile = new Map<string, PendingPart[]>();
   for (const { key, files } of list) {
     const part = { key, files, missing: files.length };
     all.set(key, part);
     for (const file of files) byFile.set(file, [...(byFile.get(file) ?? []), part]);
   }
-  const of = (file: string): readonly Part[] => byFile.get(file) ?? [];
+  const of = (file: string): readonly PendingPart[] => byFile.get(file) ?? [];
   return {
     all,
     of,
@@ -70,7 +70,7 @@ export function createTextParts(engine: Engine): TextParts {
       engine.get(groupKeysQuery, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
     ),
   );
-  const rows = (parts: readonly Part[]): readonly Output[] =>
+  const rows = (parts: readonly PendingPart[]): readonly Output[] =>
     parts.flatMap(({ key }) => [...outputsIn(engine.get, searchTextKind, key)]);
   return {
     has: (file) => texts.of(file).length > 0,
