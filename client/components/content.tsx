@@ -42,9 +42,9 @@ export function Content(props: ContentProps): JSX.Element {
   }
 }
 
-type Part = ContentProps & { readonly words: LayoutMessages };
+type ContentPartProps = ContentProps & { readonly words: LayoutMessages };
 
-function Bare({ site, page, html, related, words }: Part): JSX.Element {
+function Bare({ site, page, html, related, words }: ContentPartProps): JSX.Element {
   const lang = page.contentLang === site.locale.lang ? {} : { lang: page.contentLang };
   return (
     <>
@@ -65,7 +65,7 @@ function Raw({ html, className }: { readonly html: string; readonly className: s
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Document({ site, page, html, related, words }: Part): JSX.Element {
+function Document({ site, page, html, related, words }: ContentPartProps): JSX.Element {
   const { toc } = page;
   // The notices inside a page in another language are in the reader's own.
   const own = page.contentLang === site.locale.lang ? {} : { lang: site.locale.lang };

@@ -22,4 +22,4 @@ export * from "./site-data.ts";
 export * from "./storage.ts";
 export * from "./toc.ts";
 export * from "./widgets.ts";
-export * from "./words.ts";
+export * from "./messages.ts";

@@ -9,7 +9,7 @@ import { endProgress, startProgress } from "./progress.ts";
 import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } from "./scroll.ts";
 import { showPage, sidebarFragment } from "./show.ts";
 import { homeHref, siteData } from "./site-data.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
 /** A page that takes longer than this after back or forward is replaced by the spinner. */
 const spinnerDelay = 200;

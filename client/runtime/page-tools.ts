@@ -1,5 +1,5 @@
 import { announce } from "./dom.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
 /** Copies text; @returns whether the browser let it. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { all, whenIdle } from "./dom.ts";
 import { crash, loadFailure } from "./failure.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
 /** A widget module wakes one element up. It may be a React island or plain code. */
 export interface WidgetModule {
@@ -14,7 +14,10 @@ export type WidgetLoaders = ReadonlyMap<string, () => Promise<WidgetModule>>;
 /** Those of the page, which knows the widgets: they import this room, so it cannot name them. */
 let loaders: WidgetLoaders | undefined;
 
-/** When each starts, unless the element says so itself (`data-load`): at once, when idle, in view, or at the first touch. */
+/**
+ * When each starts, unless the element says so itself (`data-load`): at once, when idle, in view, or at the first
+ * touch.
+ */
 const moments: Readonly<Record<string, string>> = {
   tabs: "now",
   menus: "touch",
@@ -99,7 +102,9 @@ function onTouch(element: HTMLElement): void {
   for (const type of types) element.addEventListener(type, start, { passive: true });
 }
 
-/** Whether the address gives a value to a field in the element: a reader was sent what somebody else had typed there. */
+/**
+ * Whether the address gives a value to a field in the element: a reader was sent what somebody else had typed there.
+ */
 function isFilledIn(element: HTMLElement): boolean {
   const given = new URLSearchParams(location.search);
   return all("[name]", element).some((field) => given.has(field.getAttribute("name") ?? ""));

@@ -12,7 +12,7 @@ export interface SearchPlace {
 /** Marks a context that is left out: `ctx=-develop`. */
 const OUTSIDE = "-";
 
-export function placeOf(search: string): SearchPlace {
+export function searchPlaceOf(search: string): SearchPlace {
   const parameters = new URLSearchParams(search);
   const context = parameters.get("ctx") ?? "";
   const version = parameters.get("version");

@@ -46,7 +46,7 @@ export function highlightWaiting(): void {
     console.warn(error);
     return;
   }
-  if (Date.now() - waiting.noted < SOON) highlight(waiting.terms);
+  if (Date.now() - waiting.noted < SOON) highlightTerms(waiting.terms);
 }
 
 function same(a: string, b: string): boolean {
@@ -54,7 +54,7 @@ function same(a: string, b: string): boolean {
 }
 
 /** Marks the terms in the article and offers to take the marks away. */
-export function highlight(terms: readonly string[]): void {
+export function highlightTerms(terms: readonly string[]): void {
   removeHighlights();
   const article = document.querySelector("#content article") ?? document.getElementById("content");
   if (article === null || terms.length === 0) return;

@@ -5,7 +5,7 @@ import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
 import { siteData } from "../runtime/kit.ts";
-import { hrefOfPlace, placeOf, type SearchPlace } from "./address.ts";
+import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { Filters } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
@@ -35,7 +35,7 @@ function SearchResults({
 }): JSX.Element {
   const state = useSearchState(session);
   const slow = useSlow(state.status);
-  const [place, setPlace] = useState(() => placeOf(location.search));
+  const [place, setPlace] = useState(() => searchPlaceOf(location.search));
   const [limit, setLimit] = useState(STEP);
   const [answered, setAnswered] = useState<Answered>();
   const { query, within, outside, version } = place;
@@ -65,7 +65,7 @@ function SearchResults({
     setLimit(STEP);
   };
   useEffect(() => {
-    const follow = (): void => setPlace(placeOf(location.search));
+    const follow = (): void => setPlace(searchPlaceOf(location.search));
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);

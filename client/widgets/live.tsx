@@ -17,7 +17,7 @@ import {
 } from "react";
 import { colourMode, siteData } from "../runtime/kit.ts";
 import { mount } from "./island.tsx";
-import { playgroundWords } from "./playground/words.ts";
+import { playgroundWords } from "./playground/playground-messages.ts";
 
 hljs.registerLanguage("javascript", javascript);
 hljs.registerLanguage("typescript", typescript);
@@ -35,7 +35,9 @@ interface PlaygroundProps {
 const leastHeight = 72;
 const greatestHeight = 640;
 
-/** Milliseconds after the reader's own doing in which what follows may move: browsers count no shift for half a second. */
+/**
+ * Milliseconds after the reader's own doing in which what follows may move: browsers count no shift for half a second.
+ */
 const recent = 400;
 
 /**

@@ -9,9 +9,9 @@ import {
   shardOf,
   type Fault,
   type Friendly,
-  type Reading,
+  type AddressReading,
 } from "./tools/address.ts";
-import { addressWords, type AddressWords } from "./tools/address-words.ts";
+import { addressWords, type AddressWords } from "./tools/address-messages.ts";
 import { Copy } from "./tools/copy.tsx";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
 import { hexByte } from "./tools/hex.ts";
@@ -75,7 +75,7 @@ function Found({
   reading,
   depth,
   words,
-}: Part & { readonly reading: Extract<Reading, { kind: "address" }>; readonly depth: number }): JSX.Element {
+}: Part & { readonly reading: Extract<AddressReading, { kind: "address" }>; readonly depth: number }): JSX.Element {
   const { address, friendly } = reading;
   const bounceable = friendly ?? readFriendlyOf(formsOf(address)[0]?.[1] ?? "");
   const isSplit = address.workChain !== -1;

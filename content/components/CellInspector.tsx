@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState, type JSX } from "react";
 import type { IslandProps } from "docwright";
 import type { CellInfo, Inspection } from "./tools/boc.ts";
-import { scan, scanText, type Scan } from "./tools/boc-scan.ts";
+import { scan, scanText, type CellScan } from "./tools/boc-scan.ts";
 import { drawnOf, type Drawn } from "./tools/boc-tree.ts";
-import { bocWords, type BocWords } from "./tools/boc-words.ts";
+import { bocWords, type BocWords } from "./tools/boc-messages.ts";
 import { Copy } from "./tools/copy.tsx";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
 import "./tools/tool.css";
@@ -17,7 +17,7 @@ type Source = string | Uint8Array;
 type Answer = Inspection | "reading" | "failed";
 
 /** Has a bag hashed; what was asked for before is dropped. */
-function useInspection(source: Source, scanned: Scan | undefined): Answer | undefined {
+function useInspection(source: Source, scanned: CellScan | undefined): Answer | undefined {
   const [last, setLast] = useState<{ readonly of: Source; readonly answer: Answer }>();
   const isSound = scanned?.kind === "bag";
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { IslandProps } from "docwright";
 import type { Instruction } from "../data/tvm/all.ts";
 import { Copy } from "./tools/copy.tsx";
 import { hex32, methodId, readDeclaration } from "./tools/crc.ts";
-import { crcWords, type CrcWords } from "./tools/crc-words.ts";
+import { crcWords, type CrcWords } from "./tools/crc-messages.ts";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
 import { instructionsAt, readCode } from "./tools/opcodes.ts";
 import "./tools/tool.css";

@@ -1,11 +1,11 @@
-/** Words that the engine itself writes into an article, in the languages of the site. */
+/** Messages that the engine writes into articles, by language. */
 
 export interface ArticleMessages {
   readonly admonitions: Readonly<Record<string, string>>;
   readonly anchor: string;
-  /** Of a row, list item or paragraph. */
+  /** For an entry: a row, list item or paragraph. */
   readonly entryAnchor: (title: string) => string;
-  /** Of an ordinary paragraph. */
+  /** For an ordinary paragraph. */
   readonly place: string;
   readonly footnotes: string;
   readonly backToText: string;
@@ -59,7 +59,7 @@ export function articleMessages(lang: string): ArticleMessages {
   return lang.toLowerCase().startsWith("zh") ? CHINESE : ENGLISH;
 }
 
-/** Counts words for the reading time: runs of letters and digits, and two Chinese characters for one. */
+/** Counts words for the reading time: runs of letters and digits; two Chinese characters count as one word. */
 export function countWords(text: string): number {
   let words = 0;
   let ideographs = 0;

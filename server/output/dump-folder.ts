@@ -1,12 +1,12 @@
-/** Where a dump may be written, settled before anything of the site is read. */
+/** Checks, before the site is read, whether a dump may be written to a folder. */
 import { isWithin, type Host } from "../host/host.ts";
 import { realFoldersOf } from "../source/stamps.ts";
 import { MANIFEST, readClaim } from "./manifest.ts";
 
-/** Folder in the site that a dump is written to, and a preview served from, where the command line names none. */
+/** Default folder, relative to the site, to which a dump is written and from which a preview is served. */
 export const DEFAULT_OUT = "dist";
 
-/** Names of foreign files that a message lists. */
+/** Most foreign files that a message lists. */
 const SHOWN = 5;
 
 export type DumpFolder =
@@ -16,7 +16,7 @@ export type DumpFolder =
  * @param options.root absolute path of the site
  * @param options.out absolute path that was asked for
  * @param options.home absolute path of the user's home directory
- * @returns the folder with all links in its path followed, or why it can't be the one
+ * @returns the folder with all links in its path resolved, or why it is refused
  */
 export function checkDumpFolder(
   host: Host,
@@ -49,8 +49,7 @@ function sources(host: Host, root: string): readonly string[] {
 }
 
 /**
- * Why the files in a folder can't be distinguished from a dump's own; undefined where they can, and where there are
- * none.
+ * Why the files in a folder can't be distinguished from those of a dump; undefined if they can, or if there are none.
  */
 export function unownedFault(host: Host, folder: string): string | undefined {
   const claim = readClaim(host, folder);

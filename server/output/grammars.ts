@@ -1,6 +1,6 @@
 /**
- * The site's own grammars, each bundled into one text that any thread can run, tried out, and remembered until something
- * in it changes.
+ * Bundles each of the site's own grammars into one text that any thread can run, checks it, and caches it until one of
+ * its files changes.
  */
 import { relative, resolve } from "node:path";
 import { messageChain } from "../../shared/message-chain.ts";
@@ -19,12 +19,12 @@ interface CachedGrammar {
 }
 
 export interface Grammars {
-  /** Brings the grammars up to date; to be awaited before the engine looks again. */
+  /** Brings the grammars up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<GrammarState>;
 }
 
-/** Milliseconds that bundling may take. */
+/** Time limit of bundling, in milliseconds. */
 const PATIENCE = 15_000;
 
 /**
@@ -65,7 +65,7 @@ export function createGrammars(options: {
       });
       const result = await withTimeout(PATIENCE, building);
       if (result === undefined) {
-        // Another process is started for the next look, which tries again what failed.
+        // The next call starts another esbuild process, and tries again what failed.
         void esbuild.stop();
         throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
       }
@@ -83,7 +83,7 @@ export function createGrammars(options: {
     async prepare(files) {
       const stale = files.filter((file) => {
         const entry = memory.get(file);
-        // What failed may have failed because a file was missing, which no input names: it is tried again.
+        // A failed grammar is tried again, because the cause may be a missing file, which is not among its inputs.
         return !entry || entry.state.kind === "failed" || !sources.areCurrent(entry.inputs);
       });
       for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
@@ -95,7 +95,7 @@ export function createGrammars(options: {
       try {
         host.writeAtomic(indexFile, encode({ version, grammars: Object.fromEntries(memory) }));
       } catch {
-        // Without a cache they are bundled anew each time.
+        // If the cache is not writable, they are bundled each time.
       }
     },
     observer: {
@@ -123,12 +123,12 @@ function readIndex(host: Host, file: string, version: string): readonly (readonl
     };
     return index.version === version ? Object.entries(index.grammars) : [];
   } catch {
-    // A damaged index is as good as none.
+    // A damaged index is ignored.
     return [];
   }
 }
 
-/** What esbuild says of code that it can't put together. */
+/** An error of esbuild. */
 interface BuildFault {
   readonly errors?: readonly {
     readonly text: string;

@@ -19,20 +19,20 @@ import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 
 interface CachedIslands {
   readonly inputs: FileHashes;
-  /** The components that it was made of, and the name of the engine's React. */
+  /** The components from which it was made, and the name of the engine's React. */
   readonly of: string;
   readonly islands: Islands;
 }
 
 export interface IslandBundles {
-  /** Brings the bundles up to date; to be awaited before the engine looks again. */
+  /** Brings the bundles up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<Islands>;
   /** Bytes of a file below `assets/`. */
   read(name: string): Uint8Array | undefined;
 }
 
-/** Milliseconds that bundling may take. */
+/** Time limit of bundling, in milliseconds. */
 const PATIENCE = 15_000;
 const NONE: Islands = { components: {}, files: {} };
 
@@ -120,10 +120,10 @@ export function createIslands(options: {
   function keep(entry: CachedIslands): void {
     try {
       for (const [name, bytes] of made) host.writeAtomic(`${cache}/islands/${name}`, bytes);
-      // Last, because it is what says that the others are there.
+      // Written last, because its existence means that the other files are complete.
       host.writeAtomic(indexFile, encode(entry));
     } catch {
-      // Without a cache they are bundled anew each time.
+      // If the cache is not writable, they are bundled each time.
     }
   }
 
@@ -139,7 +139,7 @@ export function createIslands(options: {
         current = await bundle(files, of);
         keep(current);
       } catch {
-        // What is wrong is said by whoever bundles each component for the server; the others still wake up.
+        // Faults are reported when the component is bundled for the server; the other components are still hydrated.
         const sound = await soundOf(files);
         if (sound.length === files.length || sound.length === 0) current = undefined;
         else current = await bundle(sound, of).catch(() => undefined);
@@ -152,7 +152,7 @@ export function createIslands(options: {
     read,
   };
 
-  /** Components that build alone. */
+  /** Components that build without errors. */
   async function soundOf(files: readonly string[]): Promise<readonly string[]> {
     const sound: string[] = [];
     for (const file of files)
@@ -177,12 +177,12 @@ function readIndex(host: Host, file: string): CachedIslands | undefined {
   try {
     return JSON.parse(new TextDecoder().decode(result.bytes)) as CachedIslands;
   } catch {
-    // A damaged index is as good as none.
+    // A damaged index is ignored.
     return undefined;
   }
 }
 
-/** React comes from the engine's own file beside the bundles. */
+/** Resolves React to the engine's own file in the same folder as the bundles. */
 function engineReact(react: string, exportsOf: (name: string) => readonly string[]): Plugin {
   return {
     name: "engine-react",
@@ -195,7 +195,7 @@ function engineReact(react: string, exportsOf: (name: string) => readonly string
       build.onResolve({ filter: /^react\// }, () => ({ errors: [{ text: "Only react, react-dom and react/jsx-runtime can be used." }] })); // prettier-ignore
       build.onResolve({ filter: /.*/, namespace: "engine" }, ({ path }) => ({ path, external: true }));
       build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({ path: PACKAGE, namespace: "authoring" }));
-      // Components take types from the engine; its building blocks of pages are for the server.
+      // Components use only types of the engine's module for authors in the browser, so it is empty.
       build.onLoad({ filter: /.*/, namespace: "authoring" }, () => ({ contents: "export {};", loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "engine" }, ({ path }) => ({
         loader: "js",
@@ -211,7 +211,7 @@ ${exportsOf(path)
   };
 }
 
-/** A component's description of its properties is for the build: neither it nor zod goes to readers. */
+/** Removes a component's schema of its properties, which is only needed by the build, and with it zod. */
 function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {
   const own = new Set(files.map((file) => `${root}/${file}`));
   return {
@@ -223,7 +223,7 @@ function withoutProps(host: Host, root: string, files: readonly string[]): Plugi
         if (found.kind !== "bytes") return undefined;
         const source = new TextDecoder().decode(found.bytes);
         if (!/\bexport\s+const\s+props\b/.test(source)) return undefined;
-        // As TypeScript, so that an import which nothing uses any more is dropped.
+        // Transformed as TypeScript, so that imports which are not used any more are dropped.
         const { code } = await build.esbuild.transform(source, { loader: "tsx", jsx: "automatic", sourcefile: path });
         return { contents: withoutExport(code, "props"), loader: "ts", resolveDir: dirname(path) };
       });

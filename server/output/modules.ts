@@ -1,4 +1,4 @@
-/** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
+/** Bundles the site's React modules (pages and components), checks them, and caches them until a file changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
@@ -20,14 +20,14 @@ interface CachedModule {
 }
 
 export interface ModulePages {
-  /** Brings the pages up to date; to be awaited before the engine looks again. */
+  /** Brings the modules up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
 }
 
-/** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
+/** Time limit of bundling, in milliseconds, so that a bundler that has died does not block later changes. */
 const PATIENCE = 15_000;
 
 const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
@@ -85,7 +85,7 @@ export function createModulePages(options: {
     const known = made.get(hash);
     if (known !== undefined) return known;
     const result = host.read(codeFile(hash));
-    // A file that is not what its name says is as good as none.
+    // A file whose hash is not its name is damaged and ignored.
     const code = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
     return code !== undefined && hashOf(code) === hash ? code : undefined;
   }
@@ -137,7 +137,7 @@ export function createModulePages(options: {
         jsx: "automatic",
         metafile: true,
         write: false,
-        // Says where in the sources a fault was. It is part of what the hash is made of: a place that moves is reported anew.
+        // For the places of faults in the sources. Part of the hash, so a fault whose place moves is reported again.
         sourcemap: "inline",
         sourcesContent: false,
         outfile: `${root}/page.cjs`,
@@ -259,7 +259,7 @@ const picturesOfStyles: Plugin = {
   },
 };
 
-/** What code imports while it runs never comes here: rendering is synchronous. It stays out of the bundle, however large it is. */
+/** Excludes dynamic imports from the bundle: rendering is synchronous, so they are never loaded here. */
 const laterImports: Plugin = {
   name: "later-imports",
   setup(build) {

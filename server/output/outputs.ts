@@ -1,6 +1,6 @@
 /**
- * Everything that the site consists of: the one table that dumps, the live server and checks go by. A kind of output is
- * a record in a file of its own; which of them has a path that two would have is the order of this list, and nothing else.
+ * The table of all outputs of the site, which dumps, the live server and checks use. Each kind of output is defined in
+ * a file of its own. If two kinds have the same path, the order of this list decides.
  */
 import { archiveKind } from "./files/archives.ts";
 import { assetKinds } from "./files/assets.ts";
@@ -20,7 +20,7 @@ import { staticKind } from "./files/static.ts";
 import { webManifestKind } from "./files/web-manifest.ts";
 import { singleFile, type OutputKind, type ReadQuery } from "./kind.ts";
 
-/** All kinds; of two that have the same path, the first one counts. */
+/** All kinds. Of two with the same path, the first takes precedence. */
 export const KINDS: readonly OutputKind[] = [
   pageKind,
   chunkKind,
@@ -49,11 +49,11 @@ export const KINDS: readonly OutputKind[] = [
 export interface Output<K extends string = string> {
   readonly path: string;
   readonly kind: OutputKind;
-  /** What the content is asked for by. */
+  /** Key by which the content is read. */
   readonly key: K;
 }
 
-/** Whether an output is of a kind: its key is one of that kind's then. */
+/** Whether an output is of a kind, so that its key has the type of that kind's keys. */
 export function isOfKind<K extends string>(output: Output | undefined, kind: OutputKind<K>): output is Output<K> {
   return output?.kind === kind;
 }
@@ -72,7 +72,10 @@ export function* outputsOfKind(read: ReadQuery, kind: OutputKind): Generator<Out
   for (const part of kind.parts(read)) yield* outputsIn(read, kind, part);
 }
 
-/** Every output of the site, each path once. Whoever asks has all documents parsed: names of the search index depend on them. */
+/**
+ * All outputs of the site, without duplicate paths. Requires parsing all documents, on which names of the search index
+ * depend.
+ */
 export function allOutputs(read: ReadQuery): readonly Output[] {
   const found = new Map<string, Output>();
   for (const kind of KINDS)
@@ -80,7 +83,7 @@ export function allOutputs(read: ReadQuery): readonly Output[] {
   return [...found.values()];
 }
 
-/** Finds the output at a path, without making more of the table than the path asks for. */
+/** Finds the output at a path, computing only the parts of the table that may contain it. */
 export function findOutput(read: ReadQuery, path: string): Output | undefined {
   for (const kind of KINDS) {
     for (const part of kind.parts(read, path)) {

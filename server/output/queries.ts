@@ -1,4 +1,4 @@
-/** Every query of this room. */
+/** All queries of `server/output`. */
 import { readablesIn } from "../engine/readables.ts";
 import * as assets from "./files/assets.ts";
 import * as caddy from "./files/caddy.ts";

@@ -1,6 +1,6 @@
 /**
- * What search takes of pages' texts in a dump: text parts, and the words of groups of pages. Each is made as soon as all
- * its pages are parsed, while what it is made of is still in memory.
+ * Schedules, in a dump, the parts of the search index that are made from texts of several pages: text parts, and words
+ * of groups of pages. Each is made as soon as its last page is parsed, while the texts are still in memory.
  */
 import type { Engine } from "../engine/engine.ts";
 import { configQuery } from "../site/config.ts";
@@ -13,13 +13,13 @@ import { outputsIn, type Output } from "./outputs.ts";
 export interface TextParts {
   /** Whether search wants a document's text. */
   has(file: string): boolean;
-  /** To be called when a document's article and pages are at hand. @returns the parts that are complete with it */
+  /** To be called after a document's pages are made. @returns the parts that are complete with it */
   after(file: string): readonly Output[];
-  /** The parts of what is no document. */
+  /** The parts that depend on no document. */
   rest(): readonly Output[];
 }
 
-/** Something that is made of several documents. */
+/** A part that is made from several documents. */
 interface PendingPart {
   readonly key: PageKey;
   readonly files: readonly string[];
@@ -30,7 +30,7 @@ interface PendingPart {
 interface Parts {
   readonly all: ReadonlyMap<string, PendingPart>;
   of(file: string): readonly PendingPart[];
-  /** Notes that a document is there. @returns the parts that are complete with it */
+  /** Records that a document is parsed. @returns the parts that are complete with it */
   after(file: string): readonly PendingPart[];
 }
 

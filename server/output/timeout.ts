@@ -1,10 +1,10 @@
-/** Milliseconds that sockets and what is being made may still take when a server is ended. */
+/** Time, in milliseconds, that open sockets and work in progress get when a server is stopped. */
 export const GRACE_PERIOD = 300;
 
 /**
- * Waits for something, but not for ever.
- * @returns what came, or undefined when it has not come within so many milliseconds
- * @throws what it rejects with, when it does so in time
+ * Waits for a promise for a limited time.
+ * @returns its value, or undefined if it has not settled in time
+ * @throws what it rejects with, if it does so in time
  */
 export async function withTimeout<T>(milliseconds: number, awaited: Promise<T>): Promise<T | undefined> {
   const { promise: over, resolve } = Promise.withResolvers<undefined>();

@@ -29,11 +29,11 @@ export type Fault =
   | { readonly kind: "checksum"; readonly friendly: Friendly }
   | { readonly kind: "flags"; readonly friendly: Friendly };
 
-export type Reading =
+export type AddressReading =
   | { readonly kind: "address"; readonly address: Address; readonly friendly?: Friendly }
   | { readonly kind: "fault"; readonly fault: Fault };
 
-const fault = (found: Fault): Reading => ({ kind: "fault", fault: found });
+const fault = (found: Fault): AddressReading => ({ kind: "fault", fault: found });
 
 /** A link of a wallet or an explorer holds an address: the first part of it that looks like one. */
 function withoutLink(text: string): string {
@@ -51,7 +51,7 @@ function decoded(part: string): string {
 }
 
 /** @param text an address in any form, alone or in a link; undefined where there is nothing to read */
-export function readAddress(text: string): Reading | undefined {
+export function readAddress(text: string): AddressReading | undefined {
   const written = withoutLink(text.trim().slice(0, 500));
   if (written === "") return undefined;
   if (/^0x[\da-f]{40}$/i.test(written)) return fault({ kind: "ethereum" });
@@ -62,7 +62,7 @@ export function readAddress(text: string): Reading | undefined {
   return readFriendly(written);
 }
 
-function readRaw(written: string): Reading {
+function readRaw(written: string): AddressReading {
   const [workchain = "", account = "", ...more] = written.split(":");
   if (more.length > 0) return fault({ kind: "unknown" });
   if (!/^-?\d{1,10}$/.test(workchain) || (Number(workchain) | 0) !== Number(workchain))
@@ -74,7 +74,7 @@ function readRaw(written: string): Reading {
   return { kind: "address", address: Address.parseRaw(`${Number(workchain)}:${account.toLowerCase()}`) };
 }
 
-function readFriendly(written: string): Reading {
+function readFriendly(written: string): AddressReading {
   const strange = /[^\w+/-]/u.exec(written);
   if (strange !== null)
     return fault(

@@ -34,14 +34,14 @@ export type BagFault =
   | { readonly kind: "back"; readonly cell: number; readonly to: number }
   | { readonly kind: "nowhere"; readonly cell: number; readonly to: number };
 
-export type Scan = { readonly kind: "bag"; readonly bag: Bag } | { readonly kind: "fault"; readonly fault: BagFault };
+export type CellScan = { readonly kind: "bag"; readonly bag: Bag } | { readonly kind: "fault"; readonly fault: BagFault };
 
 /** Bytes that a bag may have: more than any account's state weighs. */
 export const LARGEST = 2_000_000;
 /** Cells that are hashed in the browser without a reader losing patience. */
 export const MOST_CELLS = 30_000;
 
-const fault = (found: BagFault): Scan => ({ kind: "fault", fault: found });
+const fault = (found: BagFault): CellScan => ({ kind: "fault", fault: found });
 /** @returns the bytes that a text in hexadecimal or base64 stands for, or undefined */
 export function readBytes(text: string): Uint8Array | undefined {
   const written = text.replace(/^\s*(?:0x|x\{)/i, "").replace(/[\s}]+/g, "");
@@ -51,13 +51,13 @@ export function readBytes(text: string): Uint8Array | undefined {
 }
 
 /** @param text hexadecimal or base64 */
-export function scanText(text: string): Scan {
+export function scanText(text: string): CellScan {
   if (text.length > LARGEST * 2) return fault({ kind: "large" });
   const bytes = readBytes(text);
   return bytes === undefined ? fault({ kind: "text" }) : scan(bytes);
 }
 
-export function scan(bytes: Uint8Array): Scan {
+export function scan(bytes: Uint8Array): CellScan {
   if (bytes.length > LARGEST) return fault({ kind: "large" });
   let at = 0;
   const number = (width: number): number => {
@@ -102,7 +102,7 @@ export function scan(bytes: Uint8Array): Scan {
   return scanCells(bytes.subarray(at, at + total), count, width, { size: bytes.length, roots, hasIndex, hasChecksum });
 }
 
-function scanCells(bytes: Uint8Array, count: number, width: number, head: Omit<Bag, "cells">): Scan {
+function scanCells(bytes: Uint8Array, count: number, width: number, head: Omit<Bag, "cells">): CellScan {
   const cells: ScannedCell[] = [];
   let at = 0;
   for (let cell = 0; cell < count; cell++) {

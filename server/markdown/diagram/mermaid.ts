@@ -159,7 +159,7 @@ const NUMBERS = / (?:points|d|[xy][12]?|[cr][xy]?|viewBox|width|height|dy)="[^"]
 
 /**
  * Adapts colours that a diagram states, which fit only one colour mode: a filled area becomes a tint under text in the
- * page's colour. Coordinates are rounded to a tenth of a pixel.
+ * page's colour. Coordinates are rounded to a hundredth of a pixel.
  */
 function ownColours(name: string, attributes: string): string {
   const rounded = attributes.replace(NUMBERS, (attribute) =>

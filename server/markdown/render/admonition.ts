@@ -5,7 +5,7 @@ import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
 import { claimId, endText, shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 
-/** Other names for the kinds that there are. */
+/** Alternative names of the kinds. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["secondary", "note"],
   ["success", "tip"],
@@ -24,7 +24,7 @@ export function admonitionKind(render: Render, name: string): string | undefined
   return KINDS.get(lower);
 }
 
-/** @param title writes the title; undefined for the kind's own */
+/** @param title writes the title; if undefined, the title is the name of the kind */
 export function writeAdmonition(
   render: Render,
   admonition: { readonly kind: string; readonly id?: string; readonly title: (() => void) | undefined },
@@ -88,7 +88,7 @@ function plain(render: Render, text: string): void {
   write(render, escapeHtml(text));
 }
 
-/** `> [!NOTE]`. @returns false where the quote is a quote */
+/** Writes `> [!NOTE]`. @returns false if it is an ordinary quote */
 export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Passage): boolean {
   const first = token.tokens[0];
   if (first?.type !== "paragraph") return false;
@@ -104,7 +104,7 @@ export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Pas
   return true;
 }
 
-/** The paragraph without its first line, of which marked has made tokens already. */
+/** Writes the paragraph without its first line. marked has lexed all of it already. */
 function writeRest(render: Render, paragraph: Tokens.Paragraph, mark: number, inside: Passage): void {
   const kept: Token[] = [];
   let at = 0;

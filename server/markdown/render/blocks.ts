@@ -1,4 +1,4 @@
-/** Blocks into HTML: walks marked's tokens, keeping count of where each of them stands in the source. */
+/** Writes blocks as HTML, from marked's tokens, and keeps track of their offsets in the source. */
 import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
@@ -40,7 +40,8 @@ export function writeBlock(render: Render, token: Token, passage: Passage, offse
     case "footnote": {
       const note = ownToken(token, "footnote");
       if (render.footnotes.get(footnoteKey(note.label))?.token === note) return;
-      // Inside another block, or the second of its name: no reference leads to it, so it is shown where it stands.
+      // A footnote inside another block, or a second one with the same label: no reference leads to it, so it is shown
+      // here.
       writeBlocks(
         render,
         note.tokens,
@@ -106,7 +107,7 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, passage: Passag
     writeInline(render, tokens, passage, offset);
     return;
   }
-  // A paragraph cannot hold a block; where a writer put one in a line of text, it becomes a `div`.
+  // A paragraph can't contain a block, so one with a block in its text becomes a `div`.
   const holdsBlock = holdsBlocks(tokens);
   const entry = takeEntry(render, token, { passage, offset, length: token.raw.length }, markedTitle);
   const inside = (): void => {
@@ -124,7 +125,7 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, passage: Passag
   else writeEntry(render, { ...entry, about: "" }, inside);
 }
 
-/** Text of a tight list item: no paragraph round it. */
+/** Writes the text of a tight list item, which is not a paragraph. */
 function writeTight(render: Render, token: Tokens.Text, passage: Passage, offset: number): void {
   writeInline(render, token.tokens ?? [], passage, offset);
   endText(render);
@@ -162,7 +163,7 @@ function writeList(render: Render, token: Tokens.List, passage: Passage, offset:
   });
 }
 
-/** A list item; ids at the end of its first line are its own. */
+/** Writes a list item. Ids at the end of its first line belong to the item. */
 function writeItem(render: Render, tokens: readonly Token[], passage: Passage): void {
   const first = tokens.findIndex((token) => token.type === "text" || token.type === "paragraph");
   const line = tokens.slice(0, first).every((token) => token.type === "space" || token.type === "checkbox")
@@ -229,7 +230,7 @@ function writeElementToken(render: Render, token: ElementToken, passage: Passage
             else writeBlocks(render, tokens, inside, start);
           },
   });
-  // Buttons below each other in the source stand beside each other on the page, with a space between.
+  // Buttons on consecutive lines are shown in one line, separated by a space.
   if (name.content === "phrasing") write(render, "\n");
   endText(render);
 }

@@ -1,4 +1,4 @@
-/** Code blocks: highlighted, marked, numbered, from files, in the words of several package managers. */
+/** Writes code blocks: highlighted, with marked or numbered lines, from files, or as tabs for package managers. */
 import type { Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { readFence, type Fence } from "../highlight/fence.ts";
@@ -31,7 +31,7 @@ export function writeFence(render: Render, token: Tokens.Code, passage: Passage,
   writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at);
 }
 
-/** Writes a code block, whoever asked for it. */
+/** Writes a code block of a fence or a component. */
 export function writeCode(render: Render, code: string, fence: Fence, at: Where): void {
   endText(render);
   if (fence.language === "mermaid" && writeDiagram(render, code, fence, at)) {
@@ -80,7 +80,7 @@ function writeFigure(
   );
 }
 
-/** Lines become elements only where one of them has to look different or carries a number. */
+/** HTML of the code. Lines become elements only if one is marked or they are numbered. */
 function codeHtml(render: Render, marked: MarkedCode, language: string, fence: Fence): string {
   const html = highlight(marked.code, language, render.grammars);
   if (marked.marks.size === 0 && fence.numbersFrom === undefined) return html;
@@ -124,7 +124,7 @@ function firstLine(raw: string): string {
   return end < 0 ? raw : raw.slice(0, end);
 }
 
-/** Whether the last line of a fence is what closes it. */
+/** Whether a fence is closed. */
 function isClosed(raw: string): boolean {
   const fence = /^\s*(`{3,}|~{3,})/.exec(raw)?.[1];
   if (fence === undefined) return true;

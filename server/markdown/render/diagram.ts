@@ -1,10 +1,10 @@
-/** A Mermaid fence as a drawing. */
+/** Writes a Mermaid fence as a drawing. */
 import { drawDiagram } from "../diagram/mermaid.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Fence } from "../highlight/fence.ts";
 import { claimId, report, say, write, type Render, type Where } from "./state.ts";
 
-/** @returns whether it was drawn; where it was not, the fault is reported and its code should be shown */
+/** @returns whether it was drawn; if not, the fault is reported and the caller should show the code */
 export function writeDiagram(render: Render, source: string, fence: Fence, at: Where): boolean {
   let number = 1;
   while (!claimId(render, `diagram-${number}`)) number++;

@@ -1,4 +1,4 @@
-/** Elements and components, wherever they stand. */
+/** Writes elements and components, as blocks or in a line of text. */
 import { sanitiseInside } from "../html/embedded-markup.ts";
 import { decodeAddress } from "../html/address.ts";
 import type { Imported } from "../imports.ts";
@@ -9,12 +9,12 @@ import { writeImage, writeLink } from "./links.ts";
 import { endText, shortQuote, report, say, wrap, write, type Element, type Render, type Where } from "./state.ts";
 import { unwrapParagraph } from "./unwrap.ts";
 
-/** Elements that hold a line of text rather than paragraphs: a single paragraph in them loses its `p`. */
+/** Elements that contain a line of text, not paragraphs: a single paragraph in them is written without `p`. */
 const LINES: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 summary td th dt dd li figcaption caption center".split(" "),
 );
 
-/** Old elements, and what they are today. */
+/** Obsolete elements and their replacements. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ["center", "div"],
   ["tt", "code"],
@@ -47,7 +47,7 @@ export function writeElement(render: Render, written: Element): void {
   else writeHtml(render, element);
 }
 
-/** `src={picture}`, where the document imports the picture, says the address. */
+/** Resolves `src={picture}` if the document imports the picture. */
 function withImports(render: Render, element: Element): Element {
   if (render.imports.size === 0 || !element.tag.attributes.some(({ variable }) => variable !== undefined))
     return element;
@@ -58,7 +58,7 @@ function withImports(render: Render, element: Element): Element {
   return { ...element, tag: { ...element.tag, attributes } };
 }
 
-/** `<Part />` of an imported document, `<Drawing />` of an imported picture. */
+/** Writes `<Part />`, an imported document, or `<Drawing />`, an imported picture. */
 function writeImported(render: Render, element: Element, imported: Imported): void {
   const name = imported.kind === "document" ? "file" : "src";
   const attribute = { name, value: imported.path, html: false, dynamic: false, start: 0, end: 0 };
@@ -156,7 +156,10 @@ function centred(html: string, attributes: string): string {
     : ` class="align-center"${attributes}`;
 }
 
-/** A paragraph cannot hold blocks, and a line cannot hold a paragraph: the element that can takes its place. */
+/**
+ * The element to write: paragraphs can't contain blocks, nor lines of text paragraphs, so another element replaces
+ * them.
+ */
 function elementName(render: Render, element: Element, html: string): string {
   const { mode, inline, name, tokens = [] } = element;
   if (inline && name.content === "flow" && render.inParagraph) return "span";
@@ -164,7 +167,7 @@ function elementName(render: Render, element: Element, html: string): string {
   return html === "p" || (name.content === "phrasing" && html !== "a") ? "div" : html;
 }
 
-/** Writes the content; the only paragraph of an element that holds a line is written without its `p`. */
+/** Writes the content. In an element that contains a line of text, a single paragraph is written without `p`. */
 function writeContent(render: Render, element: Element): void {
   const { tag, name, tokens = [], mode } = element;
   if (writeRawContent(render, tag)) return;

@@ -15,7 +15,7 @@ export function writeHeading(render: Render, token: Tokens.Heading, passage: Pas
   const claimed = claimIds(render, stated.ids, { passage, offset, length: token.raw.length });
   const id = claimed[0] ?? otherId(render, stated.ids[0], text);
   const start = offset + Math.max(0, token.raw.indexOf(token.text));
-  // The id is made of the words as they are written, so that it stays when a name of an emoji becomes known.
+  // The id is made from the text as written, so that it does not change when another emoji name is supported.
   const shown = withEmoji(text).replace(/\s+/g, " ").trim();
   beginSection(render, { id, heading: shown, level: token.depth });
   const safeId = escapeHtml(id);
@@ -23,7 +23,7 @@ export function writeHeading(render: Render, token: Tokens.Heading, passage: Pas
   wrap(render, `<h${token.depth} id="${safeId}">`, `</h${token.depth}>`, () => {
     writeFurtherIds(render, claimed.slice(1));
     render.writers.inline(render, tokens, passage, start);
-    // A link cannot hold another one: a heading that is a link to elsewhere has none to itself.
+    // Links can't be nested, so a heading inside a link has no link to itself.
     if (!render.inLink)
       write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.messages.anchor}"></a>`);
   });

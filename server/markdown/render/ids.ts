@@ -7,13 +7,13 @@ import type { EntryLinkToken } from "../syntax/tokens.ts";
 import { claimId, report, write, type Render, type Where } from "./state.ts";
 
 export interface StatedIds {
-  /** In the order in which they are written: the first is the one that links name. */
+  /** In the order in which they are written; the first is the primary one. */
   readonly ids: readonly string[];
-  /** What stands before them. */
+  /** The text before them. */
   readonly text: string;
 }
 
-/** One entry takes no more names than this. */
+/** Most ids of an entry. */
 const MOST_IDS = 40;
 const BRACES = /^\{\s*#[^\s{}]{1,200}(?:\s+#[^\s{}]{1,200})*\s*\}$/;
 /** MDX has no braces of its own in headings, so Docusaurus's writers escape them or use a comment. */
@@ -54,7 +54,7 @@ function idsIn(written: string): readonly string[] {
     .map((id) => id.slice(1));
 }
 
-/** Takes the tokens of the stated ids off the end of a run. */
+/** Removes the stated ids from the end of inline tokens. */
 export function withoutIds(tokens: readonly Token[], stated: StatedIds): readonly Token[] {
   if (stated.ids.length === 0) return tokens;
   const kept: Token[] = [];
@@ -88,17 +88,17 @@ export function claimIds(render: Render, ids: readonly string[], at: Where): rea
   });
 }
 
-/** Empty targets for the further ids of an entry: they take no room, and nothing is read out. */
+/** Writes empty elements for the further ids of an entry, which are neither visible nor read by screen readers. */
 export function writeFurtherIds(render: Render, ids: readonly string[]): void {
   for (const id of ids) write(render, `<span id="${escapeHtml(id)}"></span>`);
 }
 
 export interface StatedEntry {
-  /** ` id="…"` for the element that stands for the entry; "" where another entry has the id already. */
+  /** ` id="…"` for the element of the entry; "" if another entry has the id already. */
   readonly attribute: string;
   readonly id: string;
   readonly title: string;
-  /** What the entry holds, with the link to itself at its end. */
+  /** Content of the entry, with the link to itself at the end. */
   readonly tokens: readonly Token[];
 }
 

@@ -51,7 +51,7 @@ export function writeIsland(render: Render, element: Element): void {
   writeSlot(render, { kind: "island-end" });
 }
 
-/** Maps become objects again; their keys were read from a document, so no key may reach a prototype. */
+/** Converts maps to objects without a prototype, because their keys come from a document. */
 function plain(value: Literal): unknown {
   if (value instanceof Map) {
     const entries = [...(value as ReadonlyMap<string, Literal>)].filter(([key]) => key !== "__proto__");

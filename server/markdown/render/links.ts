@@ -1,11 +1,11 @@
-/** Links and pictures: holes in the HTML that are filled when the page is put together. */
+/** Writes links and pictures as slots, which are filled when the page is rendered. */
 import { escapeHtml } from "../html/escape.ts";
 import { isSafeLink, isSafeMedia } from "../../../shared/address-policy.ts";
 import { placeAt } from "../syntax/passage.ts";
 import { shortQuote, report, say, write, writeSlot, type Render, type Where } from "./state.ts";
 
 /**
- * Writes `<a …>` round what `inside` writes; without the element where the address is unsafe or a link is open.
+ * Writes `<a …>` around what `inside` writes, but no element if the address is unsafe or a link is open already.
  * @param target decoded address
  * @param attributes further attributes, safe and with a space before each
  */

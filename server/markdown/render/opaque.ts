@@ -1,4 +1,4 @@
-/** Elements whose content is no Markdown: shown with the tags that are safe in them, or dropped whole. */
+/** Elements whose content is not Markdown: sanitised, or dropped as a whole. */
 import { sanitiseInside } from "../html/embedded-markup.ts";
 import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { readLiteral } from "../syntax/literal.ts";

@@ -1,4 +1,4 @@
-/** Which tag of a run closes which: a stack, so that what does not nest is found in one pass. */
+/** Matches opening and closing tags in inline tokens, in one pass with a stack. */
 import type { Token } from "marked";
 import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { ownToken, type InlineTagToken } from "../syntax/tokens.ts";

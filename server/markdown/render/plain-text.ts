@@ -1,4 +1,4 @@
-/** Plain text of tokens in a line, and their HTML where no links or pictures may be: the table of contents. */
+/** Plain text of inline tokens, and their HTML without links and pictures, for the table of contents. */
 import type { Token } from "marked";
 import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
 import { withEmoji } from "../../source/emoji.ts";
@@ -7,7 +7,7 @@ import { mathHtml } from "./katex.ts";
 
 type Inline = Exclude<Token, { readonly type: "html" }> | OwnToken;
 
-/** What a reader hears. */
+/** The text of inline tokens, with the alternative text of pictures. */
 export function plainText(tokens: readonly Token[]): string {
   let text = "";
   for (const token of tokens as readonly Inline[]) {

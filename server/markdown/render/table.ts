@@ -29,9 +29,9 @@ export function writeTable(render: Render, token: TableToken, passage: Passage, 
   render.aside--;
 }
 
-/** Characters of a first cell that may stay in sight on a phone while the others scroll. */
+/** Longest first cell, in characters, that stays visible on a phone while the others scroll. */
 const KEY = 14;
-/** Rows from which on the head of a table stays in sight. */
+/** Number of rows from which on the header of a table stays visible. */
 const LONG = 12;
 
 function classOf({ header, rows }: TableToken): string {
@@ -42,7 +42,7 @@ function classOf({ header, rows }: TableToken): string {
 
 const NUMBER = /^[-−–+]?\d[\d.,\s]*%?$/;
 
-/** The columns' alignment: as the writer states it; a column of numbers behind the first is set to the right. */
+/** Alignment of the columns: the stated one; columns of numbers, except for the first, are aligned right by default. */
 function alignmentOf({ header, rows, align }: TableToken): readonly (string | undefined)[] {
   return header.map((_, index) => {
     const numbers = index > 0 && rows.length > 1 && rows.every((row) => NUMBER.test(row[index]?.text.trim() ?? ""));
@@ -89,7 +89,7 @@ function writeRow(render: Render, cells: readonly CellToken[], at: RowPlace, ent
   endText(render);
 }
 
-/** A row is named in its first cell: in another one an id is text that readers see. */
+/** Reports ids in cells other than the first, where they are shown as text. */
 function refuseIds(render: Render, cell: CellToken, { passage, offset }: RowPlace): void {
   const { ids } = entryIds(cell.text);
   if (ids.length === 0) return;

@@ -1,4 +1,4 @@
-/** What our extensions know while marked lexes one document. */
+/** State of our extensions while marked lexes a document. */
 import type { Lexer, Token } from "marked";
 import type { Structure } from "./own-blocks.ts";
 import { structureOf } from "./structure.ts";
@@ -6,12 +6,12 @@ import { structureOf } from "./structure.ts";
 /** One text that marked lexes as blocks: the document, or the inside of a list item, a quote, an element. */
 export interface LexScope {
   readonly text: string;
-  /** Inside an element indentation has no meaning. */
+  /** Whether the text is inside an element, where indentation has no meaning. */
   readonly inElement: boolean;
   structure?: Structure;
-  /** While marked reads a quote that begins here. */
+  /** Set while marked reads a quote of this text. */
   inQuote?: boolean;
-  /** The paragraph that was last looked at, by where it begins. */
+  /** Cache of the last paragraph. */
   paragraph?: { readonly start: number; readonly end: number; readonly underline: number; readonly depth: number };
 }
 
@@ -19,7 +19,7 @@ export interface LexState {
   readonly contexts: LexScope[];
   /** Set by an extension that is about to lex the inside of an element. */
   enterElement: boolean;
-  /** What had to be cut: kinds of limits that were met. */
+  /** Kinds of limits that were exceeded. */
   readonly limits: Set<string>;
   inlineDepth: number;
 }
@@ -30,7 +30,7 @@ export function attachState(lexer: Lexer, state: LexState): void {
   states.set(lexer, state);
 }
 
-/** @throws when the lexer was not made by `lexDocument` */
+/** @throws if the lexer was not created by `lexDocument` */
 export function stateOf(lexer: object): LexState {
   const state = states.get(lexer);
   if (state === undefined) throw new Error("The lexer has no state.");
@@ -48,7 +48,7 @@ export function scopeStructure(context: LexScope): Structure {
   return context.structure;
 }
 
-/** Offset of the first block of our own that begins behind `offset`, or Infinity. */
+/** Offset of our first block after `offset`, or Infinity. */
 export function nextStart(context: LexScope, offset: number): number {
   const { starts } = scopeStructure(context);
   let low = 0;
@@ -61,7 +61,7 @@ export function nextStart(context: LexScope, offset: number): number {
   return starts[low] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Lexes the inside of a container as blocks of a document of their own. */
+/** Lexes the content of a container as blocks. */
 export function lexInside(lexer: Lexer, text: string, element: boolean): Token[] {
   const state = stateOf(lexer);
   const top = lexer.state.top;

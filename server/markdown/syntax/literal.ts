@@ -14,7 +14,7 @@ interface LiteralReader {
 
 /**
  * @param text the source between the braces
- * @returns the value, or undefined where it is anything but a literal (a variable, a call, a function)
+ * @returns the value, or undefined if it is not a literal (a variable, a call, a function)
  */
 export function readLiteral(text: string): Literal | undefined {
   const reader: LiteralReader = { text, at: 0, failed: false };
@@ -44,7 +44,7 @@ function readValue(reader: LiteralReader, depth: number): Literal {
   return Number.isNaN(number) ? fail(reader) : number;
 }
 
-/** `useBaseUrl('img/a.png')` counts from the root of the site, with a slash or without. */
+/** The argument of `useBaseUrl('img/a.png')` is relative to the root of the site, with or without a leading slash. */
 function fromRoot(address: Literal): Literal {
   return typeof address !== "string" || address === "" || /^[/#]/.test(address) || isExternal(address)
     ? address

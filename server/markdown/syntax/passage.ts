@@ -1,7 +1,7 @@
 /**
- * Where something stands in the source file. marked gives no positions and hands the inside of a list item or a quote
- * to itself with the indentation taken away. A passage is one such piece of text together with the line of the file at
- * which it begins: its line k is the end of line k of the file from there, so the column is what stands before it.
+ * Positions in the source file. marked gives none, and lexes the content of a list item or quote as a text of its own,
+ * with the indentation removed. A passage is such a text together with the line of the file at which it begins. Each of
+ * its lines is the end of a line of the file, so the column follows from the difference in length.
  */
 import type { Place } from "../../../shared/diagnostics.ts";
 
@@ -17,7 +17,7 @@ export interface Passage {
   readonly line: number;
   /** Column, from 0, at which the first line of the text begins, where it is known. */
   readonly column?: number;
-  /** Offsets at which the lines of `text` begin; filled when the first place is asked for. */
+  /** Offsets at which the lines of `text` begin; computed when the first place is asked for. */
   starts?: readonly number[];
   /**
    * The line of `text` that a place was asked for last, and where it begins in the file's line: long lines hold many
@@ -26,7 +26,7 @@ export interface Passage {
   shift?: readonly [line: number, column: number];
 }
 
-/** Splits a file whose line ends are already `\n`. */
+/** Splits a file, whose line breaks must be `\n`, into lines. */
 export function sourceFile(name: string, text: string): SourceFile {
   return { name, lines: text.split("\n") };
 }
@@ -41,7 +41,7 @@ export function lineAt(passage: Passage, offset: number): number {
   return passage.line + localLine(startsOf(passage), offset);
 }
 
-/** Line and column, from 1, of an offset into the passage's text; the end too where `length` is given. */
+/** Line and column, from 1, of an offset into the passage's text; with the end if `length` is given. */
 export function placeAt(passage: Passage, offset: number, length = 0): Place {
   const from = pointAt(passage, offset);
   const place = { file: passage.source.name, line: from.line + 1, column: from.column + 1 };
@@ -57,7 +57,7 @@ export function pointAt(passage: Passage, offset: number): { readonly line: numb
   return { line: passage.line + local, column: shiftAt(passage, starts, local) + offset - (starts[local] ?? 0) };
 }
 
-/** How many characters the file's line has before a line of the passage's text. */
+/** Number of characters of the file's line before a line of the passage's text. */
 function shiftAt(passage: Passage, starts: readonly number[], local: number): number {
   if (local === 0 && passage.column !== undefined) return passage.column;
   if (passage.shift?.[0] === local) return passage.shift[1];
@@ -70,7 +70,7 @@ function shiftAt(passage: Passage, starts: readonly number[], local: number): nu
 
 function shiftOf(whole: string, part: string): number {
   if (whole.endsWith(part)) return whole.length - part.length;
-  // Tabs were turned into spaces, or the line was cut off at a closing tag.
+  // Tabs were replaced by spaces, or the line was cut at a closing tag.
   const trimmed = part.trim();
   const indent = part.length - part.trimStart().length;
   const at = whole.indexOf(trimmed);
@@ -85,7 +85,7 @@ function startsOf(passage: Passage): readonly number[] {
   return starts;
 }
 
-/** Index of the last start that is not behind the offset. */
+/** Index of the line that contains the offset. */
 function localLine(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -1,6 +1,6 @@
 /**
- * The blocks of our own in one piece of text: elements and components with their matching end, admonitions with
- * theirs. Found in one pass with a stack, so that ten thousand unclosed tags cost no more than ten thousand words.
+ * Finds our own blocks in a text: elements and components, and admonitions, each with its end. One pass with a stack,
+ * so that ten thousand unclosed tags take no longer than ten thousand words.
  */
 import { IMPLIED, tagKindOf } from "./tag-kinds.ts";
 import { afterCode, afterFence, afterSpace, fenceAt } from "./skip.ts";
@@ -21,7 +21,7 @@ const NOTHING: Structure = { blocks: new Map(), starts: [] };
 const EVENT = /[`<\\\n{]/g;
 const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
 
-/** Finds the blocks of our own in `text`. Time is linear in its length. */
+/** Finds our own blocks in `text`, in linear time. */
 export function structureOf(text: string): Structure {
   if (!text.includes("<") && !text.includes(":::")) return NOTHING;
   const scan: BlockScan = {
@@ -44,7 +44,7 @@ export function structureOf(text: string): Structure {
     const start = found.index;
     const char = text.charCodeAt(start);
     if (char === 10) at = beginLine(scan, start + 1);
-    // A backslash escapes the character behind it, but a line that ends with one ends all the same.
+    // A backslash escapes the next character, but not a line break.
     else if (char === 92) at = text.charCodeAt(start + 1) === 10 ? start + 1 : start + 2;
     else if (char === 96) at = afterCode(text, start);
     else if (char === 123) at = text.startsWith("{/*", start) ? afterComment(scan, start, "*/}") : start + 1;
@@ -56,7 +56,7 @@ export function structureOf(text: string): Structure {
   return { blocks: scan.blocks, starts: scan.starts };
 }
 
-/** Looks at the beginning of a line: skips a fenced block, opens or closes an admonition. Returns where to go on. */
+/** Handles the beginning of a line: skips a fenced block, opens or closes an admonition. @returns where to continue */
 function beginLine(scan: BlockScan, start: number): number {
   const { text } = scan;
   scan.line = start;
@@ -130,7 +130,7 @@ function readAt(scan: BlockScan, start: number): number {
   return tag.end;
 }
 
-/** `<pre>`, `<script>` and the like: nothing inside means anything here. */
+/** Skips the content of `<pre>`, `<script>` and so on, which is not interpreted. */
 function skipOpaque(scan: BlockScan, entry: OpenTag): number {
   const { tag } = entry;
   const name = tag.name.toLowerCase();
@@ -149,7 +149,7 @@ function skipOpaque(scan: BlockScan, entry: OpenTag): number {
   return close.lastIndex;
 }
 
-/** In HTML the end of some elements is understood: `<li>a<li>b`. */
+/** Closes elements whose end tag is implied in HTML: `<li>a<li>b`. */
 function impliedEnd(scan: BlockScan, tag: Tag): void {
   const ended = IMPLIED.get(tag.name);
   if (ended === undefined) return;
@@ -208,7 +208,7 @@ function closeAdmonition(scan: BlockScan, at: number, colons: number, lineEnd: n
     recordAdmonition(scan, opened, { contentEnd: scan.line, end: lineEnd, closed: true });
 }
 
-/** Index of the innermost admonition that this many colons can close; how far it looks is bounded. */
+/** Index of the innermost admonition that this many colons can close; the depth of the search is limited. */
 function openAdmonition(scan: BlockScan, colons: number): number {
   const lowest = Math.max(0, scan.stack.length - 500);
   for (let index = scan.stack.length - 1; index >= lowest; index--) {

@@ -5,15 +5,15 @@ import { elementRule, type ElementRule } from "../html/elements.ts";
 
 export interface TagKind {
   readonly kind: "html" | "component" | "unknown" | "fragment";
-  /** `flow` holds blocks and stands on lines of its own; `phrasing` stands in a line of text. */
+  /** `flow` contains blocks and is on lines of its own; `phrasing` is part of a line of text. */
   readonly content: "flow" | "phrasing";
   readonly empty: boolean;
-  /** The content is not Markdown (`raw`) or goes with the element (`drop`): skip to the closing tag. */
+  /** Whether the content is not Markdown (`raw`) or dropped with the element (`drop`), so that it is skipped. */
   readonly opaque: boolean;
   readonly rule?: ElementRule;
 }
 
-/** Components that hold blocks. */
+/** Components that contain blocks. */
 const FLOW = [
   "Tabs",
   "TabItem",
@@ -31,7 +31,7 @@ const FLOW = [
   "Head",
 ] as const;
 
-/** Components that stand in a line. */
+/** Components in a line of text. */
 const PHRASING = ["Button", "InlineMath", "Link", "Translate", "BrowserOnly", "Image"] as const;
 
 /** Components that documents may use; what each of them writes is in `components/registry.ts`. */
@@ -49,7 +49,7 @@ const COMPONENTS: ReadonlyMap<string, TagKind> = new Map([
 
 const html = new Map<string, TagKind>();
 
-/** @returns what the name stands for; undefined where a tag of this name is text (`<wallet-id>`) */
+/** @returns the kind of a tag with this name; undefined if it is text (`<wallet-id>`) */
 export function tagKindOf(name: string): TagKind | undefined {
   if (name === "") return FRAGMENT;
   const first = name.charCodeAt(0);
@@ -79,7 +79,7 @@ function htmlName(name: string): TagKind | undefined {
   return made;
 }
 
-/** Which open elements the beginning of another one ends: `<li>a<li>b`. */
+/** Open elements that the start of an element closes implicitly: `<li>a<li>b`. */
 export const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", ["li"]],
   ["td", ["td", "th"]],

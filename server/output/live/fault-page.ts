@@ -1,22 +1,24 @@
-/** What a server answers when the engine itself has failed: nothing that a writer did wrong, and something to report. */
+/**
+ * The response to a request during which the engine itself failed: a bug to be reported, not a mistake of the writer.
+ */
 import { escapeHtml } from "../../../shared/address.ts";
 import { QueryFailure } from "../../engine/types.ts";
 
-/** A fault in one line: which query failed, of what, and why. */
+/** A fault in one line: the query that failed, its key, and why. */
 export function faultLine(error: unknown): string {
   if (error instanceof QueryFailure) return `${error.query} ${error.key}: ${error.message}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** The fault, what it happened at, and where in the code. */
+/** The fault, the request at which it happened, and the stack trace. */
 export function faultReport(error: unknown, at: string): string {
   const stack = error instanceof Error ? (error.stack ?? "").split("\n").slice(0, 8).join("\n") : "";
   return [`at ${at}`, faultLine(error), stack].filter(Boolean).join("\n");
 }
 
 /**
- * A page that says so, in both languages of this project. It holds nothing that could fail in turn.
- * @param at what was asked for
+ * A page about the fault, in English and Chinese. It uses nothing that could fail in turn.
+ * @param at the address that was requested
  */
 export function faultPage(error: unknown, at: string): string {
   return `<!doctype html>

@@ -1,4 +1,4 @@
-/** What is wrong with the site, as it is shown in open tabs. */
+/** The diagnostics that open tabs show. */
 import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Engine } from "../../engine/engine.ts";
@@ -16,16 +16,19 @@ export interface Shown {
 }
 
 export interface Faults {
-  /** Faults of the site, all errors, and everything about the page that is shown. */
+  /** Diagnostics of the site as a whole, all errors, and everything about the page that is shown. */
   of(shown: Shown): readonly LiveDiagnostic[];
-  /** When nothing happens for a while, looks through every document, a few at a time, so that errors elsewhere show too. */
+  /**
+   * After a while without changes, checks all documents, a few at a time, so that errors in other documents are shown
+   * too.
+   */
   lookThrough(): void;
   stop(): void;
 }
 
-/** Milliseconds without a change after which all documents are looked through for diagnostics. */
+/** Time without changes, in milliseconds, after which all documents are checked. */
 const QUIET = 400;
-/** Milliseconds that are spent on it at a time. */
+/** Duration of a step of that check, in milliseconds. */
 const STEP = 8;
 
 /**
@@ -42,7 +45,7 @@ export function createFaults(options: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let everything: readonly Diagnostic[] = [];
 
-  /** Nothing where asking fails: the page that it is about says why. */
+  /** An empty list if a query fails, because the page in question shows why. */
   function unlessFailing<T>(ask: () => readonly T[]): readonly T[] {
     try {
       return ask();
@@ -80,7 +83,7 @@ export function createFaults(options: {
         ...(file === "" ? [] : unlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
         ...unlessFailing(() => engine.get(pageCrashQuery, key)),
       ];
-      // What was found of this document a while ago is known better now.
+      // Earlier results about this document are replaced by current ones.
       const others = everything.filter(({ severity, place }) => severity === "error" && place?.file !== file);
       const seen = new Set<string>();
       const all = [...own, ...others].filter((each) => {

@@ -1,4 +1,7 @@
-/** The live server: pages when they are asked for, and changes into open tabs. An adapter of `respond`, like a dump. */
+/**
+ * The live server: makes pages when they are requested, and sends changes to open tabs. Like a dump, an adapter of
+ * `respond`.
+ */
 import type { Server, ServerWebSocket } from "bun";
 import { splitAddress } from "../../../shared/address.ts";
 import {
@@ -29,20 +32,23 @@ import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts"
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
-/** What an open tab shows, as far as messages to and from it say. */
+/** State of an open tab, as known from messages to and from it. */
 interface OpenTab {
   path: string | undefined;
   version: PageVersion;
   diagnostics: string;
-  /** Whether the page could not be made when the tab was last sent a message: it has nothing that could be changed in place. */
+  /**
+   * Whether the page could not be made when the last message was sent, so that the tab shows nothing that could be
+   * updated.
+   */
   isFault: boolean;
 }
 
 export interface LiveServer {
   readonly port: number;
   /**
-   * Looks at what may have changed and tells the tabs. `paths` are absolute; none means everything. Rejects where that
-   * failed; the next look does not depend on it.
+   * Observes what may have changed and updates the tabs. `paths` are absolute; undefined means everything. Rejects if
+   * that fails, which does not affect later calls.
    */
   changed(paths: ReadonlySet<string> | undefined): Promise<void>;
   stop(): Promise<void>;
@@ -58,7 +64,7 @@ export function startLiveServer(options: {
   readonly host: Host;
   readonly bound: string;
   readonly port: number;
-  /** Does what may take long without yielding, so that the process can be ended meanwhile. */
+  /** Runs something that may take long without yielding, so that the process can be ended meanwhile. */
   readonly abruptly?: <T>(act: () => T) => T;
 }): LiveServer {
   const { session, host, bound, abruptly = atOnce } = options;
@@ -82,7 +88,7 @@ export function startLiveServer(options: {
     try {
       return abruptly(() => respond(sources, pathname, search));
     } catch (error) {
-      // A fault of the engine itself: say so, and stay up.
+      // A fault of the engine itself is reported; the server keeps running.
       return {
         kind: "content",
         status: 500,
@@ -92,7 +98,7 @@ export function startLiveServer(options: {
     }
   }
 
-  /** The page at an address as it is now, and its file; undefined where the answer is none. */
+  /** The current page at an address, and its file; undefined if there is no page. */
   function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
     if (answer.kind !== "content" || !isOfKind(answer.output, pageKind)) return undefined;
     const { key } = answer.output;
@@ -117,7 +123,7 @@ export function startLiveServer(options: {
     return { page, file: engine.get(pageFileQuery, key), key };
   }
 
-  /** Tells a tab what has changed since the version that it has; one that has just come always hears of the version. */
+  /** Sends a tab what has changed since its version. A new tab always gets a message with the current version. */
   function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
     const { path, version } = tab.data;
     const now = path === undefined ? undefined : pageAt(path);
@@ -132,7 +138,9 @@ export function startLiveServer(options: {
     tellDiagnostics(tab, now);
   }
 
-  /** A tab says which page it shows: what it was served with, and the chunk that it has shown since. */
+  /**
+   * Handles a tab's message about the page that it shows: the version with which it was served, and the current chunk.
+   */
   function meet(tab: ServerWebSocket<OpenTab>, { path, version, chunk }: TabMessage): void {
     const loaded = decodeVersion(version);
     const now = chunk === undefined ? undefined : pageAt(path);
@@ -217,7 +225,7 @@ export function startLiveServer(options: {
   return {
     port: server.port ?? options.port,
     changed(paths) {
-      // One after the other: a second change waits until the first has been shown.
+      // Changes are handled one after the other.
       const look = work.then(async () => {
         const relative =
           paths &&
@@ -230,19 +238,19 @@ export function startLiveServer(options: {
         for (const tab of tabs) tell(tab, false);
         faults.lookThrough();
       });
-      // One look that failed keeps no other from happening.
+      // A failure must not prevent later changes from being handled.
       work = look.catch(() => undefined);
       return look;
     },
     async stop() {
       faults.stop();
-      // Bun 1.3 may wait for a socket that has closed already, and a look may hang.
+      // Bun 1.3 may wait for a socket that has closed already, and handling a change may hang.
       await withTimeout(GRACE_PERIOD, Promise.all([server.stop(true), work]));
     },
   };
 }
 
-/** Makes each piece when the browser takes it. */
+/** A stream that makes each piece when the browser reads it. */
 function streamOf(pieces: Iterable<Piece>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const rest = pieces[Symbol.iterator]();
@@ -259,7 +267,7 @@ function atOnce<T>(act: () => T): T {
   return act();
 }
 
-/** The page with the live server's own mark and script; the only things that a dump has not. */
+/** Adds the live server's attribute and script to a page, its only differences from a dump. */
 function withScript(html: string, version: PageVersion | undefined): string {
   // The mark tells the client that this is no published page, so that nothing is counted, and which version of it.
   const mark = version ? encodeVersion(version) : "";

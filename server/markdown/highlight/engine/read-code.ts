@@ -72,7 +72,7 @@ export function readCode(request: ReadRequest, continued?: OpenMode): OpenMode {
       return;
     }
     const before = continuations.get(name);
-    continuations.set(name, readCode({ ...run, text: part, planned: embedded }, before));
+    continuations.set(name, readCode({ ...request, text: part, planned: embedded }, before));
   };
 
   const flush = (end: number): void => {

@@ -1,6 +1,6 @@
-/** What VitePress's Markdown writes otherwise. */
-import { dataOf, listOf, textOf } from "../plan.ts";
-import type { Translate } from "../write.ts";
+/** Rewrites syntax of VitePress's Markdown that the engine does not have. */
+import { dataOf, listOf, textOf } from "../adopt-plan.ts";
+import type { RewriteText } from "../write.ts";
 
 const KINDS: Readonly<Record<string, string>> = {
   info: "info",
@@ -12,19 +12,19 @@ const KINDS: Readonly<Record<string, string>> = {
   note: "note",
 };
 
-interface Open {
+interface OpenContainer {
   readonly colons: string;
-  /** `plain`: what is in it stays, and nothing else. */
+  /** `plain`: the container is replaced by its content. */
   readonly kind: "admonition" | "details" | "group" | "plain";
   readonly indent: string;
   tabs: number;
 }
 
 /** Containers, groups of code, and the home page's front matter as text. */
-export const translateVitePress: Translate = (text, move, leave) => {
+export const translateVitePress: RewriteText = (text, move, leave) => {
   const { head, body } = split(text);
   const lines: string[] = [];
-  const open: Open[] = [];
+  const open: OpenContainer[] = [];
   let fence = "";
   for (const line of body.split("\n")) {
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];

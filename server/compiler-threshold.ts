@@ -1,17 +1,18 @@
 /**
- * JavaScriptCore compiles what runs often once more for its highest tier, which pays only after seconds: a first dump of
- * some hundred pages spends a quarter of its processor time on that, and is over before it pays. The threshold can be
- * set only when a process starts, so for a first dump this one starts again as itself, some 18 ms later.
+ * Raises the threshold of JavaScriptCore's highest compiler tier for a first dump. Code that runs often is compiled
+ * once more for that tier, which pays off only after seconds: a first dump of some hundred pages spends a quarter of
+ * its processor time on that, and ends before it pays off. The threshold can be set only when a process starts, so the
+ * process replaces itself, which takes some 18 ms.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { memoFile, siteCache } from "./output/site-cache.ts";
 
 const THRESHOLD = "BUN_JSC_thresholdForFTLOptimizeAfterWarmUp";
-/** Four times the default: what a large site runs for long still gets there. */
+/** Four times the default, so that long-running code of a large site is still compiled for that tier. */
 const PATIENT = "400000";
 
-/** Whether a command line is for a dump that finds nothing of an earlier one. A wrong guess costs time only. */
+/** Whether a command line is for a dump without a cache of an earlier one. A wrong guess only costs time. */
 export function isFirstDump(argv: readonly string[]): boolean {
   const [command, ...options] = argv;
   if (command !== "dump" || options.includes("--help")) return false;
@@ -22,8 +23,8 @@ export function isFirstDump(argv: readonly string[]): boolean {
 }
 
 /**
- * Starts the process again with that threshold where it is worth it; then it does not return.
- * @param argv words behind the script
+ * Replaces the process by one with the higher threshold if that is worthwhile, and does not return in that case.
+ * @param argv arguments after the script
  */
 export function startPatiently(argv: readonly string[]): void {
   if (process.env[THRESHOLD] !== undefined || !isFirstDump(argv)) return;
@@ -34,6 +35,6 @@ export function startPatiently(argv: readonly string[]): void {
       [THRESHOLD]: PATIENT,
     });
   } catch {
-    // Where a process can't do that, it goes on as it is.
+    // If the process can't be replaced, it continues.
   }
 }

@@ -1,8 +1,8 @@
-/** A client of object storage that speaks S3: the six requests that publishing needs, tried again where that helps. */
+/** A client for S3-compatible object storage: the six requests that publishing needs, with retries. */
 import { AwsV4Signer } from "aws4fetch";
 import type { Bucket, Credentials } from "./credentials.ts";
 
-/** What the store said no to, in words for people. */
+/** A request that the store refused; `message` is for users. */
 export class StoreFault extends Error {
   readonly status: number;
   /** The store's own code, such as `AccessDenied`. */
@@ -14,7 +14,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** Someone else was first: the object is not in the state that the request asked for. */
+/** The condition of a request was not met: somebody else has written the object. */
 export class Conflict extends Error {}
 
 export interface StoredObject {
@@ -27,26 +27,29 @@ export interface StoredObject {
 /** The bytes of an object; a blob of a file is streamed. */
 export type Body = Uint8Array | Blob;
 
-export interface PutOptions {
+export interface PutObjectOptions {
   readonly body: Body;
   /** Hexadecimal; the store refuses other bytes. */
   readonly md5: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Only where there is no such object yet. @throws {Conflict} */
   readonly isNew?: boolean;
-  /** Only in the place of the object with this tag. @throws {Conflict} */
+  /** Only if the current object has this entity tag. @throws {Conflict} */
   readonly instead?: string;
 }
 
-export interface Store {
+export interface ObjectStore {
   /** @returns undefined where there is none */
   get(key: string): Promise<StoredObject | undefined>;
   /** @returns the new object's tag */
-  put(key: string, options: PutOptions): Promise<string>;
-  /** Copies within the bucket. @returns whether what was copied has that MD5; else something else may lie there now */
+  put(key: string, options: PutObjectOptions): Promise<string>;
+  /**
+   * Copies within the bucket.
+   * @returns whether the copied bytes have that MD5; if not, `to` may contain something else
+   */
   copy(from: string, to: string, md5: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Tags of all objects whose key begins so, by key without the prefix of the bucket. */
+  /** Entity tags of all objects whose key has this prefix, by key without the prefix of the bucket. */
   list(beginning: string): Promise<ReadonlyMap<string, string>>;
   /** Requests sent so far, repetitions included. */
   requests(): number;
@@ -62,19 +65,19 @@ export interface StoreOptions {
 }
 
 /** A text as the body of an object. */
-export function bodyOf(text: string): Pick<PutOptions, "body" | "md5"> {
+export function bodyOf(text: string): Pick<PutObjectOptions, "body" | "md5"> {
   const body = new TextEncoder().encode(text);
   return { body, md5: new Bun.CryptoHasher("md5").update(body).digest("hex") };
 }
 
-/** How often a request is sent at most. */
+/** Maximum number of times that a request is sent. */
 const ATTEMPTS = 6;
 /** Milliseconds before the second attempt; doubled for each further one. */
 const FIRST_PAUSE = 200;
 /** Milliseconds that a small request may take; each megabyte of a body adds ten seconds. */
 const PATIENCE = 60_000;
 
-interface Asked {
+interface StoreRequest {
   readonly method: "GET" | "PUT" | "DELETE";
   /** Without the bucket's prefix; a query for the bucket itself. */
   readonly key?: string;
@@ -83,13 +86,13 @@ interface Asked {
   readonly body?: Body;
 }
 
-export function openStore({ bucket, credentials, fetch, now, sleep }: StoreOptions): Store {
+export function openObjectStore({ bucket, credentials, fetch, now, sleep }: StoreOptions): ObjectStore {
   let requests = 0;
-  /** What the store's clock is ahead of ours. */
+  /** How far the store's clock is ahead of ours, in milliseconds. */
   let skew = 0;
   const path = (key: string): string => `${bucket.prefix}${key}`.split("/").map(encodeSegment).join("/");
 
-  async function attempt({ method, key, query = {}, headers = {}, body }: Asked): Promise<Response> {
+  async function attempt({ method, key, query = {}, headers = {}, body }: StoreRequest): Promise<Response> {
     const url = new URL(`${bucket.url}${key === undefined ? "" : `/${path(key)}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({
@@ -112,7 +115,7 @@ export function openStore({ bucket, credentials, fetch, now, sleep }: StoreOptio
   }
 
   /** @returns an answer that is no fault, or says "not found" or "conflict" @throws {StoreFault} */
-  async function ask(asked: Asked): Promise<Response> {
+  async function ask(asked: StoreRequest): Promise<Response> {
     let last = new StoreFault(0, "", "");
     for (let count = 0; count < ATTEMPTS; count++) {
       if (count > 0) await sleep(FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random()));
@@ -144,7 +147,7 @@ export function openStore({ bucket, credentials, fetch, now, sleep }: StoreOptio
 
   /** Whether the store wants tags in conditions as HTTP does. */
   let quoted = true;
-  const store: Store = {
+  const store: ObjectStore = {
     async get(key) {
       const response = await ask({ method: "GET", key });
       if (response.status === 404) return undefined;
@@ -244,7 +247,7 @@ const HINTS: Readonly<Record<string, string>> = {
   BadDigest: "The file changed while it was sent. Is a dump being written? Publish again when it has ended.",
 };
 
-async function faultOf(response: Response, { method, key = "" }: Asked, bucket: Bucket): Promise<StoreFault> {
+async function faultOf(response: Response, { method, key = "" }: StoreRequest, bucket: Bucket): Promise<StoreFault> {
   const text = await response.text().catch(() => "");
   const code = element(text, "Code") || String(response.status);
   const hint = HINTS[code] ?? element(text, "Message");

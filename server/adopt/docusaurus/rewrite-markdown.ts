@@ -1,10 +1,12 @@
-/** What Docusaurus's documents write otherwise: `<head>` blocks, of which a page needs its description. */
-import type { Translate } from "../write.ts";
+/** Rewrites syntax of Docusaurus that the engine does not have: `<head>` blocks. */
+import type { RewriteText } from "../write.ts";
 
 const HEAD = /^<head>\s*\n([\s\S]{0,5000}?)<\/head>[ \t]*\n?/im;
 
-/** Moves a description into front matter, where the engine looks for it; what else such a block says is left by hand. */
-export const translateDocusaurus: Translate = (text, move, leave) => {
+/**
+ * Moves a description to front matter; other content of such a block is reported as remaining work.
+ */
+export const translateDocusaurus: RewriteText = (text, move, leave) => {
   const [block = "", inside = ""] = HEAD.exec(text) ?? [];
   if (block === "") return text;
   const tags = inside.match(/<(?:meta|link|script|style)\b[^>]*>/g) ?? [];

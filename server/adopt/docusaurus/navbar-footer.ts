@@ -1,13 +1,13 @@
 /** Navbar and footer of a Docusaurus theme. */
-import { compact, dataOf, listOf, plainText, targetOf, textOf, type Data, type Left } from "../plan.ts";
-import type { Translate } from "../read.ts";
+import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import type { LabelTranslator } from "../read.ts";
 
 export interface FrameOptions {
   /** Route of a document. */
   readonly routeOf: (id: string, instance: string) => string | undefined;
   /** Route of a sidebar's first page. */
   readonly landing: (sidebar: string) => string | undefined;
-  readonly translate: Translate;
+  readonly translate: LabelTranslator;
   readonly left: Left[];
 }
 
@@ -34,7 +34,7 @@ function navItem(item: Data, options: FrameOptions, top: boolean): readonly Data
   if (type === "html") {
     const value = textOf(item["value"]) ?? "";
     if (!top && /^<hr\b/.test(value)) return [{ type: "divider" }];
-    return plainText(value) === "" ? [] : [compact({ type: "html", value, position })];
+    return textOfHtml(value) === "" ? [] : [compact({ type: "html", value, position })];
   }
   if (KNOWN.test(type)) return type === "search" ? [] : leave("Items of the navbar that have no counterpart", type);
   const icon = iconOf(item);
@@ -42,7 +42,7 @@ function navItem(item: Data, options: FrameOptions, top: boolean): readonly Data
     textOf(item["label"]) ??
     textOf(item["aria-label"]) ??
     (icon === undefined ? undefined : NAMES[icon]) ??
-    textOf(plainText(textOf(item["html"]) ?? ""));
+    textOf(textOfHtml(textOf(item["html"]) ?? ""));
   if (label === undefined)
     return leave("Items of the navbar without a label", textOf(item["href"]) ?? textOf(item["to"]) ?? type);
   const common = { label, ...options.translate(`item.label.${label}`), icon, position };
@@ -63,7 +63,7 @@ function linkOf(item: Data, { routeOf, landing }: FrameOptions): Data | undefine
   const sidebar = textOf(item["sidebarId"]);
   const first = sidebar === undefined ? undefined : landing(sidebar);
   if (first !== undefined) return { to: first };
-  return targetOf(textOf(item["to"]) ?? textOf(item["href"]) ?? "");
+  return linkTargetOf(textOf(item["to"]) ?? textOf(item["href"]) ?? "");
 }
 
 const NAMES: Readonly<Record<string, string>> = { github: "GitHub", telegram: "Telegram" };
@@ -81,9 +81,9 @@ export function convertFooter(theme: Data, { translate, left }: FrameOptions): D
   const entries = listOf(footer["links"]).map(dataOf);
   const link = (item: Data): readonly Data[] => {
     const html = textOf(item["html"]);
-    const label = textOf(item["label"]) ?? (html === undefined ? undefined : textOf(plainText(html)));
+    const label = textOf(item["label"]) ?? (html === undefined ? undefined : textOf(textOfHtml(html)));
     const written = textOf(item["to"]) ?? textOf(item["href"]) ?? /href="([^"]*)"/.exec(html ?? "")?.[1] ?? "";
-    const target = targetOf(written);
+    const target = linkTargetOf(written);
     if (label !== undefined && target !== undefined)
       return [{ label, ...translate(`link.item.label.${label}`), ...target }];
     left.push({ group: "Items of the footer that are no link", item: label ?? (html ?? written).slice(0, 80) });
@@ -96,10 +96,10 @@ export function convertFooter(theme: Data, { translate, left }: FrameOptions): D
     const { labels } = translate(`link.title.${title}`);
     return links.length === 0 ? [] : [compact({ title, titles: labels, links })];
   });
-  const copyright = textOf(plainText(textOf(footer["copyright"]) ?? ""));
+  const copyright = textOf(textOfHtml(textOf(footer["copyright"]) ?? ""));
   if (columns.length === 0 && copyright === undefined) return undefined;
   const { labels } = translate("copyright");
   const copyrights =
-    labels && Object.fromEntries(Object.entries(labels).map(([lang, text]) => [lang, plainText(text)]));
+    labels && Object.fromEntries(Object.entries(labels).map(([lang, text]) => [lang, textOfHtml(text)]));
   return compact({ columns, copyright, copyrights: copyright === undefined ? undefined : copyrights });
 }

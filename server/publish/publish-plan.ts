@@ -1,27 +1,28 @@
 /**
- * What has to be done in the bucket, and in which order, so that at every moment each page finds all it names: first
- * what pages are made of, new before changed, then the pages, then what lists them; what nobody names any more goes last.
+ * Plans the changes of the bucket in an order in which every page always finds everything that it refers to: first what
+ * pages refer to, new files before changed ones, then pages, then lists of pages. Unreferenced objects are removed
+ * last.
  */
 import { compareText } from "../../shared/diagnostics.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import type { Objects, Published } from "./published.ts";
 
 /** An object to send, or one that stays. */
-export interface Wanted {
+export interface SiteObject {
   readonly path: string;
   readonly fingerprint: string;
 }
 
-export interface Plan {
+export interface PublishPlan {
   /** Paths to send: those of a phase in any order, after all of the phase before. */
   readonly phases: readonly (readonly string[])[];
-  /** Old objects that go after that. */
+  /** Old objects to remove after that. */
   readonly remove: readonly string[];
-  /** Objects of the publish before that stay one more round. */
+  /** Objects of the previous publish that are kept until the next one. */
   readonly kept: Objects;
   /** Paths whose bytes are replaced or removed: copies are made first, for going back. */
   readonly replaced: readonly string[];
-  /** How many stay as they are. */
+  /** Number of objects that do not change. */
   readonly unchanged: number;
 }
 
@@ -46,9 +47,9 @@ const phaseOf = (path: string, isNew: boolean): number => {
 export function planPublish(
   published: Published,
   present: ReadonlySet<string>,
-  wanted: readonly Wanted[],
-  isSame: (file: Wanted) => boolean,
-): Plan {
+  wanted: readonly SiteObject[],
+  isSame: (file: SiteObject) => boolean,
+): PublishPlan {
   const phases: string[][] = [[], [], [], [], [], []];
   const paths = new Set(wanted.map(({ path }) => path));
   const replaced: string[] = [];
@@ -75,7 +76,7 @@ export function planPublish(
 }
 
 /** Addresses on the site that give something else than before: what a cache in front of it must forget. */
-export function changedAddresses(base: string, plan: Plan): readonly string[] {
+export function changedAddresses(base: string, plan: PublishPlan): readonly string[] {
   const paths = [...plan.phases.flat(), ...plan.remove].filter((path) => !isNamedByContent(path));
   return [...new Set(paths.flatMap((path) => addressesOf(base, path)))].sort(compareText);
 }

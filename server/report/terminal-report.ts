@@ -1,20 +1,20 @@
-/** Diagnostics for people at a terminal. */
+/** Formats diagnostics for the terminal. */
 import type { Diagnostic, Place, Severity } from "../../shared/diagnostics.ts";
 import { placesOf, type DiagnosticGroup } from "./groups.ts";
-import { cleanLine } from "./clean.ts";
-import { frameText } from "./frame.ts";
-import { painter, type Paint, type Style } from "./paint.ts";
+import { cleanLine } from "./terminal-text.ts";
+import { frameText } from "./code-frame.ts";
+import { painter, type Paint, type TerminalStyle } from "./paint.ts";
 
 export interface TextOptions {
   /** On a terminal only. */
   readonly colour: boolean;
-  /** Source text of a file, for the code frame; undefined where it is not at hand. */
+  /** Source text of a file for code frames; undefined if it is not available. */
   readonly source?: (file: string) => string | undefined;
   /** Put before each path: the site directory as seen from where the command was started, "" or ending with "/". */
   readonly prefix?: string;
 }
 
-const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "blue" };
+const STYLES: Readonly<Record<Severity, TerminalStyle>> = { error: "red", warning: "yellow", info: "blue" };
 
 /** One diagnostic: `file:line:column severity[code] message`, the hint, the code frame, the notes. */
 export function diagnosticText(diagnostic: Diagnostic, options: TextOptions): string {

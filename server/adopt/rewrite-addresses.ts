@@ -1,29 +1,29 @@
-/** Addresses in documents that move: each leads to the same file as before. */
+/** Rewrites addresses in moved documents, so that each still leads to the same file. */
 import { dirname, posix, resolve } from "node:path";
-import type { Move, Plan } from "./plan.ts";
+import type { Move, AdoptPlan } from "./adopt-plan.ts";
 
 export interface Addresses {
-  /** Where a file that was here is now, by absolute path. */
+  /** New paths of moved files, by their old absolute path. */
   readonly moved: ReadonlyMap<string, string>;
   readonly isFile: (path: string) => boolean;
   /**
-   * Told of a file that documents use and that lies in no tree.
-   * @param asText whether its text is shown, so that code is not run
-   * @returns where it goes, or undefined to leave it
+   * Called for a file that documents use and that is in none of the trees.
+   * @param asText whether its text is shown, so that code in it is not run
+   * @returns its new path, or undefined if it is not moved
    */
   readonly further: (path: string, move: Move, asText: boolean) => string | undefined;
-  readonly plan: Plan;
+  readonly plan: AdoptPlan;
 }
 
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+\.[ \t]+)?(`{3,}|~{3,})/;
-/** What stands before an address: a link, a reference, an attribute, an import, a picture in front matter. */
+/** An address with what precedes it: a link, a reference, an attribute, an import, a picture in front matter. */
 const ADDRESS =
   /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|href|to|url|image|light|dark|file)\s*[=:]\s*\{?\s*(?:require\(|useBaseUrl\()?\s*["'`]|\b(?:from|import)\s+["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|require\(["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|^image:\s*["']?|useBaseUrl\(["'])([^\s)"'`>{}]+)/g;
 
 /** The file that a code block shows. */
 const FILE = /(\bfile=["']?)([^\s"'#]+)/;
 
-/** Rewrites what a document's text leads to; code blocks stay as they are. */
+/** Rewrites the addresses in a document's text; code blocks are unchanged. */
 export function rewriteAddresses(text: string, move: Move, addresses: Addresses): string {
   let fence = "";
   return text
@@ -74,7 +74,7 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   const translated = other === lang ? target : target.replace(/^content\/[^/]+\//, `content/${lang}/`);
   const relative = posix.relative(posix.dirname(move.to), translated);
   const short = relative.startsWith(".") ? relative : `./${relative}`;
-  // As it was written, where that still leads there.
+  // Left as written if it still leads to the same file.
   const same =
     !path.startsWith("@") && !path.startsWith("/") && posix.join(posix.dirname(move.to), path) === translated;
   return same ? written : encode(short) + rest;
@@ -94,7 +94,7 @@ function encode(path: string): string {
   );
 }
 
-/** Puts the folder that a tree of documents has become before the absolute slugs of its documents. */
+/** Adds the new folder of a tree of documents to the absolute slugs of its documents. */
 export function rewriteSlug(text: string, prefix: string): string {
   const end = /^---\r?\n[\s\S]*?\n---/.exec(text)?.[0].length ?? 0;
   if (end === 0) return text;

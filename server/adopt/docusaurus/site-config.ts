@@ -1,6 +1,6 @@
 /** `docusaurus.config.js` → `config/site.json` and `config/redirects.json`. */
 import { joinPath } from "../../../shared/address.ts";
-import { compact, dataOf, listOf, plainText, targetOf, textOf, type Data, type Left } from "../plan.ts";
+import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { SiteOptions } from "./options.ts";
 
@@ -56,10 +56,10 @@ export function convertSite(
 
 /** Links of an announcement as Markdown, the rest of its HTML as text. */
 function barText(html: string): string {
-  return plainText(
+  return textOfHtml(
     html.replace(
       /<a\b[^<>]*href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g,
-      (_, href: string, text: string) => `[${plainText(text)}](${href})`,
+      (_, href: string, text: string) => `[${textOfHtml(text)}](${href})`,
     ),
   );
 }
@@ -77,7 +77,7 @@ function picture(value: unknown): string | undefined {
 
 export function convertRedirects(redirects: readonly unknown[], left: Left[]): Data | undefined {
   const list = redirects.map(dataOf).flatMap(({ from, to }) => {
-    const target = targetOf(textOf(to) ?? "");
+    const target = linkTargetOf(textOf(to) ?? "");
     const leads = target === undefined ? undefined : "to" in target ? target.to : target.href;
     return [...listOf(from), ...(typeof from === "string" ? [from] : [])].flatMap((each) => {
       const route = textOf(each);

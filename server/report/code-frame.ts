@@ -1,6 +1,6 @@
-/** The lines round a fault, with a mark under it. */
+/** Code frames: the lines around a fault, with a mark under it. */
 import type { Place } from "../../shared/diagnostics.ts";
-import { cleanLine } from "./clean.ts";
+import { cleanLine } from "./terminal-text.ts";
 import type { Paint } from "./paint.ts";
 
 /** Characters of a long line that are shown; the fault stays in view. */
@@ -15,8 +15,8 @@ export interface FrameLine {
 
 /**
  * Cuts the faulty line and its neighbours out of a source text.
- * @param around how many lines before and behind
- * @returns no lines where the place lies outside the text.
+ * @param around number of lines before and after
+ * @returns the lines; none if the place is outside the text
  */
 export function frameLines(source: string, place: Place, around = 1): readonly FrameLine[] {
   const lines = linesAround(source, place.line - around, place.line + around);

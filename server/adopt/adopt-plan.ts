@@ -1,4 +1,4 @@
-/** What adopting a site comes to: which file goes where, what is written anew, what is left for a person. */
+/** The plan of adopting a site: files to move, files to write, and what is left to be done by hand. */
 
 export interface Move {
   /** Absolute path of the file. */
@@ -8,9 +8,9 @@ export interface Move {
   readonly kind: "document" | "file";
 }
 
-/** Something that a person has to look at. */
+/** Something that has to be done by hand. */
 export interface Left {
-  /** What kind of thing it is, the same for all of its kind. */
+  /** Its kind; items of the same kind are listed together. */
   readonly group: string;
   /** Which one. */
   readonly item: string;
@@ -26,7 +26,7 @@ export interface Tree {
   readonly lang: string;
 }
 
-export interface Plan {
+export interface AdoptPlan {
   readonly moves: readonly Move[];
   /** Trees of the default language first. */
   readonly trees: readonly Tree[];
@@ -34,14 +34,14 @@ export interface Plan {
   readonly root: string;
   /** Configuration files, by name without ending. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Files of no origin, by path in the new site. */
+  /** New files, by path in the new site. */
   readonly texts: Readonly<Record<string, string>>;
   readonly left: readonly Left[];
-  /** Put before absolute slugs of a tree's documents, by the tree's `to`: `/community`. */
+  /** Prefix of absolute slugs in the documents of a tree, by the tree's `to`: `/community`. */
   readonly slugs: Readonly<Record<string, string>>;
 }
 
-/** Data of a configuration that somebody else wrote: nothing is known of it. */
+/** Part of the configuration of the old site, whose structure is not known. */
 export type Data = Readonly<Record<string, unknown>>;
 
 export function dataOf(value: unknown): Data {
@@ -52,18 +52,18 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** @returns the text, or undefined where it is none or empty */
+/** @returns the value if it is a text that is not empty, or else undefined */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Without the keys that have no value. */
+/** Removes keys whose value is undefined. */
 export function compact(data: Data): Data {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 
-/** HTML as the text that it shows. */
-export function plainText(html: string): string {
+/** The text of a piece of HTML. */
+export function textOfHtml(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, " ")
     .replace(/<[^<>]*>/g, "")
@@ -77,8 +77,8 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Where a link of a configuration leads, as `to` or `href` of ours; undefined for none. */
-export function targetOf(written: string): { readonly to: string } | { readonly href: string } | undefined {
+/** Converts the target of a configured link to `to` or `href`; undefined if it is invalid. */
+export function linkTargetOf(written: string): { readonly to: string } | { readonly href: string } | undefined {
   const address = written.replace(/^pathname:\/\//, "");
   if (/^(?:https?:\/\/|mailto:|tel:|tg:)\S+$/i.test(address)) return { href: address };
   if (/^\/\/\S+$/.test(address)) return { href: `https:${address}` };

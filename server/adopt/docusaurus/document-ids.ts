@@ -1,4 +1,4 @@
-/** What Docusaurus calls a document, and where it lies here. */
+/** Maps Docusaurus's ids of documents to routes of the new site. */
 import type { Host } from "../../host/host.ts";
 import { readHead } from "../../source/head.ts";
 import { splitNumber } from "../../site/documents.ts";
@@ -26,7 +26,7 @@ export function readIds(host: Host, { folder, into }: DocsPlace, base: string): 
     const route = routeOfDocument({ file, kind: "doc", name: file }, head, { docs: base, blog: "/blog" });
     const folders = name.split("/").slice(0, -1);
     const last = name.split("/").at(-1) ?? "";
-    // With numbers and without: older sidebars name documents by their files.
+    // Ids with and without numbers, because older sidebars refer to documents by file name.
     const plain = folders.map((each) => splitNumber(each).name);
     for (const own of [frontMatter.id ?? splitNumber(last).name, last]) {
       for (const parts of [plain, folders]) {

@@ -1,6 +1,6 @@
 /**
- * Text from documents, made safe for a terminal. Documents come from strangers: escape sequences, and the marks that
- * turn the direction of writing round, must not reach it.
+ * Makes text from documents safe for a terminal. Documents are untrusted, so escape sequences and marks that change the
+ * direction of text must not reach it.
  */
 
 const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

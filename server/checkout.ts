@@ -1,11 +1,12 @@
-/** A checkout's own sources, and the hash that stands for them. Loads nothing of the engine: `start.ts` begins here. */
+/** The sources of a checkout and their hash. Imports nothing of the engine, because `start.ts` loads this first. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Installation } from "./installation.ts";
 
 /**
  * @param project absolute path of the project
- * @returns absolute paths of all that the engine's results depend on beside a site: its code and its packages
+ * @returns absolute paths of all files, besides those of a site, on which results depend: the engine's code and
+ * packages
  */
 export function sourceFiles(project: string): readonly string[] {
   const files = [join(project, "package-lock.json")];

@@ -1,7 +1,7 @@
-/** What the system's errors mean to a person. */
+/** Describes errors of the operating system to users. */
 import { HostFault } from "./host.ts";
 
-/** The system's name of an error: `ENOENT`. */
+/** The code of a system error: `ENOENT`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "EUNKNOWN";
 }
@@ -22,13 +22,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-/** What a system error means, in words. */
+/** Describes a system error; completes a sentence. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Does something with a path; what the system refuses is thrown as a `HostFault`. */
+/** Does something with a path, and converts system errors to `HostFault`. */
 export function guard(path: string, act: () => unknown): void {
   try {
     act();

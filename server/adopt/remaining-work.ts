@@ -1,12 +1,12 @@
-/** What is left by hand, in groups: on the terminal and in the new site. */
-import type { Left } from "./plan.ts";
+/** Lists what is left to be done by hand, in groups, on the terminal and in a page of the new site. */
+import type { Left } from "./adopt-plan.ts";
 
 export interface LeftGroup {
   readonly group: string;
   readonly items: readonly string[];
 }
 
-/** The largest first; each item once. */
+/** Groups without duplicate items, the largest first. */
 export function groupLeft(left: readonly Left[]): readonly LeftGroup[] {
   const groups = new Map<string, Set<string>>();
   for (const { group, item } of left) groups.set(group, (groups.get(group) ?? new Set()).add(item));
@@ -18,7 +18,7 @@ export function groupLeft(left: readonly Left[]): readonly LeftGroup[] {
 const SHOWN = 3;
 const LISTED = 200;
 
-/** @returns lines for people, the first items of each group */
+/** @returns lines for the terminal with the first items of each group */
 export function leftText(groups: readonly LeftGroup[]): string {
   return groups
     .map(({ group, items }) => {
@@ -31,7 +31,7 @@ export function leftText(groups: readonly LeftGroup[]): string {
     .join("");
 }
 
-/** The page that lies in the new site. */
+/** The page of the new site. */
 export function adoptedPage(options: {
   readonly kind: string;
   readonly groups: readonly LeftGroup[];
