@@ -27,10 +27,11 @@ const recorder = `function stryCov_9fa48(...ids) {
     return;
   }
   const seen = (globalThis.stryReached_9fa48 ??= new Set());
-  const fresh = ids.filter((id) => !seen.has(id));
-  if (fresh.length === 0) return;
-  for (const id of fresh) seen.add(id);
-  process.getBuiltinModule("node:fs").appendFileSync(path, fresh.join("\\n") + "\\n");
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    process.getBuiltinModule("node:fs").appendFileSync(path, id + "\\n");
+  }
 }
 `;
 for (const { name, content } of written) {

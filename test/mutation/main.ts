@@ -1,8 +1,8 @@
 /**
  * Mutation tests: plants small faults in a room's code, one at a time, and runs that room's tests; a fault that they let
  * pass ("survived") is a test that is missing. The faults are Stryker's; running them is done here, because a start of
- * `bun test` for each of thousands of faults needs a sample, only the files of tests that come to a fault's place, the
- * quickest first, and tests that are killed with all their processes.
+ * `bun test` for each of thousands of faults needs a sample, only the files of tests that come to a fault's place, one
+ * after the other, and tests that are killed with all their processes.
  *
  * Usage: bun run mutate ROOM [ROOM …] [--sample N] [--seed N] [--files PATTERN] [--concurrency N] [--nice N] [--dry] [--keep]
  *   ROOM           one of the names in rooms.ts; "all" for all of them
@@ -105,7 +105,7 @@ async function judge(name: string, room: Room): Promise<void> {
   if (values.keep) keep(values.files === undefined ? name : `${name} ${values.files}`, result);
 }
 
-/** The room's tests, the quickest first; undefined where some fail without a fault, which is said. */
+/** The room's tests, first those that come to the most faults in their time; undefined where some fail without a fault, which is said. */
 async function measured(name: string, folder: string, room: Room): Promise<readonly Measured[] | undefined> {
   const tests: Measured[] = [];
   let failed = false;
@@ -119,7 +119,7 @@ async function measured(name: string, folder: string, room: Room): Promise<reado
       console.log(`${name}: ${file} takes ${found.seconds.toFixed(1)} s and comes to ${found.reached.size} faults`);
     }
   }
-  return failed ? undefined : tests.sort((a, b) => a.seconds - b.seconds);
+  return failed ? undefined : tests.sort((a, b) => a.seconds / a.reached.size - b.seconds / b.reached.size);
 }
 
 interface Outcome {
