@@ -38,9 +38,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   source: {
     files: ["server/source/**/*.ts"],
     tests: [
-      ...files("source", "beside block config front-matter head json json-faults picture-size stamps text title"),
-      ...files("site", "site faults docusaurus"),
-      ...files("output", "every-operation"),
+      ...files("source", "beside block config front-matter head json json-faults observe picture-size stamps text title"),
+      ...files("site", "site faults docusaurus whole"),
     ],
     goal: 65,
   },

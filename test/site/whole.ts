@@ -4,7 +4,6 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Context } from "../../server/engine/types.ts";
 import { allOutputs } from "../../server/output/outputs.ts";
 import { pageListQuery } from "../../server/output/page-list.ts";
 import { articleQuery } from "../../server/site/articles.ts";
