@@ -35,6 +35,9 @@ const TEXTS = new Set([
   "llms",
   "llms-full",
   "_redirects",
+  "_headers",
+  "nginx.conf",
+  "Caddyfile",
   "web-manifest-file",
   "feed",
 ]);
