@@ -1,4 +1,5 @@
 /** The table of routes: which document is at which route, in which language. */
+import { isoDate } from "../../shared/schema/dates.ts";
 import { query, type Context } from "../engine/types.ts";
 import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -68,9 +69,8 @@ function postRoute(segments: readonly string[], head: RouteHead): string {
 export function dateOfFile(file: string): string | undefined {
   const name = file.replace(/^content\/[^/]*\/blog\//, "").replace(/(?:\/index)?\.mdx?$/, "");
   const [, , year, month, day] = DATED.exec(name) ?? [];
-  return year !== undefined && month !== undefined && day !== undefined
-    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-    : undefined;
+  // A thirteenth month is no date: feeds and lists would have to show it.
+  return year === undefined ? undefined : isoDate(`${year}-${month ?? ""}-${day ?? ""}`);
 }
 
 export const routesQuery = query<RouteTable>("routes", "value", (context) => {
