@@ -212,7 +212,7 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
   }
 }
 
-/** One entry a locale; the reader stays on the same page. */
+/** The language switch: one entry for each locale, which leads to the same page. */
 function Languages({ site, alternates }: ShellPartProps): JSX.Element {
   return (
     <>
@@ -233,7 +233,7 @@ function Languages({ site, alternates }: ShellPartProps): JSX.Element {
   );
 }
 
-/** The navbar once more, folded, for the slide-in menu of small screens. */
+/** The navbar for the slide-in menu of small screens, with collapsed groups. */
 function DrawerMenu(props: ShellPartProps): JSX.Element {
   const { site, words, layout } = props;
   const open = layout === "wide" || layout === "plain";

@@ -1,4 +1,4 @@
-/** The address of the search page says everything about it: `/search?q=&ctx=&version=`. */
+/** The address of the search page contains its whole state: `/search?q=&ctx=&version=`. */
 import { siteData } from "../runtime/kit.ts";
 
 export interface SearchPlace {

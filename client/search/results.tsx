@@ -1,4 +1,4 @@
-/** All results, in `/search?q=&ctx=&version=`: the address follows what is typed, and what is typed the address. */
+/** The page of all results, `/search?q=&ctx=&version=`. The field and the address are kept in step. */
 import { type JSX, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
@@ -157,7 +157,7 @@ function SearchResults({
   );
 }
 
-/** Whatever the reader does next, it is in the version that there is: one that there is not leaves the address. */
+/** Removes an unknown version from the state when the reader does something. */
 function inOwnVersion(place: SearchPlace, own: string): SearchPlace {
   const { version, ...rest } = place;
   return version === own ? place : rest;
