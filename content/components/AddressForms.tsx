@@ -1,4 +1,4 @@
-/** Takes an address in any form, and shows all forms of it, its checksum, and the shard that it lies in. */
+/** Takes an address in any form, and shows all its forms, its checksum, and the shard to which it belongs. */
 import type { JSX } from "react";
 import type { IslandProps } from "docwright";
 import {
@@ -25,7 +25,7 @@ interface Part {
 }
 
 
-/** The 36 bytes in four fields, and how the checksum comes about. */
+/** The 36 bytes in four fields, and the calculation of the checksum. */
 function Bytes({ friendly, words }: Part & { readonly friendly: Friendly }): JSX.Element {
   const { flags, workchainByte, account, written, calculated } = friendly;
   const fits = written === calculated;

@@ -16,7 +16,7 @@ const INITIAL = { boc: "" };
 type Source = string | Uint8Array;
 type Answer = Inspection | "reading" | "failed";
 
-/** Has a bag hashed; what was asked for before is dropped. */
+/** Has a bag hashed in the worker; earlier requests are dropped. */
 function useInspection(source: Source, scanned: CellScan | undefined): Answer | undefined {
   const [last, setLast] = useState<{ readonly of: Source; readonly answer: Answer }>();
   const isSound = scanned?.kind === "bag";
@@ -54,7 +54,7 @@ interface TreeProps {
   readonly depth: number;
 }
 
-/** Levels that are open at first. */
+/** Number of levels that are expanded at first. */
 const OPEN = 2;
 
 function Tree({ drawn, cells, words, depth }: TreeProps): JSX.Element | null {

@@ -1,4 +1,4 @@
-/** What the address tool says, in both languages. */
+/** Messages of the address tool, in both languages. */
 import type { Fault, FormName } from "./address.ts";
 import type { CopyWords } from "./copy.tsx";
 

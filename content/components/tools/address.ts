@@ -5,13 +5,13 @@ import { BitBuilder } from "@ton/core/dist/boc/BitBuilder";
 import { crc16 } from "@ton/core/dist/utils/crc16";
 import { hex, hexByte } from "./hex.ts";
 
-/** The 36 bytes of a user-friendly form, taken apart. */
+/** The fields of the 36 bytes of a user-friendly form. */
 export interface Friendly {
   readonly flags: number;
   /** As it is written, without a sign. */
   readonly workchainByte: number;
   readonly account: string;
-  /** The checksum that stands there, and the one that the 34 bytes before it have. */
+  /** The checksum as written, and the one calculated from the 34 bytes before it. */
   readonly written: string;
   readonly calculated: string;
 }
@@ -35,7 +35,7 @@ export type AddressReading =
 
 const fault = (found: Fault): AddressReading => ({ kind: "fault", fault: found });
 
-/** A link of a wallet or an explorer holds an address: the first part of it that looks like one. */
+/** Extracts the address from a link of a wallet or explorer: the first part that looks like one. */
 function withoutLink(text: string): string {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   const parts = text.split(/[/?#&=]/).map(decoded);
@@ -121,7 +121,7 @@ export function formsOf(address: Address): readonly (readonly [name: FormName, t
   ];
 }
 
-/** The running CRC-16 behind each of the bytes that it is calculated of, for readers who follow it by hand. */
+/** The intermediate CRC-16 after each byte, for readers who follow the calculation by hand. */
 export function checksumSteps(friendly: Friendly): readonly (readonly [byte: string, after: string])[] {
   const bytes = Buffer.from(
     [friendly.flags, friendly.workchainByte].map(hexByte).join("") +
@@ -131,7 +131,7 @@ export function checksumSteps(friendly: Friendly): readonly (readonly [byte: str
   return Array.from(bytes, (byte, at) => [hexByte(byte), hex(crc16(bytes.subarray(0, at + 1)))]);
 }
 
-/** The most often that a workchain may be split. */
+/** Maximum depth to which a workchain can be split. */
 export const DEEPEST = 60;
 
 /**

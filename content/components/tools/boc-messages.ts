@@ -1,4 +1,4 @@
-/** What the cell inspector says, in both languages. */
+/** Messages of the cell inspector, in both languages. */
 import type { CellType, Inspection } from "./boc.ts";
 import type { BagFault } from "./boc-scan.ts";
 import type { CopyWords } from "./copy.tsx";

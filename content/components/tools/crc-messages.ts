@@ -1,4 +1,4 @@
-/** What the tool for tags, method ids and opcodes says, in both languages. */
+/** Messages of the tool for tags, method ids and opcodes, in both languages. */
 import type { CopyWords } from "./copy.tsx";
 
 export interface CrcWords extends CopyWords {
