@@ -1,7 +1,7 @@
 /** Every query of this room. */
 import { readablesIn } from "../engine/readables.ts";
 import * as content from "./content.ts";
-import * as head from "./head.ts";
+import * as head from "./locale-head.ts";
 import * as islands from "./islands.ts";
 import * as moduleOutline from "./module-outline.ts";
 import * as modulePage from "./module-page.ts";

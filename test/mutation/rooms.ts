@@ -15,12 +15,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   address: { files: ["shared/address.ts"], tests: ["test/shared/address.test.ts"], goal: 80 },
   search: {
     files: ["shared/search/**/*.ts"],
-    tests: files("search", "words shown list fuzzy finding answers covers index entities ranking"),
+    tests: files("search", "words shown list fuzzy finding answers choose-entities index entities ranking"),
     goal: 80,
   },
   engine: {
     files: ["server/engine/**/*.ts"],
-    tests: files("engine", "keeper memo-table engine store random"),
+    tests: files("engine", "value-writer memo-table engine memo-store random"),
     goal: 80,
   },
   shared: {
@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       ...files(
         "source",
-        "beside block config front-matter head json json-faults observe picture-size stamps text title",
+        "beside config front-matter front-matter-block head json json-faults observe picture-size stamps text title",
       ),
       ...files("site", "site faults docusaurus whole"),
     ],

@@ -11,7 +11,7 @@ import { loadIndex } from "../../shared/search/engine/load.ts";
 import { openRanker } from "../../shared/search/engine/rank.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand, type Unit } from "../../shared/search/engine/understand.ts";
-import { openWords } from "../../shared/search/engine/words.ts";
+import { openWords } from "../../shared/search/engine/word-list.ts";
 import { corpus, LANGUAGES, type Language } from "./corpus.ts";
 import { others, page } from "./helper.ts";
 

@@ -7,7 +7,7 @@ import { decodeVersion, encodeVersion, fingerprint } from "../../shared/live.ts"
 import { isIsoDate, isoDate } from "../../shared/schema/dates.ts";
 import { isFrontMatterName } from "../../shared/schema/front-matter-keys.ts";
 import { formatKeyPath } from "../../shared/schema/key-path.ts";
-import { readSource } from "../../shared/sources.ts";
+import { readSourceReference } from "../../shared/source-reference.ts";
 
 describe("a date", () => {
   test.each([
@@ -190,7 +190,7 @@ describe("what a page was checked against", () => {
     ["a/b c.ts@v1#L1x", "a/b c.ts@v1#L1x", undefined],
     ["a b/c d", "a b/c d", undefined],
   ])("%p", (written, label, href) => {
-    expect(readSource(written)).toEqual(href === undefined ? { label } : { label, href });
+    expect(readSourceReference(written)).toEqual(href === undefined ? { label } : { label, href });
   });
 });
 

@@ -121,7 +121,9 @@ A bollard holds the rope; see [bollard](/terms#bollard), [the same](#rig), [chat
 
 [query](/guide?x=1#y), [up](../quay#where), [site](@site/content/en/docs/terms.md), [folder](../ships/), [moved](/old#where),
 [away](/away), [file](pathname:///plain.txt), [tags](/tags), [their tags](/zh/tags), [other](//example.com/x), [own](./steam.md),
-[ftp](ftp://a.b/c), [top](#top), [none](#), [mast](#mast), [chinese](/zh/guide/quay#where), [docs](docs/terms.md).
+[ftp](ftp://a.b/c), [top](#top), [none](#), [mast](#mast), [chinese](/zh/guide/quay#where), [docs](docs/terms.md),
+[ending](./steam.md), [other ending](./quay.mdx), [root](/terms.md), [docs root](/docs/guide/quay.mdx), [page](/about.md),
+[post](/2024-05-01-first.md), [upper](./SAIL.md), [bare](guide/quay.md), [folder file](../../reference).
 
 ![far](https://example.com/p.png) ![sail](/img/sail.png "Sail") ![odd](../../guide/ships/plan.svg)
 

@@ -4,7 +4,7 @@ import type { Context } from "../../server/engine/types.ts";
 import { humanise } from "../../server/site/categories.ts";
 import { hrefOf, inLocale, splitLocale, withoutLocale } from "../../server/site/config.ts";
 import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
-import { listOf, shortened } from "../../server/site/lead.ts";
+import { listDescription, shortened } from "../../server/site/list-description.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 
 const locale = (id: string, lang: string, path: string): LocaleModel => ({ id, lang, path, label: id, dir: "ltr" });
@@ -29,8 +29,8 @@ describe("a description", () => {
 
   test("of a list says what it is of and what it begins with", () => {
     const pages = [{ title: "A" }, { title: "B" }];
-    expect(listOf("Tags", pages, "en")).toBe("Tags: A; B");
-    expect(listOf("标签", pages, "zh-CN")).toBe("标签：A；B");
+    expect(listDescription("Tags", pages, "en")).toBe("Tags: A; B");
+    expect(listDescription("标签", pages, "zh-CN")).toBe("标签：A；B");
   });
 });
 

@@ -9,7 +9,7 @@ import { pageListQuery } from "../../server/output/page-list.ts";
 import { articleQuery } from "../../server/site/articles.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { configQuery, vocabularyQuery } from "../../server/site/config.ts";
-import { fillSlots } from "../../server/site/fill.ts";
+import { fillSlots } from "../../server/site/fill-slots.ts";
 import { pageKey, sidebarKey, sidebarPlaceKey } from "../../server/site/keys.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
 import { pageLinksQuery } from "../../server/site/page-links.ts";
@@ -18,7 +18,7 @@ import { redirectPagesQuery } from "../../server/site/redirects.ts";
 import { relatedQuery } from "../../server/site/related.ts";
 import { routesQuery } from "../../server/site/routes.ts";
 import { sidebarOutlinesQuery } from "../../server/site/sidebars.ts";
-import { trailQuery } from "../../server/site/trail.ts";
+import { breadcrumbsQuery } from "../../server/site/breadcrumbs.ts";
 import { versionQuery } from "../../server/site/version.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { site, type Site } from "../support/session.ts";
@@ -92,7 +92,7 @@ function pageLines({ session }: Site, localeId: string, route: string): readonly
   if (page.kind === "doc") lines.push(`related ${JSON.stringify(get(relatedQuery, key))}`);
   if (page.sidebar !== undefined)
     lines.push(
-      `trail ${JSON.stringify(get(trailQuery, sidebarPlaceKey(sidebarKey(localeId, page.sidebar), page.href)))}`,
+      `trail ${JSON.stringify(get(breadcrumbsQuery, sidebarPlaceKey(sidebarKey(localeId, page.sidebar), page.href)))}`,
     );
   // What a rendering reads is what anybody may ask for.
   if (file !== "")

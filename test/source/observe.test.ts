@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { LEADS_OUT, type Host } from "../../server/host/host.ts";
 import { memoryHost } from "../../server/host/memory.ts";
-import { observeLastChanges } from "../../server/source/changes.ts";
-import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../../server/source/observe.ts";
+import { observeLastChanges } from "../../server/source/last-commits.ts";
+import { observeCopiedFiles, observeFiles, observeSettings, observeTrees } from "../../server/source/observe.ts";
 import { createStamps, LARGE_FILE, sourceText } from "../../server/source/stamps.ts";
 
 /** Files that this host has under the very paths by which somebody might ask for what lies outside. */
@@ -43,14 +43,14 @@ describe("a text", () => {
     };
     const { value, fingerprint } = observeFiles(createStamps(closed, "/site")).load("a.md");
     expect([value, fingerprint]).toEqual([{ kind: "unreadable", reason: "not allowed" }, "unreadable: not allowed"]);
-    expect(observeBlobs(createStamps(closed, "/site")).load("a.md").value).toBeNull();
+    expect(observeCopiedFiles(createStamps(closed, "/site")).load("a.md").value).toBeNull();
   });
 });
 
 test("a file that is copied has a size, a hash, and the size of its picture", () => {
   const pictures = memoryHost({ "/site/a.svg": '<svg width="3" height="4"></svg>', ...OUTSIDE });
   const known = createStamps(pictures, "/site");
-  const blobs = observeBlobs(known);
+  const blobs = observeCopiedFiles(known);
   expect(blobs.load("a.svg")).toEqual({
     value: { size: 32, hash: known.hash("a.svg"), width: 3, height: 4 },
     fingerprint: known.hash("a.svg"),

@@ -1,6 +1,6 @@
 /** The title that opens a document, and what is left of it without Markdown's marks. */
 import { describe, expect, test } from "bun:test";
-import { openingTitle, plainText } from "../../server/source/title.ts";
+import { openingTitle, plainTitle } from "../../server/source/title.ts";
 
 describe("marks are taken off", () => {
   test.each<[string, string]>([
@@ -49,10 +49,10 @@ describe("marks are taken off", () => {
     ["a&b;c", "a&b;c"],
     ["<br/>a", "a"],
     ["`` ` ``", "`"],
-  ])("%j: %j", (written, plain) => expect(plainText(written)).toBe(plain));
+  ])("%j: %j", (written, plain) => expect(plainTitle(written)).toBe(plain));
 
   test("of a thousand characters, and no more is read", () => {
-    expect(plainText(`${"x".repeat(999)}yz`)).toBe(`${"x".repeat(999)}y`);
+    expect(plainTitle(`${"x".repeat(999)}yz`)).toBe(`${"x".repeat(999)}y`);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Which of several things of one name is meant: the one that the rest of the query is about. */
 import { expect, test } from "bun:test";
-import { chooseEntities } from "../../shared/search/engine/covers.ts";
+import { chooseEntities } from "../../shared/search/engine/choose-entities.ts";
 import { openEntities } from "../../shared/search/engine/entities.ts";
 import { openPostings } from "../../shared/search/engine/hits.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand } from "../../shared/search/engine/understand.ts";
-import { openWords } from "../../shared/search/engine/words.ts";
+import { openWords } from "../../shared/search/engine/word-list.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
 import { indexOf, others, page } from "./helper.ts";
 

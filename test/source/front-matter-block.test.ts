@@ -1,6 +1,6 @@
 /** Where front matter begins and ends, and which of its lines are keys. */
 import { describe, expect, test } from "bun:test";
-import { findBlock, keyName, splitKeys } from "../../server/source/block.ts";
+import { findFrontMatter, keyName, splitKeys } from "../../server/source/front-matter-block.ts";
 
 describe("a line at the left margin is a key", () => {
   test.each<[string, string | null]>([
@@ -38,7 +38,7 @@ describe("a line at the left margin is a key", () => {
 });
 
 describe("a block", () => {
-  test.each<[string, ReturnType<typeof findBlock> | null]>([
+  test.each<[string, NonNullable<ReturnType<typeof findFrontMatter>> | null]>([
     ["---\na: 1\n---\n", { start: 4, end: 9, bodyOffset: 13, bodyLine: 4, closed: true }],
     ["---\na: 1\n---", { start: 4, end: 9, bodyOffset: 12, bodyLine: 3, closed: true }],
     ["---\n---\n", { start: 4, end: 4, bodyOffset: 8, bodyLine: 3, closed: true }],
@@ -59,7 +59,7 @@ describe("a block", () => {
     ["---\n# c\n\n---\n", { start: 4, end: 9, bodyOffset: 13, bodyLine: 5, closed: true }],
     ["---\n#c\nprose\n---\n", null],
     ["---\nprose\na: 1\n---\n", { start: 4, end: 15, bodyOffset: 19, bodyLine: 5, closed: true }],
-  ])("%j", (text, block) => expect(findBlock(text) ?? null).toEqual(block));
+  ])("%j", (text, block) => expect(findFrontMatter(text) ?? null).toEqual(block));
 
   test("is cut into keys with the lines that belong to them", () => {
     const chunks = splitKeys("# c\na: 1.10\nb: 'x'\nc:\n  - d\ne: f # g\nh: i#j\nk: [l]\nm: n o\np: q\r\n", 2);
