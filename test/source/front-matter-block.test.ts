@@ -1,6 +1,6 @@
 /** Where front matter begins and ends, and which of its lines are keys. */
 import { describe, expect, test } from "bun:test";
-import { findFrontMatter, keyName, splitKeys } from "../../server/source/front-matter-block.ts";
+import { findFrontMatter, type FrontMatterBlock, keyName, splitKeys } from "../../server/source/front-matter-block.ts";
 
 describe("a line at the left margin is a key", () => {
   test.each<[string, string | null]>([
@@ -38,7 +38,7 @@ describe("a line at the left margin is a key", () => {
 });
 
 describe("a block", () => {
-  test.each<[string, NonNullable<ReturnType<typeof findFrontMatter>> | null]>([
+  test.each<[string, FrontMatterBlock | null]>([
     ["---\na: 1\n---\n", { start: 4, end: 9, bodyOffset: 13, bodyLine: 4, closed: true }],
     ["---\na: 1\n---", { start: 4, end: 9, bodyOffset: 12, bodyLine: 3, closed: true }],
     ["---\n---\n", { start: 4, end: 4, bodyOffset: 8, bodyLine: 3, closed: true }],
