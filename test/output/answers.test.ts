@@ -161,8 +161,8 @@ describe("a request", () => {
 });
 
 test("a fault of the engine is told with what failed, of what, and why", () => {
-  const failure = new QueryFailure("page", "en /a", "<broken>");
-  expect(faultLine(failure)).toStartWith("page en /a: ");
+  const failure = new QueryFailure("page", "en /a", "it broke");
+  expect(faultLine(failure)).toBe("page en /a: it broke");
   expect(faultLine(new TypeError("x"))).toBe("TypeError: x");
   expect(faultLine("text")).toBe("text");
   const report = faultReport(new TypeError("x"), "/a").split("\n");
