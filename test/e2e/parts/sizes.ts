@@ -61,8 +61,8 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       },
     ));
 
-  test("the letters of every drawing are large enough to read on a phone", () =>
-    visit(target(), { path: "/v3/contribute", viewport: { width: 390, height: HEIGHT } }, async ({ page }) => {
+  test("the letters of every drawing are large enough to read on the smallest phone", () =>
+    visit(target(), { path: "/v3/contribute", viewport: { width: 320, height: HEIGHT } }, async ({ page }) => {
       const drawings = new Map<string, string>();
       for (const file of dumpedPages(folder()))
         for (const [drawing] of file.html.matchAll(DRAWING))
