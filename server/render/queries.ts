@@ -2,7 +2,7 @@
 import { readablesIn } from "../engine/readables.ts";
 import * as content from "./content.ts";
 import * as fontFaces from "./font-faces.ts";
-import * as head from "./head.ts";
+import * as head from "./locale-head.ts";
 import * as islands from "./islands.ts";
 import * as moduleOutline from "./module-outline.ts";
 import * as modulePage from "./module-page.ts";

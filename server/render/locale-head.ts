@@ -1,4 +1,7 @@
-/** What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is particular to one. */
+/**
+ * What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is
+ * particular to one.
+ */
 import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scripts.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
@@ -7,10 +10,10 @@ import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { staticHref } from "../site/fill.ts";
+import { staticHref } from "../site/fill-slots.ts";
 import { webManifestHref } from "../site/web-manifest.ts";
 import { searchPlace } from "../site/version.ts";
-import { SEARCH_INDEX } from "../site/search/names.ts";
+import { SEARCH_INDEX } from "../site/search/index-files.ts";
 import { fontHeadQuery, fontStylesheetQuery } from "./font-faces.ts";
 
 function sha256(text: string): string {
