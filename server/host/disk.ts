@@ -46,20 +46,18 @@ export function diskHost(): Host {
   };
 }
 
-/** Bytes of memory that may come on top of what a whole collection left, until it is time for the next one. */
-const GROWTH = 24 * 2 ** 20;
-
 /**
- * What is young goes at once, which is cheap and keeps its memory in use; a whole collection takes as long as all that
- * is held is large, so it waits until there is more.
+ * What may come on top of the memory that a whole collection left until it is time for the next one: a share of it,
+ * because a collection takes as long as all that is held is large, and at least some bytes.
  */
+const GROWTH = { share: 0.25, least: 24 * 2 ** 20 };
+
+/** What is young is collected at once, which is cheap and lets its memory be used again. */
 function createTidy(): () => void {
-  let resident: number | undefined;
+  let resident = 0;
   return () => {
     edenGC();
-    const now = process.memoryUsage.rss();
-    resident ??= now;
-    if (now < resident + GROWTH) return;
+    if (process.memoryUsage.rss() < resident + Math.max(GROWTH.least, resident * GROWTH.share)) return;
     Bun.gc(true);
     resident = process.memoryUsage.rss();
   };
