@@ -1,4 +1,7 @@
-/** What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is particular to one. */
+/**
+ * What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is
+ * particular to one.
+ */
 import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scripts.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
@@ -7,10 +10,11 @@ import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { staticHref } from "../site/fill.ts";
+import { staticHref } from "../site/fill-slots.ts";
 import { webManifestHref } from "../site/web-manifest.ts";
 import { searchPlace } from "../site/version.ts";
-import { SEARCH_INDEX } from "../site/search/names.ts";
+import { SEARCH_INDEX } from "../site/search/index-files.ts";
+import { fontHeadQuery, fontStylesheetQuery } from "./font-faces.ts";
 
 function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("base64");
@@ -75,6 +79,7 @@ export const siteDataQuery = query<SiteData>("site-data", "value", (context, loc
   const client = context.read(clientInput);
   const site = context.read(siteModelQuery, localeId);
   const { id, lang, path } = site.locale;
+  const stylesheet = context.read(fontStylesheetQuery);
   return {
     client: client.version,
     baseUrl: config.baseUrl,
@@ -84,9 +89,7 @@ export const siteDataQuery = query<SiteData>("site-data", "value", (context, loc
     searchRoute: site.search.route,
     playground: joinPath(config.baseUrl, "assets", client.playground),
     ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
-    ...(config.fonts.source === "none" || config.fonts.stylesheet === undefined
-      ? {}
-      : { fonts: staticHref(context, config.fonts.stylesheet) }),
+    ...(stylesheet === null ? {} : { fonts: stylesheet }),
     version: { name: config.version.name, label: config.version.label },
   };
 });
@@ -109,10 +112,6 @@ export const sharedHeadQuery = query<string>("shared-head", "value", (context, l
   const asset = (name: string): string => escapeHtml(joinPath(config.baseUrl, "assets", name));
   const icon =
     config.favicon === undefined ? "" : `<link rel="icon" href="${escapeHtml(staticHref(context, config.favicon))}">`;
-  const fonts =
-    config.fonts.source === "none" || config.fonts.stylesheet === undefined
-      ? ""
-      : `<noscript><link rel="stylesheet" href="${escapeHtml(staticHref(context, config.fonts.stylesheet))}"></noscript>`;
   const touchIcon =
     config.touchIcon === undefined
       ? ""
@@ -125,12 +124,12 @@ export const sharedHeadQuery = query<string>("shared-head", "value", (context, l
     `<link rel="stylesheet" href="${asset(client.style)}">`,
     // After the stylesheet, whose own values it replaces.
     themeStyle(config),
+    context.read(fontHeadQuery),
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}">`).join(""),
     `<script type="module" src="${asset(client.entry)}"></script>`,
     icon,
     touchIcon,
     `<link rel="manifest" href="${escapeHtml(webManifestHref(context, localeId))}">`,
-    fonts,
     `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, localeId))}</script>`,
   ].join("");
 });
