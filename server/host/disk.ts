@@ -1,5 +1,5 @@
 /** The real disk and clock. */
-import { edenGC } from "bun:jsc";
+import { edenGC, heapSize } from "bun:jsc";
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
@@ -47,19 +47,20 @@ export function diskHost(): Host {
 }
 
 /**
- * What may come on top of the memory that a whole collection left until it is time for the next one: a share of it,
- * because a collection takes as long as all that is held is large, and at least some bytes.
+ * Bytes that the heap may grow by over what the last full collection left, until it is time for the next one: a share of
+ * what was left, because a collection takes time in proportion to that, and a minimum. The resident memory would be no
+ * measure: the runtime returns memory to the system late.
  */
 const GROWTH = { share: 0.25, least: 24 * 2 ** 20 };
 
-/** What is young is collected at once, which is cheap and lets its memory be used again. */
+/** Young objects are collected at each call, which is cheap and makes their memory available again. */
 function createTidy(): () => void {
-  let resident = 0;
+  let left = 0;
   return () => {
     edenGC();
-    if (process.memoryUsage.rss() < resident + Math.max(GROWTH.least, resident * GROWTH.share)) return;
+    if (heapSize() < left + Math.max(GROWTH.least, left * GROWTH.share)) return;
     Bun.gc(true);
-    resident = process.memoryUsage.rss();
+    left = heapSize();
   };
 }
 
