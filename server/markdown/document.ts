@@ -7,6 +7,7 @@ import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
 import { footnoteKey } from "./render/footnotes.ts";
+import { pairFences } from "./render/handed.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
 import { frameOf, sourceFile, type Frame } from "./syntax/place.ts";
@@ -80,6 +81,7 @@ function bodyOf(text: string): { readonly text: string; readonly line: number } 
 export function writeTokens(render: Render, document: ReadDocument, from: number): void {
   const { tokens, frame } = document;
   let offset = document.offset;
+  pairFences(render, tokens, frame, offset);
   for (const [index, token] of tokens.entries()) {
     if (index >= from) writeGuarded(render, token, frame, offset);
     offset += token.raw.length;

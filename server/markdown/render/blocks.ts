@@ -9,6 +9,7 @@ import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
 import { itemTitle, markedTitle, writeEntry } from "./entry.ts";
 import { footnoteKey } from "./footnotes.ts";
+import { pairFences } from "./handed.ts";
 import { writeHeading } from "./heading.ts";
 import { takeEntry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
@@ -24,6 +25,7 @@ import { endText, quote, report, say, wrap, write, type Render } from "./state.t
  * @param offset where the first token begins in the frame's text
  */
 export function writeBlocks(render: Render, tokens: readonly Token[], frame: Frame, offset: number): void {
+  pairFences(render, tokens, frame, offset);
   let at = offset;
   for (const token of tokens) {
     writeBlock(render, token, frame, at);
@@ -54,7 +56,8 @@ export function writeBlock(render: Render, token: Token, frame: Frame, offset: n
       writeHeading(render, token as Tokens.Heading, frame, offset);
       return;
     case "code":
-      writeFence(render, token as Tokens.Code, frame, offset);
+      if (!render.fenceData.taken.has(token))
+        writeFence(render, token as Tokens.Code, frame, offset, render.fenceData.behind.get(token));
       return;
     case "list":
       writeList(render, token as Tokens.List, frame, offset);
