@@ -14,5 +14,7 @@ export {
   type PathsProps,
   type StandaloneProps,
 } from "./landing.tsx";
+/** For components that readers write code in; the only part of the engine besides React that runs in the browser. */
+export { CodeEditor, type CodeEditorProps } from "./editor.tsx";
 /** Types for grammars in `content/grammars`, which are those of highlight.js. */
 export type { LanguageFn, Mode, ModeCallback } from "highlight.js";

@@ -2,10 +2,13 @@
 import * as React from "react";
 import * as runtime from "react/jsx-runtime";
 import * as dom from "react-dom";
+import { PACKAGE } from "../../shared/package.ts";
+import { CodeEditor } from "../components/editor.tsx";
 
 /** Modules by the name under which components import them. */
 export const modules: Readonly<Record<string, unknown>> = {
   react: React,
   "react/jsx-runtime": runtime,
   "react-dom": dom,
+  [PACKAGE]: { CodeEditor },
 };

@@ -95,9 +95,19 @@ function onView(element: HTMLElement): void {
 
 function onTouch(element: HTMLElement): void {
   const types = ["pointerover", "focusin", "touchstart"] as const;
+  // A component of the site may have buttons. The touch that wakes it up is often a press of one: it counts as soon as
+  // somebody listens.
+  let pressed: HTMLElement | null = null;
+  const press = ({ target }: Event): void => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
+  };
+  if (element.dataset["island"] !== undefined) element.addEventListener("click", press);
   const start = (): void => {
     for (const type of types) element.removeEventListener(type, start);
-    void wake(element);
+    void wake(element).then(() => {
+      element.removeEventListener("click", press);
+      pressed?.click();
+    });
   };
   for (const type of types) element.addEventListener(type, start, { passive: true });
 }

@@ -12,9 +12,9 @@ import {
   useRef,
   useState,
   type JSX,
-  type KeyboardEvent,
   type RefObject,
 } from "react";
+import { CodeEditor } from "../components/editor.tsx";
 import { colourMode, siteData } from "../runtime/kit.ts";
 import { mount } from "./island.tsx";
 import { playgroundWords } from "./playground/playground-messages.ts";
@@ -69,20 +69,6 @@ function useHeight(wanted: number): readonly [RefObject<HTMLDivElement | null>, 
 
 function highlighted(source: string, language: string): string {
   return hljs.highlight(source, { language: /^ts/.test(language) ? "typescript" : "javascript" }).value;
-}
-
-/** Tab indents; after Escape, Tab moves the focus, so that there is no keyboard trap. */
-function useIndent(change: (value: string) => void): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const free = useRef(false);
-  return (event) => {
-    const { currentTarget: area, key, shiftKey } = event;
-    if (key === "Escape") free.current = true;
-    else if (key === "Tab" && !shiftKey && !free.current) {
-      event.preventDefault();
-      area.setRangeText("  ", area.selectionStart, area.selectionEnd, "end");
-      change(area.value);
-    } else free.current = false;
-  };
 }
 
 function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Element {
@@ -142,22 +128,7 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
             {words.reset}
           </button>
         </figcaption>
-        <div className="editor-area">
-          <pre aria-hidden="true">
-            <code dangerouslySetInnerHTML={{ __html: `${html}\n` }} />
-          </pre>
-          <textarea
-            aria-label={words.code}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={useIndent(setText)}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            autoCorrect="off"
-            wrap="off"
-          />
-        </div>
+        <CodeEditor value={text} html={html} label={words.code} onChange={setText} />
       </figure>
       <div className="result" role="group" aria-label={words.result}>
         <p>{words.result}</p>

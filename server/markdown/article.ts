@@ -33,6 +33,8 @@ export interface ParseInput {
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components, sorted. */
   readonly components: readonly string[];
+  /** Components that code blocks are handed to, by the word that marks such a block. */
+  readonly fences: Readonly<Record<string, string>>;
   /** The site's own grammars that the document may name. */
   readonly grammars: readonly SiteGrammar[];
   /** Schemes that links may have in addition to the default ones: `matrix`, `vscode`. */
@@ -130,6 +132,8 @@ function newRender(input: ParseInput): Render {
     messages: articleMessages(input.lang),
     includes: input.includes,
     components: input.components,
+    fences: new Map(Object.entries(input.fences)),
+    fenceData: { behind: new Map(), taken: new Set() },
     grammars: input.grammars,
     schemes: new Set(input.schemes),
     terms: termMarks(input.terms),

@@ -7,6 +7,7 @@ import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
 import { footnoteKey } from "./render/footnotes.ts";
+import { pairFences } from "./render/handed.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
 import { passageOf, sourceFile, type Passage } from "./syntax/passage.ts";
@@ -80,6 +81,7 @@ function bodyOf(text: string): { readonly text: string; readonly line: number } 
 export function writeTokens(render: Render, document: ReadDocument, from: number): void {
   const { tokens, passage } = document;
   let offset = document.offset;
+  pairFences(render, tokens, passage, offset);
   for (const [index, token] of tokens.entries()) {
     if (index >= from) writeGuarded(render, token, passage, offset);
     offset += token.raw.length;

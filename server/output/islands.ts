@@ -2,8 +2,8 @@
  * The site's own components, bundled for the browser: one script a component, with what several need in chunks beside
  * it. React is the engine's, so that a page holds one. Made anew when something in them changes.
  */
-import { createRequire } from "node:module";
-import { dirname, relative, resolve } from "node:path";
+import { builtinModules, createRequire } from "node:module";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import { parse } from "acorn";
 import { compareText } from "../../shared/diagnostics.ts";
@@ -92,7 +92,7 @@ export function createIslands(options: {
       legalComments: "none",
       logLevel: "silent",
       charset: "utf8",
-      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf)],
+      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, withoutNode],
     });
     const result = await withTimeout(PATIENCE, building);
     if (result === undefined) {
@@ -182,7 +182,10 @@ function readIndex(host: Host, file: string): CachedIslands | undefined {
   }
 }
 
-/** Resolves React to the engine's own file in the same folder as the bundles. */
+/** What components take from the engine in the browser, besides types: its building blocks of pages are for the server. */
+const AUTHORING = ["CodeEditor"];
+
+/** React comes from the engine's own file beside the bundles. */
 function engineReact(react: string, exportsOf: (name: string) => readonly string[]): Plugin {
   return {
     name: "engine-react",
@@ -194,15 +197,17 @@ function engineReact(react: string, exportsOf: (name: string) => readonly string
       }));
       build.onResolve({ filter: /^react\// }, () => ({ errors: [{ text: "Only react, react-dom and react/jsx-runtime can be used." }] })); // prettier-ignore
       build.onResolve({ filter: /.*/, namespace: "engine" }, ({ path }) => ({ path, external: true }));
-      build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({ path: PACKAGE, namespace: "authoring" }));
-      // Components use only types of the engine's module for authors in the browser, so it is empty.
-      build.onLoad({ filter: /.*/, namespace: "authoring" }, () => ({ contents: "export {};", loader: "js" }));
+      build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({
+        path: PACKAGE,
+        namespace: "engine",
+        sideEffects: false,
+      }));
       build.onLoad({ filter: /.*/, namespace: "engine" }, ({ path }) => ({
         loader: "js",
         contents: `import { modules } from "./${react}";
 const module = modules[${JSON.stringify(path)}];
 export default module.default ?? module;
-${exportsOf(path)
+${(path === PACKAGE ? AUTHORING : exportsOf(path))
   .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default")
   .map((name) => `export const ${name} = module[${JSON.stringify(name)}];`)
   .join("\n")}`,
@@ -210,6 +215,34 @@ ${exportsOf(path)
     },
   };
 }
+
+/** `import address from "…" with { type: "file" }`: the file goes along as it is, and the import says where it lies. */
+const asFiles: Plugin = {
+  name: "as-files",
+  setup(build) {
+    build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path, with: attributes }) =>
+      attributes["type"] === "file" ? { contents: await Bun.file(path).bytes(), loader: "file" } : undefined,
+    );
+  },
+};
+
+/** Libraries that run anywhere ask for Node's modules after a look at where they run: in a browser, never. */
+const withoutNode: Plugin = {
+  name: "without-node",
+  setup(build) {
+    const modules = new RegExp(`^(?:node:)?(?:${builtinModules.filter((name) => /^[a-z]/.test(name)).join("|")})$`);
+    build.onResolve({ filter: modules }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind !== "require-call" || pluginData === LOOKED) return undefined;
+      // A package of the same name, such as `buffer`, comes first.
+      const found = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
+      return found.errors.length === 0 && isAbsolute(found.path) ? found : { path, namespace: "node" };
+    });
+    build.onLoad({ filter: /.*/, namespace: "node" }, () => ({ contents: "module.exports = {};", loader: "js" }));
+  },
+};
+
+/** The question whether there is a package of that name, which the plugin must not answer itself. */
+const LOOKED = "looked";
 
 /** Removes a component's schema of its properties, which is only needed by the build, and with it zod. */
 function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {

@@ -12,7 +12,7 @@ export interface ParseJob {
 export type ParseReply = readonly [article: string, text: string | undefined];
 
 /** What the site adds to its documents, much of it the same for all. */
-type Shared = Pick<ParseInput, "components" | "grammars" | "schemes" | "vocabulary">;
+type Shared = Pick<ParseInput, "components" | "fences" | "grammars" | "schemes" | "vocabulary">;
 
 interface Packed {
   readonly shared: readonly unknown[];
@@ -21,6 +21,7 @@ interface Packed {
     readonly withText: boolean;
     /** Places in `shared`. */
     readonly components: number;
+    readonly fences: number;
     readonly grammars: readonly number[];
     readonly schemes: number;
     readonly vocabulary: number;
@@ -35,10 +36,11 @@ export function packJobs(batch: readonly ParseJob[]): string {
     places.set(value, known);
     return known;
   };
-  const jobs = batch.map(({ input: { components, grammars, schemes, vocabulary, ...input }, withText }) => ({
+  const jobs = batch.map(({ input: { components, fences, grammars, schemes, vocabulary, ...input }, withText }) => ({
     input,
     withText,
     components: place(components),
+    fences: place(fences),
     grammars: grammars.map(place),
     schemes: place(schemes),
     vocabulary: place(vocabulary),
@@ -49,10 +51,11 @@ export function packJobs(batch: readonly ParseJob[]): string {
 /** @param message what `packJobs` made */
 export function unpackJobs(message: string): readonly ParseJob[] {
   const { shared, jobs } = JSON.parse(message) as Packed;
-  return jobs.map(({ input, withText, components, grammars, schemes, vocabulary }) => ({
+  return jobs.map(({ input, withText, components, fences, grammars, schemes, vocabulary }) => ({
     input: {
       ...input,
       components: shared[components] as Shared["components"],
+      fences: shared[fences] as Shared["fences"],
       grammars: grammars.map((at) => shared[at] as Shared["grammars"][number]),
       schemes: shared[schemes] as Shared["schemes"],
       vocabulary: shared[vocabulary] as Shared["vocabulary"],

@@ -4,7 +4,7 @@ import type { Article } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { scanIncludes, type ParseInput } from "../markdown/index.ts";
 import { componentNamesQuery } from "./components.ts";
-import { linkSchemesQuery, vocabularyQuery } from "./config.ts";
+import { fenceComponentsQuery, linkSchemesQuery, vocabularyQuery } from "./config.ts";
 import { langOf } from "./documents.ts";
 import { termsInQuery } from "./glossary.ts";
 import { grammarsIn } from "./grammars.ts";
@@ -45,6 +45,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     head: read(headQuery, file),
     includes,
     components: read(componentNamesQuery),
+    fences: read(fenceComponentsQuery),
     grammars: grammarsIn(read, [text, ...Object.values(includes).flatMap((each) => each ?? [])]),
     schemes: read(linkSchemesQuery),
     vocabulary: read(vocabularyQuery, lang),

@@ -93,6 +93,13 @@ export const linkSchemesQuery = query<readonly string[]>(
   (context) => context.read(configQuery).linkSchemes,
 );
 
+/** Components that code blocks of documents are handed to, by the word that marks such a block. */
+export const fenceComponentsQuery = query<Readonly<Record<string, string>>>(
+  "fence-components",
+  "value",
+  (context) => context.read(configQuery).fences,
+);
+
 /** Key of values that apply to every locale. */
 export const ALL_LOCALES = "*";
 

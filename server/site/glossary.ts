@@ -40,6 +40,7 @@ export const definitionsQuery = query<Readonly<Record<string, Definition>>>("def
     head: context.read(headQuery, file),
     includes: {},
     components: [],
+    fences: {},
     grammars: [],
     schemes: [],
     vocabulary: [],

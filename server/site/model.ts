@@ -170,6 +170,7 @@ function inlineHtml(context: Context, locale: LocaleModel, text: string): string
     head: readHead("", file),
     includes: {},
     components: [],
+    fences: {},
     grammars: [],
     schemes: context.read(linkSchemesQuery),
     vocabulary: [],

@@ -72,6 +72,7 @@ function split({ sections, ...article }: ParsedArticle): { article: Article; sec
 function sameSite(a: ParseInput, b: ParseInput): boolean {
   return (
     sameList(a.components, b.components) &&
+    JSON.stringify(a.fences) === JSON.stringify(b.fences) &&
     sameList(a.schemes, b.schemes) &&
     sameList(a.vocabulary, b.vocabulary) &&
     JSON.stringify(a.terms) === JSON.stringify(b.terms) &&

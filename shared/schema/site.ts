@@ -181,6 +181,16 @@ const contentSecurityPolicy = z.record(
   z.array(z.string().check(z.regex(/^[^\s;,]{1,300}$/, "expected one source, without spaces, commas and semicolons"))),
 );
 
+const fences = z.record(
+  z.string().check(
+    z.regex(/^[a-z][a-z0-9-]{0,40}$/, "expected a word of small letters, such as run"),
+    z.refine((word) => !/^(?:live|diff|wrap|npm2yarn|no-check)$/.test(word), {
+      error: "this word has a meaning already",
+    }),
+  ),
+  z.string().check(z.regex(/^[A-Z]\w{0,60}$/, "expected the name of a component, such as RunHere")),
+);
+
 /** Schemes whose addresses browsers execute, or that read from the reader's own machine. */
 const DANGEROUS = /^(?:javascript|data|vbscript|blob|file|about|view-source|filesystem)$/;
 
@@ -271,6 +281,12 @@ export const siteSchema = z.strictObject({
     {},
   ),
   glossary: z.exactOptional(glossary.check(about("Links into this page show the definition that they lead to."))),
+  fences: z._default(
+    fences.check(
+      about('Components that code blocks are handed to, by the word that marks such a block: {"run": "RunHere"}.'),
+    ),
+    {},
+  ),
   linkSchemes: z._default(
     linkSchemes.check(
       about('Schemes to which links of documents may lead beside https, mailto and the like: ["matrix"].'),

@@ -22,6 +22,7 @@ export function parse(
     readonly includes?: Readonly<Record<string, string | null>>;
     readonly components?: readonly string[];
     readonly grammars?: readonly SiteGrammar[];
+    readonly fences?: Readonly<Record<string, string>>;
     readonly schemes?: readonly string[];
     readonly terms?: readonly GlossaryTerm[];
   } = {},
@@ -35,6 +36,7 @@ export function parse(
     includes: options.includes ?? {},
     components: options.components ?? [],
     grammars: options.grammars ?? [],
+    fences: options.fences ?? {},
     schemes: options.schemes ?? [],
     vocabulary: [],
     terms: options.terms ?? [],

@@ -216,3 +216,30 @@ export default function Later() {
   expect(modules.length).toBe(1);
   expect(readFileSync(join(site, ".cache", modules[0] ?? ""), "utf8")).not.toContain("innerWidth");
 });
+
+test("a component gets the address of a file that it imports as one, and a library finds none of Node's modules", async () => {
+  const site = diskSite(`
+-- content/components/parts/words.js --
+module.exports = 'the words';
+-- content/components/parts/library.cjs --
+module.exports = () => (typeof process === "object" && process.versions.node ? require("fs") : "here");
+-- content/components/parts/later.ts --
+import address from "./words.js" with { type: "file" };
+import library from "./library.cjs";
+export const read = () => fetch(new URL(address, import.meta.url)).then(() => library());
+-- content/components/Reader.tsx --
+export default function Reader() {
+  return <button onClick={() => void import("./parts/later.ts").then(({ read }) => read())}>Read</button>;
+}
+-- content/en/docs/index.md --
+# One
+
+<Reader client="touch" />
+`);
+  const { code, page, assets, asset } = await dump(site);
+  expect(code).toBe(0);
+  expect(page("index.html")).toContain("data-island=");
+  const [file = ""] = assets().filter((name) => /^island-words-\w+\.js$/.test(name));
+  expect(asset(file)).toBe("module.exports = 'the words';");
+  expect(assets().some((name) => /^island-/.test(name) && asset(name).includes(`./${file}`))).toBe(true);
+});

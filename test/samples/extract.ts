@@ -16,6 +16,8 @@ export interface Sample {
   readonly title: string;
   /** The writer says that it cannot stand alone: `ts no-check`. */
   readonly unchecked: boolean;
+  /** Readers can run it on its page, or it says what happens then: `tolk run`, `json run`. */
+  readonly runs: boolean;
   readonly code: string;
 }
 
@@ -57,14 +59,15 @@ interface Found {
 }
 
 function sampleOf({ file, line, info, code }: Found): Sample {
-  const { language: written, title } = readFence(info);
+  const { language: written, title, words } = readFence(info);
   return {
     file,
     line,
     written,
     language: languageNamed(written, SITE_GRAMMARS),
     title,
-    unchecked: /(?:^|\s)no-check(?:\s|$)/.test(info),
+    unchecked: words.includes("no-check"),
+    runs: words.includes("run"),
     code,
   };
 }

@@ -11,6 +11,7 @@ import { differences, faultOf, outputsOf, runIn, updatePages } from "./outputs.t
 import { openPackages, type Packages } from "./packages.ts";
 import { checkProject, projectsIn } from "./projects.ts";
 import { reportOf, reportText, type FaultLine } from "./report.ts";
+import { runnables, scenarioFaults } from "./scenarios.ts";
 import { OFFLINE, survey } from "./survey.ts";
 import { typeCheck } from "./types.ts";
 import { each, skipped, type Check, type Verdict } from "./verdict.ts";
@@ -27,7 +28,8 @@ Checks every code sample of content/: types and compilers where there are any, e
 
 A sample that is not meant to stand alone gets \`no-check\` behind its language (TypeScript is still parsed). Samples with title="path" can be
 imported by that path from the same page. A titled TypeScript or Python sample directly before a fence titled "Output" is run, unless it talks to a
-server, and has to print what that fence shows.`;
+server, and has to print what that fence shows. A Tolk or FunC sample marked \`run\` with a JSON fence marked \`run\` behind it is compiled and run,
+and every step has to end as the JSON says.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -58,6 +60,7 @@ async function main(argv: string[]): Promise<number> {
             (name) => positionals.length === 0 || positionals.some((part) => `samples/${name}`.includes(part)),
           )),
           ...(await checkOutputs(all.filter(wanted), values.update === true)),
+          ...(await checkScenarios(all.filter(wanted))),
         ];
   const report = reportOf(judged, others);
   console.log(values.json === true ? JSON.stringify(report, undefined, 2) : reportText(report));
@@ -110,6 +113,15 @@ async function checkOutputs(samples: readonly Sample[], update: boolean): Promis
   const found = await differences(pairs, runIn(CACHE));
   if (update) updatePages(PROJECT, found);
   return update ? [] : found.map(faultOf);
+}
+
+async function checkScenarios(samples: readonly Sample[]): Promise<readonly FaultLine[]> {
+  const found = runnables(samples);
+  if (found.length === 0) return [];
+  console.error(`Running ${String(found.length)} contracts that readers can run …`);
+  const faults: FaultLine[] = [];
+  for (const each of found) faults.push(...(await scenarioFaults(each)));
+  return faults;
 }
 
 /** Types see all pages even when one is asked for: a sample may import one of another page. */

@@ -67,6 +67,7 @@ export function corpusInputs(root: string, lang: string, fallback?: string): Sha
         head,
         includes: {},
         components: [],
+        fences: {},
         grammars: [],
         schemes: [],
         vocabulary: [],

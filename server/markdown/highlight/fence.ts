@@ -12,6 +12,8 @@ export interface Fence {
   readonly packageManager: boolean;
   readonly diff: boolean;
   readonly wrap: boolean;
+  /** Words that say nothing to the engine: the site may have given one of them a meaning. */
+  readonly words: readonly string[];
   /** `path#region` of a file that contains the code. */
   readonly file?: string;
   /** A part that could not be read. */
@@ -27,6 +29,7 @@ export function readFence(info: string): Fence {
   const fence = { title: "", live: false, packageManager: false, diff: false, wrap: false };
   const hasLanguage = !/^[\w-]+=/.test(language);
   const marked = new Set<number>();
+  const words: string[] = [];
   let numbersFrom: number | undefined;
   let file: string | undefined;
   let fault: string | undefined;
@@ -43,12 +46,14 @@ export function readFence(info: string): Fence {
     else if (word === "showLineNumbers") numbersFrom = 1;
     else if (word === "live" || word === "npm2yarn" || word === "diff" || word === "wrap")
       fence[word === "npm2yarn" ? "packageManager" : word] = true;
+    else if (word !== undefined) words.push(word);
   }
   return {
     ...fence,
     language: hasLanguage && language !== "npm2yarn" ? language : "",
     packageManager: fence.packageManager || language === "npm2yarn",
     marked,
+    words,
     ...(numbersFrom === undefined ? {} : { numbersFrom }),
     ...(file === undefined ? {} : { file }),
     ...(fault === undefined ? {} : { fault }),

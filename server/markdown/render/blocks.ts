@@ -9,6 +9,7 @@ import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
 import { itemTitle, markedTitle, writeEntry } from "./entry.ts";
 import { footnoteKey } from "./footnotes.ts";
+import { pairFences } from "./handed.ts";
 import { writeHeading } from "./heading.ts";
 import { takeEntry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
@@ -24,6 +25,7 @@ import { endText, shortQuote, report, say, wrap, write, type Render } from "./st
  * @param offset where the first token begins in the passage's text
  */
 export function writeBlocks(render: Render, tokens: readonly Token[], passage: Passage, offset: number): void {
+  pairFences(render, tokens, passage, offset);
   let at = offset;
   for (const token of tokens) {
     writeBlock(render, token, passage, at);
@@ -60,7 +62,8 @@ export function writeBlock(render: Render, token: Token, passage: Passage, offse
       writeHeading(render, token as Tokens.Heading, passage, offset);
       return;
     case "code":
-      writeFence(render, token as Tokens.Code, passage, offset);
+      if (!render.fenceData.taken.has(token))
+        writeFence(render, token as Tokens.Code, passage, offset, render.fenceData.behind.get(token));
       return;
     case "list":
       writeList(render, token as Tokens.List, passage, offset);

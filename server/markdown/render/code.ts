@@ -9,10 +9,12 @@ import { convertCommands, PACKAGE_MANAGERS } from "../highlight/package-manager.
 import { includedText } from "../includes.ts";
 import type { Passage } from "../syntax/passage.ts";
 import { writeDiagram } from "./diagram.ts";
-import { endText, shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { writeHanded } from "./handed.ts";
+import { endText, shortQuote, report, say, wrap, write, type FenceData, type Render, type Where } from "./state.ts";
 import { writeTabSet } from "./tabs.ts";
 
-export function writeFence(render: Render, token: Tokens.Code, passage: Passage, offset: number): void {
+/** @param data what stands behind the block for the component that it is handed to */
+export function writeFence(render: Render, token: Tokens.Code, passage: Passage, offset: number, data?: FenceData): void {
   const at: Where = { passage, offset, length: firstLine(token.raw).length };
   const fence = readFence(token.lang ?? "");
   if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {
@@ -28,24 +30,27 @@ export function writeFence(render: Render, token: Tokens.Code, passage: Passage,
     });
   }
   const code = fence.file === undefined ? token.text.replace(/\n$/, "") : includedCode(render, fence.file, at);
-  writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at);
+  writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at, data);
 }
 
 /** Writes a code block of a fence or a component. */
-export function writeCode(render: Render, code: string, fence: Fence, at: Where): void {
+export function writeCode(render: Render, code: string, fence: Fence, at: Where, data?: FenceData): void {
   endText(render);
   if (fence.language === "mermaid" && writeDiagram(render, code, fence, at)) {
     endText(render, "code");
     return;
   }
   const language = languageOf(render, fence, at);
+  const figure = (): void => writeFigure(render, { code, language, fence });
+  if (writeHanded(render, fence, { language, data, at }, figure)) {
+    endText(render, "code");
+    return;
+  }
   if (fence.packageManager) writePackageManagers(render, code, fence);
   else if (fence.live) {
     render.widgets.add("live");
-    wrap(render, '<div class="playground" data-widget="live">', "</div>", () =>
-      writeFigure(render, { code, language, fence }),
-    );
-  } else writeFigure(render, { code, language, fence });
+    wrap(render, '<div class="playground" data-widget="live">', "</div>", figure);
+  } else figure();
   endText(render, "code");
 }
 

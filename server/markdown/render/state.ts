@@ -62,6 +62,10 @@ export interface Render {
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
   readonly components: readonly string[];
+  /** Names of the site's components that code blocks are handed to, by the word that marks such a block. */
+  readonly fences: ReadonlyMap<string, string>;
+  /** Code blocks with data behind them, and the blocks that are data: these are not shown. */
+  readonly fenceData: { readonly behind: Map<Token, FenceData>; readonly taken: Set<Token> };
   readonly grammars: readonly SiteGrammar[];
   /** Schemes of links that this site allows beside the usual ones. */
   readonly schemes: ReadonlySet<string>;
@@ -161,6 +165,12 @@ export interface Where {
   readonly passage: Passage;
   readonly offset: number;
   readonly length?: number;
+}
+
+/** JSON behind a code block, for the component that the block is handed to. */
+export interface FenceData {
+  readonly text: string;
+  readonly at: Where;
 }
 
 /** An element or a component, wherever it stands. */

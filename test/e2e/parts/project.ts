@@ -5,6 +5,7 @@ import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
+import { runTests } from "./run.ts";
 import { sizeTests } from "./sizes.ts";
 import { toolTests } from "./tools.ts";
 
@@ -35,6 +36,7 @@ export function projectTests(): void {
   afterAll(() => server.stop());
 
   toolTests(target);
+  runTests(target);
 
   for (const prefix of ["", "/zh-CN"])
     test(`every kind of page comes without a fault, a missing file or a violation (${prefix === "" ? "en" : "zh-CN"})`, () =>

@@ -1,0 +1,90 @@
+/** A contract that can be run where it stands: what happens is said as text, and the reader may try it and change it. */
+import { lazy, Suspense, useState, type JSX } from "react";
+import * as z from "zod/mini";
+import type { IslandProps } from "docwright";
+import { useFields } from "./tools/fields.ts";
+import type { Language } from "./tools/run/compile.ts";
+import type { Scenario } from "./tools/run/scenario.ts";
+import { scenarioSchema } from "./tools/run/scenario-schema.ts";
+import { Expected, StepName } from "./tools/run/StepLine.tsx";
+import { runWords } from "./tools/run/words.ts";
+import "./tools/run/run.css";
+
+export const props = z.object({
+  id: z.string(),
+  language: z.enum(["tolk", "func"], { error: "only Tolk and FunC run here" }),
+  data: scenarioSchema,
+});
+
+interface RunProps extends IslandProps {
+  readonly id: string;
+  readonly language: Language;
+  readonly title: string;
+  readonly data: Scenario;
+}
+
+const Console = lazy(() => import("./tools/run/Console.tsx"));
+
+/** Megabytes that come with the first run, compressed as hosts send them. */
+const MEGABYTES = "5";
+
+/** The code as it stands on the page. */
+function codeOf(id: string): string {
+  return (document.getElementById(id)?.querySelector("pre code")?.textContent ?? "").replace(/\n+$/, "");
+}
+
+/** A contract's code, what it is said to do, and buttons to try that. */
+export default function RunHere({ id, language, title, data, lang, base, children }: RunProps): JSX.Element {
+  const words = runWords(lang);
+  const docs = `${base}${lang.startsWith("zh") ? "zh-CN/" : ""}v3/documentation/tvm/tvm-exit-codes`;
+  const [fields, change] = useFields(id, { [id]: "" });
+  const [source] = useState(() => (typeof document === "undefined" ? "" : codeOf(id)));
+  const [started, setStarted] = useState<"run" | "edit">();
+  const state = fields[id] ?? "";
+  const shown = (
+    <>
+      <p className="run-title">{words.expected}</p>
+      <ol className="run-steps">
+        {data.steps.map((step, at) => (
+          <li key={at}>
+            <StepName step={step} words={words} />
+            <Expected step={step} words={words} docs={docs} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+  const still = (isOpen: boolean): JSX.Element => (
+    <>
+      {children}
+      <div className="run-box">
+        {shown}
+        <p className="run-buttons needs-js">
+          <button type="button" name={id} className="button button-sm" disabled={isOpen} onClick={() => setStarted("run")}>
+            {words.run}
+          </button>
+          <button type="button" className="button button-sm" disabled={isOpen} onClick={() => setStarted("edit")}>
+            {words.edit}
+          </button>
+          <small>{words.size(MEGABYTES)}</small>
+        </p>
+      </div>
+    </>
+  );
+  const isOpen = started !== undefined || state !== "";
+  return (
+    <div id={id} className="run">
+      {isOpen ? (
+        <Suspense fallback={still(true)}>
+          <Console
+            {...{ id, language, title, data, lang, docs, source, state }}
+            begin={started !== "edit"}
+            onState={(next) => change({ [id]: next })}
+          />
+        </Suspense>
+      ) : (
+        still(false)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * Compiles and runs beside the page, so that it stays responsive. The page imports this file for its address alone; what it
+ * is made of is loaded where it runs. WebAssembly is compiled here and nowhere else: the page's own policy, which allows no
+ * code to be made, need not be loosened for it.
+ */
+import type { Language } from "./compile.ts";
+import type { Answer } from "./engine.ts";
+import type { Scenario } from "./scenario.ts";
+
+export const address: string = import.meta.url;
+
+export interface Request {
+  readonly language: Language;
+  readonly source: string;
+  readonly scenario: Scenario;
+}
+
+export type Reply =
+  /** Of all bytes that have to come, as far as is known. */
+  | { readonly kind: "progress"; readonly loaded: number; readonly total: number }
+  | Answer
+  | { readonly kind: "failed"; readonly message: string };
+
+if (typeof document === "undefined" && "importScripts" in globalThis) {
+  const tell = (reply: Reply): void => self.postMessage(reply);
+  self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
+    import("./engine.ts")
+      .then((engine) => engine.answer(data, (loaded, total) => tell({ kind: "progress", loaded, total })))
+      .then(tell, (error: unknown) => tell({ kind: "failed", message: (error as Error).message }));
+  });
+}
