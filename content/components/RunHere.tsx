@@ -26,7 +26,7 @@ interface RunProps extends IslandProps {
 const Console = lazy(() => import("./tools/run/Console.tsx"));
 
 /** Megabytes that come with the first run, compressed as hosts send them. */
-const MEGABYTES = "5";
+const MEGABYTES = "6";
 
 /** The code as it stands on the page. */
 function codeOf(id: string): string {

@@ -237,7 +237,7 @@ const withoutNode: Plugin = {
       const found = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
       return found.errors.length === 0 && isAbsolute(found.path) ? found : { path, namespace: "node" };
     });
-    build.onLoad({ filter: /.*/, namespace: "node" }, () => ({ contents: "module.exports = {};", loader: "js" }));
+    build.onLoad({ filter: /.*/, namespace: "node" }, () => ({ contents: "", loader: "js" }));
   },
 };
 

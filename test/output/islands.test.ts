@@ -240,6 +240,6 @@ export default function Reader() {
   expect(code).toBe(0);
   expect(page("index.html")).toContain("data-island=");
   const [file = ""] = assets().filter((name) => /^island-words-\w+\.js$/.test(name));
-  expect(asset(file)).toBe("module.exports = 'the words';");
+  expect(asset(file).trim()).toBe("module.exports = 'the words';");
   expect(assets().some((name) => /^island-/.test(name) && asset(name).includes(`./${file}`))).toBe(true);
 });
