@@ -14,7 +14,7 @@ export interface TreeFile {
   readonly path: string;
   /** Called once, just before `content`. */
   fingerprint(): string;
-  /** Called only if the old tree does not have this file; undefined if the file was removed meanwhile. */
+  /** Called only for new and changed files; undefined if the file was removed meanwhile. */
   content(): AnyContent | undefined;
   /** How the content is compressed before it is written. */
   readonly encoding?: Encoding;
