@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { memoryHost } from "../../server/host/memory.ts";
 import { QueryFailure } from "../../server/engine/types.ts";
-import { faultLine, faultPage, faultReport } from "../../server/output/live/fault.ts";
+import { faultLine, faultPage, faultReport } from "../../server/output/live/fault-page.ts";
 import { isOurHost, isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "../../server/output/live/guard.ts";
 import { encodeManifest, MANIFEST, ownedBy, readClaim, UNFINISHED } from "../../server/output/manifest.ts";
 import { isNamedByContent } from "../../server/output/paths.ts";
