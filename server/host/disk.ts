@@ -1,5 +1,5 @@
 /** The real disk and clock. */
-import { edenGC } from "bun:jsc";
+import { edenGC, heapSize } from "bun:jsc";
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
@@ -46,22 +46,21 @@ export function diskHost(): Host {
   };
 }
 
-/** Growth of the heap in bytes, since the last full collection, after which the next one is due. */
-const GROWTH = 24 * 2 ** 20;
-
 /**
- * Collects garbage. Young objects are collected each time, which is cheap. A full collection takes time in proportion
- * to the live heap, so it waits until the heap has grown.
+ * Bytes that the heap may grow by over what the last full collection left, until it is time for the next one: a share of
+ * what was left, because a collection takes time in proportion to that, and a minimum. The resident memory would be no
+ * measure: the runtime returns memory to the system late.
  */
+const GROWTH = { share: 0.25, least: 24 * 2 ** 20 };
+
+/** Young objects are collected at each call, which is cheap and makes their memory available again. */
 function createTidy(): () => void {
-  let resident: number | undefined;
+  let left = 0;
   return () => {
     edenGC();
-    const now = process.memoryUsage.rss();
-    resident ??= now;
-    if (now < resident + GROWTH) return;
+    if (heapSize() < left + Math.max(GROWTH.least, left * GROWTH.share)) return;
     Bun.gc(true);
-    resident = process.memoryUsage.rss();
+    left = heapSize();
   };
 }
 

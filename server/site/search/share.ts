@@ -222,19 +222,20 @@ function inBuckets(occurrences: Occurrences): Pick<TextShare, "contentTerms" | "
   return { contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")), contentPosts: buckets.map(postsOf) };
 }
 
-/** See `SECTION_STEP`; a space between the terms. */
+/** See `SECTION_STEP`; a space between the terms. Joined, not grown: the pieces of a grown string stay in memory with it. */
 function postsOf(occurrences: Occurrences): string {
-  let posts = "";
+  const posts: string[] = [];
   for (const list of occurrences.values()) {
-    if (posts !== "") posts += " ";
+    let post = "";
     let before = 0;
     for (let at = 0; at < list.length; at += 2) {
       const section = list[at] ?? 0;
       const count = list[at + 1] ?? 1;
       const frequency = count >= 4 ? 2 : count >= 2 ? 1 : 0;
-      posts += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 2 === list.length ? 1 : 0));
+      post += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 2 === list.length ? 1 : 0));
       before = section;
     }
+    posts.push(post);
   }
-  return posts;
+  return posts.join(" ");
 }
