@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { memoryHost } from "../../server/host/memory.ts";
 import { QueryFailure } from "../../server/engine/types.ts";
 import { faultLine, faultPage, faultReport } from "../../server/output/live/fault-page.ts";
-import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "../../server/output/live/guard.ts";
+import { isOurHost, isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "../../server/output/live/guard.ts";
 import { encodeManifest, MANIFEST, ownedBy, readClaim, UNFINISHED } from "../../server/output/manifest.ts";
 import { isNamedByContent } from "../../server/output/paths.ts";
 import { asHeader } from "../../server/output/respond.ts";
@@ -144,6 +144,30 @@ describe("a request", () => {
       "x-frame-options": "SAMEORIGIN",
       "referrer-policy": "strict-origin-when-cross-origin",
     });
+  });
+
+  test("is told by its host: names of this machine, the one that is listened on, and any address where all are", () => {
+    const ours = (bound: string, headers: readonly string[]): readonly string[] =>
+      headers.filter((header) => isOurHost(header, bound));
+    const addresses = ["192.168.1.5", "192.168.1.5:80", "[fe80::1]", "[fe80::1]:80"];
+    const names = [
+      "docs.lan",
+      "evil.example",
+      "1.2.3",
+      "1.2.3.4.5",
+      "x1.2.3.4",
+      "fe80::1",
+      "[x]",
+      "a:b",
+      "a:123456",
+      "",
+    ];
+    const own = ["localhost", "LOCALHOST:1", "a.b.localhost:1", "127.0.0.1", "127.1.2.3:1", "[::1]:1"];
+    for (const bound of ["0.0.0.0", "::"])
+      expect(ours(bound, [...own, ...addresses, ...names])).toEqual([...own, ...addresses]);
+    expect(ours("Docs.lan", [...own, ...addresses, ...names])).toEqual([...own, "docs.lan"]);
+    expect(ours("fe80::1", [...own, ...addresses, ...names])).toEqual([...own, "[fe80::1]", "[fe80::1]:80"]);
+    expect(isOurHost(null, "0.0.0.0")).toBe(false);
   });
 
   test("of a page is this server's own where the page is", () => {
