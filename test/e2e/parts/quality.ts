@@ -212,7 +212,7 @@ export function qualityTests(): void {
         blocked.push(blockedAfterPaint(trace));
       }
       console.log(`blocked after the first paint: ${blocked.map((each) => each.toFixed(0)).join(", ")} ms`);
-      // What else the machine does disturbs single runs.
-      expect(Math.min(...blocked)).toBeLessThanOrEqual(20);
+      // The one in the middle: what else the machine does disturbs single runs.
+      expect(blocked.toSorted((a, b) => a - b)[1]).toBeLessThanOrEqual(20);
     }));
 }
