@@ -75,11 +75,18 @@ function weightOf(base: string, paths: readonly string[]): number {
 }
 
 /** Every other question is there to tune on, the rest is only ever counted. */
-export function questionsOf({ questions }: SiteLanguage, which: Half): readonly Question[] {
-  const all = JSON.parse(
-    readFileSync(new URL(`questions.${questions}.json`, import.meta.url), "utf8"),
-  ) as readonly Question[];
-  return all.filter((_, at) => (at % 2 === 0) === (which === "dev"));
+export function questionsOf(language: SiteLanguage, which: Half): readonly Question[] {
+  return readQuestions("questions", language).filter((_, at) => (at % 2 === 0) === (which === "dev"));
+}
+
+/** Questions of which nobody has seen the results: their single misses are not printed. */
+export function unseenQuestions(language: SiteLanguage): readonly Question[] {
+  return readQuestions("unseen", language);
+}
+
+function readQuestions(file: string, { questions }: SiteLanguage): readonly Question[] {
+  const url = new URL(`${file}.${questions}.json`, import.meta.url);
+  return JSON.parse(readFileSync(url, "utf8")) as readonly Question[];
 }
 
 /** Where readers are led by the questions. */
@@ -128,6 +135,35 @@ interface Expected {
   readonly isRight: (result: Found) => boolean;
 }
 
+/** A page of the documentation: names of interfaces that it is about, and what a reader of it would ask. */
+interface AskedPage {
+  readonly route: string;
+  readonly names: readonly string[];
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** Whether each page of the documentation comes first by its title, by the names it is about, and for a question. */
+export async function pages(
+  site: OpenedSite,
+  { questions }: SiteLanguage,
+): Promise<Readonly<Record<"title" | "names" | "question", Share>>> {
+  const asked = JSON.parse(readFileSync(new URL("pages.json", import.meta.url), "utf8")) as readonly AskedPage[];
+  const titleOf = new Map(site.index.pages.map(({ route, title }) => [route, title]));
+  const by = (queriesOf: (page: AskedPage) => readonly string[]): Promise<Share> =>
+    count(
+      asked.flatMap((page) =>
+        queriesOf(page).map((query) => ({ query, isRight: ({ route }: Found) => route === page.route })),
+      ),
+      site,
+    );
+  return {
+    title: await by(({ route }) => [titleOf.get(route) ?? route]),
+    names: await by(({ names }) => names),
+    question: await by((page) => [page[questions]]),
+  };
+}
+
 async function count(queries: readonly Expected[], { engine }: OpenedSite): Promise<Share> {
   let first = 0;
   let sum = 0;
@@ -162,6 +198,8 @@ if (import.meta.main) {
     print("dev", await ask(site, questionsOf(language, "dev")), true);
     // Named, these would be tuned on.
     print("validation", await ask(site, questionsOf(language, "validation")), false);
+    print("unseen", await ask(site, unseenQuestions(language)), false);
+    for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
     print("rows", await entities(site, 100), true);
     if (!process.argv.includes("-w")) continue;
