@@ -39,12 +39,17 @@ const SHORTEST_BEGINNING = 3;
 const MOST_UNFINISHED = 3;
 
 /** Makes the table of an index. */
-export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable {
+export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "sectionPage">): EntityTable {
   const names = new Map<string, Name>();
   const parts = new Map<string, Name>();
+  /** Headings that are a symbol and nothing else: what stands under one is about it. */
+  const symbols = new Map<string, Name>();
   index.headings.forEach((stored, section) => {
     const { text, names: further, isEntity } = headingOf(stored);
-    if (!isEntity) return;
+    if (!isEntity) {
+      if (text !== "" && !/\s/.test(text) && shapeOf(text) === "symbol") note(symbols, fold(text), text, section);
+      return;
+    }
     const own = new Set<string>();
     for (const name of [text, ...further])
       for (const each of spellings(name)) own.add(note(names, each, name, section));
@@ -58,16 +63,25 @@ export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable 
   }
   let sorted: readonly string[] | undefined;
 
+  /**
+   * Of several places with one name: a section about it before rows, what stands on a page that the site puts first, and
+   * what is called just so before what has the name among others.
+   */
+  const inOrder = (sections: readonly number[], text: string): readonly number[] => {
+    const boost = (section: number): number => index.pages[index.sectionPage[section] ?? 0]?.boost ?? 1;
+    const own = (section: number): number => Number(fold(headingOf(index.headings[section] ?? "").text) === text);
+    const rows = [...sections].sort((a, b) => boost(b) - boost(a) || own(b) - own(a) || a - b);
+    const about = symbols.get(text)?.sections ?? [];
+    return [...[...about].sort((a, b) => boost(b) - boost(a) || a - b), ...rows];
+  };
+
   return {
     named: (query) => {
       const text = fold(query);
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
         if (exact === undefined) continue;
-        // A name may be one of several that another row has; the row called just so is meant first.
-        const own = (section: number): boolean => fold(headingOf(index.headings[section] ?? "").text) === text;
-        const sections = [...exact.sections.filter(own), ...exact.sections.filter((section) => !own(section))];
-        return { sections, words: wordSet(text), isWord: false };
+        return { sections: inOrder(exact.sections, text), words: wordSet(text), isWord: false };
       }
       const inside = nameInside(text, names);
       if (inside !== undefined) return inside;

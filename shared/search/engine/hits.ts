@@ -19,6 +19,8 @@ export interface Hits {
   /** How near the word that was found there is to the one that was looked for: 1 for itself. */
   readonly titleWorths: Amounts;
   readonly headingWorths: Amounts;
+  /** How much it is what a page is about: by its title, its keywords and its description. */
+  readonly abouts: Amounts;
 }
 
 /** What a word is worth by where it stands. */
@@ -34,6 +36,9 @@ export const fieldWeights = {
   pageLength: 0.8,
   sectionLength: 0.55,
 };
+
+/** How surely a page is about a word that stands in one of these fields. */
+export const aboutWeights = { title: 1, keyword: 0.9, description: 0.8, place: 0.4 };
 
 /** What the frequency classes of the index count for. */
 const frequencies = [1, 2.3, 4.8] as const;
@@ -52,6 +57,7 @@ export function makeHits(index: SearchIndex): Hits {
     headings: makeAmounts(sections),
     titleWorths: makeAmounts(pages),
     headingWorths: makeAmounts(sections),
+    abouts: makeAmounts(pages),
   };
 }
 
@@ -106,6 +112,7 @@ export function findHits(alternative: Alternative, postings: Postings, into: Hit
     intersect(into.headings, spare.headings, plus);
     intersect(into.titleWorths, spare.titleWorths, Math.min);
     intersect(into.headingWorths, spare.headingWorths, Math.min);
+    intersect(into.abouts, spare.abouts, Math.min);
     clearHits(spare);
   });
 }
@@ -137,6 +144,7 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
       add(into.pages, page, worth * fieldWeights.title);
       add(into.titles, page, mass);
       raise(into.titleWorths, page, worth);
+      raise(into.abouts, page, worth * aboutWeights.title);
       // The title is the heading of what stands before the first heading.
       const first = index.pages[page]?.first ?? 0;
       add(into.sections, first, worth * fieldWeights.heading);
@@ -148,12 +156,14 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
   if (keywords !== undefined) {
     eachPage(keywords, 2, pages, (page, keyword) => {
       add(into.pages, page, worth * (keyword === 1 ? fieldWeights.keyword : fieldWeights.place));
+      raise(into.abouts, page, worth * (keyword === 1 ? aboutWeights.keyword : aboutWeights.place));
     });
   }
   const description = index.description[number];
   if (description !== undefined) {
     eachPage(description, 1, pages, (page) => {
       add(into.pages, page, worth * fieldWeights.description);
+      raise(into.abouts, page, worth * aboutWeights.description);
     });
   }
   const mass = worth * (index.headingWeight[number] ?? 0) + Number.MIN_VALUE;

@@ -12,7 +12,7 @@ import {
   type Postings,
   raise,
 } from "./hits.ts";
-import type { Alternative, Unit } from "./understand.ts";
+import { LEAST_NEED, type Alternative, type Unit } from "./understand.ts";
 import type { WordList } from "./words.ts";
 
 /** How the parts of a score go together. */
@@ -22,6 +22,8 @@ export const weights = {
   titleMatch: 2,
   headingMatch: 1.5,
   precision: 0.6,
+  about: 4,
+  aboutPower: 2,
 };
 
 /** A page that answers a query, with the sections that do so best. */
@@ -30,6 +32,8 @@ export interface RankedPage {
   readonly score: number;
   /** How much of the query stands in its title, from 0 to 1. */
   readonly title: number;
+  /** The same of what the query is about, without the words that only make it a question. */
+  readonly topic: number;
   readonly sections: readonly RankedSection[];
 }
 
@@ -59,6 +63,7 @@ interface Sums {
   /** What the words in a title weigh in the query, and in the title. */
   readonly title: Amounts;
   readonly titleMass: Amounts;
+  readonly about: Amounts;
   readonly sectionScore: Amounts;
   readonly heading: Amounts;
   readonly headingMass: Amounts;
@@ -86,8 +91,12 @@ export function openRanker(list: WordList): Ranker {
     postings,
     rank: (units, most, wanted) => {
       let needed = 0;
+      // What the query is about, without the words that only make it a question.
+      let topic = 0;
       for (const unit of units) {
-        needed += collect(unit, postings, hits, one);
+        const need = collect(unit, postings, hits, one);
+        needed += need;
+        if (unit.need >= LEAST_NEED) topic += need;
         addUp(one, all);
         clearSums(one);
       }
@@ -104,10 +113,11 @@ export function openRanker(list: WordList): Ranker {
         const page = all.score.places[at] ?? 0;
         if (!wanted(page)) continue;
         total++;
-        const title = match(weights.titleMatch, all.title, all.titleMass, page, index.titleMass[page] ?? 1);
+        const inTitle = match(weights.titleMatch, all.title, all.titleMass, page, index.titleMass[page] ?? 1);
         // A missing word adds nothing, and that is all it costs: counting it again as a share of the query that is not
         // covered lets a page with a rare word in passing win over the page that the other words name.
-        const sum = (all.score.values[page] ?? 0) + weights.section * (bestSection[page] ?? 0) + title;
+        const about = weights.about * needed * ((all.about.values[page] ?? 0) / needed) ** weights.aboutPower;
+        const sum = (all.score.values[page] ?? 0) + weights.section * (bestSection[page] ?? 0) + inTitle + about;
         const score = sum * (index.pages[page]?.boost ?? 1);
         if (ranked.length >= 4 * most && score < least) continue;
         ranked.push({ page, score });
@@ -123,7 +133,14 @@ export function openRanker(list: WordList): Ranker {
           best.push({ section, score: sectionScore(section), heading: (all.heading.values[section] ?? 0) / needed });
         }
         best.sort((a, b) => b.score - a.score || a.section - b.section);
-        return { page, score, title: (all.title.values[page] ?? 0) / needed, sections: best.slice(0, SECTIONS_KEPT) };
+        const title = all.title.values[page] ?? 0;
+        return {
+          page,
+          score,
+          title: title / needed,
+          topic: Math.min(1, title / (topic || needed)),
+          sections: best.slice(0, SECTIONS_KEPT),
+        };
       });
       for (let at = 0; at < all.score.count; at++) bestSection[all.score.places[at] ?? 0] = 0;
       for (let at = 0; at < count; at++) bestSection[index.sectionPage[places[at] ?? 0] ?? 0] = 0;
@@ -166,6 +183,7 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
       const gain = rarity * alternative.worth * unit.need;
       saturate(hits.pages, gain, into.score);
       saturate(hits.sections, gain, into.sectionScore);
+      keep(hits.abouts, Math.min(rarity, rarest) * alternative.worth * unit.need, into.about);
       better(hits.titles, hits.titleWorths, alternative, into.title, into.titleMass);
       better(hits.headings, hits.headingWorths, alternative, into.heading, into.headingMass);
     }
@@ -183,6 +201,14 @@ function saturate(from: Amounts, gain: number, into: Amounts): void {
     const place = from.places[at] ?? 0;
     const amount = from.values[place] ?? 0;
     raise(into, place, (gain * amount * (saturation + 1)) / (amount + saturation));
+  }
+}
+
+/** Of each place, the best reading. */
+function keep(from: Amounts, worth: number, into: Amounts): void {
+  for (let at = 0; at < from.count; at++) {
+    const place = from.places[at] ?? 0;
+    raise(into, place, worth * (from.values[place] ?? 0));
   }
 }
 
@@ -204,6 +230,7 @@ function makeSums(pages: number, sections: number): Sums {
     score: makeAmounts(pages),
     title: makeAmounts(pages),
     titleMass: makeAmounts(pages),
+    about: makeAmounts(pages),
     sectionScore: makeAmounts(sections),
     heading: makeAmounts(sections),
     headingMass: makeAmounts(sections),

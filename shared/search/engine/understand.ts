@@ -18,6 +18,9 @@ export interface Alternative {
   readonly span: number;
 }
 
+/** Words that a query needs less only make it a question: no topic is missed without them. */
+export const LEAST_NEED = 0.2;
+
 /** A word of the query. */
 export interface Unit {
   readonly word: string;
