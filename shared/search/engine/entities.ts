@@ -104,6 +104,8 @@ function nameInside(text: string, names: ReadonlyMap<string, Name>): Named | und
       const name = pieces.slice(from, from + length).join(" ");
       const found = names.get(name);
       if (found === undefined || found.shape === "word") continue;
+      // What a number in a query is called by stands before it: `exit code 9`, but not `1023 bits`.
+      if (from === 0 && /^\d+$/.test(name)) continue;
       return { sections: found.sections, words: wordSet(name), isWord: found.shape === "capitals" };
     }
   }

@@ -17,9 +17,9 @@ import type { WordList } from "./words.ts";
 
 /** How the parts of a score go together. */
 export const weights = {
-  saturation: 1.3,
+  saturation: 1.1,
   section: 0.75,
-  titleMatch: 2,
+  titleMatch: 1.7,
   headingMatch: 1.5,
   precision: 0.6,
   about: 4,

@@ -30,10 +30,10 @@ export interface Unit {
 }
 
 export const worths = {
-  family: 0.8,
+  family: 0.7,
   joined: 0.8,
   split: 0.9,
-  parts: 0.8,
+  parts: 0.65,
   synonym: 0.65,
   prefixOfKnown: 0.4,
   prefix: 0.85,
@@ -83,7 +83,7 @@ export async function understand(query: string, list: WordList, synonyms: Synony
       need:
         topical && word.asked
           ? worths.asked
-          : word.han && word.term.length === 1 && words.length > 1
+          : word.term.length === 1 && words.length > 1 && !/\d/.test(word.term)
             ? worths.single
             : 1,
       alternatives: sure ? found : [...found, ...guesses(word, list)],
