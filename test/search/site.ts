@@ -109,7 +109,10 @@ export function titles(site: OpenedSite): Promise<Share> {
   );
 }
 
-/** Whether rows come first for their own names: so many of them, evenly over the site. */
+/**
+ * Whether rows come first for their own names: so many of them, evenly over the site. Of rows with one name or id, any
+ * will do.
+ */
 export function entities(site: OpenedSite, most: number): Promise<Share> {
   const all = site.index.headings.flatMap((stored) => {
     const { text, isEntity } = headingOf(stored);
@@ -122,7 +125,8 @@ export function entities(site: OpenedSite, most: number): Promise<Share> {
   return count(
     sample.map((name) => ({
       query: name,
-      isRight: ({ kind, heading }) => kind === "entity" && fold(heading.text) === fold(name),
+      isRight: ({ kind, heading, anchor }) =>
+        kind === "entity" && [heading.text, anchor].some((own) => fold(own) === fold(name)),
     })),
     site,
   );

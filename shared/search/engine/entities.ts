@@ -64,13 +64,16 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
   let sorted: readonly string[] | undefined;
 
   /**
-   * Of several places with one name: a section about it before rows, what stands on a page that the site puts first, and
-   * what is called just so before what has the name among others.
+   * Of several places with one name: a section about it before rows, what is called just so (by its title or its id)
+   * before what has the name among others, and then what stands on a page that the site puts first.
    */
   const inOrder = (sections: readonly number[], text: string): readonly number[] => {
     const boost = (section: number): number => index.pages[index.sectionPage[section] ?? 0]?.boost ?? 1;
-    const own = (section: number): number => Number(fold(headingOf(index.headings[section] ?? "").text) === text);
-    const rows = [...sections].sort((a, b) => boost(b) - boost(a) || own(b) - own(a) || a - b);
+    const own = (section: number): number => {
+      const heading = headingOf(index.headings[section] ?? "");
+      return Number(fold(heading.text) === text || fold(heading.anchor) === text);
+    };
+    const rows = [...sections].sort((a, b) => own(b) - own(a) || boost(b) - boost(a) || a - b);
     const about = symbols.get(text)?.sections ?? [];
     return [...[...about].sort((a, b) => boost(b) - boost(a) || a - b), ...rows];
   };
