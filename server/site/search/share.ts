@@ -79,6 +79,8 @@ export type PageEntry = PageShare & TextHead;
 export type SearchShare = PageShare & TextShare;
 
 const DESCRIPTION_LENGTH = 160;
+/** Sections of a page in which one word is noted. Twelve take an eleventh off the index, and change no ranking. */
+const MOST_SECTIONS = 12;
 /** Titles that say nothing without the folder they stand in. */
 const generic =
   /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
@@ -218,19 +220,38 @@ function inBuckets(occurrences: Occurrences): Pick<TextShare, "contentTerms" | "
   return { contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")), contentPosts: buckets.map(postsOf) };
 }
 
+interface Posting {
+  readonly section: number;
+  /** A class, see `FREQUENCIES`. */
+  readonly frequency: number;
+}
+
+/**
+ * A word that stands in many sections of a page does not tell one from another: those with the most of it are kept, and
+ * the page's first ones.
+ */
+function telling(list: readonly number[]): readonly Posting[] {
+  const all: Posting[] = [];
+  for (let at = 0; at < list.length; at += 2) {
+    const count = list[at + 1] ?? 1;
+    all.push({ section: list[at] ?? 0, frequency: count >= 4 ? 2 : count >= 2 ? 1 : 0 });
+  }
+  if (all.length <= MOST_SECTIONS) return all;
+  const best = all.toSorted((a, b) => b.frequency - a.frequency || a.section - b.section).slice(0, MOST_SECTIONS);
+  return best.sort((a, b) => a.section - b.section);
+}
+
 /** See `SECTION_STEP`; a space between the terms. */
 function postsOf(occurrences: Occurrences): string {
   let posts = "";
   for (const list of occurrences.values()) {
     if (posts !== "") posts += " ";
     let before = 0;
-    for (let at = 0; at < list.length; at += 2) {
-      const section = list[at] ?? 0;
-      const count = list[at + 1] ?? 1;
-      const frequency = count >= 4 ? 2 : count >= 2 ? 1 : 0;
-      posts += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 2 === list.length ? 1 : 0));
+    const kept = telling(list);
+    kept.forEach(({ section, frequency }, at) => {
+      posts += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
       before = section;
-    }
+    });
   }
   return posts;
 }

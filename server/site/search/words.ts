@@ -10,7 +10,7 @@ import type { TextShare } from "./share.ts";
 import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
 
 /** Characters of postings in a part: some ten kilobytes compressed. */
-const SHARD_SIZE = 20_000;
+const SHARD_SIZE = 14_000;
 /** Pages of a group, about. */
 const [FEW, MORE] = [16, 64];
 

@@ -17,12 +17,12 @@ import type { WordList } from "./words.ts";
 
 /** How the parts of a score go together. */
 export const weights = {
-  saturation: 1.1,
-  section: 0.75,
-  titleMatch: 1.7,
-  headingMatch: 1.5,
+  saturation: 1.3,
+  section: 0.6,
+  titleMatch: 2,
+  headingMatch: 1.2,
   precision: 0.6,
-  about: 4,
+  about: 7,
   aboutPower: 2,
 };
 
