@@ -1,7 +1,7 @@
 /** Paths of outputs: addresses without the base path. */
 import type { LocaleModel } from "../../shared/model.ts";
 import { configQuery } from "../site/config.ts";
-import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
+import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/index-files.ts";
 import { searchPlace } from "../site/version.ts";
 import type { Read } from "./kind.ts";
 

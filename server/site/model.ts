@@ -1,4 +1,4 @@
-/** One locale's view of the site: everything in the frame of a page that is the same on all pages. */
+/** The site model of a locale: everything in the frame that is the same on all pages. */
 import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
 import type { AnnouncementModel, FooterModel, LocaleModel, NavItem, SiteModel } from "../../shared/model.ts";
@@ -10,11 +10,11 @@ import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { targetsOf } from "./links.ts";
 import { versionQuery } from "./version.ts";
-import { fillSlots, staticHref } from "./fill.ts";
+import { fillSlots, staticHref } from "./fill-slots.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
 
-/** The text for a language: its own, else the one without a language. */
+/** The text in a language, or else the one under `""`. */
 export function inLanguage(
   lang: string,
   own: string | undefined,
@@ -74,7 +74,7 @@ export const siteModelQuery = query<SiteModel>("site-model", "value", (context, 
   };
 });
 
-/** A site in several languages has a switch even if its navbar does not name one. */
+/** Adds the language switch to the navbar of a site in several languages, if it is not configured there. */
 function withLocale(right: readonly NavItem[], locales: readonly LocaleModel[]): readonly NavItem[] {
   return locales.length < 2 || right.some((item) => item.kind === "locale")
     ? right
@@ -90,7 +90,7 @@ function addressOf(
   return { href: link.href ?? "#", external: true };
 }
 
-/** A route with a hash in a locale; a static file keeps its place without one. */
+/** Final address of a route, with its hash, in a locale; the address of a static file has no locale. */
 function hrefTo(context: Context, locale: LocaleModel, to: string): string {
   const { baseUrl } = context.read(configQuery);
   if (/\.(?!html?(?:$|[?#]))[a-z0-9]{1,5}$/i.test(to)) return joinPath(baseUrl, to);
@@ -113,7 +113,7 @@ function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig):
     case "divider":
       return [{ kind: "divider" }];
     case "html":
-      // The public site's only use of it is a rule between entries.
+      // Of Docusaurus's HTML items, only a rule between entries is supported.
       return /<hr/i.test(item.value) ? [{ kind: "divider" }] : [];
     case "dropdown": {
       const items = item.items.flatMap((each) => navItem(context, locale, each));

@@ -8,7 +8,7 @@ import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { moduleTitle, navHeadQuery } from "./heads.ts";
 import { entryOf, fileFor, fileRouteQuery, routeBasesQuery } from "./routes.ts";
 
-/** The page before or after a page: what front matter says, else what the list of pages says. */
+/** The page before or after a page: the one in front matter, or else the one in its list of pages. */
 export function neighbour(
   context: Context,
   locale: LocaleModel,
@@ -35,7 +35,7 @@ export function neighbour(
   return { [side]: { label, href: hrefOf(baseUrl, locale, route) } };
 }
 
-/** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
+/** Route of a document that front matter names, by route or by Docusaurus's id, which is the path below `docs`. */
 export function routeOfId(context: Context, file: string, id: string): string | null {
   if (id.startsWith("/")) return normaliseRoute(id);
   const [content = "", lang = ""] = file.split("/");

@@ -1,38 +1,38 @@
 /**
- * Which pages have to do with each other: told at the end of a page. It follows from links and from the words of titles
- * and keywords, which are read without parsing a document.
+ * Related pages, which are listed at the end of a page. They are determined from links and from the words of titles and
+ * keywords, which are read without parsing documents.
  */
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import type { PageLink } from "../../shared/model.ts";
 import { eachWord } from "../../shared/search/tokens.ts";
-import { isLeftOut } from "../../shared/search/stopwords.ts";
+import { isStopOrQuestionWord } from "../../shared/search/stopwords.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
 import { parsePageKey, type PageKey } from "./keys.ts";
 import { pageModelQuery } from "./pages.ts";
-import { nearest, type Ties } from "./nearness.ts";
+import { mostSimilar, type Ties } from "./similarity.ts";
 import { entryOf, fileFor, routesQuery } from "./routes.ts";
 import { sidebarByRouteQuery } from "./sidebars.ts";
 
-/** Pages that one page names at most, and those that are kept for it: some are its neighbours in the sidebar. */
+/** Most related pages that are shown; and the number that is computed, since neighbours in the sidebar are left out. */
 const MOST = 4;
 const KEPT = 8;
 
-/** A document's ties as they are written: the files and routes that it links to. */
+/** Terms of a document, and the files and routes to which it links, as written. */
 interface WrittenTies {
   readonly terms: readonly string[];
   readonly targets: readonly string[];
 }
 
-/** Characters of a term or a target, about. */
+/** Approximate weight of a term or target, in characters. */
 const TERM = 12;
 const TARGET = 60;
 
 /**
- * What ties a document (key: its file) to others; null for one that readers are not led to. Most edits leave it as it
- * is, so that nothing behind it runs.
+ * Terms and links of a document (key: its file); null for one that is never suggested. Most edits do not change it, so
+ * that nothing that depends on it is computed again.
  */
 export const tiesQuery = query<WrittenTies | null>(
   "ties",
@@ -45,19 +45,23 @@ export const tiesQuery = query<WrittenTies | null>(
   },
 );
 
-/** Words of some names; of Chinese, which has no spaces, each two characters that stand side by side. */
+/** Words of titles and keywords; of Chinese text, which has no spaces, all pairs of adjacent characters. */
 function termsOf(names: readonly string[]): readonly string[] {
   const terms = new Set<string>();
   for (const name of names) {
     eachWord(name, ({ term, parts }, han) => {
-      if (!han) for (const each of [term, ...parts]) if (each.length > 1 && !isLeftOut(each)) terms.add(each);
+      if (!han)
+        for (const each of [term, ...parts]) if (each.length > 1 && !isStopOrQuestionWord(each)) terms.add(each);
       if (han) for (let at = 0; at + 1 < term.length; at++) terms.add(term.slice(at, at + 2));
     });
   }
   return [...terms].sort();
 }
 
-/** Files and routes that inline links of a Markdown text lead to. What stands in code is taken as well: it leads nowhere. */
+/**
+ * Files and routes to which inline links of a Markdown text lead. Links in code are not excluded: hardly any of them
+ * matches a page.
+ */
 function targetsIn(text: string, file: string): readonly string[] {
   const folder = file.slice(0, file.lastIndexOf("/"));
   const found = new Set<string>();
@@ -70,11 +74,11 @@ function targetsIn(text: string, file: string): readonly string[] {
 
 interface NearPages {
   readonly routes: readonly string[];
-  /** Places in `routes` of the pages nearest to each, the nearest first. */
+  /** For each page the indexes in `routes` of the most similar pages, the most similar first. */
   readonly near: readonly (readonly number[])[];
 }
 
-/** All pages with those nearest to them. Translations go by their originals, so that languages agree. */
+/** All pages with the most similar ones. Computed from the originals, so that it is the same in all languages. */
 export const nearPagesQuery = query<NearPages>("near-pages", "value", (context) => {
   const { byRoute, byFile } = context.read(routesQuery);
   const { lang } = defaultLocaleOf(context);
@@ -83,7 +87,7 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context) 
   for (const [route, { kind, files }] of Object.entries(byRoute)) {
     const file = files[lang] ?? Object.values(files)[0];
     if (file === undefined || kind === "post") continue;
-    // What a React page says is known only when it is rendered; one without a place is a start page or the like.
+    // The text of a React page is known only after rendering; a page that is in no sidebar is a start page or similar.
     const ties =
       kind === "module"
         ? Object.hasOwn(inSidebar, route)
@@ -103,10 +107,10 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context) 
     terms,
     links: targets.map(placeOf).filter((place) => place !== undefined),
   }));
-  return { routes: pages.map(({ route }) => route), near: nearest(ties, KEPT) };
+  return { routes: pages.map(({ route }) => route), near: mostSimilar(ties, KEPT) };
 });
 
-/** Routes nearest to one (the key). A small view: a page looks at it, not at all of them. */
+/** Routes of the pages most similar to the one at a route (the key). A small view of the table of all. */
 export const nearRoutesQuery = query<readonly string[]>("near-routes", "value", (context, route) => {
   const { routes } = context.read(nearPagesQuery);
   const place = context.read(nearPlacesQuery)[route];
@@ -130,7 +134,7 @@ export const relatedQuery = query<readonly PageLink[], PageKey>("related", "valu
     .slice(0, MOST);
 });
 
-/** A link to a page under its own title: what a sidebar calls it says little elsewhere. */
+/** A link to a page with its title, because the label in its sidebar may be meaningless elsewhere. */
 function linkTo(context: Context, localeId: string, route: string): PageLink | undefined {
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);

@@ -1,4 +1,6 @@
-/** The sidebars of the documents: from `config/sidebars.json`, else one for each top folder, from the tree. */
+/**
+ * Sidebars of documents: those of `config/sidebars.json`, or else one for each top folder, generated from its files.
+ */
 import { query, type Context } from "../engine/types.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { isExternal } from "../../shared/address.ts";
@@ -12,7 +14,7 @@ import { categoryLabels, categoryOfFolder, generatedIndexQuery, humanise, indexR
 import { entryOf, fileFor, fileRouteQuery, type RouteEntry } from "./routes.ts";
 import type { SidebarItemConfig } from "../../shared/schema/config.ts";
 
-/** A sidebar before it has a language: routes, and labels by language. */
+/** An item of a sidebar independent of language: routes, and labels by language. */
 export type OutlineItem =
   | { readonly kind: "doc"; readonly route: string; readonly labels: Readonly<Record<string, string>> }
   | { readonly kind: "link"; readonly href: string; readonly labels: Readonly<Record<string, string>> }
@@ -26,7 +28,7 @@ export type OutlineItem =
   | { readonly kind: "heading"; readonly labels: Readonly<Record<string, string>> }
   | { readonly kind: "divider" };
 
-/** Labels may be given by language; `""` stands for every language that has none of its own. */
+/** Labels of an item by language; `""` is for every language without a label of its own. */
 function labelsOf(item: {
   readonly label?: string | undefined;
   readonly labels?: Readonly<Record<string, string>> | undefined;
@@ -171,7 +173,7 @@ function categoryOf(context: Context, segment: string, folder: Folder, path: str
   return { ...place, item: { kind: "category", labels, route, open: !(meta.collapsed ?? true), items } };
 }
 
-/** Where the name of a folder's category leads: what its file says, else the document that stands for the folder. */
+/** Link of a folder's category: the one in its `_category_` file, or else the index document of the folder. */
 function linkOf(
   context: Context,
   { link }: CategoryFile,
@@ -227,7 +229,7 @@ export function routesIn(items: readonly OutlineItem[]): readonly string[] {
   return [...routes];
 }
 
-/** What a sidebar says of one page: its id and its neighbours. A small view for the page to read. */
+/** A page's sidebar and its neighbours in it. A small view for the page to read. */
 export interface SidebarPlace {
   readonly sidebar: string | null;
   readonly previous: string | null;
@@ -253,7 +255,7 @@ export const sidebarOrderQuery = query<{
   return { routes, places: Object.fromEntries(routes.map((route, place) => [route, place])) };
 });
 
-/** A sidebar in a locale (key `locale sidebar`), with final addresses; routes that don't exist are left out. */
+/** A sidebar in a locale (key: `locale sidebar`), with final addresses. Routes that don't exist are left out. */
 export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar", "value", (context, key) => {
   const { localeId, sidebar: id } = parseSidebarKey(key);
   const { baseUrl, locales } = context.read(configQuery);
@@ -264,13 +266,13 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
     const own = labels[locale.lang];
     if (own !== undefined) return own;
     const shown = entry ? fileFor(entry, locale.lang, defaultLang) : undefined;
-    // The configured label is in the default language; a translation's own title says more to its reader.
+    // A configured label without a language is in the default one; for others the title of the translation is better.
     const configured = labels[""];
     if (configured !== undefined && (locale.lang === defaultLang || shown?.lang !== locale.lang)) return configured;
     if (shown && !shown.file.endsWith(".tsx")) return context.read(navHeadQuery, shown.file).label;
     return configured ?? "";
   };
-  /** What is at a route of this locale: a page that only another language has is none here. */
+  /** The entry of a route in this locale; null for a page that exists only in another language. */
   const shownIn = (route: string): RouteEntry | null => {
     const entry = entryOf(context, route);
     return entry && fileFor(entry, locale.lang, defaultLang) ? entry : null;

@@ -20,7 +20,7 @@ export interface TaggedDocument {
   readonly tags: readonly string[];
 }
 
-/** Documents that carry tags, as a locale shows them (key: its id), by route. */
+/** Documents of a locale (key: its id) that have tags, by route. */
 export const taggedDocumentsQuery = query<readonly TaggedDocument[]>(
   "tagged-documents",
   "value",
@@ -40,20 +40,20 @@ export const taggedDocumentsQuery = query<readonly TaggedDocument[]>(
   },
 );
 
-/** Tags of a document (key: its file) that lead to it: none of an unlisted one, which no list names. */
+/** Tags of a document (key: its file); none of an unlisted document, which tag pages do not list. */
 export const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
   const { tags, unlisted } = context.read(headQuery, file).frontMatter;
   return unlisted === true ? [] : (tags ?? []);
 });
 
-/** Routes of the tag pages in a locale (key: its id); none where no document has a tag there. */
+/** Routes of the tag pages in a locale (key: its id); empty if no document has a tag there. */
 export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context, localeId) => {
   const tags = countTags(context.read(taggedDocumentsQuery, localeId));
   const base = tagsRoute(context);
   return tags.length === 0 ? [] : [base, ...tags.map(({ slug }) => `${base}/${slug}`)];
 });
 
-/** A tag page that lists fewer than this tells a search engine nothing that the listed pages do not. */
+/** Tag pages that list fewer documents are not for search engines: they add nothing to the listed pages. */
 export const FEWEST_INDEXED = 3;
 
 export type TagPage =
@@ -63,7 +63,7 @@ export type TagPage =
     }
   | { readonly kind: "tag"; readonly label: string; readonly documents: readonly TaggedDocument[] };
 
-/** What a tag page lists in a locale, or null where the route is none. */
+/** The tag page at a route of a locale, or null if the route is not one. */
 export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
   if (!context.read(docTagRoutesQuery, localeId).includes(route)) return null;
   const documents = context.read(taggedDocumentsQuery, localeId);

@@ -1,4 +1,4 @@
-/** The version of the documentation. There is one: it has a name, a place, and a main document. */
+/** The version of the documentation, with its name, path and main document. There is exactly one. */
 import { query, type Context } from "../engine/types.ts";
 import { joinPath, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { configQuery, sidebarsConfigQuery } from "./config.ts";
@@ -6,18 +6,18 @@ import { entryOf, routesQuery } from "./routes.ts";
 import { routesIn, sidebarOutlinesQuery } from "./sidebars.ts";
 
 export interface Version {
-  /** Known by this name in the browser's storage and in the address of the search page. */
+  /** Name of the version in the browser's storage and in the address of the search page. */
   readonly name: string;
-  /** What readers see. */
+  /** Text that readers see. */
   readonly label: string;
   readonly isLast: boolean;
-  /** Route below which its documents and its search index lie. */
+  /** Base route of its documents and its search index. */
   readonly path: string;
-  /** Route of the main document; null where the configuration names one that is not there, or the site has none. */
+  /** Route of the main document; null if the configured one does not exist, or the site has none. */
   readonly mainDoc: string | null;
 }
 
-/** The configured version, without what leads nowhere. */
+/** The configured version, without a main document that does not exist. */
 export const versionQuery = query<Version>("version", "value", (context) => {
   const { name, label, isLast, path, mainDoc } = context.read(configQuery).version;
   const wanted = mainDoc ?? firstLanding(context);
@@ -31,7 +31,7 @@ export const versionQuery = query<Version>("version", "value", (context) => {
   };
 });
 
-/** What stands in for a main document: the landing page of the first sidebar, else the first page in it. */
+/** The default main document: the landing page of the first sidebar, or else the first page in it. */
 function firstLanding(context: Context): string | undefined {
   const [first] = Object.entries(context.read(sidebarOutlinesQuery));
   if (first === undefined) return undefined;
@@ -54,7 +54,7 @@ export function hasDocumentsBelow(context: Context, path: string): boolean {
   );
 }
 
-/** Address below which a locale's search index lies: relative to the version's path. */
+/** Base address of a locale's search index, relative to the version's path. */
 export function searchPlace(context: Pick<Context, "read">, localePath: string): string {
   const { baseUrl, version } = context.read(configQuery);
   return joinPath(baseUrl, localePath, routeIn(version.path));

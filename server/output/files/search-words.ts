@@ -11,10 +11,10 @@ import {
   groupForWords,
   groupWords,
   mergeBucket,
-  type Bucket,
+  type WordBucket,
   type BucketEntry,
   type WordGroup,
-} from "../../site/search/words.ts";
+} from "../../site/search/merge-words.ts";
 import {
   bucketKey,
   bucketPartKey,
@@ -32,7 +32,7 @@ import {
 import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { localeOf } from "../../site/config.ts";
-import { SEARCH_FOLDER } from "../../site/search/names.ts";
+import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { pageShareQuery } from "./page-share.ts";
 import { textHeadOf, textShareOf } from "./search-text.ts";
 import { searchedRoutesQuery } from "./searched.ts";
@@ -115,7 +115,7 @@ export function wordGroupsOf(key: BucketKey, groups: readonly PageKey[]): readon
 }
 
 /** A bucket of a locale's words (key: `bucket locale`). */
-export const bucketQuery = query<Bucket, BucketKey>(
+export const bucketQuery = query<WordBucket, BucketKey>(
   "word-bucket",
   { keep: "hash", weight: weightOfBucket, shortLived: true },
   (context, key) => {
@@ -128,7 +128,7 @@ export const bucketQuery = query<Bucket, BucketKey>(
   },
 );
 
-function weightOfBucket({ parts }: Bucket): number {
+function weightOfBucket({ parts }: WordBucket): number {
   return Object.values(parts).reduce((sum, part) => sum + part.length, 0);
 }
 

@@ -7,7 +7,7 @@ import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
 import { landingOf } from "../../site/version.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
-import { SEARCH_INDEX } from "../../site/search/names.ts";
+import { SEARCH_INDEX } from "../../site/search/index-files.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
 

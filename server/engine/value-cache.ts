@@ -1,0 +1,94 @@
+/** Values in memory. Those with a weight are evicted, least recently used first, when together they exceed a budget. */
+import { ABSENT, State, type Graph } from "./graph.ts";
+import type { Readable } from "./types.ts";
+
+export interface ValueCache {
+  /** The value of a node, or `ABSENT` if it is not in memory. */
+  use(node: number): unknown;
+  hold(node: number, value: unknown): void;
+  drop(node: number): void;
+  /**
+   * If the budget is exceeded, evicts values until a quarter of it is free. Their views are brought up to date first,
+   * so that an evicted value need not be computed again for a view. Must not be called while something is being
+   * computed.
+   */
+  evict(): void;
+  /** Evicts all short-lived values in the same way, even if the budget is not exceeded. */
+  endStep(): void;
+}
+
+/** @param options.budget maximum of the sum of weights */
+export function createValueCache(options: {
+  readonly graph: Graph;
+  readonly budget: number;
+  readonly readables: readonly Readable<unknown>[];
+  readonly settle: (node: number) => void;
+}): ValueCache {
+  const { graph, budget, settle } = options;
+  /** Weights of values in memory, least recently used first. */
+  const weights = new Map<number, number>();
+  /** Those that are evicted when a step ends. */
+  const shortLived = new Set<number>();
+  const viewsOf = Map.groupBy(options.readables, (each) => (each.kind === "query" ? each.viewOf : undefined));
+  let sum = 0;
+  let last = -1;
+
+  function forget(node: number): void {
+    sum -= weights.get(node) ?? 0;
+    weights.delete(node);
+  }
+
+  function enter(node: number, weight: number): void {
+    forget(node);
+    weights.set(node, weight);
+    sum += weight;
+    last = node;
+  }
+
+  function drop(node: number): void {
+    graph.values[node] = ABSENT;
+    shortLived.delete(node);
+    forget(node);
+  }
+
+  /** Brings the views of values up to date, then evicts the values. */
+  function evictAll(nodes: readonly number[]): void {
+    for (const node of nodes) {
+      const readable = graph.state[node] === State.sure ? graph.readable(node) : undefined;
+      for (const view of (readable && viewsOf.get(readable)) ?? []) settle(graph.node(view, graph.key(node)));
+    }
+    nodes.forEach(drop);
+  }
+
+  return {
+    use(node) {
+      const weight = node === last ? undefined : weights.get(node);
+      if (weight !== undefined) enter(node, weight);
+      return graph.values[node];
+    },
+    hold(node, value) {
+      graph.values[node] = value;
+      const readable = graph.readable(node);
+      const weight = graph.failures.has(node) ? 0 : (readable?.weight?.(value) ?? 0);
+      shortLived.delete(node);
+      if (weight > 0) enter(node, weight);
+      else forget(node);
+      if (weight > 0 && readable?.kind === "query" && readable.shortLived === true) shortLived.add(node);
+    },
+    drop,
+    evict() {
+      if (sum <= budget) return;
+      const oldest: number[] = [];
+      let left = sum;
+      for (const [node, weight] of weights) {
+        if (left <= budget * 0.75) break;
+        oldest.push(node);
+        left -= weight;
+      }
+      evictAll(oldest);
+    },
+    endStep() {
+      evictAll([...shortLived]);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is
+ * particular to one.
+ */
+import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scripts.ts";
+import { escapeHtml, joinPath } from "../../shared/address.ts";
+import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
+import type { Config } from "../../shared/schema/config.ts";
+import { query } from "../engine/types.ts";
+import { configQuery } from "../site/config.ts";
+import { clientInput } from "../source/inputs.ts";
+import { siteModelQuery } from "../site/model.ts";
+import { staticHref } from "../site/fill-slots.ts";
+import { webManifestHref } from "../site/web-manifest.ts";
+import { searchPlace } from "../site/version.ts";
+import { SEARCH_INDEX } from "../site/search/index-files.ts";
+import { fontHeadQuery, fontStylesheetQuery } from "./font-faces.ts";
+
+function sha256(text: string): string {
+  return new Bun.CryptoHasher("sha256").update(text).digest("base64");
+}
+
+/** Content-Security-Policy of every page; playgrounds run in a sandboxed frame of their own origin. */
+export const securityPolicyQuery = query<string>("security-policy", "value", (context) => {
+  const config = context.read(configQuery);
+  const { analytics, fonts } = config;
+  const fontOrigins =
+    fonts.source === "provider" && fonts.stylesheet !== undefined
+      ? fontSources(fonts.stylesheet)
+      : { style: [], font: [] };
+  const counted =
+    analytics === undefined
+      ? []
+      : [analytics.provider === "google" ? "https://www.google-analytics.com" : new URL(analytics.endpoint).origin];
+  const policy = new Map<string, readonly string[]>([
+    ["default-src", ["'self'"]],
+    [
+      "script-src",
+      [
+        "'self'",
+        ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
+        ...(analytics?.provider === "google" ? ["https://www.googletagmanager.com"] : []),
+      ],
+    ],
+    ["style-src", ["'self'", "'unsafe-inline'", ...fontOrigins.style]],
+    ["font-src", ["'self'", "data:", ...fontOrigins.font]],
+    ["img-src", ["'self'", "data:", "https:"]],
+    ["media-src", ["'self'", "https:"]],
+    ["connect-src", ["'self'", ...counted]],
+    ["frame-src", ["'self'", "blob:", "https://www.youtube-nocookie.com", "https://player.vimeo.com"]],
+    ["object-src", ["'none'"]],
+    ["base-uri", ["'self'"]],
+    ["form-action", ["'self'"]],
+  ]);
+  for (const [directive, sources] of Object.entries(config.contentSecurityPolicy)) {
+    policy.set(directive, [...(policy.get(directive) ?? []), ...sources]);
+  }
+  return [...policy].map(([directive, sources]) => `${directive} ${sources.join(" ")}`).join("; ");
+});
+
+function fontSources(stylesheet: string): { readonly style: readonly string[]; readonly font: readonly string[] } {
+  if (!/^https?:/i.test(stylesheet)) return { style: [], font: [] };
+  const { origin } = new URL(stylesheet);
+  // Google serves the files from another host than the stylesheet.
+  return { style: [origin], font: [origin === "https://fonts.googleapis.com" ? "https://fonts.gstatic.com" : origin] };
+}
+
+/** JSON that may stand in a script element: nothing in it can end the element. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}
+
+/** What the client needs to know of the site, by locale; the same on all of its pages. */
+export const siteDataQuery = query<SiteData>("site-data", "value", (context, localeId) => {
+  const config = context.read(configQuery);
+  const client = context.read(clientInput);
+  const site = context.read(siteModelQuery, localeId);
+  const { id, lang, path } = site.locale;
+  const stylesheet = context.read(fontStylesheetQuery);
+  return {
+    client: client.version,
+    baseUrl: config.baseUrl,
+    locale: { id, lang, path },
+    searchIndex: joinPath(searchPlace(context, path), SEARCH_INDEX),
+    searchWorker: joinPath(config.baseUrl, "assets", client.searchWorker),
+    searchRoute: site.search.route,
+    playground: joinPath(config.baseUrl, "assets", client.playground),
+    ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
+    ...(stylesheet === null ? {} : { fonts: stylesheet }),
+    version: { name: config.version.name, label: config.version.label },
+  };
+});
+
+function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): AnalyticsData {
+  if (analytics.provider === "google")
+    return { provider: "google", id: analytics.id, anonymizeIp: analytics.anonymizeIp };
+  if (analytics.provider === "plausible") {
+    const { endpoint, domain, anonymizeIp } = analytics;
+    return { provider: "plausible", endpoint, ...(domain === undefined ? {} : { domain }), anonymizeIp };
+  }
+  const { endpoint, id, anonymizeIp } = analytics;
+  return { provider: "endpoint", url: endpoint, ...(id === undefined ? {} : { id }), anonymizeIp };
+}
+
+/** The part of the head that all pages of a locale share, after the page's own. */
+export const sharedHeadQuery = query<string>("shared-head", "value", (context, localeId) => {
+  const config = context.read(configQuery);
+  const client = context.read(clientInput);
+  const asset = (name: string): string => escapeHtml(joinPath(config.baseUrl, "assets", name));
+  const icon =
+    config.favicon === undefined ? "" : `<link rel="icon" href="${escapeHtml(staticHref(context, config.favicon))}">`;
+  const touchIcon =
+    config.touchIcon === undefined
+      ? ""
+      : `<link rel="apple-touch-icon" href="${escapeHtml(staticHref(context, config.touchIcon))}">`;
+  const { light, dark } = PAGE_COLOURS;
+  return [
+    // Before the scripts, the first of which sets it for dark pages.
+    `<meta name="theme-color" content="${light}" data-light="${light}" data-dark="${dark}">`,
+    inlineScripts.map((script) => `<script>${script}</script>`).join(""),
+    `<link rel="stylesheet" href="${asset(client.style)}">`,
+    // After the stylesheet, whose own values it replaces.
+    themeStyle(config),
+    context.read(fontHeadQuery),
+    client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}">`).join(""),
+    `<script type="module" src="${asset(client.entry)}"></script>`,
+    icon,
+    touchIcon,
+    `<link rel="manifest" href="${escapeHtml(webManifestHref(context, localeId))}">`,
+    `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, localeId))}</script>`,
+  ].join("");
+});
+
+/** Colours and fonts that the configuration sets, as custom properties. */
+function themeStyle(config: Config["site"]): string {
+  const { theme, fonts } = config;
+  const light = theme.accent === undefined ? "" : `--color-accent:${theme.accent};`;
+  const dark = theme.accentDark === undefined ? "" : `html[data-theme=dark]{--color-accent:${theme.accentDark}}`;
+  const text = fonts.text === undefined ? "" : `--font-web:"${fonts.text}";`;
+  const heading = fonts.heading === undefined ? "" : `--font-web-heading:"${fonts.heading}";`;
+  const code = fonts.code === undefined ? "" : `--font-web-mono:"${fonts.code}";`;
+  const rules = light + text + heading + code;
+  return rules === "" && dark === "" ? "" : `<style>:root{${rules}}${dark}</style>`;
+}

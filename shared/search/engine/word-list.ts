@@ -1,0 +1,170 @@
+/**
+ * Looks up the words of an index, common ones in its entry file and rare ones in its shards, and fetches their
+ * postings.
+ */
+import { unpackStrings } from "../codec.ts";
+import { familyOf } from "../inflection.ts";
+import type { SearchIndex } from "./load.ts";
+
+/** Fetches a part of the index by name and resolves to its parsed JSON. Rejects if it can't be fetched. */
+export type FetchPart = (name: string) => Promise<unknown>;
+
+/** A word that occurs in the index. */
+export interface Term {
+  readonly word: string;
+  /** Number of a common word, -1 for a rare one. */
+  readonly number: number;
+}
+
+interface LoadedShard {
+  readonly rare: readonly string[];
+  readonly postings: readonly string[];
+  readonly common: number;
+}
+
+export interface WordList {
+  readonly index: SearchIndex;
+  /** The word itself, if it is in the index; a rare word is found only if its shard has been loaded. */
+  find(word: string): Term | undefined;
+  /** Words with this prefix, at most `most`: those of titles and headings first, shorter ones before longer ones. */
+  startingWith(prefix: string, most: number): Term[];
+  /** Words with the same stem: `deploying` for `deployment`. */
+  family(word: string): Term[];
+  /** Chinese words that contain these characters. */
+  containing(characters: string, most: number): Term[];
+  /** Rare words in the shard to which this word would belong. */
+  neighbours(word: string): readonly string[];
+  /** Whether the word occurs in a title or heading. */
+  isProminent(term: Term): boolean;
+  /** Loads the shards of these words. Rejects if one can't be fetched. */
+  load(words: Iterable<string>): Promise<void>;
+  /** Postings in running text; undefined if there are none or the shard isn't loaded. */
+  content(term: Term): string | undefined;
+}
+
+export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
+  const shards = new Map<number, LoadedShard>();
+  const loading = new Map<number, Promise<void>>();
+  const firstHan = lowerBound(index.words, "\u3400");
+
+  /** Index of a word's shard: the last one whose first word does not sort after it. */
+  const shardOf = (word: string): number => {
+    let low = 0;
+    let high = index.shards.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((index.shards[middle]?.[0] ?? "") <= word) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const loadShard = async (number: number): Promise<void> => {
+    const entry = index.shards[number];
+    if (entry === undefined) return;
+    const part = (await fetchPart(entry[2])) as { readonly rare?: unknown; readonly postings?: unknown } | null;
+    if (typeof part?.rare !== "string" || typeof part.postings !== "string") throw new Error("damaged part");
+    const next = index.shards[number + 1]?.[1] ?? index.words.length;
+    shards.set(number, {
+      rare: unpackStrings(part.rare),
+      postings: part.postings.split(" "),
+      common: next - entry[1],
+    });
+  };
+  const prominent = (number: number): boolean =>
+    index.title[number] !== undefined || index.heading[number] !== undefined || index.keywords[number] !== undefined;
+  const find = (word: string): Term | undefined => {
+    const number = index.numbers.get(word);
+    if (number !== undefined) return { word, number };
+    const shard = shards.get(shardOf(word));
+    return shard !== undefined && at(shard.rare, word) >= 0 ? { word, number: -1 } : undefined;
+  };
+
+  return {
+    index,
+    find,
+    startingWith: (prefix, most) => {
+      const chief: Term[] = [];
+      const rest: Term[] = [];
+      // A short prefix matches too many words, so only those of titles and headings are considered.
+      const short = prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
+      for (let number = lowerBound(index.words, prefix); number < index.words.length; number++) {
+        const word = index.words[number] ?? "";
+        if (!word.startsWith(prefix)) break;
+        if (prominent(number)) chief.push({ word, number });
+        else if (!short && rest.length < 4 * most) rest.push({ word, number });
+      }
+      if (!short && chief.length + rest.length < most) {
+        const shard = shards.get(shardOf(prefix));
+        if (shard !== undefined) {
+          for (let place = lowerBound(shard.rare, prefix); place < shard.rare.length; place++) {
+            const word = shard.rare[place] ?? "";
+            if (!word.startsWith(prefix) || rest.length >= most) break;
+            rest.push({ word, number: -1 });
+          }
+        }
+      }
+      rest.sort((a, b) => a.word.length - b.word.length);
+      return [...chief, ...rest].slice(0, most);
+    },
+    family: (word) => {
+      // Words with the same stem share their first letters, so only a range of the words is searched.
+      const beginning = word.slice(0, 4);
+      const key = familyOf(word);
+      const found: Term[] = [];
+      for (let number = lowerBound(index.words, beginning); number < index.words.length; number++) {
+        const other = index.words[number] ?? "";
+        if (!other.startsWith(beginning)) break;
+        if (other !== word && other.length < word.length + 6 && familyOf(other) === key)
+          found.push({ word: other, number });
+      }
+      return found;
+    },
+    containing: (characters, most) => {
+      const found: Term[] = [];
+      for (let number = firstHan; number < index.words.length; number++) {
+        const word = index.words[number] ?? "";
+        if (word.length > characters.length && word.includes(characters)) found.push({ word, number });
+      }
+      found.sort((a, b) => Number(prominent(b.number)) - Number(prominent(a.number)) || a.word.length - b.word.length);
+      return found.slice(0, most);
+    },
+    neighbours: (word) => shards.get(shardOf(word))?.rare ?? [],
+    isProminent: (term) => term.number >= 0 && prominent(term.number),
+    load: async (words) => {
+      const wanted = new Set<number>();
+      for (const word of words) wanted.add(shardOf(word));
+      await Promise.all(
+        [...wanted].map((number) => {
+          if (shards.has(number)) return Promise.resolve();
+          const under = loading.get(number) ?? loadShard(number).finally(() => loading.delete(number));
+          loading.set(number, under);
+          return under;
+        }),
+      );
+    },
+    content: (term) => {
+      const number = shardOf(term.word);
+      const shard = shards.get(number);
+      if (shard === undefined) return undefined;
+      const place =
+        term.number < 0 ? shard.common + at(shard.rare, term.word) : term.number - (index.shards[number]?.[1] ?? 0);
+      return shard.postings[place] ?? undefined;
+    },
+  };
+}
+
+function lowerBound(sorted: readonly string[], word: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function at(sorted: readonly string[], word: string): number {
+  const place = lowerBound(sorted, word);
+  return sorted[place] === word ? place : -1;
+}
