@@ -3,7 +3,7 @@ import type { LocaleModel } from "../../shared/model.ts";
 import { configQuery } from "../site/config.ts";
 import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/index-files.ts";
 import { searchPlace } from "../site/version.ts";
-import type { Read } from "./kind.ts";
+import type { ReadQuery } from "./kind.ts";
 
 /** Folder of whatever has a hash of its content in its name, the search index aside. */
 export const ASSETS = "assets/";
@@ -16,12 +16,12 @@ export function isNamedByContent(path: string): boolean {
 }
 
 /** Parts of a kind that lies below `assets/`. */
-export function inAssets(_read: Read, path?: string): readonly string[] {
+export function inAssets(_read: ReadQuery, path?: string): readonly string[] {
   return path === undefined || path.startsWith(ASSETS) ? [""] : [];
 }
 
 /** Ids of all locales, for kinds with a table for each. */
-export function byLocale(read: Read): readonly string[] {
+export function byLocale(read: ReadQuery): readonly string[] {
   return read(configQuery).locales.list.map(({ id }) => id);
 }
 
@@ -35,12 +35,12 @@ export function inFolder(folder: string, name: string): string {
 }
 
 /** Folder of the output that a locale's search index lies in. */
-export function searchFolderOf(read: Read, locale: LocaleModel): string {
+export function searchFolderOf(read: ReadQuery, locale: LocaleModel): string {
   return pathOf(read(configQuery).baseUrl, searchPlace({ read }, locale.path));
 }
 
 /** Locales whose search index could hold a path: making one index is no reason to make them all. */
-export function searchLocales(read: Read, path?: string): readonly string[] {
+export function searchLocales(read: ReadQuery, path?: string): readonly string[] {
   const { list } = read(configQuery).locales;
   const holds = (locale: LocaleModel): boolean =>
     path === undefined ||

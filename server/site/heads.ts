@@ -3,13 +3,14 @@ import { query, type Context } from "../engine/types.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { DocumentHead } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { detached } from "../source/detached.ts";
 import { readHead } from "../source/head.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 
 /** Front matter and title of a document (key: its file). A file that can't be read has an empty head. */
 export const headQuery = query<DocumentHead>("head", "value", (context, file) => {
   const state = context.read(fileInput, file);
-  return readHead(state.kind === "text" ? state.text : "", file);
+  return detached(readHead(state.kind === "text" ? state.text : "", file));
 });
 
 /** The part of a head that determines the route. */

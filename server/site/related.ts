@@ -7,6 +7,7 @@ import { isExternal, normaliseRoute, resolveDots } from "../../shared/address.ts
 import type { PageLink } from "../../shared/model.ts";
 import { eachWord } from "../../shared/search/tokens.ts";
 import { isStopOrQuestionWord } from "../../shared/search/stopwords.ts";
+import { detached } from "../source/detached.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
@@ -41,7 +42,8 @@ export const tiesQuery = query<WrittenTies | null>(
     const { frontMatter, title } = context.read(headQuery, file);
     const state = context.read(fileInput, file);
     if (frontMatter.unlisted === true || frontMatter.kind === "moved" || state.kind !== "text") return null;
-    return { terms: termsOf([title, ...(frontMatter.keywords ?? [])]), targets: targetsIn(state.text, file) };
+    const terms = termsOf([title, ...(frontMatter.keywords ?? [])]);
+    return detached({ terms, targets: targetsIn(state.text, file) });
   },
 );
 

@@ -8,7 +8,7 @@ import { allOutputs } from "../../server/output/outputs.ts";
 import { pageListQuery } from "../../server/output/page-list.ts";
 import { articleQuery } from "../../server/site/articles.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
-import { configQuery } from "../../server/site/config.ts";
+import { configQuery, vocabularyQuery } from "../../server/site/config.ts";
 import { fillSlots } from "../../server/site/fill-slots.ts";
 import { pageKey, sidebarKey, sidebarPlaceKey } from "../../server/site/keys.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
@@ -52,8 +52,8 @@ export async function whole(name: SiteName): Promise<readonly string[]> {
   part("routes", entries(get(routesQuery).byFile));
   part("redirects", entries(get(redirectPagesQuery)));
   part("version", entries(get(versionQuery)));
-  for (const { id } of get(configQuery).locales.list) {
-    part(`site ${id}`, entries(get(siteModelQuery, id)));
+  for (const { id, lang } of get(configQuery).locales.list) {
+    part(`site ${id}`, [...entries(get(siteModelQuery, id)), `vocabulary ${get(vocabularyQuery, lang).join(" ")}`]);
     for (const sidebar of Object.keys(get(sidebarOutlinesQuery)))
       part(`sidebar ${id} ${sidebar}`, built.sidebar(sidebar, id));
     for (const { route } of get(pageListQuery, id)) {

@@ -2,14 +2,14 @@
 import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
-import { dataOf, listOf, textOf, type Data, type Left, type Move, type Plan, type Tree } from "../plan.ts";
+import { dataOf, listOf, textOf, type Data, type Left, type Move, type AdoptPlan, type Tree } from "../adopt-plan.ts";
 import { readJson, translator } from "../read.ts";
-import { convertFooter, convertNavbar } from "./frame.ts";
-import { readIds, type Ids } from "./ids.ts";
+import { convertFooter, convertNavbar } from "./navbar-footer.ts";
+import { readIds, type Ids } from "./document-ids.ts";
 import { readLocales } from "./locales.ts";
 import { readOptions } from "./options.ts";
 import { convertSidebars } from "./sidebars.ts";
-import { convertRedirects, convertSite, leftOfConfig } from "./site.ts";
+import { convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
 import { findPlaces, type DocsPlace } from "./trees.ts";
 
 /** @returns the configuration's name, or undefined where the folder holds no such site */
@@ -20,7 +20,7 @@ export function docusaurusConfig(host: Host, root: string): string | undefined {
 }
 
 /** @returns the plan, or why there is none */
-export async function planDocusaurus(host: Host, root: string, name: string): Promise<Plan | string> {
+export async function planDocusaurus(host: Host, root: string, name: string): Promise<AdoptPlan | string> {
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
 import { readJson } from "../read.ts";
-import { listOf, textOf, type Left, type Tree } from "../plan.ts";
+import { listOf, textOf, type Left, type Tree } from "../adopt-plan.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { DocsInstance, SiteOptions } from "./options.ts";
 

@@ -7,10 +7,10 @@ import { pageFileQuery, pageSourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
 import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
-import { textKind, type Read } from "../kind.ts";
+import { textKind, type ReadQuery } from "../kind.ts";
 import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
-import { searchedRoutesQuery } from "./searched.ts";
+import { searchedRoutesQuery } from "./searched-routes.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
 export const moduleTextQuery = query<PageText, PageKey>("module-page-text", "hash", (context, key) => {
@@ -121,7 +121,7 @@ export function textNames(context: Context, localeId: string): ReadonlyMap<strin
 }
 
 /** Keys of the text parts of a locale. */
-export function textPartsOf(read: Read, localeId: string): readonly PageKey[] {
+export function textPartsOf(read: ReadQuery, localeId: string): readonly PageKey[] {
   return Object.keys(read(textGroupsQuery, localeId)).map((first) => pageKey(localeId, first));
 }
 

@@ -231,10 +231,10 @@ interface Posting {
 }
 
 /**
- * A word that stands in many sections of a page does not tell one from another: those with the most of it are kept, and
- * the page's first ones.
+ * The sections in which a word is indexed, of those of a page that contain it. A word in many sections does not tell one
+ * from another, so the sections that contain it most often are kept, and of equals the first ones.
  */
-function telling(list: readonly number[]): readonly Posting[] {
+function indexedSections(list: readonly number[]): readonly Posting[] {
   const all: Posting[] = [];
   for (let at = 0; at < list.length; at += 2) {
     const count = list[at + 1] ?? 1;
@@ -245,17 +245,18 @@ function telling(list: readonly number[]): readonly Posting[] {
   return best.sort((a, b) => a.section - b.section);
 }
 
-/** See `SECTION_STEP`; a space between the terms. */
+/** See `SECTION_STEP`; a space between the terms. Joined, not grown: the pieces of a grown string stay in memory with it. */
 function postsOf(occurrences: Occurrences): string {
-  let posts = "";
+  const posts: string[] = [];
   for (const list of occurrences.values()) {
-    if (posts !== "") posts += " ";
+    let post = "";
     let before = 0;
-    const kept = telling(list);
+    const kept = indexedSections(list);
     kept.forEach(({ section, frequency }, at) => {
-      posts += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
+      post += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
       before = section;
     });
+    posts.push(post);
   }
-  return posts;
+  return posts.join(" ");
 }

@@ -5,6 +5,7 @@ import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
+import { sizeTests } from "./sizes.ts";
 import { toolTests } from "./tools.ts";
 
 const PAGES = [
@@ -60,6 +61,7 @@ export function projectTests(): void {
       }));
 
   headTests(() => folder);
+  sizeTests(target, () => folder, PAGES);
 
   test("how soon the search's field is painted after its key, CPU slowed 4 times: printed, for timings drift", () =>
     visit(target(), { path: "/v3/documentation/tvm/tvm-exit-codes" }, async ({ page, context }) => {
@@ -112,14 +114,6 @@ export function projectTests(): void {
         expect(Math.round(lines)).toBe(1);
       });
   });
-
-  test("no page is wider than a phone", () =>
-    visit(target(), { viewport: PHONE, path: "/" }, async ({ page }) => {
-      for (const path of PAGES) {
-        await page.goto(target().url + path);
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, PHONE.width]);
-      }
-    }));
 
   test("every link of the navbar leads to a page", () =>
     visit(target(), { path: "/" }, async ({ page }) => {
