@@ -76,6 +76,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
   const [within, setWithin] = useState<string>();
   /** Whether Enter was pressed before there were results. */
   const hurried = useRef(early?.entered === true);
+  const answeredRequest = useRef<SearchRequest>(undefined);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const typed = query.trim();
@@ -96,7 +97,9 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
         if (request.limit !== SUGGESTIONS || request.outside !== undefined) return;
         const next = { query: request.query, answer };
         setAnswered(next);
-        setActive(0);
+        // The passages come later than the results, and the reader may have moved on in the list.
+        if (answeredRequest.current !== request) setActive(0);
+        answeredRequest.current = request;
         const [first] = answer.results;
         if (hurried.current && first !== undefined) openResult(first, next);
         hurried.current = false;

@@ -53,7 +53,10 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
       </span>
       <span className="search-about">
         {!nested && above !== "" && <span className="search-trail">{above}</span>}
-        {snippet.text !== "" && (
+        {snippet.text === "" ? (
+          // Keeps the line that the passage will have when its text is there.
+          <span aria-hidden="true">&nbsp;</span>
+        ) : (
           <span className="search-snippet">
             <Marked snippet={snippet} />
           </span>

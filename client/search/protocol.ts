@@ -29,4 +29,5 @@ export type ToWorker =
 export type FromWorker =
   | ({ readonly type: "ready" } & Readiness)
   | { readonly type: "failed"; readonly reason: SearchFailure }
+  /** One search may be answered twice: by its results as soon as they are known, and with the passages that were found. */
   | { readonly type: "answer"; readonly id: number; readonly answer: SearchAnswer };

@@ -12,7 +12,7 @@ export interface SearchState extends Readiness {
 export interface SearchSession {
   /** Loads the index, or makes sure that it is the newest one. */
   readonly open: () => void;
-  /** Answers come through `onAnswer`, the newest question's only. */
+  /** Answers come through `onAnswer`, the newest question's only; the same request may be answered twice. */
   readonly ask: (request: SearchRequest) => void;
   readonly state: () => SearchState;
   /** @returns the function that ends it */

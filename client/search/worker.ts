@@ -2,7 +2,7 @@
  * The search worker: holds the index and answers the latest query. It never blocks the page, and errors are sent as
  * messages.
  */
-import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
+import { openEngine, type SearchAnswer, type SearchEngine } from "../../shared/search/engine/index.ts";
 import { INDEX_FOLDER } from "../../shared/search/format.ts";
 import type { FromWorker, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
 
@@ -38,6 +38,9 @@ async function fetchText(url: URL, cache: RequestCache): Promise<string> {
   if (!response.ok) throw new Failure("failed");
   return response.text();
 }
+
+/** Milliseconds: what comes within them is not noticed to come later. */
+const NOTICED = 50;
 
 const parts = new Map<string, Promise<unknown>>();
 /** Parts kept in memory; the browser's cache has the others. */
@@ -110,14 +113,34 @@ function reasonOf(error: unknown): SearchFailure {
   return error instanceof Failure ? error.reason : error instanceof TypeError ? "failed" : "damaged";
 }
 
+function afterMilliseconds(time: number): Promise<undefined> {
+  return new Promise((resolve) => void setTimeout(() => resolve(undefined), time));
+}
+
+/** A newer search is asked for. */
+function isSuperseded(): boolean {
+  return waiting !== undefined;
+}
+
 async function answer(): Promise<void> {
   if (answering) return;
   answering = true;
   while (waiting !== undefined && opened !== undefined) {
     const { id, request } = waiting;
     waiting = undefined;
+    const say = (answer: SearchAnswer): void => scope.postMessage({ type: "answer", id, answer });
     try {
-      scope.postMessage({ type: "answer", id, answer: await ask(request) });
+      const bare = await ask(request, false);
+      const whole = ask(request, true);
+      // Texts lie in parts of their own. Whoever waits for them longer than an eye notices sees the results before.
+      const inTime = await Promise.race([whole, afterMilliseconds(NOTICED)]);
+      if (inTime !== undefined) say(inTime);
+      else {
+        say(bare);
+        // What is typed meanwhile is more important than the passages of what was typed before.
+        if (isSuperseded()) void whole.catch(() => undefined);
+        else say(await whole);
+      }
     } catch (error) {
       scope.postMessage({ type: "failed", reason: reasonOf(error) });
     }
@@ -129,9 +152,9 @@ async function answer(): Promise<void> {
  * Answers a request. Parts of an older dump may have been removed; then the entry file is old too, and both are fetched
  * again.
  */
-async function ask(request: SearchRequest): ReturnType<SearchEngine["search"]> {
+async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAnswer> {
   const { query, ...rest } = request;
-  const options = { ...rest, snippets: true };
+  const options = { ...rest, snippets };
   const current = opened;
   if (current === undefined) throw new Failure("failed");
   try {

@@ -16,6 +16,9 @@ const dropped = new Set(
 /** Keywords and operators of programming languages: readers search for them too, so they are not stop words. */
 const kept = new Set("if do while for until not or and in is then else return switch".split(" "));
 
+/** Those that prose seldom uses: they are indexed in running text as well. */
+const keptInText = new Set("do while until else return switch".split(" "));
+
 /** Words of the phrasing of a question, apart from its topic. */
 const asked = new Set(
   (
@@ -24,7 +27,9 @@ const asked = new Set(
     "by from with for as into about and or but so if than then there here get got getting make makes making use used " +
     "using want wants need needs there any some please help find show tell explain mean means happen happens exist exists " +
     "possible way ways best exactly actually really work works working thing things someone something one have has had " +
-    "am vs between much many long different difference"
+    "am vs between much many long different difference two three without every take takes taken keep keeps since " +
+    "nothing come comes look looks doesn isn don say says said itself know knows see seen let give gives given put " +
+    "always never already still yet whether instead rather within per via like well another"
   ).split(" "),
 );
 
@@ -33,7 +38,10 @@ const askedHan = new Set(
     "的 了 是 在 和 与 或 及 我 你 您 他 它 们 我们 你们 他们 它们 这 那 这个 那个 这些 那些 有 没有 吗 呢 吧 啊 什么 怎么 怎样 如何 " +
     "为什么 为何 哪 哪个 哪些 哪里 谁 几 多少 是否 可以 能 能够 会 要 想 需要 应该 请 请问 一个 一种 一些 把 被 让 给 对 对于 从 到 " +
     "向 以 用 为 之 而 且 并 也 都 就 还 又 很 更 最 不 上 下 中 里 内 外 时 后 前 来 去 说 做 用于 关于 进行 使用 作为 以及 等 之间 " +
-    "什么样 有没有 有什么 是什么 怎么办 不同 区别 是怎么 哪儿 什么是 是怎样 怎么样 怎么写 有 有何 何为 何时 何谓 如何使用 怎样才能 究竟 到底 该 怎 样 何 为 们 个 种 某 吗 么 什 能否 的话 来说 时候 获取 得到 取得 作用"
+    "什么样 有没有 有什么 是什么 怎么办 不同 区别 是怎么 哪儿 什么是 是怎样 怎么样 怎么写 有 有何 何为 何时 何谓 如何使用 怎样才能 究竟 到底 该 怎 样 何 为 们 个 种 某 吗 么 什 能否 的话 来说 时候 获取 得到 取得 作用 " +
+    "由 只 自己 已 已经 每 每个 如果 所有 中的 按 本 先 再 任何 带 之前 之后 两 两个 见 一 一次 其他 可能 全部 所以 必须 但 但是 只有 则 就是 " +
+    "其中 同一 这样 不会 因此 因为 仍 仍然 只能 只要 不能 不是 不再 还有 也是 都是 而是 然后 通过 为了 由于 无论 即使 虽然 不过 例如 比如 " +
+    "同样 同时 这时 此时 那么 这里 那里 多个 几个 另 另外 另一个 各 各自 并且 或者 以下 以上 如下 正在 一样 一起 一直 不必 无需 只需"
   ).split(" "),
 );
 
@@ -51,10 +59,11 @@ export function isQuestionWord(term: string): boolean {
 }
 
 /**
- * Whether a word is not indexed in running text: a stop word, a Chinese particle, or a word of the phrasing of
- * questions.
+ * Whether a word is not indexed in running text: a stop word, a Chinese particle, a word of the phrasing of questions,
+ * or a single letter, which is the name of a variable. Titles, headings and descriptions are indexed with them.
  */
 export function isStopOrQuestionWord(term: string): boolean {
-  if (term.charCodeAt(0) >= 0x3400) return term.length === 1 && askedHan.has(term);
-  return (dropped.has(term) || asked.has(term)) && !kept.has(term);
+  if (term.charCodeAt(0) >= 0x3400) return askedHan.has(term);
+  if (term.length === 1 && term >= "a" && term <= "z") return true;
+  return (dropped.has(term) || asked.has(term)) && !keptInText.has(term);
 }

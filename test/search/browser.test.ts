@@ -232,6 +232,28 @@ inBrowser.describe("the search interface", () => {
         await page.close();
       });
 
+      test("results come before the passages that were found, and the chosen one stays chosen", async () => {
+        const page = await open(here);
+        const texts = Promise.withResolvers<undefined>();
+        await page.context().route("**/search-index/text-*", async (route) => {
+          await texts.promise;
+          await route.continue();
+        });
+        await page.keyboard.press("Control+k");
+        await page.locator("dialog input").fill(query);
+        await page.getByRole("option").nth(1).waitFor();
+        expect(await page.locator(".search-snippet").count()).toBe(0);
+        await page.keyboard.press("ArrowDown");
+        const height = (await page.locator(".search-list").boundingBox())?.height;
+        texts.resolve(undefined);
+        await page.locator(".search-snippet").first().waitFor();
+        const field = page.getByRole("combobox");
+        expect(await field.getAttribute("aria-activedescendant")).toBe("search-option-1");
+        expect((await page.locator(".search-list").boundingBox())?.height).toBe(height ?? NaN);
+        expect(errors).toEqual([]);
+        await page.close();
+      });
+
       test("the search page shows what its address says, and its address follows what is typed", async () => {
         const page = await open(`${prefix}/search?q=${encodeURIComponent(query)}`);
         const results = page.locator(".search-results a");

@@ -113,6 +113,56 @@ test("words that fit no entry of a name leave the ranking alone", async () => {
   expect((await find("roasting 34"))[0]).toBe("/other/3#");
 });
 
+test("a section about a symbol comes before the rows that have its name", async () => {
+  const directives = filesOf([
+    document("/comparison", "Two languages", "| One | Other |\n|---|---|\n| `#pragma` {#pragma} | nothing |"),
+    document("/directives", "Directives", "What the compiler is told.\n\n## `#pragma`\n\nRequires a version."),
+    ...others,
+  ]);
+  const found = (await searchFiles(directives, "#pragma")).map(({ route }) => route);
+  expect(found.slice(0, 2)).toEqual(["/directives", "/comparison"]);
+});
+
+test("of rows with one name, that of the page which the site puts first", async () => {
+  const row = "| Name | Does |\n|---|---|\n| `begin_parse` {#begin_parse} | opens a cell |";
+  const pages = [document("/comparison", "Two languages", row), document("/library", "Library", row), ...others];
+  const first = async (factor: number): Promise<string | undefined> =>
+    (await searchFiles(filesOf(pages, { boosts: [{ route: "/comparison", factor }] }), "begin_parse"))[0]?.route;
+  expect(await first(0.9)).toBe("/library");
+  expect(await first(1)).toBe("/comparison");
+});
+
+test("an id says what kind of thing a number is", async () => {
+  const codes = filesOf([
+    document(
+      "/governance",
+      "Configuration and elections",
+      "| Code | Meaning |\n|---|---|\n| 34 {#exit-34} | no such param |",
+    ),
+    document("/changing", "Changing the settings", "| Number | Meaning |\n|---|---|\n| 34 {#param-34} | validators |"),
+    ...others,
+  ]);
+  expect((await searchFiles(codes, "param 34"))[0]?.route).toBe("/changing");
+});
+
+test("a number at the beginning of a longer query is no name", async () => {
+  const sizes = filesOf([
+    document("/numbers", "Instructions", "| Name | Bits |\n|---|---|\n| 1023 {#n1023} | bits of a constant |"),
+    page("/cells", "# What a cell holds\nAt most 1023 bits and four references."),
+    ...others,
+  ]);
+  expect((await searchFiles(sizes, "1023 bits"))[0]?.route).toBe("/cells");
+});
+
+test("small words around a name do not keep the page that is called so from the first place", async () => {
+  const protocols = filesOf([
+    document("/words", "Glossary", "**ADNL.** Carries packets. {#adnl}"),
+    page("/adnl", "# ADNL\nHow peers talk."),
+    ...others,
+  ]);
+  expect((await searchFiles(protocols, "what is ADNL used for"))[0]?.route).toBe("/adnl");
+});
+
 test("says what the entry is called, of what kind it is, and how it goes on", async () => {
   const [first] = await searchFiles(files, "-14");
   expect(first).toMatchObject({ title: "-14", kind: "entity", snippet: "out of gas" });

@@ -50,6 +50,18 @@ describe("a reader finds", () => {
 });
 
 describe("the order of results", () => {
+  test("what a page is about, by its description and its keywords, counts more than one word of it in a title", async () => {
+    const found = await site([
+      page("/intro", "# Orchards\nWhere orchards are.\n## A hedge\nAround an orchard."),
+      page("/pruning", "# Winter work\nWhat remains.", {
+        description: "Cutting old branches in an orchard before spring.",
+        keywords: ["pruning", "branches"],
+      }),
+      ...others,
+    ]).find("cutting branches in an orchard");
+    expect(found[0]).toBe("/pruning");
+  });
+
   test("a word itself comes before words that begin with it, and these before words that resemble it", async () => {
     const found = await site([
       page("/exact", "# Note\nAbout the cell."),
@@ -126,7 +138,8 @@ describe("the order of results", () => {
   test("the page that a query names comes before one that has its rare word in passing", async () => {
     const found = await site([
       ...Array.from({ length: 6 }, (_, at) => page(`/gas/${at}`, `# Note ${at}\nOf gas and limits.`)),
-      page("/passing", "# Almanac\nOf weather, gas and limits, please, on Monday."),
+      // In its text, not in its description: what a page says it is about is not said in passing.
+      page("/passing", "# Almanac\nOf weather, gas and limits, please, on Monday.", { description: "" }),
       page("/limits", "# Gas limits\nGas limits of a transaction."),
       ...others,
     ]).find("gas limits monday");

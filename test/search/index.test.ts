@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decodeNumber, encodeNumber, packStrings, unpackStrings } from "../../shared/search/codec.ts";
 import { openEngine } from "../../shared/search/engine/index.ts";
+import { SECTION_STEP } from "../../shared/search/format.ts";
 import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
 import { segmentWords } from "../../shared/search/segment.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
@@ -51,6 +52,18 @@ describe("the serialised index", () => {
     const before = parts(others);
     const after = parts([page("/other/0", "# apples\nAnother text."), ...others.slice(1)]);
     expect([...after].filter((path) => !before.has(path))).toHaveLength(1);
+  });
+
+  test("a word in many sections of a page is noted in twelve of them, first of all those with the most of it", () => {
+    const sections = Array.from({ length: 40 }, (_, at) => `## Part ${at}\n${"obsidian ".repeat(at === 33 ? 5 : 1)}`);
+    const { contentTerms, contentPosts } = makeShare(page("/a", `# Stones\n${sections.join("\n")}`), []);
+    const bucket = contentTerms.findIndex((terms) => terms.split(" ").includes("obsidian"));
+    const at = contentTerms[bucket]?.split(" ").indexOf("obsidian") ?? -1;
+    const cursor = { text: contentPosts[bucket]?.split(" ")[at] ?? "", at: 0 };
+    const noted: number[] = [];
+    while (cursor.at < cursor.text.length)
+      noted.push((noted.at(-1) ?? 0) + Math.floor(decodeNumber(cursor) / SECTION_STEP));
+    expect(noted).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 34]);
   });
 
   test("a share is plain data", () => {

@@ -100,6 +100,8 @@ describe("the entry that a query names", () => {
   ];
   const table = openEntities({
     headings: titles.map((title) => (title.includes(ENTITY_MARK) ? title : title + ENTITY_MARK)),
+    pages: [],
+    sectionPage: new Int32Array(100),
   });
   const named = (query: string): readonly string[] =>
     (table.named(query)?.sections ?? []).map((section) => titles[section]?.split(ENTITY_MARK)[0] ?? "");
@@ -150,6 +152,8 @@ describe("the entry that a query names", () => {
     const shared = (count: number): number | undefined =>
       openEntities({
         headings: Array.from({ length: count }, (_, at) => `OP_${at} NOP_X${ENTITY_MARK}`),
+        pages: [],
+        sectionPage: new Int32Array(count),
       }).named("nop_x")?.sections.length;
     expect(shared(8)).toBe(8);
     expect(shared(9)).toBeUndefined();

@@ -75,11 +75,18 @@ function weightOf(base: string, paths: readonly string[]): number {
 }
 
 /** Every other question is there to tune on, the rest is only ever counted. */
-export function questionsOf({ questions }: SiteLanguage, which: Half): readonly Question[] {
-  const all = JSON.parse(
-    readFileSync(new URL(`questions.${questions}.json`, import.meta.url), "utf8"),
-  ) as readonly Question[];
-  return all.filter((_, at) => (at % 2 === 0) === (which === "dev"));
+export function questionsOf(language: SiteLanguage, which: Half): readonly Question[] {
+  return readQuestions("questions", language).filter((_, at) => (at % 2 === 0) === (which === "dev"));
+}
+
+/** Questions of which nobody has seen the results: their single misses are not printed. */
+export function unseenQuestions(language: SiteLanguage): readonly Question[] {
+  return readQuestions("unseen", language);
+}
+
+function readQuestions(file: string, { questions }: SiteLanguage): readonly Question[] {
+  const url = new URL(`${file}.${questions}.json`, import.meta.url);
+  return JSON.parse(readFileSync(url, "utf8")) as readonly Question[];
 }
 
 /** Where readers are led by the questions. */
@@ -102,7 +109,10 @@ export function titles(site: OpenedSite): Promise<Share> {
   );
 }
 
-/** Whether rows come first for their own names: so many of them, evenly over the site. */
+/**
+ * Whether rows come first for their own names: so many of them, evenly over the site. Of rows with one name or id, any
+ * will do.
+ */
 export function entities(site: OpenedSite, most: number): Promise<Share> {
   const all = site.index.headings.flatMap((stored) => {
     const { text, isEntity } = headingOf(stored);
@@ -115,7 +125,8 @@ export function entities(site: OpenedSite, most: number): Promise<Share> {
   return count(
     sample.map((name) => ({
       query: name,
-      isRight: ({ kind, heading }) => kind === "entity" && fold(heading.text) === fold(name),
+      isRight: ({ kind, heading, anchor }) =>
+        kind === "entity" && [heading.text, anchor].some((own) => fold(own) === fold(name)),
     })),
     site,
   );
@@ -126,6 +137,35 @@ type Found = Awaited<ReturnType<SearchEngine["search"]>>["results"][number];
 interface Expected {
   readonly query: string;
   readonly isRight: (result: Found) => boolean;
+}
+
+/** A page of the documentation: names of interfaces that it is about, and what a reader of it would ask. */
+interface AskedPage {
+  readonly route: string;
+  readonly names: readonly string[];
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** Whether each page of the documentation comes first by its title, by the names it is about, and for a question. */
+export async function pages(
+  site: OpenedSite,
+  { questions }: SiteLanguage,
+): Promise<Readonly<Record<"title" | "names" | "question", Share>>> {
+  const asked = JSON.parse(readFileSync(new URL("pages.json", import.meta.url), "utf8")) as readonly AskedPage[];
+  const titleOf = new Map(site.index.pages.map(({ route, title }) => [route, title]));
+  const by = (queriesOf: (page: AskedPage) => readonly string[]): Promise<Share> =>
+    count(
+      asked.flatMap((page) =>
+        queriesOf(page).map((query) => ({ query, isRight: ({ route }: Found) => route === page.route })),
+      ),
+      site,
+    );
+  return {
+    title: await by(({ route }) => [titleOf.get(route) ?? route]),
+    names: await by(({ names }) => names),
+    question: await by((page) => [page[questions]]),
+  };
 }
 
 async function count(queries: readonly Expected[], { engine }: OpenedSite): Promise<Share> {
@@ -159,15 +199,34 @@ if (import.meta.main) {
       );
       if (verbose && names) for (const each of missed) console.log(`  ${each}`);
     };
+    const times: number[] = [];
+    // The second time the parts are there: what counts then is the search itself.
+    for (const isTimed of [false, true])
+      for (const { q } of [...questionsOf(language, "dev"), ...questionsOf(language, "validation")]) {
+        const start = performance.now();
+        await site.engine.search(q, { limit: 8, snippets: false });
+        if (isTimed) times.push(performance.now() - start);
+      }
+    times.sort((a, b) => a - b);
+    console.log(
+      `${language.lang}: 95 % of queries within ${(times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)} ms`,
+    );
     print("dev", await ask(site, questionsOf(language, "dev")), true);
     // Named, these would be tuned on.
     print("validation", await ask(site, questionsOf(language, "validation")), false);
+    print("unseen", await ask(site, unseenQuestions(language)), false);
+    for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
     print("rows", await entities(site, 100), true);
     if (!process.argv.includes("-w")) continue;
     const fresh = openSite(dump, language);
+    const entry = fresh.fetched();
+    const query = questionsOf(language, "dev")[0]?.q ?? "";
+    await fresh.engine.search(query, { limit: 8, snippets: false });
+    const suggested = fresh.fetched();
+    await fresh.engine.search(query, { limit: 8, snippets: true });
     console.log(
-      `  KB brotli: entry ${(fresh.fetched() / 1024).toFixed(1)}, with words ${(wholeIndex(dump, language) / 1024).toFixed(1)}`,
+      `  KB brotli: entry ${(entry / 1024).toFixed(1)}, until suggestions for "${query}" ${(suggested / 1024).toFixed(1)}, with their passages ${(fresh.fetched() / 1024).toFixed(1)}, with words ${(wholeIndex(dump, language) / 1024).toFixed(1)}`,
     );
   }
 }

@@ -9,8 +9,8 @@ import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import type { TextShare } from "./share.ts";
 import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
 
-/** Characters of postings in a shard: some ten kilobytes compressed. */
-const SHARD_SIZE = 20_000;
+/** Characters of postings in a shard: some seven kilobytes compressed. */
+const SHARD_SIZE = 14_000;
 /** Approximate number of pages in a group, on small and on large sites. */
 const [FEW, MORE] = [16, 64];
 

@@ -51,7 +51,7 @@ export function arrange(
     0,
     limit - named.length,
   );
-  const before = pagesBefore(rest, named[0], isCalledSo, index);
+  const before = pagesBefore(text, rest, named[0], isCalledSo, index);
   let room = limit - named.length - rest.length;
   const lines = rest.map((page) => {
     const found = linesOf(page, shown, index, room);
@@ -73,6 +73,7 @@ function isShownByEntity(page: RankedPage, shown: ReadonlySet<number>, index: Se
  * the entity's name is not an ordinary word, the title must spell it as the entity does (`WHILE` is not "while").
  */
 function pagesBefore(
+  query: string,
   pages: readonly RankedPage[],
   named: number | undefined,
   isCalledSo: (page: RankedPage) => boolean,
@@ -81,8 +82,12 @@ function pagesBefore(
   if (named === undefined) return 0;
   const { text } = headingOf(index.headings[named] ?? "");
   const isWord = shapeOf(text) === "word";
+  // Where the row is called just so, a question's small words are part of its name.
+  const isNamed = fold(text) === query;
   const found = pages.slice(0, BEFORE).findIndex((ranked) => {
-    const holds = ranked.title >= WHOLE && (isWord || (index.pages[ranked.page]?.title ?? "").includes(text));
+    const holds =
+      (isNamed ? ranked.title : ranked.topic) >= WHOLE &&
+      (isWord || (index.pages[ranked.page]?.title ?? "").includes(text));
     return !holds && !isCalledSo(ranked);
   });
   return found < 0 ? Math.min(BEFORE, pages.length) : found;

@@ -1,12 +1,14 @@
 /** Decides which of several entities of the same name a query means, by the other words of the query. */
+import { wordsOf } from "../tokens.ts";
 import type { Named } from "./entities.ts";
+import { headingOf } from "./heading.ts";
 import type { Postings } from "./hits.ts";
 import { eachPage, eachSection, type FieldPostings, type SearchIndex } from "./load.ts";
 import type { Term } from "./word-list.ts";
-import type { Unit } from "./understand.ts";
+import { LEAST_NEED, type Unit } from "./understand.ts";
 
 /** Weight of a word by where it occurs relative to an entity. */
-const worths = { title: 3, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
+const worths = { anchor: 3.5, title: 3, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
 /** Entities whose score is below this share of the best one's are not meant. */
 const CLOSE = 0.75;
 
@@ -17,7 +19,7 @@ const CLOSE = 0.75;
  */
 export function chooseEntities(named: Named, units: readonly Unit[], postings: Postings): readonly number[] {
   const { index } = postings;
-  const rest = units.filter((unit) => unit.need >= 0.2 && !named.words.has(unit.word));
+  const rest = units.filter((unit) => unit.need >= LEAST_NEED && !named.words.has(unit.word));
   if (rest.length === 0) return named.sections;
   const scored = named.sections.flatMap((section) => {
     const page = index.sectionPage[section] ?? 0;
@@ -47,11 +49,17 @@ function worthAt(
 ): number {
   const { index } = postings;
   const inField = (field: FieldPostings, scale: number): boolean => holdsPage(field[term.number], scale, page, index);
+  // `param-34` and `exit-34` say what kind of thing is called 34.
+  if (section >= 0 && anchorWords(index.headings[section] ?? "").has(term.word)) return worths.anchor;
   if (inField(index.title, 1)) return worths.title;
   if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
   if (inField(index.keywords, 2)) return worths.keyword;
   if (inField(index.description, 1)) return worths.description;
   return section >= 0 && holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
+}
+
+function anchorWords(stored: string): ReadonlySet<string> {
+  return new Set(wordsOf(headingOf(stored).anchor).flatMap(({ term, parts }) => [term, ...parts]));
 }
 
 function holdsPage(posting: string | undefined, scale: number, page: number, index: SearchIndex): boolean {

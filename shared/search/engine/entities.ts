@@ -42,12 +42,17 @@ const SHORTEST_BEGINNING = 3;
 const MOST_UNFINISHED = 3;
 
 /** Makes the table of an index. */
-export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable {
+export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "sectionPage">): EntityTable {
   const names = new Map<string, NamedSections>();
   const parts = new Map<string, NamedSections>();
+  /** Headings that consist of a symbol: their sections are about it. */
+  const symbols = new Map<string, NamedSections>();
   index.headings.forEach((stored, section) => {
     const { text, names: further, isEntity } = headingOf(stored);
-    if (!isEntity) return;
+    if (!isEntity) {
+      if (text !== "" && !/\s/.test(text) && shapeOf(text) === "symbol") note(symbols, fold(text), text, section);
+      return;
+    }
     const own = new Set<string>();
     for (const name of [text, ...further])
       for (const each of spellings(name)) own.add(note(names, each, name, section));
@@ -61,16 +66,28 @@ export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable 
   }
   let sorted: readonly string[] | undefined;
 
+  /**
+   * Of several places with one name: a section about it before rows, what is called just so (by its title or its id)
+   * before what has the name among others, and then what stands on a page that the site puts first.
+   */
+  const inOrder = (sections: readonly number[], text: string): readonly number[] => {
+    const boost = (section: number): number => index.pages[index.sectionPage[section] ?? 0]?.boost ?? 1;
+    const own = (section: number): number => {
+      const heading = headingOf(index.headings[section] ?? "");
+      return Number(fold(heading.text) === text || fold(heading.anchor) === text);
+    };
+    const rows = [...sections].sort((a, b) => own(b) - own(a) || boost(b) - boost(a) || a - b);
+    const about = symbols.get(text)?.sections ?? [];
+    return [...[...about].sort((a, b) => boost(b) - boost(a) || a - b), ...rows];
+  };
+
   return {
     named: (query) => {
       const text = fold(query);
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
         if (exact === undefined) continue;
-        // A name may also be a further name of another entity; the entity whose title it is comes first.
-        const own = (section: number): boolean => fold(headingOf(index.headings[section] ?? "").text) === text;
-        const sections = [...exact.sections.filter(own), ...exact.sections.filter((section) => !own(section))];
-        return { sections, words: wordSet(text), isWord: false };
+        return { sections: inOrder(exact.sections, text), words: wordSet(text), isWord: false };
       }
       const inside = nameInside(text, names);
       if (inside !== undefined) return inside;
@@ -93,6 +110,8 @@ function nameInside(text: string, names: ReadonlyMap<string, NamedSections>): Na
       const name = pieces.slice(from, from + length).join(" ");
       const found = names.get(name);
       if (found === undefined || found.shape === "word") continue;
+      // What a number in a query is called by stands before it: `exit code 9`, but not `1023 bits`.
+      if (from === 0 && /^\d+$/.test(name)) continue;
       return { sections: found.sections, words: wordSet(name), isWord: found.shape === "capitals" };
     }
   }

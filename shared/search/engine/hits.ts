@@ -22,6 +22,8 @@ export interface Hits {
   /** How close the matched word is to the one in the query; 1 if it is the same. */
   readonly titleWorths: Amounts;
   readonly headingWorths: Amounts;
+  /** How much it is what a page is about: by its title, its keywords and its description. */
+  readonly abouts: Amounts;
 }
 
 /** Weight of a word by the field that it occurs in. */
@@ -37,6 +39,9 @@ export const fieldWeights = {
   pageLength: 0.8,
   sectionLength: 0.55,
 };
+
+/** How certain it is that a page is about a word, by the field that contains the word. */
+export const aboutWeights = { title: 1, keyword: 0.9, description: 0.8, place: 0.4 };
 
 /** Weight of each frequency class of the index. */
 const frequencies = [1, 2.3, 4.8] as const;
@@ -55,6 +60,7 @@ export function makeHits(index: SearchIndex): Hits {
     headings: makeAmounts(sections),
     titleWorths: makeAmounts(pages),
     headingWorths: makeAmounts(sections),
+    abouts: makeAmounts(pages),
   };
 }
 
@@ -112,6 +118,7 @@ export function findHits(alternative: Alternative, postings: Postings, into: Hit
     intersect(into.headings, spare.headings, plus);
     intersect(into.titleWorths, spare.titleWorths, Math.min);
     intersect(into.headingWorths, spare.headingWorths, Math.min);
+    intersect(into.abouts, spare.abouts, Math.min);
     clearHits(spare);
   });
 }
@@ -143,6 +150,7 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
       add(into.pages, page, worth * fieldWeights.title);
       add(into.titles, page, mass);
       raise(into.titleWorths, page, worth);
+      raise(into.abouts, page, worth * aboutWeights.title);
       // The title counts as the heading of the section before the first heading.
       const first = index.pages[page]?.first ?? 0;
       add(into.sections, first, worth * fieldWeights.heading);
@@ -154,12 +162,14 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
   if (keywords !== undefined) {
     eachPage(keywords, 2, pages, (page, keyword) => {
       add(into.pages, page, worth * (keyword === 1 ? fieldWeights.keyword : fieldWeights.place));
+      raise(into.abouts, page, worth * (keyword === 1 ? aboutWeights.keyword : aboutWeights.place));
     });
   }
   const description = index.description[number];
   if (description !== undefined) {
     eachPage(description, 1, pages, (page) => {
       add(into.pages, page, worth * fieldWeights.description);
+      raise(into.abouts, page, worth * aboutWeights.description);
     });
   }
   const mass = worth * (index.headingWeight[number] ?? 0) + Number.MIN_VALUE;

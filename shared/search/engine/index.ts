@@ -8,7 +8,7 @@ import { type IndexedPage, loadIndex, type LoadFailure, type SearchIndex } from 
 import { openRanker, type RankedPage } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable } from "./synonyms.ts";
-import { understand, type Unit } from "./understand.ts";
+import { LEAST_NEED, understand, type Unit } from "./understand.ts";
 import { resembling } from "./fuzzy.ts";
 import { type FetchPart, openWords } from "./word-list.ts";
 
@@ -145,6 +145,7 @@ function byResemblance(query: string, index: SearchIndex): RankedPage[] {
     page: place,
     score: 1 - score,
     title: 1,
+    topic: 1,
     sections: [],
   }));
 }
@@ -152,7 +153,7 @@ function byResemblance(query: string, index: SearchIndex): RankedPage[] {
 function termsOf(units: readonly Unit[]): Set<string> {
   const terms = new Set<string>();
   for (const unit of units) {
-    if (unit.need < 0.2) continue;
+    if (unit.need < LEAST_NEED) continue;
     for (const { sets } of unit.alternatives) for (const { term } of sets.flat()) terms.add(term.word);
   }
   return terms;
@@ -162,7 +163,7 @@ function termsOf(units: readonly Unit[]): Set<string> {
 function ownTerms(units: readonly Unit[], all: ReadonlySet<string>): readonly string[] {
   const own = new Set<string>();
   for (const unit of units) {
-    if (unit.need < 0.2) continue;
+    if (unit.need < LEAST_NEED) continue;
     for (const { kind, sets } of unit.alternatives) {
       if (kind !== "synonym") for (const { term } of sets.flat()) own.add(term.word);
     }

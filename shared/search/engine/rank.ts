@@ -12,7 +12,7 @@ import {
   type Postings,
   raise,
 } from "./hits.ts";
-import type { Alternative, Unit } from "./understand.ts";
+import { LEAST_NEED, type Alternative, type Unit } from "./understand.ts";
 import type { WordList } from "./word-list.ts";
 
 /** Weights of the components of a score. */
@@ -22,6 +22,8 @@ export const weights = {
   titleMatch: 2,
   headingMatch: 1.5,
   precision: 0.6,
+  about: 3,
+  aboutPower: 2,
 };
 
 /** A page that matches a query, with its best sections. */
@@ -30,6 +32,8 @@ export interface RankedPage {
   readonly score: number;
   /** The share of the query that its title contains, from 0 to 1. */
   readonly title: number;
+  /** The same of what the query is about, without the words that only make it a question. */
+  readonly topic: number;
   readonly sections: readonly RankedSection[];
 }
 
@@ -59,6 +63,7 @@ interface Sums {
   /** Weight of the matched words of each title: as words of the query, and as words of the title. */
   readonly title: Amounts;
   readonly titleMass: Amounts;
+  readonly about: Amounts;
   readonly sectionScore: Amounts;
   readonly heading: Amounts;
   readonly headingMass: Amounts;
@@ -86,8 +91,12 @@ export function openRanker(list: WordList): Ranker {
     postings,
     rank: (units, most, wanted) => {
       let needed = 0;
+      // What the query is about, without the words that only make it a question.
+      let topic = 0;
       for (const unit of units) {
-        needed += collect(unit, postings, hits, one);
+        const need = collect(unit, postings, hits, one);
+        needed += need;
+        if (unit.need >= LEAST_NEED) topic += need;
         addUp(one, all);
         clearSums(one);
       }
@@ -104,10 +113,13 @@ export function openRanker(list: WordList): Ranker {
         const page = all.score.places[at] ?? 0;
         if (!wanted(page)) continue;
         total++;
-        const title = match(weights.titleMatch, all.title, all.titleMass, page, index.titleMass[page] ?? 1);
+        const inTitle = match(weights.titleMatch, all.title, all.titleMass, page, index.titleMass[page] ?? 1);
+        // More than in proportion: the page that says in its title, keywords and description that it is about all of
+        // the query comes before pages that are about one word of it each.
+        const about = weights.about * needed * ((all.about.values[page] ?? 0) / needed) ** weights.aboutPower;
         // A missing word adds nothing; there is no further penalty for it. A penalty would let a page that mentions a
         // rare word in passing win over the page that the other words name.
-        const sum = (all.score.values[page] ?? 0) + weights.section * (bestSection[page] ?? 0) + title;
+        const sum = (all.score.values[page] ?? 0) + weights.section * (bestSection[page] ?? 0) + inTitle + about;
         const score = sum * (index.pages[page]?.boost ?? 1);
         if (ranked.length >= 4 * most && score < least) continue;
         ranked.push({ page, score });
@@ -124,7 +136,14 @@ export function openRanker(list: WordList): Ranker {
           best.push({ section, score: sectionScore(section), heading: (all.heading.values[section] ?? 0) / needed });
         }
         best.sort((a, b) => b.score - a.score || a.section - b.section);
-        return { page, score, title: (all.title.values[page] ?? 0) / needed, sections: best.slice(0, SECTIONS_KEPT) };
+        const title = all.title.values[page] ?? 0;
+        return {
+          page,
+          score,
+          title: title / needed,
+          topic: Math.min(1, title / (topic || needed)),
+          sections: best.slice(0, SECTIONS_KEPT),
+        };
       });
       for (let at = 0; at < all.score.count; at++) bestSection[all.score.places[at] ?? 0] = 0;
       for (let at = 0; at < count; at++) bestSection[index.sectionPage[places[at] ?? 0] ?? 0] = 0;
@@ -167,6 +186,7 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
       const gain = rarity * alternative.worth * unit.need;
       saturate(hits.pages, gain, into.score);
       saturate(hits.sections, gain, into.sectionScore);
+      keep(hits.abouts, Math.min(rarity, rarest) * alternative.worth * unit.need, into.about);
       better(hits.titles, hits.titleWorths, alternative, into.title, into.titleMass);
       better(hits.headings, hits.headingWorths, alternative, into.heading, into.headingMass);
     }
@@ -184,6 +204,14 @@ function saturate(from: Amounts, gain: number, into: Amounts): void {
     const place = from.places[at] ?? 0;
     const amount = from.values[place] ?? 0;
     raise(into, place, (gain * amount * (saturation + 1)) / (amount + saturation));
+  }
+}
+
+/** Of each place, the best reading. */
+function keep(from: Amounts, worth: number, into: Amounts): void {
+  for (let at = 0; at < from.count; at++) {
+    const place = from.places[at] ?? 0;
+    raise(into, place, worth * (from.values[place] ?? 0));
   }
 }
 
@@ -205,6 +233,7 @@ function makeSums(pages: number, sections: number): Sums {
     score: makeAmounts(pages),
     title: makeAmounts(pages),
     titleMass: makeAmounts(pages),
+    about: makeAmounts(pages),
     sectionScore: makeAmounts(sections),
     heading: makeAmounts(sections),
     headingMass: makeAmounts(sections),

@@ -20,6 +20,9 @@ export interface Alternative {
   readonly span: number;
 }
 
+/** Words that a query needs less only make it a question: no topic is missed without them. */
+export const LEAST_NEED = 0.2;
+
 /** A word of the query. */
 export interface Unit {
   readonly word: string;
@@ -29,10 +32,10 @@ export interface Unit {
 }
 
 export const worths = {
-  family: 0.8,
+  family: 0.7,
   joined: 0.8,
   split: 0.9,
-  parts: 0.8,
+  parts: 0.65,
   synonym: 0.65,
   prefixOfKnown: 0.4,
   prefix: 0.85,
@@ -82,7 +85,7 @@ export async function understand(query: string, list: WordList, synonyms: Synony
       need:
         topical && word.asked
           ? worths.asked
-          : word.han && word.term.length === 1 && words.length > 1
+          : word.term.length === 1 && words.length > 1 && !/\d/.test(word.term)
             ? worths.single
             : 1,
       alternatives: sure ? found : [...found, ...guesses(word, list)],
