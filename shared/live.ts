@@ -14,7 +14,7 @@ const PARTS = [
   "model",
   /** The frame itself: everything in `<body>` but the inner HTML of sidebar and content, and the addresses of translations. */
   "frame",
-  /** Where the language switch leads. */
+  /** Where the switches of languages and versions lead. */
   "alternates",
   "sidebar",
   /** What `<head>` says of this page. */
@@ -62,6 +62,8 @@ export type LiveMessage =
       readonly frame?: string;
       /** Addresses of the page in each language. */
       readonly alternates?: Readonly<Record<string, string>>;
+      /** Addresses of the page in each version, where there are several. */
+      readonly versions?: Readonly<Record<string, string>>;
       readonly head?: PageHead;
       /** Name of the frame, see `PageChunk.shell`. */
       readonly shell: string;

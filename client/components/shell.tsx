@@ -13,6 +13,8 @@ export interface ShellProps {
   readonly layout: Layout;
   /** The same page in each locale, in the order of `site.locales`. */
   readonly alternates: PageModel["alternates"];
+  /** The page in each version, in the order of `site.versions`. */
+  readonly versions: NonNullable<PageModel["versions"]>;
   /** Index in `site.navbar.left` of the item that the page belongs to, -1 for none. */
   readonly activeItem: number;
   readonly sidebarHtml: string;
@@ -21,7 +23,7 @@ export interface ShellProps {
 
 /**
  * Everything inside `<body>`. Invariant: rendered once for many pages with placeholders for the strings,
- * so nothing here is derived from `alternates`, `sidebarHtml` or `contentHtml`; they are passed on as they are.
+ * so nothing here is derived from `alternates`, `versions`, `sidebarHtml` or `contentHtml`; they are passed on as they are.
  * @throws where an item of the navbar is of an unknown type or cannot be rendered, naming its configuration
  */
 export function Shell(props: ShellProps): JSX.Element {
@@ -202,11 +204,43 @@ function rightItem(item: NavItem, props: Part): JSX.Element {
           </ul>
         </details>
       );
+    case "version":
+      return (
+        <details className="menu menu-end" name="menu">
+          <summary aria-label={props.words.version(props.site.version.label)} title={props.words.versions}>
+            <span data-version-label="">{props.site.version.label}</span>
+            <Icon name="down" size={12} />
+          </summary>
+          <ul className="menu-list">
+            <Versions {...props} />
+            {item.items.map((entry, index) => (
+              <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+                {entry.kind === "link" ? navLink(entry) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      );
     case "divider":
       return <span className="divider" />;
     default:
       return unknownItem(item);
   }
+}
+
+/** One entry a version; the reader stays on the same page, where the version has it. */
+function Versions({ site, versions }: Part): JSX.Element {
+  return (
+    <>
+      {versions.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} data-version={name} {...(name === site.version.name ? { "aria-current": "true" } : {})}>
+            {site.versions?.find((each) => each.name === name)?.label ?? name}
+          </a>
+        </li>
+      ))}
+    </>
+  );
 }
 
 /** One entry a locale; the reader stays on the same page. */
@@ -251,6 +285,11 @@ function DrawerMenu(props: Part): JSX.Element {
           ))}
         </ul>
       </details>
+      {site.versions === undefined ? null : (
+        <ul className="drawer-languages drawer-versions" aria-label={words.versions}>
+          <Versions {...props} />
+        </ul>
+      )}
       <ul className="drawer-languages">
         <Languages {...props} />
       </ul>

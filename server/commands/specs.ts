@@ -110,6 +110,7 @@ export const COMMAND_SPECS = {
     options: {
       ...COMMON,
       locale: { kind: "text", value: "ID", about: "Locale to search in. Default: the site's default." },
+      "doc-version": { kind: "text", value: "NAME", about: "Version of the documents. Default: the latest." },
     },
     words: { value: '"QUERY"', about: "What the reader types.", required: true },
   },
