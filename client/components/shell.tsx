@@ -3,6 +3,7 @@ import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { Footer } from "./footer.tsx";
 import { Icon, Mark } from "./icons.tsx";
+import { Languages, Versions } from "./switches.tsx";
 import { Menus, menuList, navLink, safely, unknownItem } from "./menus.tsx";
 
 /** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
@@ -206,7 +207,7 @@ function rightItem(item: NavItem, props: Part): JSX.Element {
       );
     case "version":
       return (
-        <details className="menu menu-end" name="menu">
+        <details className="menu menu-end version-menu" name="menu">
           <summary aria-label={props.words.version(props.site.version.label)} title={props.words.versions}>
             <span data-version-label="">{props.site.version.label}</span>
             <Icon name="down" size={12} />
@@ -226,42 +227,6 @@ function rightItem(item: NavItem, props: Part): JSX.Element {
     default:
       return unknownItem(item);
   }
-}
-
-/** One entry a version; the reader stays on the same page, where the version has it. */
-function Versions({ site, versions }: Part): JSX.Element {
-  return (
-    <>
-      {versions.map(({ name, href }) => (
-        <li key={name}>
-          <a href={href} data-version={name} {...(name === site.version.name ? { "aria-current": "true" } : {})}>
-            {site.versions?.find((each) => each.name === name)?.label ?? name}
-          </a>
-        </li>
-      ))}
-    </>
-  );
-}
-
-/** One entry a locale; the reader stays on the same page. */
-function Languages({ site, alternates }: Part): JSX.Element {
-  return (
-    <>
-      {alternates.map((alternate, index) => (
-        <li key={index}>
-          <a
-            href={alternate.href}
-            data-locale={site.locales[index]?.path ?? ""}
-            hrefLang={alternate.lang}
-            lang={alternate.lang}
-            {...(alternate.lang === site.locale.lang ? { "aria-current": "true" } : {})}
-          >
-            {site.locales[index]?.label ?? alternate.lang}
-          </a>
-        </li>
-      ))}
-    </>
-  );
 }
 
 /** The navbar once more, folded, for the slide-in menu of small screens. */

@@ -86,10 +86,15 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
 });
 
 function versionModel(context: Context, locale: LocaleModel, version: DocsVersion): VersionModel {
-  const { name, label, isLast } = version;
+  const { name, label, labels, isLast } = version;
   const { baseUrl } = context.read(configQuery);
   const mainDoc = context.read(mainDocQuery, name);
-  return { name, label, isLast, ...(mainDoc === null ? {} : { mainDoc: hrefOf(baseUrl, locale, mainDoc) }) };
+  return {
+    name,
+    label: inLanguage(locale.lang, label, labels),
+    isLast,
+    ...(mainDoc === null ? {} : { mainDoc: hrefOf(baseUrl, locale, mainDoc) }),
+  };
 }
 
 /** The switch of versions stands on the right, as the language's does where nobody says otherwise. */

@@ -9,8 +9,9 @@ import { editionKey, parseEditionKey, type EditionKey } from "./keys.ts";
 export interface DocsVersion {
   /** Known by this name in the browser's storage and in the address of the search page. */
   readonly name: string;
-  /** What readers see. */
+  /** What readers see, and what those of other languages do. */
   readonly label: string;
+  readonly labels: Readonly<Record<string, string>>;
   readonly isLast: boolean;
   /** Folder of its documents in each language's content: `docs`, or `versions/1.0`. */
   readonly folder: string;
@@ -38,9 +39,8 @@ export const versionsQuery = query<readonly DocsVersion[]>("versions", "value", 
   const { version: own, versions, docs } = context.read(configQuery);
   const base = docs.routeBasePath;
   if (versions.length === 0) {
-    const { name, label, isLast = true, path = "/" } = own;
-    const { noIndex } = own;
-    return [{ name, label, isLast, folder: DOCS_FOLDER, base, path: routeIn(path), banner: null, noIndex }];
+    const { name, label, labels = {}, isLast = true, path = "/", noIndex } = own;
+    return [{ name, label, labels, isLast, folder: DOCS_FOLDER, base, path: routeIn(path), banner: null, noIndex }];
   }
   const folders = context.read(versionFoldersQuery);
   const declared = [
@@ -51,11 +51,21 @@ export const versionsQuery = query<readonly DocsVersion[]>("versions", "value", 
   const all = there.length === 0 ? declared.slice(0, 1) : there;
   const claimed = all.findIndex(({ isLast }) => isLast === true);
   const last = Math.max(0, claimed >= 0 ? claimed : all.findIndex(({ folder }) => folder !== DOCS_FOLDER));
-  return all.map(({ name, label = name, folder, segment, path, banner, noIndex }, at) => {
+  return all.map(({ name, label = name, labels = {}, folder, segment, path, banner, noIndex }, at) => {
     const isLast = at === last;
     const route = path === undefined ? joinPath(base, isLast ? "" : segment) : routeIn(path);
     const shown = banner ?? (isLast ? "none" : at < last ? "unreleased" : "unmaintained");
-    return { name, label, isLast, folder, base: route, path: route, banner: shown === "none" ? null : shown, noIndex };
+    return {
+      name,
+      label,
+      labels,
+      isLast,
+      folder,
+      base: route,
+      path: route,
+      banner: shown === "none" ? null : shown,
+      noIndex,
+    };
   });
 });
 

@@ -1,6 +1,6 @@
 /** `version` and `versions` in config/site.json. */
 import * as z from "zod/mini";
-import { about, route, text } from "./parts.ts";
+import { about, labels, route, text } from "./parts.ts";
 
 const isLast = z.exactOptional(
   z
@@ -36,6 +36,7 @@ export const versionSchema = z.strictObject({
     "current",
   ),
   label: z._default(text().check(about("Name of the version as shown.")), "Next"),
+  labels: labels(),
   isLast,
   path: z.exactOptional(
     route().check(
@@ -55,6 +56,7 @@ const olderVersion = z.strictObject({
       about("Name of the version; content/<lang>/versions/<name> holds its documents."),
     ),
   label: z.exactOptional(text().check(about("Name of the version as shown. Default: its name."))),
+  labels: labels(),
   isLast,
   path: z.exactOptional(
     route().check(about("Route below which it lies. Default: the root for the latest version, else its name.")),
