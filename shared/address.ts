@@ -1,10 +1,12 @@
-/** Addresses: routes, base paths, locales. Pure string work, the same on the server and in the browser. */
+/** Operations on routes and addresses. Pure functions of strings, used on the server and in the browser. */
 
-/** Joins parts of a path with single slashes; the result begins with one and does not end with one (but the root). */
+/**
+ * Joins parts of a path with single slashes. The result begins with a slash and, except for the root, ends without one.
+ */
 export function joinPath(...parts: readonly string[]): string {
   let joined = "";
   for (const part of parts) {
-    // Nearly all parts are a path already: `/a/b`.
+    // The common case: the part is a normal path already, such as `/a/b`.
     if (isPlain(part)) joined += part;
     else for (const name of part.split("/")) if (name !== "") joined += `/${name}`;
   }
@@ -16,7 +18,7 @@ function isPlain(path: string): boolean {
   return path.startsWith("/") && !path.endsWith("/") && !path.includes("//");
 }
 
-/** Takes `.` and `..` out of a path; `..` at the root stays at the root. */
+/** Resolves `.` and `..` in a path; `..` at the root stays at the root. */
 export function resolveDots(path: string): string {
   if (isPlain(path) && !path.includes("/.")) return path;
   const out: string[] = [];
@@ -27,7 +29,10 @@ export function resolveDots(path: string): string {
   return `/${out.join("/")}`;
 }
 
-/** `/x/`, `/x/index.html` and `/x.html` all mean `/x`; `/` stays. Query and hash must have been taken off. */
+/**
+ * The route that a path means: `/x/`, `/x/index.html` and `/x.html` all give `/x`. The path must not contain a query or
+ * hash.
+ */
 export function normaliseRoute(path: string): string {
   let route = path.replace(/\/+/g, "/");
   if (route.endsWith("/index.html")) route = route.slice(0, -"index.html".length);
@@ -36,7 +41,7 @@ export function normaliseRoute(path: string): string {
   return route === "" ? "/" : route;
 }
 
-/** An address in its three parts; `query` and `hash` keep their `?` and `#`, and are "" where there is none. */
+/** The three parts of an address. `query` and `hash` include their `?` and `#`, and are "" when absent. */
 export interface AddressParts {
   readonly path: string;
   readonly query: string;
@@ -52,7 +57,7 @@ export function splitAddress(address: string): AddressParts {
   return { path: queryAt < 0 ? rest : rest.slice(0, queryAt), query: queryAt < 0 ? "" : rest.slice(queryAt), hash };
 }
 
-/** Percent-decodes; what can't be decoded stays as it is. */
+/** Decodes percent-encoding; a path that is not valid percent-encoding is returned unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -61,12 +66,12 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Whether an address has a scheme or a host of its own: it leads out of the site. */
+/** Whether an address has a scheme or a host of its own, so that it leads out of the site. */
 export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
-/** Text for HTML, in text and in double-quoted attributes. */
+/** Escapes text for an element's content and for a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")

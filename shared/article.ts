@@ -1,4 +1,7 @@
-/** What the markdown room makes of one document. Plain data: it crosses to workers and lies in the disk cache. */
+/**
+ * The result of parsing one document (`server/markdown`). Plain data, because it is sent between threads and cached on
+ * disk.
+ */
 import type { Diagnostic, Place } from "./diagnostics.ts";
 
 /** Front matter after validation; unknown keys are dropped (with a warning) by `server/source`. */
@@ -28,7 +31,7 @@ export interface FrontMatter {
   readonly date?: string;
   readonly authors?: readonly Author[];
   readonly kind?: "tutorial" | "how-to" | "reference" | "explanation" | "moved";
-  /** What the facts were checked against, as written; see `readSource`. */
+  /** What the facts were checked against, as written; see `readSourceReference`. */
   readonly sources?: readonly string[];
   /** First 12 hex digits of the SHA-256 of the English file that a translation was made from. */
   readonly translated_from?: string;
@@ -41,7 +44,7 @@ export interface Author {
   readonly image_url?: string;
 }
 
-/** The cheap part of a document, read without parsing its Markdown: enough for routes, sidebars and titles. */
+/** Front matter and title of a document, read without parsing its Markdown: enough for routes and sidebars. */
 export interface DocumentHead {
   readonly frontMatter: FrontMatter;
   /** `frontMatter.title`, else the text of a level-1 heading that opens the document, else "". */
@@ -59,15 +62,21 @@ export interface Heading {
   readonly id: string;
   /** Plain text. */
   readonly text: string;
-  /** Inline HTML for the table of contents: code, emphasis and math kept, links and images unwrapped. */
+  /**
+   * Inline HTML for the table of contents: code, emphasis and math are kept, links and images are replaced by their
+   * text.
+   */
   readonly html: string;
 }
 
-/** A hole in an article's HTML, filled when the page is put together: parse once, resolve late. */
+/**
+ * A gap in an article's HTML that is filled when the page is rendered, so that a document is parsed without knowing
+ * others.
+ */
 export type Slot =
-  /** Stands for the attributes that depend on the target: ` href="…"` and what goes with it, inside `<a …>`. */
+  /** The attributes of an `<a>` that depend on its target: ` href="…"` and those that go with it. */
   | { readonly kind: "link"; readonly target: string; readonly place: Place }
-  /** Stands for a whole `<img>` (or an inlined SVG). `attributes` are further, already safe attributes: ` class="…"`. */
+  /** A whole `<img>` (or an inlined SVG). `attributes` are further attributes, already escaped: ` class="…"`. */
   | {
       readonly kind: "image";
       readonly target: string;
@@ -76,19 +85,19 @@ export type Slot =
       readonly attributes: string;
       readonly place: Place;
     }
-  /** Stands for cards of the pages below or beside this one in its sidebar. */
+  /** Cards of the pages below this one in its sidebar, or beside it. */
   | { readonly kind: "cards"; readonly place: Place }
   /**
-   * Stands for the opening of a component of the site: everything that its rendering puts before its content. What the
-   * document says between its tags follows, up to the `island-end` that belongs to it.
+   * The start of a component of the site: everything that it renders before its children. The children that the
+   * document wrote between its tags follow, up to the matching `island-end`.
    */
   | {
       readonly kind: "island";
       readonly name: string;
-      /** JSON of its properties, without `client`. */
+      /** Its properties as JSON, without `client`. */
       readonly props: string;
       readonly load: IslandLoad;
-      /** Whether it stands in a line of text. */
+      /** Whether it is inside a line of text. */
       readonly inline: boolean;
       /** Whether there is content between its tags. */
       readonly children: boolean;
@@ -96,7 +105,7 @@ export type Slot =
     }
   | { readonly kind: "island-end" };
 
-/** When a component of the site wakes up in the browser; `none`: never, it is HTML only. */
+/** When a component of the site is hydrated in the browser; `none` means never: it is HTML only. */
 export const ISLAND_LOADS = ["visible", "idle", "touch", "load", "none"] as const;
 export type IslandLoad = (typeof ISLAND_LOADS)[number];
 
@@ -106,51 +115,57 @@ export interface Section {
   readonly id: string;
   readonly heading: string;
   readonly level: number;
-  /** Plain text, code included, whitespace folded. Paragraph boundaries are "\n". */
+  /** Plain text, code included, with whitespace collapsed. Paragraphs are separated by "\n". */
   readonly text: string;
-  /** Set where this is a row, list item or paragraph with an id of its own: a thing that readers look up. */
+  /** Set if this is a row, list item or paragraph with an id of its own, which readers look up by name. */
   readonly entity?: Entity;
 }
 
-/** What search knows of an entity beside its title (the section's heading) and its text. */
+/** What search knows about an entity in addition to its title (the section's heading) and text. */
 export interface Entity {
-  /** Other names, each of which finds it as its title does. */
+  /** Further names by which it is found as it is by its title. */
   readonly names: readonly string[];
-  /** What kind of thing it is: the headings it stands under. Searched, not shown. */
+  /** The headings above it, which say what kind of thing it is. Searched, not shown. */
   readonly about: string;
 }
 
-/** Level of a section that is an entity: below every heading. */
+/** Level of a section that is an entity: one below the deepest heading. */
 export const ENTRY_LEVEL = 7;
 
 export interface Article {
   /** HTML between the slots: `parts[0] slots[0] parts[1] slots[1] … parts[n]`. */
   readonly parts: readonly string[];
   readonly slots: readonly Slot[];
-  /** Headings in document order, level 1 excluded when it is the page's title. */
+  /** Headings in document order, without the level-1 heading that became the page's title. */
   readonly headings: readonly Heading[];
-  /** Every id a link may point at: headings, and ids and names in raw HTML. */
+  /** Every id that a link may point to: those of headings, and ids and names in raw HTML. */
   readonly ids: readonly string[];
-  /** Ids of rows, list items and paragraphs that have one of their own, the primary one of each. */
+  /** The primary id of each row, list item and paragraph that states ids of its own. */
   readonly entries: readonly string[];
-  /** Plain text of the first paragraph, at most 200 characters, cut at a word: the description where none is written. */
+  /**
+   * Plain text of the first paragraph, at most 200 characters, cut at a word; the description of a page that states
+   * none.
+   */
   readonly excerpt: string;
-  /** Whether the body opens with a level-1 heading that became the title (it is not in `parts`). */
+  /** Whether the body begins with a level-1 heading that became the title; if so, it is not in `parts`. */
   readonly titleFromHeading: boolean;
   /** HTML of the title, with inline code and math kept. */
   readonly titleHtml: string;
-  /** Names of the client widgets that the HTML needs: "tabs", "code", "live", "math", "zoom", "player", "feedback" … sorted. */
+  /**
+   * Names of the client widgets that the HTML needs: "tabs", "code", "live", "math", "zoom", "player", "feedback" …
+   * sorted.
+   */
   readonly widgets: readonly string[];
   /** Words (Chinese: characters / 2) for the reading time. */
   readonly words: number;
-  /** For a blog post with a truncation mark: the number of parts (and slots) that stand before it, and the HTML that remains of the part it cuts. */
+  /** The parts and slots before the truncation mark, for a blog post that has one. */
   readonly summary?: { readonly parts: readonly string[]; readonly slots: readonly Slot[] };
   /** The document as plain CommonMark for `index.md`: components unwrapped, imports dropped. */
   readonly markdown: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An article as it comes out of the parser, with its text for search, which is handled apart from it. */
+/** An article as the parser returns it, together with its sections for search, which are stored separately. */
 export interface ParsedArticle extends Article {
   readonly sections: readonly Section[];
 }

@@ -1,15 +1,14 @@
 /**
- * The one catalogue of diagnostics: what each code means to the person who reads it, and how bad it is. An error keeps
- * a site from being published (the old one stays, and the command ends with 1): configuration that is wrong, a page
- * component that fails, input that can't be read, nothing to build. Whatever is wrong inside a document is a warning at
- * most: the page is shown as far as it can be.
+ * The catalogue of diagnostics: what each code means, and its severity. An error prevents the site from being written
+ * (the old one stays, and the command exits with 1): invalid configuration, a page component that fails, unreadable
+ * input, nothing to build. A fault inside a document is a warning at most, because the page can still be shown.
  */
 import { PAGE_DIAGNOSTICS } from "./messages/diagnostics.ts";
 import { SOURCE_DIAGNOSTICS } from "./messages/source-diagnostics.ts";
 import type { Diagnostic, Place, Severity } from "./diagnostics.ts";
 
 export interface CatalogueEntry {
-  /** The same wherever the code is reported. */
+  /** The same everywhere that the code is reported. */
   readonly severity: Severity;
   readonly title: string;
   /** What is wrong and why it matters, for a writer. */
@@ -26,14 +25,14 @@ export const CATALOGUE: Readonly<Record<DiagnosticCode, CatalogueEntry>> = {
   ...SOURCE_DIAGNOSTICS,
 };
 
-/** What a diagnostic may say beside its code and message; `undefined` counts as left out. */
+/** The optional parts of a diagnostic; `undefined` means absent. */
 export interface DiagnosticDetails {
   readonly place?: Place | undefined;
   readonly hint?: string | undefined;
   readonly notes?: Diagnostic["notes"] | undefined;
 }
 
-/** Makes a diagnostic of a code in the catalogue, which says its severity. */
+/** Makes a diagnostic; its severity comes from the catalogue. */
 export function diagnose(code: DiagnosticCode, message: string, details: DiagnosticDetails = {}): Diagnostic {
   return {
     code,
@@ -49,7 +48,7 @@ export function isDiagnosticCode(code: string): code is DiagnosticCode {
   return Object.hasOwn(CATALOGUE, code);
 }
 
-/** The catalogue as a Markdown page: one section a code, in the order of the alphabet. */
+/** The catalogue as a Markdown page with one section per code, in alphabetical order. */
 export function catalogueMarkdown(): string {
   const codes = Object.keys(CATALOGUE).filter(isDiagnosticCode).sort();
   const sections = codes.map((code) => {

@@ -1,17 +1,17 @@
 /**
- * A diagnostic is a fault in what somebody wrote: a value that travels with the result, never an exception.
- * The catalogue of codes is `catalogue.ts`; every diagnostic names one of them.
+ * A diagnostic reports a fault in what somebody wrote. It is a value that is returned with the result, never an
+ * exception. Its code is one of those in `catalogue.ts`.
  */
 
 export type Severity = "error" | "warning" | "info";
 
-/** Where something stands. Lines and columns count from 1; columns count UTF-16 units. */
+/** A position in a file. Lines and columns count from 1; columns count UTF-16 code units. */
 export interface Place {
-  /** Path relative to the site directory, `/` between its parts: `content/en/docs/a.md`. */
+  /** Path relative to the site directory, with `/` as the separator: `content/en/docs/a.md`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** End of the faulty text (exclusive column), where it is known. */
+  /** End of the faulty text, where it is known; the column is exclusive. */
   readonly endLine?: number;
   readonly endColumn?: number;
   /** Key path inside a configuration file or front matter: `locales.list[1].lang`. */
@@ -19,19 +19,19 @@ export interface Place {
 }
 
 export interface Diagnostic {
-  /** Stable name from the catalogue: `broken-link`. */
+  /** Its name in the catalogue, which never changes: `broken-link`. */
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence a writer understands: what is wrong. */
+  /** One sentence that tells a writer what is wrong. */
   readonly message: string;
-  /** What to do about it, if there is something to say. */
+  /** What to do about it. */
   readonly hint?: string;
   readonly place?: Place;
-  /** Other places that belong to it: the second file with the same route. */
+  /** Related places, for instance the second file with the same route. */
   readonly notes?: readonly { readonly message: string; readonly place?: Place }[];
 }
 
-/** Order in which diagnostics are shown: file, line, column, code; those without a place come first. */
+/** Orders diagnostics by file, line, column and code; those without a place come first. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.place?.file ?? "", b.place?.file ?? "") ||
@@ -42,7 +42,7 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** Compares by UTF-16 code unit, the one order used for every listing (locale-aware orders differ by machine). */
+/** Compares by UTF-16 code unit. Every listing uses this order, because locale-aware orders differ between machines. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

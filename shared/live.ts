@@ -1,23 +1,28 @@
-/** Messages between the live server and its client in an open tab. */
+/** The protocol between the live server and its client in an open tab. */
 import type { PageHead } from "./model.ts";
 
 /**
- * What a page consists of, as far as an open tab can be brought up to date. Each part is known by a fingerprint:
- * the page carries those it was served with, so that whoever serves it next sees what has changed since.
+ * The parts of a page that can be updated in an open tab separately. Each has a fingerprint; a page carries those that
+ * it was served with, so that the server can tell which parts have changed without remembering the page.
  */
 const PARTS = [
-  /** What a tab can only take over by loading anew: the client's code, the locale, the policy, what scripts are told. */
+  /**
+   * What can only change by reloading: the client's code, the locale, the content security policy, the data for
+   * scripts.
+   */
   "site",
-  /** Which page it is; a page that is gone, or has come, is loaded anew too. */
+  /** Which page it is. A page that was removed, or has come into existence, is reloaded too. */
   "route",
-  /** What the frame of every page of the locale is made from. */
+  /** The data that the frame of every page of the locale is rendered from. */
   "model",
-  /** The frame itself: everything in `<body>` but the inner HTML of sidebar and content, and the addresses of translations. */
+  /**
+   * The frame: everything in `<body>` except the inner HTML of sidebar and content, and the addresses of translations.
+   */
   "frame",
   /** Where the switches of languages and versions lead. */
   "alternates",
   "sidebar",
-  /** What `<head>` says of this page. */
+  /** The elements of `<head>` that are about this page. */
   "head",
   "content",
   /** The chunk that a soft navigation fetches: title, description, sidebar and content. */
@@ -26,39 +31,39 @@ const PARTS = [
 
 export type PageVersion = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** A version as the text that tabs carry. */
+/** Encodes a version as the text that tabs hold. */
 export function encodeVersion(version: PageVersion): string {
   return PARTS.map((part) => version[part]).join(".");
 }
 
-/** @returns the version that a text stands for; what it does not say is "", which no fingerprint is */
+/** Decodes a version. A part that is missing from the text is "", which equals no fingerprint. */
 export function decodeVersion(text: string): PageVersion {
   const prints = text.split(".");
   return Object.fromEntries(PARTS.map((part, at) => [part, prints[at] ?? ""])) as PageVersion;
 }
 
-/** From a tab: the page that it shows, and which version of it. */
+/** Sent by a tab: which page it shows, in which version. */
 export interface TabMessage {
   readonly path: string;
-  /** Of the page that was loaded, as far as it has been brought up to date. */
+  /** Version of the page that was loaded, including the updates that were applied since. */
   readonly version: string;
-  /** Fingerprint of the chunk that is shown since; its page's frame is still that of `version`. */
+  /** Fingerprint of the chunk that a soft navigation has shown since; the frame is still that of `version`. */
   readonly chunk?: string;
 }
 
-/** To a tab. What is not named has not changed. */
+/** Sent to a tab. Parts that are absent have not changed. */
 export type LiveMessage =
   | {
       readonly type: "change";
-      /** Page that it is about: a tab that shows another one by now passes it over. */
+      /** The page that the update is for; a tab that shows another page by now ignores it. */
       readonly path: string;
-      /** What the tab has when it has taken this over. */
+      /** The tab's version once it has applied this update. */
       readonly version: string;
       /** Inner HTML of `#content`. */
       readonly content?: string;
       /** Inner HTML of the sidebar. */
       readonly sidebar?: string;
-      /** Inner HTML of `<body>`, with sidebar and content empty. */
+      /** Inner HTML of `<body>` with an empty sidebar and empty content. */
       readonly frame?: string;
       /** Addresses of the page in each language. */
       readonly alternates?: Readonly<Record<string, string>>;
@@ -80,13 +85,14 @@ export interface LiveDiagnostic {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-  /** The lines round the place. */
+  /** Code frame: the source lines around the place. */
   readonly frame?: string;
 }
 
 /**
- * Fingerprint of a text, the same on the server and in the browser, at once and without a secure connection.
- * 53 bits: enough to tell versions of a page apart, no protection against anybody. (cyrb53, public domain.)
+ * Fingerprint of a text (cyrb53, public domain; 53 bits). Computed synchronously on the server and in the browser,
+ * where Web Crypto would be asynchronous and need a secure context. It tells versions of a page apart; it is not
+ * secure.
  */
 export function fingerprint(text: string): string {
   let a = 0xdeadbeef;

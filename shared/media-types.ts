@@ -1,4 +1,4 @@
-/** Media types by the ending of a file's name, and which of them are text that compresses well. */
+/** Media types by file extension, and which of them are text that is worth compressing. */
 
 interface MediaType {
   readonly type: string;
@@ -33,14 +33,14 @@ const BINARY: readonly MediaType[] = [
   { type: "application/wasm", endings: ["wasm"] },
 ];
 
-/** All of them, for the configuration of servers. */
+/** All media types, for the configuration of web servers. */
 export const MEDIA_TYPES: readonly MediaType[] = [...TEXT, ...BINARY];
 
 const BY_ENDING: ReadonlyMap<string, string> = new Map(
   MEDIA_TYPES.flatMap(({ type, endings }) => endings.map((ending) => [ending, type])),
 );
 
-/** XML says its encoding itself; of what is no text there is none. */
+/** Types that are sent with `charset=utf-8`: all text except SVG, which as XML declares its encoding itself. */
 const WITH_CHARSET = new Set(TEXT.map(({ type }) => type).filter((type) => type !== "image/svg+xml"));
 
 const TEXT_ENDINGS = new Set(TEXT.flatMap(({ endings }) => endings));
@@ -49,14 +49,14 @@ function endingOf(path: string): string {
   return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Media type of a file by its name's ending, as a header says it. */
+/** The value of `Content-Type` for a file, by its extension. */
 export function mediaTypeOf(path: string): string {
   const type = BY_ENDING.get(endingOf(path));
   if (type !== undefined) return WITH_CHARSET.has(type) ? `${type}; charset=utf-8` : type;
   return path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8";
 }
 
-/** Whether a file is text. Pictures, fonts and archives are compressed already. */
+/** Whether a file is text, which is worth compressing. Images, fonts and archives are compressed already. */
 export function isText(path: string): boolean {
   return TEXT_ENDINGS.has(endingOf(path));
 }

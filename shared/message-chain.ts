@@ -1,6 +1,6 @@
-/** An error and everything that caused it, as messages. */
+/** Messages of an error and its causes. */
 
-/** @returns messages of an error and of everything that caused it, outermost first. Ends at a cycle. */
+/** Messages of an error and of the chain of its causes, outermost first. Stops where the chain repeats. */
 export function messageChain(error: unknown): readonly string[] {
   const chain: string[] = [];
   const seen = new Set<unknown>();
@@ -13,14 +13,14 @@ export function messageChain(error: unknown): readonly string[] {
   return chain;
 }
 
-/** The chain as the lines of one text. */
+/** Joins the messages of a chain as lines of one text. */
 export function chainText(chain: readonly string[]): string {
   return chain.join("\n  caused by: ");
 }
 
 function describe(value: unknown): string {
   if (typeof value === "string") return value;
-  // A function or symbol has no JSON, whatever the type of `stringify` says.
+  // For functions and symbols `stringify` returns undefined, although its type does not say so.
   const json = JSON.stringify(value) as string | undefined;
   return json ?? typeof value;
 }

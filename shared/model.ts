@@ -1,18 +1,18 @@
 /**
- * What the components are given. The site room makes these, `server/render` hands them to React;
- * every address in them is final (base path and locale included).
+ * The data that React components are given. `server/site` makes it, `server/render` hands it to React. Every address in
+ * it is final: base path and locale are included.
  */
 import type { Author, Heading } from "./article.ts";
-import type { Source } from "./sources.ts";
+import type { SourceReference } from "./source-reference.ts";
 
 export interface LocaleModel {
-  /** `en`, `mandarin`: the name in configuration, search and storage. */
+  /** Name of the locale in configuration, search and storage: `en`, `mandarin`. */
   readonly id: string;
   readonly label: string;
   /** BCP 47: `zh-CN`. */
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
-  /** Path prefix without slashes, "" for the default. */
+  /** Path prefix without slashes, "" for the default locale. */
   readonly path: string;
 }
 
@@ -36,7 +36,7 @@ export type SidebarItem =
       readonly label: string;
       /** Landing page of the category, if it has one. */
       readonly href?: string;
-      /** Open from the start, whatever page is shown. */
+      /** Whether it is expanded at first, whatever page is shown. */
       readonly open: boolean;
       readonly items: readonly SidebarItem[];
     }
@@ -53,7 +53,7 @@ export interface FooterModel {
 }
 
 export interface AnnouncementModel {
-  /** Dismissal is stored under this id; a new id shows the bar again. */
+  /** A reader's dismissal is stored under this id, so a new id shows the bar again. */
   readonly id: string;
   /** Safe inline HTML. */
   readonly html: string;
@@ -76,7 +76,7 @@ export interface VersionModel {
 export interface SiteModel {
   readonly title: string;
   readonly tagline: string;
-  /** Of pages that have none of their own. */
+  /** Used for pages that have none of their own. */
   readonly description: string;
   /** Origin without a slash at its end: `https://docs.example.org`. */
   readonly url: string;
@@ -110,12 +110,12 @@ export interface PageLink {
 export type PageKind =
   "doc" | "category" | "post" | "posts" | "tag" | "tags" | "authors" | "standalone" | "search" | "not-found";
 
-/** What is particular to one page. The article's HTML comes beside it, as a string. */
+/** The data of one page. The article's HTML is passed separately, as a string. */
 export interface PageModel {
   readonly kind: PageKind;
   /** Route without base and locale: `/v3/concepts/glossary`; the same in every locale. */
   readonly route: string;
-  /** Final address in this locale, no slash at its end (but the root's). */
+  /** Final address in this locale; only the root's ends with a slash. */
   readonly href: string;
   readonly title: string;
   readonly titleHtml: string;
@@ -123,23 +123,23 @@ export interface PageModel {
   readonly description: string;
   readonly keywords: readonly string[];
   readonly sidebar?: string;
-  /** Levels that the configuration and front matter allow, nothing else. */
+  /** Only headings of the levels that configuration and front matter allow. */
   readonly toc: readonly Heading[];
   readonly previous?: PageLink;
   readonly next?: PageLink;
   readonly editUrl?: string;
-  /** Where a problem with the page is reported. */
+  /** Address at which readers report a problem with the page. */
   readonly issueUrl?: string;
   readonly lastUpdate?: { readonly date: string; readonly author?: string };
   readonly tags: readonly PageLink[];
   /** What the page's facts were checked against. */
-  readonly sources?: readonly Source[];
-  /** The language of the article: differs from the locale's where there is no translation. */
+  readonly sources?: readonly SourceReference[];
+  /** Language of the article; not the locale's if there is no translation. */
   readonly contentLang: string;
-  /** True where the default language stands in for a missing translation. */
+  /** Whether the default language is shown because the translation is missing. */
   readonly fallback: boolean;
   readonly unlisted: boolean;
-  /** It only says where its topic lives now. */
+  /** Whether the page only says where its topic has moved. */
   readonly moved: boolean;
   readonly draft: boolean;
   /** The same page in each locale, in the order of `SiteModel.locales`. */
@@ -160,14 +160,14 @@ export interface PageModel {
   readonly post?: PostModel;
 }
 
-/** A post as a page that is no list of posts may name it. */
+/** What pages that are not lists of posts, such as standalone pages, are told about a post. */
 export interface PostTeaser {
   readonly title: string;
   readonly href: string;
   /** ISO date, `2024-05-01`; "" for a post without one. */
   readonly date: string;
   readonly description: string;
-  /** Language of the post: the default one where there is no translation. */
+  /** Language of the post; the default one if there is no translation. */
   readonly lang: string;
 }
 
@@ -180,8 +180,8 @@ export interface PostModel {
 }
 
 /**
- * An element of a page's head as data: name, attributes, and what stands in it, which is JSON for scripts that hold data.
- * The server writes HTML of it, the browser makes elements.
+ * An element of a page's head as data: name, attributes, and content, which is JSON for scripts that hold data. The
+ * server renders it as HTML; the browser creates elements from it.
  */
 export type HeadElement = readonly [
   tag: "meta" | "link" | "script",
@@ -189,39 +189,41 @@ export type HeadElement = readonly [
   data?: unknown,
 ];
 
-/** What `<head>` says of one page. */
+/** The elements of `<head>` that are about one page. */
 export interface PageHead {
   /** `<title>` of the document. */
   readonly title: string;
-  /** Description, robots, canonical address, alternates, link preview and the like. */
+  /** Description, robots, canonical address, alternates, link preview and so on. */
   readonly elements: readonly HeadElement[];
 }
 
-/** The chunk that a soft navigation fetches (`<route>/page.json`). Keep it small: it is the article and little more. */
+/**
+ * The chunk that a soft navigation fetches (`<route>/page.json`): the article and little more, because size matters.
+ */
 export interface PageChunk {
-  /** Names the client's code; another value than the running one means: load the page the ordinary way. */
+  /** Identifies the build of the client. If it is not the running one, the browser loads the page instead. */
   readonly client: string;
-  /** Id of the page's locale: the frame that is shown belongs to one language. */
+  /** Id of the page's locale. A page of another locale needs another frame. */
   readonly locale: string;
   /** `<title>` of the document. */
   readonly title: string;
-  /** The other elements of `<head>` that speak of this page. */
+  /** The other elements of `<head>` that are about this page. */
   readonly head: readonly HeadElement[];
   /** Route without base and locale. */
   readonly route: string;
-  /** The page's one address, as the site writes it: `PageModel.href`. */
+  /** The page's final address: `PageModel.href`. */
   readonly href: string;
-  /** Where the language switch leads from this page: final addresses by language. */
+  /** Final addresses of the page by language, for the language switch. */
   readonly alternates: Readonly<Record<string, string>>;
   /** Where the switch of versions leads: final addresses by name; only where there are several. */
   readonly versions?: Readonly<Record<string, string>>;
   /** Name of the version that the page belongs to, where there are several. */
   readonly version?: string;
-  /** Identity of the frame round the article (sidebar included); the same value means that only `main` changes. */
+  /** Identifies the frame around the article, sidebar included. If it is the current one, only `#content` changes. */
   readonly shell: string;
-  /** Where the sidebar's HTML can be fetched when `shell` differs: `/assets/sidebar-….html`; "" for none. */
+  /** Address of the sidebar's HTML, fetched if `shell` differs: `/assets/sidebar-….html`; "" for none. */
   readonly sidebar: string;
-  /** Layout class of the page frame: "doc", "wide", "blog" … */
+  /** Layout class of the frame: "doc", "wide", "blog" … */
   readonly layout: string;
   /** Inner HTML of `#content`: article, table of contents, previous/next, everything that differs. */
   readonly html: string;

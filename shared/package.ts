@@ -1,2 +1,2 @@
-/** The name that the engine is published under, and that components of a site import its own parts by. */
+/** Name of the published package, from which components of a site import the engine's parts. */
 export const PACKAGE = "docwright";

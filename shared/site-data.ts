@@ -1,6 +1,6 @@
-/** What the browser needs to know of the site: `<script type="application/json" id="site-data">`. */
+/** Data about the site for scripts in the browser: `<script type="application/json" id="site-data">`. */
 export interface SiteData {
-  /** Names this build of the client; a chunk of another build makes the browser load the page. */
+  /** Identifies the build of the client; if a chunk comes from another build, the browser loads the page instead. */
   readonly client: string;
   /** Begins and ends with `/`. */
   readonly baseUrl: string;
@@ -11,7 +11,7 @@ export interface SiteData {
   readonly analytics?: AnalyticsData;
   /** Address of the playground's frame document (`client/components/playground-document.ts`). */
   readonly playground?: string;
-  /** Stylesheet of the web fonts; added after the first paint. */
+  /** Address of the web fonts' stylesheet, which is added after the first paint. */
   readonly fonts?: string;
   /** The version whose frame the page has: its own, or the latest one. */
   readonly version: { readonly name: string; readonly label: string };
@@ -26,7 +26,7 @@ export interface VersionData {
   readonly searchIndex: string;
 }
 
-/** Where page views go; `config/site.json` says. Absent in dev. */
+/** Where page views are reported, from `config/site.json`. Absent on the live server. */
 export type AnalyticsData =
   | { readonly provider: "google"; readonly id: string; readonly anonymizeIp?: boolean }
   | {

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Heading } from "../../shared/article.ts";
 import type { PageLink, PageModel, SiteModel } from "../../shared/model.ts";
-import type { Source } from "../../shared/sources.ts";
+import type { SourceReference } from "../../shared/source-reference.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
@@ -257,7 +257,13 @@ function Related({ pages, title }: { readonly pages: readonly PageLink[]; readon
 /** More sources than this are folded away. */
 const FEW_SOURCES = 3;
 
-function Sources({ sources, title }: { readonly sources: readonly Source[]; readonly title: string }): JSX.Element {
+function Sources({
+  sources,
+  title,
+}: {
+  readonly sources: readonly SourceReference[];
+  readonly title: string;
+}): JSX.Element {
   const list = (
     <ul>
       {sources.map(({ label, href }) => (

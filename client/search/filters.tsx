@@ -1,11 +1,11 @@
 /** Buttons that say in which part of the site to search. */
 import type { JSX } from "react";
 import { siteData } from "../runtime/kit.ts";
-import type { Context } from "../../shared/search/format.ts";
+import type { SearchContext } from "../../shared/search/format.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
 
 interface FiltersProps {
-  readonly contexts: readonly Context[];
+  readonly contexts: readonly SearchContext[];
   /** Id of the part that is searched; undefined for all. */
   readonly within: string | undefined;
   /** Id of the part that is left out. */

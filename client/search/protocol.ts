@@ -1,6 +1,6 @@
 /** What the page and the search worker say to each other. */
 import type { OftenPage, SearchAnswer } from "../../shared/search/engine/index.ts";
-import type { Context } from "../../shared/search/format.ts";
+import type { SearchContext } from "../../shared/search/format.ts";
 
 /** Why there is no search: not fetched, not an index, or one of another version. */
 export type SearchFailure = "failed" | "damaged" | "outdated";
@@ -14,9 +14,9 @@ export interface SearchRequest {
 
 /** What an index says of its site. */
 export interface Readiness {
-  readonly contexts: readonly Context[];
+  readonly contexts: readonly SearchContext[];
   /** The context of the page that the reader is on. */
-  readonly here: Context | null;
+  readonly here: SearchContext | null;
   readonly often: readonly OftenPage[];
 }
 

@@ -147,6 +147,12 @@ export const COMMAND_SPECS = {
         value: "DIR",
         about: "Folder of the new site, empty or not there. Default: DIR-site, here.",
       },
+      versions: {
+        kind: "choice",
+        choices: ["newest", "all"],
+        default: "newest",
+        about: "Which versions of the documents move.",
+      },
       trust: { kind: "flag", about: "Runs the configuration of DIR, which is a program, as you." },
       json: COMMON.json,
       quiet: COMMON.quiet,

@@ -1,27 +1,30 @@
 /**
  * Incremental computation by recorded reads.
  *
- * Every result remembers what it read and which version each of these had then. A change marks whatever may be
- * affected as unsure; an unsure result is sure again when everything that it read still has the version it had, and
- * runs again otherwise. If the new result has the fingerprint of the old one, it keeps its version and nothing behind it
- * runs (early cut-off). There is no way to invalidate a result by hand, so no way to forget to.
+ * Every result remembers what it read, and in which version. A change marks everything that may depend on it as unsure.
+ * An unsure result is sure again if everything that it read still has the version that was read; otherwise it is
+ * computed again. If the new value has the fingerprint of the old one, the result keeps its version, and what depends
+ * on it is not computed again (early cut-off). Results can't be invalidated by hand, so no invalidation can be
+ * forgotten.
  *
- * A fingerprint is a hash of the value's JSON: expensive, so it is made when it is first wanted, and at once only where
- * a store keeps the value under it.
+ * A fingerprint is a hash of the value's JSON. It is expensive, so it is computed when it is first needed, and at once
+ * only if a store keeps the value under it.
  *
- * Computation is synchronous: the reader is on the call stack, so no ambient state can be lost over an `await`.
+ * Computation is synchronous: which result is reading follows from the call stack, and can't be lost over an `await`.
  */
 import { ABSENT, AS_LOADED, createGraph, NEVER, State } from "./graph.ts";
 import { hashOf, hashOfValue } from "./hash.ts";
-import { createKeeper } from "./keeper.ts";
-import { createInputs } from "./observed.ts";
+import { createValueWriter } from "./value-writer.ts";
+import { createInputNodes } from "./input-nodes.ts";
 import { LOST } from "./memo-table.ts";
-import { createMemory } from "./memory.ts";
+import { createValueCache } from "./value-cache.ts";
 import { QueryFailure, type Context, type Engine, type EngineOptions, type Readable, type RunReason } from "./types.ts";
 
 export type { Engine, EngineOptions } from "./types.ts";
 
-/** @returns an engine with the queries that its callers name; results of an earlier process come from the store */
+/**
+ * Creates an engine for the queries in `options`; it begins with the results that an earlier process left in the store.
+ */
 export function createEngine(options: EngineOptions): Engine {
   const { store } = options;
   const byName = new Map<string, Readable<unknown>>();
@@ -31,18 +34,18 @@ export function createEngine(options: EngineOptions): Engine {
   }
   const graph = createGraph(store?.load(), byName);
   const { values, failures } = graph;
-  const memory = createMemory({ graph, budget: options.budget ?? Infinity, readables: options.readables, settle });
-  const kept = store && createKeeper(store);
-  const inputs = createInputs({ graph, memory, observers: options.observers });
-  /** Nodes that are being computed or looked at, each for the one before it. */
+  const memory = createValueCache({ graph, budget: options.budget ?? Infinity, readables: options.readables, settle });
+  const kept = store && createValueWriter(store);
+  const inputs = createInputNodes({ graph, memory, observers: options.observers });
+  /** Stack of the nodes that are being computed or checked, each on behalf of the one before it. */
   const running: number[] = [];
   let runs = 0;
 
-  /** Marks everything that depends on a node whose value may have changed. */
-  function markReaders(changed: number): void {
+  /** Marks everything that depends on a node, whose value may have changed, as unsure. */
+  function markDependents(changed: number): void {
     const open = [changed];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      graph.eachReader(node, (reader) => {
+      graph.eachDependent(node, (reader) => {
         if (graph.state[reader] !== State.sure) return;
         graph.state[reader] = State.unsure;
         open.push(reader);
@@ -50,7 +53,9 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** Brings a node up to date as far as its version goes. */
+  /**
+   * Determines the current version of a node, computing it if necessary; its value need not be in memory afterwards.
+   */
   function settle(node: number): void {
     const state = graph.state[node];
     if (state === State.sure) return;
@@ -73,9 +78,9 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /**
-   * Looks at what a node read, in the order in which it did, until something differs: so only what it would read again
-   * is computed.
-   * @returns what differs, `LOST` where that can't be determined, undefined where nothing does
+   * Checks what a node read, in the order in which it did, up to the first difference. So nothing is computed that the
+   * node would not read again.
+   * @returns the first node that differs, `LOST` if that can't be determined, undefined if none does
    */
   function firstChanged(node: number): number | undefined {
     graph.state[node] = State.running;
@@ -101,7 +106,7 @@ export function createEngine(options: EngineOptions): Engine {
     const known = graph.hash(node);
     if (known !== undefined) return known;
     const value = valueOf(node);
-    // Computing the value again may have set it, or failed.
+    // Computing the value may have set the fingerprint, or failed.
     const readable = graph.readable(node);
     const hash = graph.hash(node) ?? (readable ? hashOfValue(readable, value) : "");
     graph.setHash(node, hash);
@@ -109,8 +114,8 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /**
-   * Marks a node as sure, unless something that it read is not: a cycle, or an input that changed after it was looked at.
-   * Whatever read that looks again the next time it is asked for.
+   * Marks a node as sure, unless something that it read is not sure: because of a cycle, or of an input that changed
+   * after it was observed. Such a node is checked again the next time that it is asked for.
    */
   function rest(node: number): boolean {
     let sure = true;
@@ -169,17 +174,17 @@ export function createEngine(options: EngineOptions): Engine {
     }
     memory.hold(node, value);
     graph.setHash(node, hash);
-    // The fingerprint of the previous value, if it is still known: comparing with it says whether the value has changed.
+    // The fingerprint of the previous value, if it is still known, to find out whether the value has changed.
     const old = before.hash ?? (before.value === ABSENT ? undefined : hashOfValue(query, before.value));
-    // What was evicted and is made again of the same reads is the same.
+    // A value that was evicted and is computed again from the same reads has not changed.
     const isSame =
       old === undefined ? reason.kind === "value-wanted" && wasMadeOf(node, reads, seen) : old === fingerprintOf(node);
     graph.setReads(node, reads, seen);
     if (!isSame)
       graph.version[node] = hash !== undefined && hash === graph.loadedHash(node) ? AS_LOADED : graph.newVersion();
     rest(node);
-    // Readers of a node that was not sure are not sure either: there is nothing to mark.
-    if (!isSame && before.wasSure) markReaders(node);
+    // Dependents of a node that was not sure are not sure either, so there is nothing to mark.
+    if (!isSame && before.wasSure) markDependents(node);
     options.onRun?.({ query: query.name, key: graph.key(node), reason, changed: !isSame });
   }
 
@@ -196,8 +201,8 @@ export function createEngine(options: EngineOptions): Engine {
     if (known !== ABSENT) return known;
     const readable = graph.readable(node);
     if (readable?.kind === "input") {
-      // It changed between the look and the read: whatever read the old value has to look again.
-      if (inputs.load(node)) markReaders(node);
+      // The input changed between being observed and being loaded: what read the old value has to be checked again.
+      if (inputs.load(node)) markDependents(node);
       return values[node];
     }
     const hash = graph.hash(node);
@@ -207,7 +212,10 @@ export function createEngine(options: EngineOptions): Engine {
     return values[node];
   }
 
-  /** The queries of a cycle, beginning with the first by name: the same whichever was asked for first. */
+  /**
+   * The queries of a cycle, starting with the alphabetically first, so that the result does not depend on where it was
+   * entered.
+   */
   function cycleOf(node: number): readonly string[] {
     const names = running.slice(running.indexOf(node)).map((each) => graph.label(each));
     const first = names.reduce((least, name, i) => (name < (names[least] ?? "") ? i : least), 0);
@@ -250,8 +258,8 @@ export function createEngine(options: EngineOptions): Engine {
           if (inputs.observe(node)) changed.push(node);
         }
       } finally {
-        // Also when an observer throws: otherwise the changes found before that would be lost.
-        for (const node of changed) markReaders(node);
+        // In `finally`, because otherwise an observer that throws would lose the changes found before.
+        for (const node of changed) markDependents(node);
       }
       return changed.length;
     },
@@ -262,7 +270,7 @@ export function createEngine(options: EngineOptions): Engine {
     runs: () => runs,
     endStep: () => memory.endStep(),
     save(all) {
-      // Where nothing ran and everything was asked for, the store holds all of it already.
+      // If nothing was computed and everything was asked for, the store is up to date already.
       if (!store || (runs === 0 && (all || graph.isAllSure()))) return;
       kept?.flush();
       store.save(graph.encode(all));

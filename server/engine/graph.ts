@@ -1,80 +1,82 @@
 /**
- * The graph of results. A node is a number, and what is known of it lies under that number in columns. A graph begins
- * with the rows of the memo table that an earlier process left (`memo-table.ts`): node `i` is row `i`, and its reads are
- * the numbers that lie there. Nodes that are made now come behind them.
+ * The dependency graph of results. A node is a number: the index of its data in several arrays (columns). A graph
+ * starts with the rows of the memo table that an earlier process left (`memo-table.ts`): node `i` is row `i`, and its
+ * reads are those of the row. New nodes are appended.
  */
-import { encodeTable, LOST, type MemoTable, type Row } from "./memo-table.ts";
-import { createReaders, type Readers } from "./readers.ts";
+import { encodeTable, LOST, type MemoTable, type MemoRow } from "./memo-table.ts";
+import { createDependents, type Dependents } from "./dependents.ts";
 import type { QueryFailure, Readable } from "./types.ts";
 
 /**
- * `unknown`: never computed. `unsure`: known, but something below may have changed. `sure`: up to date. `running`: being
- * computed, or its reads are being looked at. Invariant: everything that a sure node read is sure and has the version
- * that was read.
+ * `unknown`: never computed. `unsure`: known, but something that it depends on may have changed. `sure`: up to date.
+ * `running`: being computed, or its reads are being checked. Invariant: everything that a sure node read is sure and
+ * has the version that was read.
  */
 export const State = { unknown: 0, unsure: 1, sure: 2, running: 3 } as const;
 
-/** Version of all that an earlier process left, so that what was read there was read in this version. */
+/** Version of all nodes that an earlier process left, and of everything that they read. */
 export const AS_LOADED = 0;
-/** Version that no node ever has: what was read in it has to be looked at again. */
+/** A version that no node ever has: what was read in this version always has to be checked again. */
 export const NEVER = -1;
 
 /** Stands for a value that is not in memory. */
 export const ABSENT: unique symbol = Symbol("absent");
 
 export interface Graph {
-  /** Goes up whenever the value becomes another one: equal versions of a node mean equal values. */
+  /** Incremented whenever the value changes: equal versions of a node mean equal values. */
   version: Int32Array;
-  /** A version that no node has had. */
+  /** A version that no node has had yet. */
   newVersion(): number;
   state: Uint8Array;
-  /** Run that read a node last: keeps one run from recording it twice. */
+  /** The computation that read a node last, so that a computation records each read once. */
   stamp: Int32Array;
   /** Values in memory, `ABSENT` for others. */
   readonly values: unknown[];
   readonly failures: Map<number, QueryFailure>;
   size(): number;
-  /** The node of a readable and a key, made if it is not there. */
+  /** The node of a readable and a key; created if it does not exist. */
   node(readable: Readable<unknown>, key: string): number;
-  /** Undefined for what an earlier process left of a query that is there no more. */
+  /** Undefined for a node of an earlier process whose query does not exist any more. */
   readable(node: number): Readable<unknown> | undefined;
   key(node: number): string;
-  /** Fingerprint of the value; undefined until somebody has asked. Known for inputs, failures and whatever is kept. */
+  /**
+   * Fingerprint of the value; undefined until it was asked for. Always known for inputs, failures and stored values.
+   */
   hash(node: number): string | undefined;
   setHash(node: number, hash: string | undefined): void;
-  /** Fingerprint in an earlier process: that of the version `AS_LOADED`. */
+  /** Fingerprint that the node had in the earlier process, in version `AS_LOADED`. */
   loadedHash(node: number): string | undefined;
   readCount(node: number): number;
-  /** The node that was read in a place, or `LOST`. */
+  /** The node that is at a position of the node's reads, or `LOST`. */
   read(node: number, place: number): number;
   /** The version in which it was read. */
   seen(node: number, place: number): number;
   setReads(node: number, reads: readonly number[], seen: readonly number[]): void;
-  /** Calls back with whoever read a node; also with some who no longer do. */
-  eachReader(node: number, tell: (reader: number) => void): void;
-  /** `name key`, for people. */
+  /** Calls back with each node that read this one, and possibly with some that no longer do. */
+  eachDependent(node: number, tell: (reader: number) => void): void;
+  /** `name key`, for output. */
   label(node: number): string;
   /**
-   * As the bytes of a memo table: results that are up to date and, if it is for all, also those that depend on nothing that
-   * is known to have changed. Failures are not kept, nor is what read one.
+   * Encodes the graph as a memo table: results that are up to date and, with `all`, also those that are not known to
+   * depend on a change. Failures are left out, and so is everything that read one.
    */
   encode(all: boolean): Uint8Array;
   isAllSure(): boolean;
 }
 
-/** Lists of what was read that replaced ones have left behind may take up this many places, and as many as are in use. */
+/** The array of reads is compacted when its unused part is larger than this and larger than the part in use. */
 const SPARE_READS = 100_000;
 
 /**
- * @param loaded what an earlier process left
- * @param readables that what is left may be of, by name
+ * @param loaded the memo table of an earlier process
+ * @param readables all inputs and queries, by name
  */
 export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMap<string, Readable<unknown>>): Graph {
   const count = loaded?.size ?? 0;
-  /** Inputs and queries by the numbers that the column `kind` holds. */
+  /** Inputs and queries by the numbers in the column `kind`. */
   const kinds: (Readable<unknown> | undefined)[] = [];
   const kindOf = new Map<Readable<unknown>, number>();
-  /** Nodes by key, for each kind. Those that were left are entered when the first of their kind is asked for. */
+  /** Nodes by key, for each kind. Nodes of the earlier process are added when the first of their kind is asked for. */
   const places: (Map<string, number> | undefined)[] = [];
   const rangeOf: (readonly [start: number, end: number])[] = [];
   let size = count;
@@ -88,7 +90,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   let readIn = new Int32Array(readTo.length);
   let readsUsed = loaded?.reads.length ?? 0;
   let readsLive = readsUsed;
-  let readers: Readers | undefined;
+  let readers: Dependents | undefined;
   let latest = AS_LOADED;
 
   const graph: Graph = {
@@ -137,8 +139,8 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
       }
       readIn.set(seen, start[node]);
     },
-    eachReader(node, tell) {
-      if (readers === undefined || readers.isWorn()) readers = createReaders(size, { start, end, readTo });
+    eachDependent(node, tell) {
+      if (readers === undefined || readers.needsRebuild()) readers = createDependents(size, { start, end, readTo });
       readers.each(node, tell);
     },
     label: (node) => `${graph.readable(node)?.name ?? ""} ${graph.key(node)}`,
@@ -149,7 +151,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   function kindNumber(readable: Readable<unknown>): number {
     const known = kindOf.get(readable);
     if (known !== undefined) return known;
-    // Under that name an earlier process may have left what is another's.
+    // The rows that an earlier process left under this name may belong to another query.
     if (readables.get(readable.name) !== readable) throw new Error(`${readable.name} is none of this engine's queries`);
     kindOf.set(readable, kinds.length);
     places.push(undefined);
@@ -203,7 +205,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     graph.stamp = wider(graph.stamp, new Int32Array(room));
   }
 
-  /** Makes room for more reads; lists that were replaced are left out. */
+  /** Makes room for more reads; lists that are no longer used are dropped. */
   function growReads(more: number): void {
     const isSparse = readsUsed > 2 * readsLive + SPARE_READS;
     const [to, seen] = [readTo, readIn];
@@ -242,7 +244,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     const rowOf = new Int32Array(size).fill(LOST);
     const nodes = byKind.flat();
     nodes.forEach((node, row) => (rowOf[node] = row));
-    function* rows(): Generator<Row> {
+    function* rows(): Generator<MemoRow> {
       for (const node of nodes) {
         const reads: number[] = [];
         for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) reads.push(rowOf[readTo[at] ?? LOST] ?? LOST);

@@ -1,35 +1,36 @@
 /**
- * The memo table: what a process leaves to the next, a row for each result. It lies in columns, numbers in typed arrays
- * and all texts of a kind in one, so that a table of any size is read from disk in one go, and nothing is made of a row
- * that nobody asks about. The columns are those of the graph (`graph.ts`), which begins with them.
+ * The memo table, which a process leaves to the next: one row for each result. It is stored by column, numbers in typed
+ * arrays and all texts of a column in one string, so that a table of any size is read at once and rows are decoded only
+ * when they are needed. The columns are those with which the graph (`graph.ts`) starts.
  */
 
 export interface MemoTable {
-  /** Names of queries and inputs, and how many rows each has: those of the first name come first. */
+  /** Names of queries and inputs with their numbers of rows; the rows are in the order of the names. */
   readonly names: readonly (readonly [name: string, rows: number])[];
   readonly size: number;
   key(row: number): string;
-  /** Fingerprint that the result had. */
+  /** Fingerprint of the result. */
   hash(row: number): string;
   /**
-   * Rows that were read for row `i`, in order: from `reads[readEnds[i - 1]]` (0 for the first row) up to
-   * `reads[readEnds[i]]`. Inputs have none; a single `LOST` says that something was read that is not kept.
+   * The rows that row `i` read, in order, are those from `reads[readEnds[i - 1]]` (0 for the first row) up to,
+   * excluding, `reads[readEnds[i]]`. Inputs have none; a single `LOST` means that something was read that is not in the
+   * table.
    */
   readonly reads: Int32Array;
   readonly readEnds: Uint32Array;
 }
 
-/** Stands for something that was read and is not kept: the result has its fingerprint only, and has to run. */
+/** Stands for a read that is not in the table: the result can't be checked, only computed again and compared. */
 export const LOST = -1;
 
-/** What is to be kept of a result. Its texts are well-formed: UTF-8 has no form for half of a pair of surrogates. */
-export interface Row {
+/** A row to be encoded. Its texts must be well-formed UTF-16, because lone surrogates have no UTF-8 encoding. */
+export interface MemoRow {
   readonly key: string;
   readonly hash: string;
   readonly reads: readonly number[];
 }
 
-/** Begins a table. Lengths of what follows: of columns in items, of texts in bytes. */
+/** Header of an encoded table: lengths of the columns in items and of the texts in bytes. */
 interface Head {
   readonly names: MemoTable["names"];
   readonly rows: number;
@@ -38,14 +39,14 @@ interface Head {
   readonly hashes: number;
 }
 
-/** Texts that are encoded at once: each by itself would take longer. */
+/** Number of texts that are encoded at once, which is faster than one by one. */
 const BATCH = 1000;
 
-/** Texts one behind the other, as UTF-8. */
+/** Concatenates texts as UTF-8. */
 function createTexts(): {
-  /** Appends a text. @returns the length of all so far, in UTF-16 as strings are cut */
+  /** Appends a text. @returns the total length so far, in UTF-16 code units */
   add(text: string): number;
-  /** All of them; to be called once. */
+  /** The bytes of all texts. To be called once. */
   bytes(): Uint8Array;
 } {
   const parts: Uint8Array[] = [];
@@ -69,11 +70,11 @@ function createTexts(): {
 }
 
 /**
- * @param names whose rows they are, in order, with their numbers
- * @param rows as many as the names say
+ * @param names names of queries and inputs with their numbers of rows
+ * @param rows the rows, in the order of the names
  * @returns the table as bytes
  */
-export function encodeTable(names: MemoTable["names"], rows: Iterable<Row>): Uint8Array {
+export function encodeTable(names: MemoTable["names"], rows: Iterable<MemoRow>): Uint8Array {
   const count = names.reduce((sum, [, each]) => sum + each, 0);
   const keyEnds = new Uint32Array(count);
   const hashEnds = new Uint32Array(count);
@@ -94,7 +95,7 @@ export function encodeTable(names: MemoTable["names"], rows: Iterable<Row>): Uin
   const head: Head = { names, rows: count, reads: reads.length, keys: keyBytes.length, hashes: hashBytes.length };
   const headText = JSON.stringify(head);
   const headBytes = Buffer.from(headText + " ".repeat((4 - (Buffer.byteLength(headText) % 4)) % 4));
-  // Numbers lie before texts, so that each column begins at a multiple of its width.
+  // Numbers come before texts, so that typed arrays are aligned.
   return Buffer.concat([
     bytesOf(Uint32Array.of(headBytes.length)),
     headBytes,
@@ -109,11 +110,11 @@ function bytesOf(numbers: Uint32Array | Int32Array): Uint8Array {
 }
 
 /**
- * Opens a table as `encodeTable` gave it; that its bytes are whole is for the caller to know.
- * @throws where they are not
+ * Opens a table that `encodeTable` made. The caller must know that the bytes are complete.
+ * @throws if they are not
  */
 export function openTable(bytes: Uint8Array): MemoTable {
-  // Columns of numbers have to begin at a multiple of their width.
+  // Typed arrays have to be aligned.
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let at = byteOffset;
@@ -130,7 +131,7 @@ export function openTable(bytes: Uint8Array): MemoTable {
   const hashEnds = takeEnds();
   const readEnds = takeEnds();
   const readRows = new Int32Array(buffer, take(reads * 4).byteOffset, reads);
-  /** Texts of a column. They are decoded when the first of them is wanted. */
+  /** Texts of a column, decoded when the first of them is asked for. */
   function takeTexts(length: number, ends: Uint32Array): (row: number) => string {
     const encoded = take(length);
     let all: string | undefined;

@@ -1,7 +1,9 @@
-/** Which inputs and queries there are: a value that is made of modules, so that importing one changes nothing. */
+/**
+ * Collects inputs and queries from modules, so that there is no global registry which importing a module would change.
+ */
 import type { Readable } from "./types.ts";
 
-/** @returns what these modules export, by itself or as a property of something, that is an input or a query */
+/** @returns the inputs and queries that these modules export, directly or as a property of an exported object */
 export function readablesIn(...modules: readonly object[]): readonly Readable<unknown>[] {
   const found = new Set<Readable<unknown>>();
   for (const exported of modules.flatMap((module) => Object.values(module) as readonly unknown[])) {

@@ -1,78 +1,79 @@
 /**
- * The vocabulary of incremental computation. The engine knows nothing of documents, files or time: it is handed
- * inputs that can be observed and queries that are pure functions of what they read.
+ * Types of incremental computation. The engine knows nothing about documents, files or time: it is given inputs that
+ * can be observed, and queries that are pure functions of what they read.
  */
 import type { MemoTable } from "./memo-table.ts";
 
-/** Plain data: it can be written as JSON, cross to a worker and lie in the cache. Treated as frozen. */
+/** Plain data, which can be written as JSON, sent to a worker and cached. Treated as immutable. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: unknown };
 
 /**
- * Something outside that is observed. Only a name and a type: who looks at the world (an `Observer`) is passed to the
- * engine by whoever composes it, so queries can name inputs without knowing where these come from.
+ * Something outside the engine that is observed. An input is only a name and a type; the `Observer` that reads it is
+ * given to the engine when it is created, so that queries can refer to inputs without knowing where these come from.
  */
 export interface Input<V> {
   readonly kind: "input";
   readonly name: string;
-  /** Never there; it ties the type of the value to the name. */
+  /** Never set; it only ties the type of the value to the input. */
   readonly value?: V;
-  /** See `Memory`. */
+  /** See `Retention`. */
   weight?(value: V): number;
 }
 
-/** Looks at the world for one input. Equal fingerprints mean equal values. */
+/** Reads the values of one input. Equal fingerprints mean equal values. */
 export interface Observer<V> {
-  /** Cheap: a stamp, a hash. */
+  /** The current fingerprint. Must be cheap. */
   fingerprint(key: string): string;
-  /** The value now, with the fingerprint that belongs to exactly this value. */
+  /** The current value, with the fingerprint of exactly this value. */
   load(key: string): { readonly value: V; readonly fingerprint: string };
 }
 
-/** What becomes of a query's values, on disk and in memory. */
-export interface Memory<V> {
+/** How long a query's values are kept, on disk and in memory. */
+export interface Retention<V> {
   /**
-   * What the disk cache keeps: the `value`, or only its `hash` (for what is big and lies in the output anyway), which
-   * lets a later run know that nothing changed and compute the value again only if somebody wants it.
+   * What the store keeps: the `value`, or only its `hash`, for values that are large and end up in the output anyway. A
+   * hash lets a later process know that the value has not changed, and compute it again only if it is asked for.
    */
   readonly keep: "value" | "hash";
   /**
-   * How much memory a value takes, in characters, about. Values with a weight are evicted when all of them together are
-   * over the engine's budget, those first that were used longest ago; an evicted value is loaded or computed again if
-   * somebody wants it. Values without one stay.
+   * Approximate size of a value in memory, in characters. When the values with a weight together exceed the engine's
+   * budget, the least recently used ones are evicted; an evicted value is loaded or computed again if it is asked for.
+   * Values without a weight stay in memory.
    */
   weight?(value: V): number;
   /**
-   * The query or input whose value, of the same key, this is a small view of. Before that value is evicted, the view is
-   * computed, so that it need not be made again for the view alone.
+   * The query or input of whose value, for the same key, this is a small part. The view is computed before that value
+   * is evicted, so that the value need not be computed again for the view alone.
    */
   readonly viewOf?: Readable<unknown>;
   /**
-   * Whether a value with a weight is wanted only while one thing is made, such as a page. Whoever makes many things, one
-   * after the other, ends a step after each (`Engine.endStep`), and these values are evicted then. The runtime collects
-   * what dies young at little cost, and what has survived some collections only when its heap has grown much larger.
+   * Whether a value with a weight is only needed while one thing, such as a page, is made. A caller that makes many
+   * things one after the other ends a step after each (`Engine.endStep`), and these values are evicted then. Garbage
+   * collection of young objects is cheap; objects that survive some collections are freed only when the heap has grown
+   * much larger.
    */
   readonly shortLived?: boolean;
 }
 
 /**
- * A pure function of a key and of what it reads through its context. Keys are texts; a query may name a type of its own
- * for them, so that it can't be asked by the key of another.
+ * A pure function of a key and of what it reads through its context. Keys are strings; a query may use a branded type
+ * for them, so that the key of another query is a type error.
  */
-export interface Query<V, K extends string = string> extends Memory<V> {
+export interface Query<V, K extends string = string> extends Retention<V> {
   readonly kind: "query";
   readonly name: string;
   compute(context: Context, key: K): V;
 }
 
-/** Defines an input. Names are the keys of the memo table: they have to be unique. */
-export function input<V>(name: string, memory?: Pick<Memory<V>, "weight">): Input<V> {
+/** Defines an input. Its name must be unique among inputs and queries, because it identifies them in the memo table. */
+export function input<V>(name: string, memory?: Pick<Retention<V>, "weight">): Input<V> {
   return { kind: "input", name, ...memory };
 }
 
-/** Defines a query. Names are the keys of the memo table: they have to be unique. */
+/** Defines a query. Its name must be unique among inputs and queries, because it identifies them in the memo table. */
 export function query<V, K extends string = string>(
   name: string,
-  memory: Memory<V> | Memory<V>["keep"],
+  memory: Retention<V> | Retention<V>["keep"],
   compute: (context: Context, key: K) => V,
 ): Query<V, K> {
   return { kind: "query", name, ...(typeof memory === "string" ? { keep: memory } : memory), compute };
@@ -80,13 +81,16 @@ export function query<V, K extends string = string>(
 
 export type Readable<V, K extends string = string> = Input<V> | Query<V, K>;
 
-/** Handed to a running query: reading through it is what makes a dependency. */
+/** Given to a running query; what the query reads through it is recorded as its dependency. */
 export interface Context {
-  /** @throws {QueryFailure} when what is read failed; the failure then belongs to the reader too, unless it catches it */
+  /** @throws {QueryFailure} if the query that is read failed; the reading query fails too, unless it catches this */
   readonly read: <V, K extends string = string>(readable: Readable<V, K>, key?: NoInfer<K>) => V;
 }
 
-/** A query that threw. It is remembered like a value, with what was read until then: a change there tries again. */
+/**
+ * A query that threw. The failure is remembered like a value, with what was read before, and a change of that runs it
+ * again.
+ */
 export class QueryFailure extends Error {
   readonly query: string;
   readonly key: string;
@@ -108,28 +112,28 @@ export interface RunEvent {
   readonly query: string;
   readonly key: string;
   readonly reason: RunReason;
-  /** Whether the result differs from the one before; false means that nothing behind it runs. */
+  /** Whether the result has changed; if not, what depends on it does not run. */
   readonly changed: boolean;
 }
 
-/** Where memos survive the process. Losing any of it costs time, never correctness. */
+/** Persistent storage of the memo table. Losing any of it costs time, never correctness. */
 export interface MemoStore {
   load(): MemoTable | undefined;
-  /** JSON of a value by its hash, or undefined when it is not kept (any more). */
+  /** JSON of a value by its hash, or undefined if it is not stored. */
   value(hash: string): string | undefined;
-  /** Keeps values by their hash. They count only once a table names them. */
+  /** Stores values by their hash. A value that the next saved table does not refer to may be dropped. */
   keep(values: ReadonlyMap<string, string>): void;
-  /** Keeps a table, as bytes, in place of the one before, and drops the values that it no longer names. */
+  /** Replaces the stored table, and drops values to which the new one does not refer. */
   save(table: Uint8Array): void;
 }
 
 export interface EngineOptions {
-  /** Who looks at the world for each input, by the input's name. */
+  /** The observer of each input, by the input's name. */
   readonly observers: Readonly<Record<string, Observer<unknown>>>;
-  /** Every input and query there is: a memo that names another one is of no use. */
+  /** All inputs and queries. Stored results of others are ignored. */
   readonly readables: readonly Readable<unknown>[];
   readonly store?: MemoStore;
-  /** How much the values with a weight may weigh together. Default: no limit. */
+  /** Maximum of the sum of the weights of values in memory. Default: no limit. */
   readonly budget?: number;
   readonly onRun?: (event: RunEvent) => void;
 }
@@ -139,22 +143,30 @@ export interface Engine {
   readonly get: <V, K extends string = string>(readable: Readable<V, K>, key?: NoInfer<K>) => V;
   /** Brings a result up to date, as `get` does, without asking for its value. */
   settle<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): void;
-  /** Its fingerprint, brought up to date, without computing the value where the cache knows that it is the same. */
+  /** The current fingerprint of a result. The value is not computed if it is known to be unchanged. */
   fingerprint<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): string;
-  /** True when the result is there and up to date without running its own function. Its reads are brought up to date. */
+  /**
+   * Whether a result is known to be up to date without computing it. What it read is brought up to date to find out.
+   */
   isFresh<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): boolean;
-  /** Looks at inputs again (all of them, or those named) and marks what depends on the changed ones. @returns how many changed */
+  /**
+   * Observes inputs again (all, or those that `which` accepts) and marks what depends on changed ones.
+   * @returns how many changed
+   */
   refresh(which?: (name: string, key: string) => boolean): number;
-  /** Why a result has the value it has: its reads, as `name key`. For `--explain` and tests. */
+  /** What a result read, as `name key`. For `--explain` and tests. */
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
   /** How many results this process has computed. */
   runs(): number;
-  /** Evicts the values that are declared to be short-lived; results stay, and so do the views of these values. */
+  /**
+   * Evicts the values of queries that are declared to be short-lived. Their results stay valid, and so do views of
+   * them.
+   */
   endStep(): void;
   /**
-   * Writes the memo table to the store, as far as results are up to date.
-   * @param all also what this process did not ask for and an earlier one left; a full build leaves it out, so that
-   *   results for files that are gone go too
+   * Writes the results that are up to date to the store.
+   * @param all whether to keep results of an earlier process that this one did not ask for. A full build does not, so
+   * that   results for deleted files are dropped.
    */
   save(all: boolean): void;
 }

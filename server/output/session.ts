@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
-import { openStore } from "../engine/store.ts";
+import { openMemoStore } from "../engine/memo-store.ts";
 import type { Observer, Query, RunEvent } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import { renderQueries } from "../render/queries.ts";
@@ -13,9 +13,9 @@ import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { siteQueries } from "../site/queries.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
 import { createParser, type Parser } from "../site/parsing.ts";
-import { observeLastChanges } from "../source/changes.ts";
+import { observeLastChanges } from "../source/last-commits.ts";
 import { inputs, type Settings } from "../source/inputs.ts";
-import { observeBlobs, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
+import { observeCopiedFiles, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
 import { createStamps, type StampTable } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
@@ -90,7 +90,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     file: observeFiles(stamps),
     tree: trees,
     "tree-faults": faults,
-    blob: observeBlobs(stamps),
+    blob: observeCopiedFiles(stamps),
     client: observeClient(() => client),
     module: modules.observer,
     grammar: grammars.observer,
@@ -178,7 +178,9 @@ function largeContent(host: Host, from: string): LargeContent | Content | undefi
   };
 }
 
-/** A drawing can hold scripts, and opened by its own address it is a document of this site: it is written anew without. */
+/**
+ * A drawing can hold scripts, and opened by its own address it is a document of this site: it is written anew without.
+ */
 function harmless(path: string, bytes: Uint8Array): Uint8Array {
   if (/\.svg$/i.test(path)) return new TextEncoder().encode(safeSvgFile(bytes));
   return /\.svgz$/i.test(path) ? safeSvgz(bytes) : bytes;
@@ -199,7 +201,7 @@ function isDrawing(path: string): boolean {
   return /\.svgz?$/i.test(path);
 }
 
-function openCache(host: Host, folder: string, version: string): ReturnType<typeof openStore> {
+function openCache(host: Host, folder: string, version: string): ReturnType<typeof openMemoStore> {
   try {
     host.makeFolder(folder);
     // Nothing of a cache is for version control, whatever the site's own list says.
@@ -208,7 +210,7 @@ function openCache(host: Host, folder: string, version: string): ReturnType<type
   } catch {
     return undefined;
   }
-  return openStore(() => host.database(memoFile(folder)), version);
+  return openMemoStore(() => host.database(memoFile(folder)), version);
 }
 
 function readStamps(host: Host, file: string): StampTable {

@@ -1,6 +1,6 @@
 /** Where a dump may be written, settled before anything of the site is read. */
 import { isWithin, type Host } from "../host/host.ts";
-import { homeOf } from "../source/stamps.ts";
+import { realFoldersOf } from "../source/stamps.ts";
 import { MANIFEST, readClaim } from "./manifest.ts";
 
 /** Folder in the site that a dump is written to, and a preview served from, where the command line names none. */
@@ -25,7 +25,7 @@ export function targetOf(
   const path = host.destination(out);
   const named = path === out ? `--out ${out}` : `--out ${out} (a link to ${path})`;
   const refuse = (why: string): Target => ({ kind: "refused", message: `${named} ${why}` });
-  const site = homeOf(host, root);
+  const site = realFoldersOf(host, root);
   if (path === "/") return refuse("is the root of the file system. Name a folder of its own, such as ./dist.");
   if (isWithin(host.destination(home), [path]))
     return refuse(`${path === home ? "is" : "holds"} your home directory. Name a folder of its own, such as ./dist.`);
@@ -48,7 +48,10 @@ function sources(host: Host, root: string): readonly string[] {
   return ["content", "config"].map((name) => host.destination(`${root}/${name}`));
 }
 
-/** Why the files in a folder can't be distinguished from a dump's own; undefined where they can, and where there are none. */
+/**
+ * Why the files in a folder can't be distinguished from a dump's own; undefined where they can, and where there are
+ * none.
+ */
 export function unownedFault(host: Host, folder: string): string | undefined {
   const claim = readClaim(host, folder);
   if (claim.kind === "dump") return undefined;

@@ -2,7 +2,7 @@
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { query, type Context } from "../engine/types.ts";
-import { blobInput, treeInput } from "../source/inputs.ts";
+import { copiedFileInput, treeInput } from "../source/inputs.ts";
 
 /** Folder with a folder for each archive. */
 const SAMPLES = "content/samples";
@@ -10,7 +10,10 @@ const SAMPLES = "content/samples";
 /** Where archives lie, below the root of the site. */
 export const ARCHIVES = "/samples/";
 
-/** Bytes of all files of an archive together, before they are compressed, and how many there may be: it is made in memory. */
+/**
+ * Bytes of all files of an archive together, before they are compressed, and how many there may be: it is made in
+ * memory.
+ */
 const LARGEST = 10_000_000;
 const MOST_FILES = 2000;
 
@@ -64,7 +67,7 @@ export const archiveQuery = query<Archive>("archive", "value", (context, name) =
   let size = 0;
   if (paths.length > MOST_FILES) return { folder, files, size, missing };
   for (const path of paths) {
-    const blob = context.read(blobInput, `${folder}/${path}`);
+    const blob = context.read(copiedFileInput, `${folder}/${path}`);
     if (!blob) {
       missing.push(path);
       continue;

@@ -1,7 +1,7 @@
 /** Files that are copied: those of `content/static`, and those that lie beside documents. */
 import { joinPath, resolveDots } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
-import { blobInput, treeInput } from "../source/inputs.ts";
+import { copiedFileInput, treeInput } from "../source/inputs.ts";
 import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
 import { configQuery } from "./config.ts";
 
@@ -50,7 +50,7 @@ export function findAsset(context: Context, decoded: string, path: string): Asse
   const candidates = [path, ...defaultLanguageTwin(context, path)];
   for (const file of candidates) {
     if (/\.(?:mdx?|tsx?|json)$/i.test(file)) continue;
-    const blob = context.read(blobInput, file);
+    const blob = context.read(copiedFileInput, file);
     if (blob) return { kind: "asset", href: joinPath(baseUrl, "assets", assetName(file, blob.hash)), file };
   }
   return undefined;

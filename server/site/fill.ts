@@ -6,7 +6,7 @@ import { inlineSvg, leastWidth } from "../markdown/svg.ts";
 import { cardsHtml } from "./cards.ts";
 import { configQuery } from "./config.ts";
 import { definitionAt } from "./glossary.ts";
-import { blobInput, fileInput } from "../source/inputs.ts";
+import { copiedFileInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
 
 /** Pictures larger than this stay files: inlined, they would weigh on every page that shows them. */
@@ -93,7 +93,7 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
       );
       return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}${style}>${drawing}</span>`;
     }
-    const blob = context.read(blobInput, target.file);
+    const blob = context.read(copiedFileInput, target.file);
     const size =
       blob?.width === undefined || blob.height === undefined ? "" : ` width="${blob.width}" height="${blob.height}"`;
     return `<img src="${escapeHtml(target.href)}"${alt}${title}${size} loading="lazy" decoding="async"${slot.attributes}>`;
@@ -103,7 +103,7 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
 
 /** A drawing that takes the colours of the page, made safe for being part of it; null for what stays a file. */
 export const inlineSvgQuery = query<string | null>("inline-svg", "value", (context, file) => {
-  const blob = context.read(blobInput, file);
+  const blob = context.read(copiedFileInput, file);
   if (!blob || blob.size > LARGEST_INLINE_SVG) return null;
   const state = context.read(fileInput, file);
   // Only drawings that ask for it: those that name the page's own colours.

@@ -4,7 +4,7 @@ import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
-import { readSource } from "../../shared/sources.ts";
+import { readSourceReference } from "../../shared/source-reference.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { postAuthorsQuery } from "./authors.ts";
 import { BLOG_SIDEBAR, blogPage, blogRoute } from "./blog.ts";
@@ -176,7 +176,9 @@ function sourcesOf(context: Context, { sources }: FrontMatter, entry: RouteEntry
   const original = entry.files[defaultLocaleOf(context).lang];
   const written =
     sources ?? (original === undefined ? undefined : context.read(headQuery, original).frontMatter.sources);
-  return written === undefined || written.length === 0 ? {} : { sources: [...new Set(written)].map(readSource) };
+  return written === undefined || written.length === 0
+    ? {}
+    : { sources: [...new Set(written)].map(readSourceReference) };
 }
 
 function tableOfContents(

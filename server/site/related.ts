@@ -6,7 +6,7 @@ import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import type { PageLink } from "../../shared/model.ts";
 import { eachWord } from "../../shared/search/tokens.ts";
-import { isLeftOut } from "../../shared/search/stopwords.ts";
+import { isStopOrQuestionWord } from "../../shared/search/stopwords.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
@@ -51,14 +51,18 @@ function termsOf(names: readonly string[]): readonly string[] {
   const terms = new Set<string>();
   for (const name of names) {
     eachWord(name, ({ term, parts }, han) => {
-      if (!han) for (const each of [term, ...parts]) if (each.length > 1 && !isLeftOut(each)) terms.add(each);
+      if (!han)
+        for (const each of [term, ...parts]) if (each.length > 1 && !isStopOrQuestionWord(each)) terms.add(each);
       if (han) for (let at = 0; at + 1 < term.length; at++) terms.add(term.slice(at, at + 2));
     });
   }
   return [...terms].sort();
 }
 
-/** Files and routes that inline links of a Markdown text lead to. What stands in code is taken as well: it leads nowhere. */
+/**
+ * Files and routes that inline links of a Markdown text lead to. What stands in code is taken as well: it leads
+ * nowhere.
+ */
 function targetsIn(text: string, file: string): readonly string[] {
   const folder = file.slice(0, file.lastIndexOf("/"));
   const found = new Set<string>();

@@ -1,7 +1,7 @@
 /** What the picture of a page in link previews says. `output/card` draws it. */
 import { joinPath } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
-import { blobInput } from "../source/inputs.ts";
+import { copiedFileInput } from "../source/inputs.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { PageModel } from "../../shared/model.ts";
 import type { Diagnostic, Place } from "../../shared/diagnostics.ts";
@@ -44,7 +44,9 @@ export function hasCard(route: string): boolean {
   return route !== SEARCH_ROUTE && route !== NOT_FOUND_ROUTE;
 }
 
-/** Fonts of the pictures by the hash of each file; null where the site has none, or one is missing: no pictures then. */
+/**
+ * Fonts of the pictures by the hash of each file; null where the site has none, or one is missing: no pictures then.
+ */
 export const cardFontsQuery = query<readonly (readonly [file: string, hash: string])[] | null>(
   "card-fonts",
   "value",
@@ -53,7 +55,7 @@ export const cardFontsQuery = query<readonly (readonly [file: string, hash: stri
     if (socialCards === undefined) return null;
     const fonts: (readonly [string, string])[] = [];
     for (const file of socialCards.fonts) {
-      const blob = context.read(blobInput, file);
+      const blob = context.read(copiedFileInput, file);
       if (!blob) return null;
       fonts.push([file, blob.hash]);
     }
@@ -101,7 +103,7 @@ export function cardFaults(
 ): readonly Diagnostic[] {
   const { socialCards } = context.read(configQuery);
   return (socialCards?.fonts ?? []).flatMap((file, i) =>
-    context.read(blobInput, file)
+    context.read(copiedFileInput, file)
       ? []
       : [
           diagnose("broken-image", `There is no font ${file}: pages have no pictures for link previews.`, {

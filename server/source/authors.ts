@@ -1,10 +1,10 @@
-/** `authors.yml` of a blog, as Docusaurus has it: who writes there, by key. */
+/** Reads the `authors.yml` of a blog, in Docusaurus's format: authors by key. */
 import type { Author } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { isObject, normalise } from "./normalise.ts";
 
-/** Names that the file may have, the first that is there counts. */
+/** Names that the file may have; the first that exists is used. */
 export const AUTHOR_FILES = ["authors.yml", "authors.yaml", "authors.json"] as const;
 
 export interface AuthorMap {
@@ -15,7 +15,7 @@ export interface AuthorMap {
 /**
  * Reads the file.
  * @param file its path in the site directory, for diagnostics
- * @returns never throws; an author who can't be read is left out, with a diagnostic
+ * @returns the valid authors, and a diagnostic for each invalid one. Never throws.
  */
 export function readAuthors(text: string, file: string): AuthorMap {
   const fault = (message: string): Diagnostic =>

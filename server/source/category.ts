@@ -1,9 +1,9 @@
-/** `_category_.json` and `_category_.yml`: what Docusaurus's writers say of a folder of documents. */
+/** Reads `_category_.json` and `_category_.yml`, Docusaurus's files about a folder of documents. */
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { isObject } from "./normalise.ts";
 
-/** Names that the file may have, the first that is there counts. */
+/** Names that the file may have. */
 export const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 
 export interface CategoryFile {
@@ -11,8 +11,8 @@ export interface CategoryFile {
   readonly position?: number;
   readonly collapsed?: boolean;
   /**
-   * Where the category's name leads: a page that lists what is in it, a document by its id, or nowhere (`null`).
-   * Without it, to the document that stands for the folder, if there is one.
+   * Where the category's label links to: a page that lists its contents, a document by its id, or nowhere (`null`). If
+   * absent, to the index document of the folder, if there is one.
    */
   readonly link?: CategoryLink | null;
 }
@@ -28,7 +28,7 @@ export interface ReadCategory {
 
 /**
  * Reads the file.
- * @returns never throws: what can't be read is as if it were not there, with a diagnostic
+ * @returns what is valid, and a diagnostic for each invalid key. Never throws.
  */
 export function readCategory(text: string, file: string): ReadCategory {
   const diagnostics: Diagnostic[] = [];

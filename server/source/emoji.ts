@@ -1,18 +1,18 @@
-/** `:rocket:` → 🚀, by GitHub's names. A backslash before the first colon, or code, keeps it as it is written. */
+/** Emoji by GitHub's shortcodes: `:rocket:` → 🚀. A shortcode in code or after a backslash is left as it is. */
 import type * as Gemoji from "gemoji";
 
-/** Synchronous, and known to the bundler. */
+/** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
 
-/** As a word of its own: in `std::key::value` and `10:30:45` nothing is meant. */
+/** A shortcode that is a word of its own; there is none in `std::key::value` and `10:30:45`. */
 const SHORTCODE = /(?<![\w:]):([+-]1|[a-z0-9_+-]{2,50}|[a-z]):(?![\w:])/g;
 
-/** Puts the characters in place of the names that there are. */
+/** Replaces the shortcodes that exist by their emoji. */
 export function withEmoji(text: string): string {
   if (!text.includes(":")) return text;
   SHORTCODE.lastIndex = 0;
   if (!SHORTCODE.test(text)) return text;
-  // The table of names has 2,000 entries: it comes in with the first document that could need it.
+  // The table has 2,000 entries, so it is loaded with the first document that may contain a shortcode.
   const { nameToEmoji } = require("gemoji") as typeof Gemoji;
   return text.replace(SHORTCODE, (whole, name: string) =>
     Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? whole) : whole,

@@ -1,6 +1,6 @@
 /**
- * The cheap part of a document: front matter and title, without parsing its Markdown. A fault in it is a diagnostic;
- * what can be read is kept, and the page is shown all the same.
+ * Reads the head of a document: front matter and title, without parsing its Markdown. A fault gives a diagnostic; valid
+ * keys are kept, and the page is shown nevertheless.
  */
 import type { DocumentHead, FrontMatter } from "../../shared/article.ts";
 import { diagnose, type DiagnosticCode } from "../../shared/catalogue.ts";
@@ -16,12 +16,12 @@ import {
   type FrontMatterKind,
 } from "../../shared/schema/front-matter-keys.ts";
 import { didYouMean } from "../../shared/schema/suggest.ts";
-import { findBlock, splitKeys, type Block, type KeyChunk } from "./block.ts";
+import { findFrontMatter, splitKeys, type FrontMatterBlock, type KeyChunk } from "./front-matter-block.ts";
 import { isObject, normalise } from "./normalise.ts";
 import { openingTitle } from "./title.ts";
-import { judge, mendYaml } from "./slow-path.ts";
+import { validateValue, mendYaml } from "./front-matter-repair.ts";
 
-/** Limits of one front matter; real ones stay far below. */
+/** Limits of front matter, which real documents are far from reaching. */
 const MOST_CHARACTERS = 65_536;
 const MOST_ALIASES = 50;
 const MOST_BRACKETS = 2_000;
@@ -40,10 +40,10 @@ interface ReportPlace {
  * Reads front matter and title.
  * @param text the whole document
  * @param file path relative to the site directory, for diagnostics
- * @returns never throws: faults are in `diagnostics`.
+ * @returns the head, with faults in `diagnostics`. Never throws.
  */
 export function readHead(text: string, file: string): DocumentHead {
-  const block = findBlock(text);
+  const block = findFrontMatter(text);
   const bodyOffset = block?.bodyOffset ?? (text.startsWith("\ufeff") ? 1 : 0);
   const bodyLine = block?.bodyLine ?? 1;
   if (block === undefined) {
@@ -69,7 +69,7 @@ export function readHead(text: string, file: string): DocumentHead {
 
 function readBlock(
   text: string,
-  block: Block,
+  block: FrontMatterBlock,
   report: Report,
 ): { readonly frontMatter: FrontMatter; readonly keyLines: Readonly<Record<string, number>> } {
   const source = text.slice(block.start, block.end);
@@ -97,11 +97,14 @@ function readBlock(
     }
     places.set(chunk.name, chunk);
   }
-  const values = parseQuickly(source) ?? mend(source, chunks, report);
-  return settle(values, places, report);
+  const values = parseQuickly(source) ?? parseKeyByKey(source, chunks, report);
+  return validateKeys(values, places, report);
 }
 
-/** Why a block is refused before YAML sees it: size, aliases (they multiply), brackets (they nest). */
+/**
+ * Why a block is refused before it is parsed: its size, aliases (which multiply it) or brackets (which may nest too
+ * deeply).
+ */
 function overLimit(source: string): string | undefined {
   if (source.length > MOST_CHARACTERS) return `is longer than ${MOST_CHARACTERS} characters`;
   let aliases = 0;
@@ -119,7 +122,7 @@ function isAnchorStart(source: string, at: number): boolean {
   return /[\s,[{:-]/.test(source.charAt(at - 1)) && /[^\s,\]}*&]/.test(source.charAt(at + 1));
 }
 
-/** The whole block at once; undefined where it has a fault or is no mapping. */
+/** Parses the whole block; undefined if it is not valid or not a mapping. */
 function parseQuickly(source: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = Bun.YAML.parse(source);
@@ -129,8 +132,8 @@ function parseQuickly(source: string): Readonly<Record<string, unknown>> | undef
   }
 }
 
-/** Key by key, with the exact place of each fault. */
-function mend(source: string, chunks: readonly KeyChunk[], report: Report): Readonly<Record<string, unknown>> {
+/** Parses an invalid block key by key, and reports each fault with its place. */
+function parseKeyByKey(source: string, chunks: readonly KeyChunk[], report: Report): Readonly<Record<string, unknown>> {
   const { values, faults } = mendYaml(source, chunks);
   for (const { message, hint, line, column, keyPath } of faults) {
     report("front-matter-syntax", message, { line, column, hint, ...(keyPath === undefined ? {} : { keyPath }) });
@@ -138,8 +141,8 @@ function mend(source: string, chunks: readonly KeyChunk[], report: Report): Read
   return values;
 }
 
-/** Validates each key; a bad one is dropped with a diagnostic, the others are kept. */
-function settle(
+/** Validates each key. An invalid one is dropped with a diagnostic, the others are kept. */
+function validateKeys(
   values: Readonly<Record<string, unknown>>,
   places: ReadonlyMap<string, KeyChunk>,
   report: Report,
@@ -156,11 +159,11 @@ function settle(
       const { kind } = FRONT_MATTER_KEYS[name];
       if (value === null && kind !== "text or null") continue;
       const settled = value === null ? null : normalise(kind, value, chunk?.written);
-      if (fits(kind, settled)) {
+      if (isValidValue(kind, settled)) {
         frontMatter[name] = settled;
         continue;
       }
-      const judged = judge(kind, settled);
+      const judged = validateValue(kind, settled);
       if ("value" in judged) frontMatter[name] = judged.value;
       else {
         report("front-matter-type", `"${name}${judged.path}" should be ${judged.expected}, but is ${judged.found}.`, {
@@ -183,8 +186,8 @@ function settle(
   return { frontMatter, keyLines };
 }
 
-/** The quick check: accepts nothing that the schema of the kind would refuse; what it does not accept, the schema judges. */
-export function fits(kind: FrontMatterKind, value: unknown): boolean {
+/** A fast check without zod. What it accepts is valid; what it does not accept has to be validated by the schema. */
+export function isValidValue(kind: FrontMatterKind, value: unknown): boolean {
   switch (kind) {
     case "text":
       return typeof value === "string";
@@ -211,12 +214,14 @@ export function fits(kind: FrontMatterKind, value: unknown): boolean {
       );
     case "last update":
       return (
-        isObject(value) && hasTexts(value, LAST_UPDATE) && (value["date"] === undefined || fits("date", value["date"]))
+        isObject(value) &&
+        hasTexts(value, LAST_UPDATE) &&
+        (value["date"] === undefined || isValidValue("date", value["date"]))
       );
   }
 }
 
-/** Texts by key; true for those that must be there. */
+/** Keys that hold texts; true for required ones. */
 type Texts = Readonly<Record<string, boolean>>;
 const AUTHOR: Texts = { name: true, title: false, url: false, image_url: false };
 const LAST_UPDATE: Texts = { date: false, author: false };

@@ -1,4 +1,7 @@
-/** Everything outside that the site is made from. `server/source/observe.ts` looks at the world for them. */
+/**
+ * The inputs of a site: everything outside the engine that it depends on. `server/source/observe.ts` has their
+ * observers.
+ */
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import { input, type Input } from "../engine/types.ts";
 
@@ -7,7 +10,7 @@ export type FileText =
   | {
       readonly kind: "text";
       readonly text: string;
-      /** Bytes that are no UTF-8 were replaced. */ readonly damaged: boolean;
+      /** Whether bytes that are not UTF-8 were replaced. */ readonly damaged: boolean;
     }
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
@@ -19,26 +22,26 @@ export const fileInput = input<FileText>("file", {
 /** Paths of all files below a folder of the site directory, relative to it, sorted by code unit. */
 export const treeInput = input<readonly string[]>("tree");
 
-/** What lies below a folder of the site directory and could not be listed: site path and reason. */
+/** Folders below a folder of the site directory that could not be listed, each with the reason. */
 export type TreeFaults = readonly (readonly [path: string, reason: string])[];
 
 export const treeFaultsInput = input<TreeFaults>("tree-faults");
 
-/** Size in bytes and hash of a file whose content is only copied; null where there is none. */
-export interface Blob {
+/** A file that is copied to the site without being read as text; `size` is in bytes. */
+export interface CopiedFile {
   readonly size: number;
   /** 32 hex digits of its SHA-256. */
   readonly hash: string;
-  /** Pixels, where the file is a picture of a known kind. */
+  /** Width in pixels, if the file is a picture of a known format. */
   readonly width?: number;
   readonly height?: number;
 }
 
-export const blobInput = input<Blob | null>("blob");
+export const copiedFileInput = input<CopiedFile | null>("blob");
 
 /** The engine's own client code, bundled. */
 export interface ClientAssets {
-  /** Names the code as a whole: a page of another one is loaded the ordinary way. */
+  /** Identifies the build of the client; see `PageChunk.client`. */
   readonly version: string;
   /** Paths below `assets/`. */
   readonly entry: string;
@@ -49,7 +52,7 @@ export interface ClientAssets {
   readonly react: string;
   /** Document of the code playground's frame. */
   readonly playground: string;
-  /** Modules that the entry imports at once, to be preloaded. */
+  /** Modules that the entry imports statically, to be preloaded. */
   readonly preload: readonly string[];
   /** All files below `assets/`, by name, with their hash. */
   readonly files: Readonly<Record<string, string>>;
@@ -65,17 +68,17 @@ export type ModuleState =
       readonly title: string;
       readonly description: string;
       readonly layout: string;
-      /** Styles that a standalone page imports, made small; "" where there are none. */
+      /** Minified styles that a standalone page imports; "" if there are none. */
       readonly styles: string;
     }
   | {
       readonly kind: "failed";
       readonly code: DiagnosticCode;
       readonly message: string;
-      /** Messages of what caused it, outermost first. */
+      /** Messages of its causes, outermost first. */
       readonly causes: readonly string[];
       readonly hint?: string;
-      /** Site path of the file that is at fault, where it is another one than the page's. */
+      /** Site path of the faulty file, if it is not the page's own. */
       readonly file?: string;
       readonly line?: number;
       readonly column?: number;
@@ -83,15 +86,15 @@ export type ModuleState =
 
 export const moduleInput = input<ModuleState>("module");
 
-/** A grammar by which code in one more language is highlighted. */
+/** A site's own highlight.js grammar for a language. */
 export interface SiteGrammar {
-  /** Name of the language: that of its file. */
+  /** Name of the language, which is that of its file. */
   readonly name: string;
-  /** Other names for it, lower case. */
+  /** Other names of the language, in lower case. */
   readonly aliases: readonly string[];
-  /** Languages that it hands parts of the code over to. */
+  /** Languages that it embeds. */
   readonly embeds: readonly string[];
-  /** A CommonJS module that needs no other, with the grammar as its default export. */
+  /** A self-contained CommonJS module with the grammar as its default export. */
   readonly code: string;
   /** SHA-256 of the code. */
   readonly hash: string;
@@ -110,7 +113,7 @@ export type GrammarState =
 
 export const grammarInput = input<GrammarState>("grammar");
 
-/** What the browser loads for a component of the site: names below `assets/`. */
+/** Files that the browser loads for a component of the site, as names below `assets/`. */
 export interface IslandAssets {
   readonly script: string;
   readonly styles: readonly string[];
@@ -118,7 +121,7 @@ export interface IslandAssets {
 
 /** The site's own components, bundled for the browser. */
 export interface Islands {
-  /** By the component's name; those that do not build are missing. */
+  /** Assets by the component's name; components that failed to build are missing. */
   readonly components: Readonly<Record<string, IslandAssets>>;
   /** All files below `assets/` that belong to them, by name, with their hash. */
   readonly files: Readonly<Record<string, string>>;
@@ -126,19 +129,19 @@ export interface Islands {
 
 export const islandsInput = input<Islands>("islands");
 
-/** What the command line says about the whole run. */
+/** Options of the command line that affect the site. */
 export interface Settings {
   /** Replaces `baseUrl` of the configuration. */
   readonly base: string | null;
   /** Whether drafts are pages. */
   readonly drafts: boolean;
-  /** Whether each text file is written compressed as well: hosts are told to send those. */
+  /** Whether text files are also written in compressed form, for web servers to send. */
   readonly compress?: boolean;
 }
 
 export const settingsInput = input<Settings>("settings");
 
-/** When files were last committed: path in the site directory → ISO date and author. Empty outside a repository. */
+/** The last commit of each file, by site path; the date is in ISO form. Empty outside a repository. */
 export type LastChanges = Readonly<Record<string, { readonly date: string; readonly author: string }>>;
 
 export const lastChangesInput = input<LastChanges>("last-changes");
@@ -147,7 +150,7 @@ export const inputs: readonly Input<unknown>[] = [
   fileInput,
   treeInput,
   treeFaultsInput,
-  blobInput,
+  copiedFileInput,
   clientInput,
   moduleInput,
   grammarInput,

@@ -1,13 +1,14 @@
 /**
- * JSON with positions, so that a fault in a configuration file has a line and a column. Accepts what JSON.parse
- * accepts; comments, superfluous and missing commas are faults after which it goes on. One pass, depth limited.
+ * A JSON parser that keeps positions, so that a fault in a configuration file has a line and a column. It accepts what
+ * `JSON.parse` accepts, and continues after comments and superfluous or missing commas, which are faults. One pass,
+ * with limited depth.
  */
 
 export interface JsonNode {
   /** Offsets of the value, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Members of an object: the last of equal keys, with the offsets of the key. */
+  /** Members of an object, with the offsets of the key. Of duplicate keys the last one counts. */
   readonly members?: ReadonlyMap<string, { readonly start: number; readonly end: number; readonly node: JsonNode }>;
   readonly items?: readonly JsonNode[];
 }
@@ -21,7 +22,7 @@ export interface JsonFault {
 }
 
 export interface JsonResult {
-  /** Undefined where the text is no JSON at all; then there is a fault. */
+  /** Undefined if the text is not JSON at all; there is at least one fault then. */
   readonly root?: { readonly value: unknown; readonly node: JsonNode };
   readonly faults: readonly JsonFault[];
 }
@@ -31,17 +32,17 @@ const MOST_FAULTS = 20;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[\p{L}\p{N}_$.+-]{1,40}/uy;
 
-interface Read {
+interface ParsedValue {
   readonly value: unknown;
   readonly node: JsonNode;
 }
 
-/** Thrown to unwind the parser, and caught in this file. */
+/** Thrown to leave the recursive parser, and caught in this file. */
 const STOP = Symbol("stop");
 
 /**
  * Parses a text.
- * @returns never throws: faults are listed. A key `__proto__` is refused and left out.
+ * @returns the value and its faults. A key `__proto__` is a fault and left out. Never throws.
  */
 export function parseJson(text: string): JsonResult {
   const faults: JsonFault[] = [];
@@ -116,7 +117,7 @@ export function parseJson(text: string): JsonResult {
     }
   };
 
-  const readValue = (depth: number): Read => {
+  const readValue = (depth: number): ParsedValue => {
     if (depth > DEEPEST) fail(`Nested more than ${DEEPEST} levels deep.`);
     const start = at;
     const char = text[at];
@@ -149,7 +150,7 @@ export function parseJson(text: string): JsonResult {
     return fail(`A value was expected here, but there is "${char}".`);
   };
 
-  /** Between two entries. Returns true where the list or object is at its end. */
+  /** Reads what separates two entries. @returns whether the list or object has ended */
   const separator = (close: "}" | "]", lastEnd: number): boolean => {
     skipSpace();
     const char = text[at];
@@ -173,7 +174,7 @@ export function parseJson(text: string): JsonResult {
     return fail(`A comma or ${close} was expected here, but there is "${char ?? ""}".`);
   };
 
-  const readArray = (depth: number): Read => {
+  const readArray = (depth: number): ParsedValue => {
     const start = at++;
     const value: unknown[] = [];
     const items: JsonNode[] = [];
@@ -189,7 +190,7 @@ export function parseJson(text: string): JsonResult {
     return { value, node: { start, end: at, items } };
   };
 
-  const readObject = (depth: number): Read => {
+  const readObject = (depth: number): ParsedValue => {
     const start = at++;
     const value: Record<string, unknown> = {};
     const members = new Map<string, { readonly start: number; readonly end: number; readonly node: JsonNode }>();
@@ -253,7 +254,7 @@ function stop(): never {
   throw STOP;
 }
 
-/** Offsets of the value at a path, or of the nearest thing around it that exists; of the key where `key` is set. */
+/** Offsets of the value at a path, or of the innermost existing value around it; of the key if `key` is set. */
 export function spanAt(
   root: JsonNode,
   path: readonly PropertyKey[],
@@ -267,7 +268,7 @@ export function spanAt(
     if (next === undefined) return span;
     const whole = next.members !== undefined || next.items !== undefined;
     if (key && member !== undefined && index === path.length - 1) return member;
-    // Of an object or a list the key or opening bracket is shown, not all of its lines.
+    // For an object or list, only the key or opening bracket, because it may have many lines.
     span = whole ? (member ?? { start: next.start, end: next.start + 1 }) : next;
     node = next;
   }

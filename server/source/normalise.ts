@@ -1,6 +1,6 @@
 /**
- * Front matter as Docusaurus's writers spell it, brought into one form: numbers for texts, texts for numbers, commas
- * for lists, names for authors, objects for tags. What cannot be brought into form is left for the schema to refuse.
+ * Normalises the spellings of front matter that Docusaurus accepts: numbers for texts, texts for numbers, commas for
+ * lists, names for authors, objects for tags. Values that can't be normalised are left for the schema to refuse.
  */
 import { isoDate } from "../../shared/schema/dates.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
@@ -8,8 +8,8 @@ import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 /**
  * @param kind what the key holds
  * @param value as YAML gave it, never null
- * @param written the value as it stands in the file, where it is one plain word: `1.10` is a number to YAML
- * @returns the value in the one form, or unchanged.
+ * @param written the value as written, if it is one unquoted word: YAML reads `1.10` as a number
+ * @returns the normalised value, or the value unchanged
  */
 export function normalise(kind: FrontMatterKind, value: unknown, written: string | undefined): unknown {
   switch (kind) {
@@ -25,7 +25,7 @@ export function normalise(kind: FrontMatterKind, value: unknown, written: string
       return typeof value === "string" ? (isoDate(value) ?? value) : value;
     case "words":
       return typeof value === "string"
-        ? splitWords(value)
+        ? splitList(value)
         : Array.isArray(value)
           ? value.map(entryText)
           : asText(value, written);
@@ -34,7 +34,7 @@ export function normalise(kind: FrontMatterKind, value: unknown, written: string
     case "page kind":
       return typeof value === "string" ? value.trim().toLowerCase() : value;
     case "tags":
-      return typeof value === "string" ? splitWords(value) : Array.isArray(value) ? value.map(tagLabel) : value;
+      return typeof value === "string" ? splitList(value) : Array.isArray(value) ? value.map(tagLabel) : value;
     case "authors":
       return (Array.isArray(value) ? value : [value]).map(author);
     case "last update":
@@ -51,8 +51,8 @@ function entryText(value: unknown): unknown {
   return asText(value, undefined);
 }
 
-/** Commas as in English and in Chinese. */
-function splitWords(text: string): readonly string[] {
+/** Splits a text at commas, English or Chinese. */
+function splitList(text: string): readonly string[] {
   return text
     .split(/[,，、]/)
     .map((word) => word.trim())
@@ -63,7 +63,7 @@ function tagLabel(value: unknown): unknown {
   return isObject(value) && Object.hasOwn(value, "label") ? entryText(value["label"]) : entryText(value);
 }
 
-/** Docusaurus's `{key: x}` names an entry of authors.yml; its key stands for the name where there is none. */
+/** Docusaurus's `{key: x}` refers to an entry of authors.yml. Without a name, the key is used as the name. */
 function author(value: unknown): unknown {
   if (typeof value === "string") return { name: value };
   if (!isObject(value)) return value;

@@ -1,21 +1,21 @@
-/** Who looks at the disk for the inputs of `server/site`. */
+/** Observers that read files and folders of the site directory. */
 import { compareText } from "../../shared/diagnostics.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { Blob, FileText, Settings, TreeFaults } from "./inputs.ts";
+import type { CopiedFile, FileText, Settings, TreeFaults } from "./inputs.ts";
 import { pictureSize } from "./picture-size.ts";
-import { homeOf, LARGE_FILE, type Found, type Stamps } from "./stamps.ts";
+import { realFoldersOf, LARGE_FILE, type FileContent, type Stamps } from "./stamps.ts";
 
-/** Bytes. Nobody reads a page of this size, and a browser could not show it. */
+/** In bytes. Nobody reads a page of this size, and a browser could not show it. */
 const LARGEST_DOCUMENT = LARGE_FILE;
 
-/** A path that stays inside the site directory. Others are as good as missing, whoever made them up. */
+/** Whether a path stays inside the site directory. Other paths are treated as missing. */
 function isInside(path: string): boolean {
   return !path.startsWith("/") && !path.includes("\0") && !path.split("/").includes("..");
 }
 
-const OUTSIDE: Found = { bytes: undefined, hash: "missing", size: 0, head: new Uint8Array() };
+const OUTSIDE: FileContent = { bytes: undefined, hash: "missing", size: 0, head: new Uint8Array() };
 
 /** Text files by site path. */
 export function observeFiles(stamps: Stamps): Observer<FileText> {
@@ -28,7 +28,7 @@ export function observeFiles(stamps: Stamps): Observer<FileText> {
   };
 }
 
-function textOf({ bytes, hash, size }: Found): FileText {
+function textOf({ bytes, hash, size }: FileContent): FileText {
   if (size > LARGEST_DOCUMENT) return { kind: "unreadable", reason: "it is larger than 10 MB; split it" };
   if (!bytes)
     return hash === "missing" ? { kind: "missing" } : { kind: "unreadable", reason: hash.replace(/^unreadable: /, "") };
@@ -40,13 +40,13 @@ function textOf({ bytes, hash, size }: Found): FileText {
     text = new TextDecoder().decode(bytes);
     damaged = true;
   }
-  // NUL is no character of a document: CommonMark and HTML both put this one in its place.
+  // CommonMark and HTML both replace NUL by U+FFFD.
   return text.includes("\0")
     ? { kind: "text", text: text.replaceAll("\0", "\ufffd"), damaged: true }
     : { kind: "text", text, damaged };
 }
 
-/** Listings of folders, and what could not be listed. */
+/** Listings of folders, and the folders that could not be listed. */
 export function observeTrees(
   host: Host,
   root: string,
@@ -56,8 +56,8 @@ export function observeTrees(
   const look = (folder: string): readonly string[] => {
     const passedOver: [path: string, reason: string][] = [];
     const listing = host.list(`${root}/${folder}`, {
-      within: homeOf(host, root),
-      // An editor's lock file is a link that leads nowhere.
+      within: realFoldersOf(host, root),
+      // Editors make lock files that are dangling links.
       unreadable(path, reason) {
         if (!/(?:^|\/)\./.test(path)) passedOver.push([path === "" ? folder : `${folder}/${path}`, reason]);
       },
@@ -79,7 +79,7 @@ export function observeTrees(
       },
     },
     faults: {
-      // As of the last listing: whoever asks reads the listing first, so it has been looked at just before.
+      // From the last listing, which is current: queries read the listing before they read this.
       fingerprint(folder) {
         if (!faults.has(folder)) look(folder);
         return hashOf(encode(faultsOf(folder)));
@@ -92,8 +92,8 @@ export function observeTrees(
   };
 }
 
-/** Files that are only copied. */
-export function observeBlobs(stamps: Stamps): Observer<Blob | null> {
+/** Files that are copied without being read as text. */
+export function observeCopiedFiles(stamps: Stamps): Observer<CopiedFile | null> {
   return {
     fingerprint: (path) => (isInside(path) ? stamps.hash(path) : "missing"),
     load(path) {
@@ -104,7 +104,7 @@ export function observeBlobs(stamps: Stamps): Observer<Blob | null> {
   };
 }
 
-/** Settings of the run, which do not change. */
+/** Settings, which do not change while the process runs. */
 export function observeSettings(settings: Settings): Observer<Settings> {
   const fingerprint = hashOf(JSON.stringify(settings));
   return { fingerprint: () => fingerprint, load: () => ({ value: settings, fingerprint }) };

@@ -1,11 +1,13 @@
-/** Width and height of a picture from its first bytes, so that a page does not move when it arrives. */
+/**
+ * Reads the size of a picture from its first bytes, so that a page reserves the space before the picture has loaded.
+ */
 
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** @returns pixels, or undefined for what is no PNG, GIF, JPEG, WebP or SVG, or is damaged */
+/** @returns the size in pixels, or undefined if the bytes are not a valid PNG, GIF, JPEG, WebP or SVG */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -15,7 +17,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
     if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250) return webpSize(view);
     return svgSize(new TextDecoder().decode(bytes.subarray(0, 2000)));
   } catch {
-    return undefined; // Shorter than its own header says.
+    return undefined; // Shorter than its header states.
   }
 }
 
@@ -23,7 +25,7 @@ function jpegSize(view: DataView): PictureSize | undefined {
   let offset = 2;
   while (offset < view.byteLength - 9) {
     const marker = view.getUint16(offset);
-    // Start of frame, any coding; not the tables that share its range.
+    // A start-of-frame marker of any coding; 0xc4, 0xc8 and 0xcc in the same range are tables.
     if (marker >= 0xffc0 && marker <= 0xffcf && marker !== 0xffc4 && marker !== 0xffc8 && marker !== 0xffcc) {
       return { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
     }

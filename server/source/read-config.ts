@@ -1,25 +1,25 @@
-/** Validates the configuration files with zod. Loaded by `config.ts` when a configuration has to be read anew. */
+/** Validates the configuration files with zod. Loaded by `config.ts` only if the configuration is not in the cache. */
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
 import { CONFIG_SCHEMAS, type Config } from "../../shared/schema/config.ts";
 import { SITE_FALLBACK } from "../../shared/schema/site.ts";
 import { parseJson, spanAt } from "./json.ts";
-import { lineIndex } from "./lines.ts";
-import { keyPathOf, placeOfSpan } from "./places.ts";
+import { lineIndex } from "./text-position.ts";
+import { keyPathOf, placeOfSpan } from "./config-places.ts";
 import { explainIssues, withoutFaults } from "./validate.ts";
 
-/** What a site's configuration says, and what is wrong with it. */
+/** A site's configuration and its faults. */
 export interface ConfigResult {
-  /** Every value filled in, defaults included; faulty ones left out. */
+  /** All values, defaults included, without the invalid ones. */
   readonly config: Config;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
  * See `readConfig`.
- * @param files text of each file, null where there is none
- * @returns every value filled in, defaults included; `diagnostics` in the order of the files. Never throws.
+ * @param files text of each file, null if it does not exist
+ * @returns all values, defaults included; `diagnostics` in the order of the files. Never throws.
  */
 export function validateConfig(files: Readonly<Record<ConfigName, string | null>>): ConfigResult {
   const diagnostics: Diagnostic[] = [];
@@ -34,9 +34,13 @@ export function validateConfig(files: Readonly<Record<ConfigName, string | null>
   return { config: { site, navbar, sidebars, footer, search, redirects }, diagnostics };
 }
 
-type Output<N extends ConfigName> = ReturnType<(typeof CONFIG_SCHEMAS)[N]["parse"]>;
+type ParsedConfig<N extends ConfigName> = ReturnType<(typeof CONFIG_SCHEMAS)[N]["parse"]>;
 
-function readOne<N extends ConfigName>(name: N, text: string | null, diagnostics: Diagnostic[]): Output<N> | null {
+function readOne<N extends ConfigName>(
+  name: N,
+  text: string | null,
+  diagnostics: Diagnostic[],
+): ParsedConfig<N> | null {
   const file = configFile(name);
   if (text === null) {
     if (name === "site") diagnostics.push(missingSite(file));
@@ -56,13 +60,13 @@ function readOne<N extends ConfigName>(name: N, text: string | null, diagnostics
   }
   if (root === undefined) return null;
   const result = schema.safeParse(root.value);
-  if (result.success) return result.data as Output<N>;
+  if (result.success) return result.data as ParsedConfig<N>;
   for (const { code, message, hint, path, key } of explainIssues(schema, result.error.issues, root.value)) {
     const place = { ...placeOfSpan(file, positions, spanAt(root.node, path, key)), ...keyPathOf(path) };
     diagnostics.push(diagnose(code, message, { hint, place }));
   }
   const mended = withoutFaults(schema, root.value, name === "site" ? SITE_FALLBACK : {});
-  return mended === undefined ? null : (mended as Output<N>);
+  return mended === undefined ? null : (mended as ParsedConfig<N>);
 }
 
 function missingSite(file: string): Diagnostic {

@@ -1,19 +1,19 @@
 /**
- * Hashes of files, without reading a file again that has not changed: what `stat` says stands for the content as long
- * as the file was not written just before it was hashed (then a second write could leave the same stamp).
+ * Hashes files, without reading unchanged files again. A file is unchanged if its `stat` is, unless it was written just
+ * before it was hashed: a second write within the same tick of the clock would leave the same `stat`.
  */
 import { hashOf, shortHash } from "../engine/hash.ts";
 import { isWithin, LEADS_OUT, type FileStat, type Host } from "../host/host.ts";
 
-/** Milliseconds: file systems' clocks tick at most this coarsely (FAT aside). */
+/** Coarsest resolution of a file system's timestamps, in milliseconds (except FAT). */
 const COARSEST_TICK = 100;
 
-interface Stamp {
+interface FileStamp {
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: number;
   readonly hash: string;
-  /** False: written so shortly before hashing that the stamp proves nothing. */
+  /** False if the file was written so shortly before it was hashed that an equal stamp does not prove equal content. */
   readonly settled: boolean;
 }
 
@@ -21,13 +21,13 @@ export type StampTable = Readonly<
   Record<string, readonly [size: number, mtimeMs: number, inode: number, hash: string]>
 >;
 
-/** What was found of a file. */
-export interface Found {
-  /** Undefined for what can't be read, and for what is too large to hold. */
+/** Result of reading a file. */
+export interface FileContent {
+  /** Undefined if the file can't be read or is too large to hold in memory. */
   readonly bytes: Uint8Array | undefined;
   /** Hash of all bytes; "missing", or "unreadable: …" with the reason. */
   readonly hash: string;
-  /** Bytes in the file, and the first of them. */
+  /** Number of bytes in the file, and its first bytes. */
   readonly size: number;
   readonly head: Uint8Array;
 }
@@ -35,56 +35,55 @@ export interface Found {
 export interface Stamps {
   /** Hash of a file's bytes; "missing", or "unreadable: …" with the reason. */
   hash(path: string): string;
-  /** A file with the hash that belongs to it. */
-  read(path: string): Found;
+  /** Reads a file, with the hash of exactly these bytes. */
+  read(path: string): FileContent;
   /** Absolute path of a file that is too large to hold in memory; undefined for others. */
   large(path: string): string | undefined;
-  /** What is worth keeping for the next process. */
+  /** The stamps to be kept for the next process. */
   table(): StampTable;
 }
 
-/** Bytes of a file beyond which it is never held in memory as a whole. */
+/** Files of more bytes than this are never held in memory as a whole. */
 export const LARGE_FILE = 10_000_000;
 
-/** Bytes of a large file that are looked into: the size of a picture stands there, behind a thumbnail at worst. */
-const HEAD = 1 << 18;
+/** Bytes of a large file that are read: they contain the size of a picture, even if a thumbnail precedes it. */
+const FIRST_BYTES = 1 << 18;
 
 const NOTHING = new Uint8Array();
 
-/** Bytes that were read for hashing are kept for the reader that follows, up to this many. */
+/** Content that was read for hashing is cached for the read that follows, up to this many bytes. */
 const KEPT_BYTES = 64_000_000;
 
 /**
- * Real paths of what belongs to a site: its folder, and `content` and `config` even where they are links themselves.
- * A link in them that leads elsewhere is not followed: contributions come from strangers, and what it leads to would
- * be published.
+ * Real paths of the folders that belong to a site: its own, and `content` and `config`, which may be links themselves.
+ * Links inside them that lead elsewhere are not followed: they may come from strangers, and their targets would be
+ * published.
  */
-export function homeOf(host: Host, root: string): readonly string[] {
+export function realFoldersOf(host: Host, root: string): readonly string[] {
   return [root, `${root}/content`, `${root}/config`].flatMap((path) => host.realPath(path) ?? []);
 }
 
-/** @returns the text of a file of the site, for showing a place in it; undefined for what is none or lies elsewhere */
+/** @returns the text of a file of the site, for code frames; undefined if it is not text or lies outside the site */
 export function sourceText(host: Host, root: string, file: string): string | undefined {
   const path = `${root}/${file}`;
   const real = host.realPath(path);
-  const result = real !== undefined && isWithin(real, homeOf(host, root)) ? host.read(path) : undefined;
+  const result = real !== undefined && isWithin(real, realFoldersOf(host, root)) ? host.read(path) : undefined;
   return result?.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
 }
 
 /**
- * @param host the disk
- * @param root absolute path of the folder that paths are relative to
- * @param known the table of an earlier process
+ * @param root absolute path of the folder to which paths are relative
+ * @param known the stamps of an earlier process
  */
 export function createStamps(host: Host, root: string, known: StampTable = {}): Stamps {
-  const stamps = new Map<string, Stamp>();
+  const stamps = new Map<string, FileStamp>();
   for (const [path, [size, mtimeMs, inode, hash]] of Object.entries(known))
     stamps.set(path, { size, mtimeMs, inode, hash, settled: true });
-  const kept = new Map<string, Found & { readonly bytes: Uint8Array }>();
+  const kept = new Map<string, FileContent & { readonly bytes: Uint8Array }>();
   let keptBytes = 0;
   let home: readonly string[] | undefined;
 
-  /** Bytes kept for an earlier state of a file are of no use any more. */
+  /** Drops cached content, which belongs to an earlier state of the file. */
   function drop(path: string): void {
     const waiting = kept.get(path);
     if (!waiting) return;
@@ -94,23 +93,23 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
 
   function leadsOut(path: string): boolean {
     const real = host.realPath(path);
-    return real !== undefined && !isWithin(real, (home ??= homeOf(host, root)));
+    return real !== undefined && !isWithin(real, (home ??= realFoldersOf(host, root)));
   }
 
-  function look(path: string, stat: FileStat | undefined): Found {
+  function look(path: string, stat: FileStat | undefined): FileContent {
     const before = host.now();
     const full = `${root}/${path}`;
     const result = leadsOut(full)
       ? ({ kind: "unreadable", reason: LEADS_OUT } as const)
       : stat && stat.size > LARGE_FILE
-        ? host.digest(full, HEAD)
+        ? host.digest(full, FIRST_BYTES)
         : host.read(full);
     if (result.kind === "missing" || result.kind === "unreadable") {
       stamps.delete(path);
       const hash = result.kind === "missing" ? "missing" : `unreadable: ${result.reason}`;
       return { bytes: undefined, hash, size: 0, head: NOTHING };
     }
-    const found: Found =
+    const found: FileContent =
       result.kind === "digest"
         ? { bytes: undefined, hash: shortHash(result.sha256), size: result.size, head: result.head }
         : { bytes: result.bytes, hash: hashOf(result.bytes), size: result.bytes.length, head: result.bytes };

@@ -1,30 +1,30 @@
 /**
- * Title of a document without parsing it: the level-1 heading that opens the body, after blank lines, comments and
- * MDX imports and exports. Everything here reads the text once, from left to right.
+ * Reads the title of a document without parsing it: the level-1 heading with which the body begins, after blank lines,
+ * comments, and MDX imports and exports. Takes linear time: the text is read once, from left to right.
  */
 
 import { withEmoji } from "./emoji.ts";
 
-/** A setext title of more lines than this is a paragraph that happens to be underlined. */
+/** A setext heading of more lines than this is taken as a paragraph that happens to be underlined. */
 const MOST_TITLE_LINES = 8;
 
-/** No title is longer; the bound keeps a hostile one from costing more than its length. */
+/** Titles are cut to this many characters, which bounds the time that a hostile one takes. */
 const LONGEST_TITLE = 1000;
 
 /**
  * @param text the whole document
  * @param from where the body begins
- * @returns plain text of the opening level-1 heading; "" where the body opens with anything else.
+ * @returns plain text of the level-1 heading; "" if the body begins with anything else
  */
 export function openingTitle(text: string, from: number): string {
   let at = skipPreamble(text, from);
   const first = lineAt(text, at);
   const atx = atxTitle(first.text);
-  if (atx !== undefined) return withEmoji(plainText(atx));
+  if (atx !== undefined) return withEmoji(plainTitle(atx));
   const lines: string[] = [];
   while (lines.length < MOST_TITLE_LINES && at < text.length) {
     const line = lineAt(text, at);
-    if (lines.length > 0 && isUnderline(line.text)) return withEmoji(plainText(lines.join(" ")));
+    if (lines.length > 0 && isUnderline(line.text)) return withEmoji(plainTitle(lines.join(" ")));
     if (line.text.trim() === "" || startsBlock(line.text)) return "";
     lines.push(line.text.trim());
     at = line.next;
@@ -32,7 +32,7 @@ export function openingTitle(text: string, from: number): string {
   return "";
 }
 
-/** Offset of the first line that is neither blank nor a comment nor MDX's `import` and `export`. */
+/** Offset of the first line that is neither blank nor a comment nor MDX's `import` or `export`. */
 function skipPreamble(text: string, from: number): number {
   let at = from;
   let wrapped = false;
@@ -54,19 +54,19 @@ function skipPreamble(text: string, from: number): number {
   }
 }
 
-/** A comment that never ends is the rest of the document. */
+/** Offset after a comment; one without an end extends to the end of the document. */
 function afterComment(text: string, at: number, close: string): number {
   const end = text.indexOf(close, at);
   return end < 0 ? text.length : end + close.length;
 }
 
-/** Docusaurus's way of hiding MDX from other tools; its content counts, the fence does not. */
+/** Docusaurus's fence for hiding MDX from other tools. Its content is read as if the fence were not there. */
 const MDX_FENCE = /^(?:`{3,}|~{3,})[ \t]*mdx-code-block\b/;
 
 const MODULE_LINE =
   /^(?:import\s*["'{*]|import\s+[\w$]+\s*(?:,|from\b)|export\s+(?:const|let|var|default|function|class|async)\b|export\s*[{*])/;
 
-/** MDX ends an import at the next blank line; a heading right below one counts as well. */
+/** Offset after an import or export. MDX ends it at a blank line; here a heading directly below ends it too. */
 function afterBlock(text: string, from: number): number {
   let at = lineAt(text, from).next;
   while (at < text.length) {
@@ -86,7 +86,7 @@ function lineAt(text: string, at: number): { readonly text: string; readonly nex
   };
 }
 
-/** Content of `# Title #`, undefined for any other line. */
+/** The content of an ATX heading `# Title #`; undefined for any other line. */
 function atxTitle(line: string): string | undefined {
   const indent = line.length - line.trimStart().length;
   if (indent > 3 || line[indent] !== "#") return undefined;
@@ -116,13 +116,13 @@ function startsBlock(line: string): boolean {
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
- * Takes Markdown's inline marks off a title: code, emphasis, links (their text stays), images (their alternative
- * text), tags, escapes, entities, and the `{#id}` at the end.
+ * Plain text of a title: without code and emphasis marks, tags and the `{#id}` at the end; links are replaced by their
+ * text, images by their alternative text, escapes and entities by their characters.
  */
-export function plainText(inline: string): string {
+export function plainTitle(inline: string): string {
   const source = withoutId(inline.trim().slice(0, LONGEST_TITLE));
   const out: string[] = [];
-  /** Places in `out` of brackets that may turn out to open a link. */
+  /** Indexes in `out` of opening brackets that may belong to a link. */
   const open: number[] = [];
   let at = 0;
   while (at < source.length) {
@@ -162,7 +162,10 @@ export function plainText(inline: string): string {
   return out.join("").replace(/\s+/g, " ").trim();
 }
 
-/** A bracket before `(…)` or `[…]` closes a link, of which the text stays; any other is itself. Returns where to go on. */
+/**
+ * Handles a closing bracket. One before `(…)` or `[…]` ends a link, which is replaced by its text; any other is text.
+ * @returns the offset at which reading continues
+ */
 function closeBracket(
   source: string,
   at: number,
@@ -185,7 +188,10 @@ function withoutId(source: string): string {
   return start >= 0 && source[start + 1] === "#" ? source.slice(0, start).trimEnd() : source;
 }
 
-/** `_` is a mark at the edge of a word only: `send_raw_message` keeps its own. `2 * 3` and a single `~` are text. */
+/**
+ * Whether a character is an emphasis mark: `_` only at the edge of a word, so not in `send_raw_message`; not `*` in `2
+ * * 3`; not a single `~`.
+ */
 function isMark(source: string, at: number, run: number): boolean {
   const char = source[at];
   const before = source[at - 1];

@@ -1,4 +1,4 @@
-/** zod's issues as diagnostics with a "did you mean", and what remains of a value without its faults. */
+/** Converts zod's issues to messages with "did you mean", and removes invalid parts from a value. */
 import type * as z from "zod/mini";
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import { describeValue, expectation } from "../../shared/schema/issues.ts";
@@ -15,11 +15,11 @@ export interface Explained {
   readonly message: string;
   readonly hint: string | undefined;
   readonly path: Path;
-  /** The key itself is at fault, not its value. */
+  /** Whether the fault is the key itself, not its value. */
   readonly key: boolean;
 }
 
-/** Puts issues into words. An unknown key near a missing one explains both. */
+/** Describes issues. If an unknown key is similar to a missing one, one message explains both. */
 export function explainIssues(schema: Schema, issues: readonly Issue[], value: unknown): readonly Explained[] {
   const explained: Explained[] = [];
   for (const issue of issues) {
@@ -88,7 +88,7 @@ function explainValue(issue: Issue, root: unknown): Explained {
       ? didYouMean(value, issue.values.map(String))
       : undefined;
   const target = path.length === 0 ? "The file" : `"${name(path)}"`;
-  // A rule about several keys ("either to or href") is broken by all of them together.
+  // A rule about several keys ("either to or href") is reported for the object, not for one of the keys.
   const together = issue.code === "custom" && typeof value === "object";
   const found = value === undefined || together ? "" : `, but is ${describeValue(value)}`;
   const message = `${target} should ${together ? "have" : "be"} ${expectation(issue)}${found}.`;
@@ -108,13 +108,15 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** Each round takes the faulty values out; what lacks a required key then goes in the next. */
+/**
+ * Each round removes the invalid values; an object that lacks a required key because of that is removed in the next.
+ */
 const MOST_ROUNDS = 12;
 
 /**
- * Takes faulty values out until the rest is valid.
- * @param fallback values for required keys at the top
- * @returns undefined where nothing valid remains.
+ * Removes invalid values until the rest is valid.
+ * @param fallback values for required keys at the top level
+ * @returns undefined if nothing valid remains
  */
 export function withoutFaults(schema: Schema, value: unknown, fallback: Readonly<Record<string, unknown>>): unknown {
   let current: unknown = structuredClone(value);
@@ -144,7 +146,7 @@ function faultyPaths(issue: Issue): readonly Path[] {
 
 const GONE = Symbol("gone");
 
-/** Marks first, so that the places of later faults in the same list stay what they were. */
+/** Only marks a value as removed, so that the indexes of later faults in the same list stay valid. */
 function markGone(root: unknown, path: Path): void {
   const parent = valueAt(root, path.slice(0, -1));
   const last = path.at(-1);

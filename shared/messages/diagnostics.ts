@@ -1,6 +1,6 @@
 /**
- * Texts of the diagnostics catalogue: pages, translations, Markdown. `shared/catalogue.ts` puts them together with
- * those of `source-diagnostics.ts`. English: they are for writers and maintainers.
+ * Entries of the diagnostics catalogue about pages, translations and Markdown. `shared/catalogue.ts` combines them with
+ * those of `source-diagnostics.ts`. English only: they are for writers and maintainers.
  */
 import { entry } from "./diagnostic-entry.ts";
 

@@ -1,4 +1,6 @@
-/** Every word of the frame round an article, by language. Used by the server and, a few of them, by the runtime. */
+/**
+ * Messages of the frame around an article, by language. Used by the server; the browser's runtime uses a few of them.
+ */
 
 const en = {
   skip: "Skip to content",
@@ -78,7 +80,7 @@ const en = {
 
 type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] };
 
-/** The words of one language. */
+/** The messages in one language. */
 export type LayoutMessages = Widened<typeof en>;
 
 const zh: LayoutMessages = {
@@ -160,9 +162,9 @@ const zh: LayoutMessages = {
 export const layoutLanguages: Readonly<Record<string, LayoutMessages>> = { en, "zh-CN": zh };
 
 /**
- * The frame's words in a language.
+ * The frame's messages in a language.
  * @param lang BCP 47 tag of the reader's locale
- * @returns its words; those of another region of the same language, else English, where there are none
+ * @returns its messages; where there are none, those of another region of the same language, or else English
  */
 export function layoutMessages(lang: string): LayoutMessages {
   if (lang.startsWith("zh")) return zh;

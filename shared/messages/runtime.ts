@@ -1,4 +1,6 @@
-/** The few words that the browser's runtime needs; apart from `layout.ts`, so that a page does not carry that. */
+/**
+ * The few messages that the browser's runtime needs. Separate from `layout.ts`, so that pages do not load all of those.
+ */
 
 const en = {
   copied: "Copied",
@@ -22,7 +24,7 @@ const en = {
   loaded: (title: string) => `${title}, page loaded`,
 };
 
-/** The runtime's words in one language. */
+/** The runtime's messages in one language. */
 export type RuntimeMessages = typeof en;
 
 const zh: RuntimeMessages = {
@@ -47,7 +49,7 @@ const zh: RuntimeMessages = {
   loaded: (title) => `${title}，页面已加载`,
 };
 
-/** The runtime's words in a language; English where there are none. */
+/** The runtime's messages in a language; English where there are none. */
 export function runtimeMessages(lang: string): RuntimeMessages {
   return lang.startsWith("zh") ? zh : en;
 }

@@ -2,7 +2,7 @@
 
 export interface SearchMessages {
   readonly placeholder: string;
-  /** Name of the dialog, and of the field for screen readers. */
+  /** Accessible name of the dialog and of its field. */
   readonly label: string;
   readonly suggestions: string;
   readonly loading: string;
@@ -14,18 +14,18 @@ export interface SearchMessages {
   readonly seeAll: string;
   readonly seeAllWithin: (context: string) => string;
   readonly seeAllOutside: (context: string) => string;
-  /** Said to screen readers when the list has changed. */
+  /** Announced to screen readers when the list has changed. */
   readonly count: (results: number) => string;
   readonly pages: (total: number, query: string) => string;
   readonly more: string;
   readonly everywhere: string;
   readonly filter: string;
   readonly outside: (context: string) => string;
-  /** Over what this reader searched for before, kept in their browser. */
+  /** Heading of the reader's earlier searches, which are kept in their browser. */
   readonly recent: string;
   readonly forget: (query: string) => string;
   readonly forgetAll: string;
-  /** Over pages that the site's editors have named. */
+  /** Heading of the pages that the site's configuration lists. */
   readonly often: string;
   readonly failed: string;
   readonly damaged: string;
@@ -41,7 +41,7 @@ export interface SearchMessages {
   readonly prompt: string;
   /** Over the buttons that choose one. */
   readonly versions: string;
-  /** For a version that the address names and the site does not have. */
+  /** Shown if the address names a version that the site does not have. */
   readonly unknownVersion: (version: string, own: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the diagnostics catalogue: configuration, redirects, front matter. */
+/** Entries of the diagnostics catalogue about configuration, redirects and front matter. */
 import { entry } from "./diagnostic-entry.ts";
 
 export const SOURCE_DIAGNOSTICS = {

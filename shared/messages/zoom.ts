@@ -1,4 +1,4 @@
-/** The words of an enlarged picture; apart from `runtime.ts`, so that only pages with pictures carry them. */
+/** Messages of the picture viewer. Separate from `runtime.ts`, so that only pages with pictures load them. */
 
 const en = {
   picture: "Enlarged picture",
@@ -7,7 +7,7 @@ const en = {
   fit: "Fit to the window",
 };
 
-/** The words in one language. */
+/** The messages in one language. */
 export type ZoomMessages = typeof en;
 
 const zh: ZoomMessages = {
@@ -17,7 +17,7 @@ const zh: ZoomMessages = {
   fit: "适应窗口",
 };
 
-/** The words in a language; English where there are none. */
+/** The messages in a language; English where there are none. */
 export function zoomMessages(lang: string): ZoomMessages {
   return lang.startsWith("zh") ? zh : en;
 }

@@ -1,4 +1,4 @@
-/** Names of the configuration files; apart from the schemas, so that naming them does not load zod. */
+/** Names of the configuration files. Separate from the schemas, so that using a name does not load zod. */
 
 export const CONFIG_NAMES = ["site", "navbar", "sidebars", "footer", "search", "redirects"] as const;
 

@@ -32,7 +32,7 @@ export type RedirectsConfig = Frozen<z.output<typeof redirectsSchema>>;
 export interface Config {
   readonly site: SiteConfig;
   readonly navbar: NavbarConfig;
-  /** `null`: one sidebar a top folder, from the tree. */
+  /** `null`: one sidebar for each top folder, generated from its files. */
   readonly sidebars: SidebarsConfig | null;
   /** `null`: no footer. */
   readonly footer: FooterConfig | null;

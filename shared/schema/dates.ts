@@ -1,12 +1,12 @@
-/** Dates as writers put them. */
+/** Dates in the forms that writers use. */
 
 const DATE =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[Tt ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/;
 
 /**
- * `2024-05-01` and `2024/5/1` give `2024-05-01`; with a time, an instant in UTC. A time without a zone is UTC: a
- * build gives the same bytes whatever the time zone.
- * @returns undefined for what is no date.
+ * Normalises a date: `2024-05-01` and `2024/5/1` give `2024-05-01`, a date with a time gives an instant in UTC. A time
+ * without a zone is taken as UTC, so that the site does not depend on the time zone of the machine that builds it.
+ * @returns undefined if the text is not a date
  */
 export function isoDate(text: string): string | undefined {
   const found = DATE.exec(text.trim());
@@ -23,7 +23,7 @@ export function isoDate(text: string): string | undefined {
   return new Date(time - zoneOffset(zone)).toISOString();
 }
 
-/** Milliseconds that a zone (`+02:00`) is ahead of UTC. */
+/** How far a zone (`+02:00`) is ahead of UTC, in milliseconds. */
 function zoneOffset(zone: string): number {
   if (zone === "Z" || zone === "z") return 0;
   const digits = zone.slice(1).replace(":", "");
@@ -33,7 +33,7 @@ function zoneOffset(zone: string): number {
   return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
-/** True for what `isoDate` gives: nothing is left to be put into form. */
+/** Whether a text is a date as `isoDate` returns it. */
 export function isIsoDate(text: string): boolean {
   return isoDate(text) === text;
 }

@@ -1,6 +1,6 @@
 /** config/footer.json. */
 import * as z from "zod/mini";
-import { about, address, iconName, labels, linkShape, oneTarget, schemaKey, text, texts } from "./parts.ts";
+import { about, address, iconName, labels, linkShape, oneTarget, schemaKey, text, texts } from "./common.ts";
 
 const link = z
   .strictObject({

@@ -1,10 +1,12 @@
 /**
- * The one table of front-matter keys: what each holds and what it does. The zod schemas (`front-matter.ts`), the quick
- * check in `server/source/head.ts` and the JSON Schema all come from it. It imports nothing, so that reading a
- * correct page never loads zod.
+ * The table of front-matter keys, with the type and effect of each. The zod schemas (`front-matter.ts`), the fast check
+ * in `server/source/head.ts` and the JSON Schema are derived from it. It imports nothing, so that a page whose front
+ * matter is valid is read without loading zod.
  */
 
-/** What a key holds once its Docusaurus spellings are evened out (`normalise.ts`). */
+/**
+ * Type of a key's value after Docusaurus's alternative spellings have been normalised (`server/source/normalise.ts`).
+ */
 export type FrontMatterKind =
   | "text"
   | "text or null"
@@ -19,7 +21,7 @@ export type FrontMatterKind =
   | "authors"
   | "last update";
 
-/** What a page is for; each is written and checked in its own way. */
+/** Kinds of page. Each has its own conventions, and checks that go with them. */
 export const PAGE_KINDS = ["tutorial", "how-to", "reference", "explanation", "moved"] as const;
 
 export interface FrontMatterKey {
@@ -72,7 +74,7 @@ export const FRONT_MATTER_KEYS = {
 
 export type FrontMatterName = keyof typeof FRONT_MATTER_KEYS;
 
-/** Keys that other tools read (Docusaurus above all): accepted without a word, and without effect. */
+/** Keys that other tools read, mostly Docusaurus: accepted without a warning, and ignored. */
 export const IGNORED_FRONT_MATTER: ReadonlySet<string> = new Set([
   "format",
   "hide_last_modified",
@@ -86,7 +88,7 @@ export const IGNORED_FRONT_MATTER: ReadonlySet<string> = new Set([
   "wrapperClassName",
 ]);
 
-/** Older Docusaurus spelling of a single author; together they stand for one entry of `authors`. */
+/** Docusaurus's older keys for a single author, by the key of the `authors` entry that they make up. */
 export const AUTHOR_SHORTHAND = {
   author: "name",
   author_title: "title",

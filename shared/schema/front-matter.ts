@@ -1,4 +1,6 @@
-/** Front matter as zod schemas, made from the table of keys; what the quick check of a page cannot accept comes here. */
+/**
+ * zod schemas of front matter, derived from the table of keys. Used only for pages that the fast check does not accept.
+ */
 import * as z from "zod/mini";
 import { isIsoDate } from "./dates.ts";
 import { FRONT_MATTER_KEYS, FRONT_MATTER_NAMES, PAGE_KINDS, type FrontMatterKind } from "./front-matter-keys.ts";
@@ -14,7 +16,7 @@ const author = z.strictObject({
 
 const date = z.string().check(z.refine(isIsoDate, { error: "expected a date such as 2024-05-01" }));
 
-/** What each kind holds once its spellings are evened out (`server/source/normalise.ts`). */
+/** Schema of each type of value after normalisation (`server/source/normalise.ts`). */
 export const KIND_SCHEMAS = {
   text,
   "text or null": z.nullable(text),
@@ -33,7 +35,7 @@ export const KIND_SCHEMAS = {
   }),
 } as const satisfies Readonly<Record<FrontMatterKind, z.ZodMiniType>>;
 
-/** What a writer may put, for editors: the canonical form or one of the spellings that are evened out. */
+/** Schemas, for editors, of what a writer may write: the canonical form or one of the spellings that are normalised. */
 const WRITTEN: Readonly<Partial<Record<FrontMatterKind, z.ZodMiniType>>> = {
   words: z.union([z.array(text), text]),
   list: z.union([z.array(text), text]),
@@ -42,7 +44,7 @@ const WRITTEN: Readonly<Partial<Record<FrontMatterKind, z.ZodMiniType>>> = {
   date: text,
 };
 
-/** The whole front matter as its writer sees it, for the JSON Schema. */
+/** Schema of front matter as it is written, before normalisation; the source of the JSON Schema. */
 export function frontMatterSchema(): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const name of FRONT_MATTER_NAMES) {

@@ -1,8 +1,11 @@
-/** zod's issues in words for writers and maintainers; shared by front matter and configuration. Types only: no zod at run time. */
+/**
+ * Describes zod's issues to writers and maintainers, for front matter and configuration. Imports only types, so zod is
+ * not loaded.
+ */
 import type { core } from "zod/mini";
 
 /**
- * @returns what was expected, as the end of "expected …": "a text", "one of link, dropdown".
+ * @returns what was expected, to complete a sentence after "expected": "a text", "one of link, dropdown"
  */
 export function expectation(issue: core.$ZodIssue): string {
   switch (issue.code) {
@@ -27,7 +30,7 @@ export function expectation(issue: core.$ZodIssue): string {
   }
 }
 
-/** What a value is, in the same words. */
+/** Describes an actual value in the same terms as `expectation`. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

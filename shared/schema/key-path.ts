@@ -2,7 +2,7 @@
 
 export type KeyPath = readonly (string | number)[];
 
-/** Writes a path; the empty one is "". */
+/** Formats a key path; the empty path gives "". */
 export function formatKeyPath(path: KeyPath): string {
   let out = "";
   for (const step of path) {

@@ -1,4 +1,4 @@
-/** The keys that a schema knows at a place, for "did you mean". */
+/** Finds the keys that a schema allows at a place, for "did you mean". */
 import type * as z from "zod/mini";
 
 type Schema = z.core.$ZodType;
@@ -33,7 +33,9 @@ function child(schema: Schema, step: PropertyKey): Schema | undefined {
   return def.type === "record" ? def.valueType : undefined;
 }
 
-/** Through defaults and options, and through a union to the branch that the value's `type` or `provider` picks. */
+/**
+ * Unwraps defaults and optional schemas, and of a union takes the branch that the value's `type` or `provider` selects.
+ */
 function resolve(schema: Schema, value: unknown): Schema | undefined {
   const def = definition(schema);
   if (def.type === "optional" || def.type === "default" || def.type === "nullable")

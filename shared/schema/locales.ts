@@ -1,6 +1,6 @@
 /** `locales` in config/site.json. */
 import * as z from "zod/mini";
-import { about, text } from "./parts.ts";
+import { about, text } from "./common.ts";
 
 const locale = z.strictObject({
   id: z
@@ -28,7 +28,7 @@ const locale = z.strictObject({
   ),
 });
 
-/** Ids, languages and path prefixes name one locale each, and the default is one of them. */
+/** Checks that no two locales share an id, language or path prefix, and that the default locale is in the list. */
 const consistent = z.check<{ readonly default: string; readonly list: readonly z.output<typeof locale>[] }>(
   (context) => {
     const { default: defaultId, list } = context.value;

@@ -1,6 +1,6 @@
 /** config/navbar.json. */
 import * as z from "zod/mini";
-import { about, atMostOneTarget, iconName, labels, linkShape, oneTarget, schemaKey, text } from "./parts.ts";
+import { about, atMostOneTarget, iconName, labels, linkShape, oneTarget, schemaKey, text } from "./common.ts";
 
 const position = z._default(
   z.enum(["left", "right"]).check(about("Side of the navbar; inside a dropdown it has no effect.")),

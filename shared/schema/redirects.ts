@@ -1,6 +1,6 @@
 /** config/redirects.json. */
 import * as z from "zod/mini";
-import { about, route, schemaKey } from "./parts.ts";
+import { about, route, schemaKey } from "./common.ts";
 
 const target = () =>
   z

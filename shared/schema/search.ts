@@ -1,6 +1,6 @@
 /** config/search.json. */
 import * as z from "zod/mini";
-import { about, route, schemaKey, text } from "./parts.ts";
+import { about, route, schemaKey, text } from "./common.ts";
 
 const boost = z.strictObject({
   route: route().check(about("A route, or all below it: /v3/concepts/**.")),

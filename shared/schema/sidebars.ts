@@ -1,6 +1,6 @@
 /** config/sidebars.json. */
 import * as z from "zod/mini";
-import { about, atMostOneTarget, labels, linkShape, oneTarget, route, schemaKey, text } from "./parts.ts";
+import { about, atMostOneTarget, labels, linkShape, oneTarget, route, schemaKey, text } from "./common.ts";
 
 const doc = z.strictObject({
   type: z.literal("doc"),
@@ -42,7 +42,7 @@ interface Category {
   items: SidebarEntry[];
 }
 
-/** One entry of a sidebar, as validated. */
+/** One entry of a sidebar after validation. */
 export type SidebarEntry =
   | z.output<typeof doc>
   | z.output<typeof link>

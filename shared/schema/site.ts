@@ -1,8 +1,8 @@
-/** config/site.json. The defaults stand beside the options. */
+/** config/site.json. Each default is stated with its option. */
 import * as z from "zod/mini";
 import { ENGLISH_ALONE, localesSchema } from "./locales.ts";
+import { about, address, colour, picture, route, schemaKey, text, texts } from "./common.ts";
 import { consistentVersions, versionSchema, versionsSchema } from "./versions.ts";
-import { about, address, colour, picture, route, schemaKey, text, texts } from "./parts.ts";
 
 const origin = z.string().check(
   z.regex(
@@ -91,7 +91,7 @@ const announcement = z.strictObject({
   dismissible: z._default(z.boolean().check(about("Readers can close it.")), true),
 });
 
-/** Files of the site directory: their bytes are drawn with, and never published. */
+/** Paths are relative to the site directory. The fonts are used to draw pictures and are not published themselves. */
 const socialCards = z.strictObject({
   fonts: z
     .array(
@@ -120,7 +120,7 @@ const theme = z.strictObject({
   followSystem: z._default(z.boolean().check(about("A first visit follows the system's preference.")), false),
 });
 
-/** Docusaurus's `routeBasePath`: with a slash in front or without, none at the end. */
+/** Docusaurus's `routeBasePath`: a leading slash is optional, a trailing one is not allowed. */
 const routeBasePath = (what: string) =>
   z.string().check(
     z.regex(/^\/?(?:[^\s/?#.][^\s/?#]*(?:\/[^\s/?#.][^\s/?#]*)*\/?)?$/, "expected a route such as /docs"),
@@ -167,7 +167,7 @@ const contentSecurityPolicy = z.record(
   z.array(z.string().check(z.regex(/^[^\s;,]{1,300}$/, "expected one source, without spaces, commas and semicolons"))),
 );
 
-/** What browsers run, or read from the reader's own machine. */
+/** Schemes whose addresses browsers execute, or that read from the reader's own machine. */
 const DANGEROUS = /^(?:javascript|data|vbscript|blob|file|about|view-source|filesystem)$/;
 
 const linkSchemes = z.array(
@@ -277,5 +277,5 @@ const siteShape = z.strictObject({
 
 export const siteSchema = siteShape.check(consistentVersions);
 
-/** Stand-ins for the two required keys, so that a server with a broken file stays up. */
+/** Values for the two required keys when the file is invalid, so that the live server keeps running. */
 export const SITE_FALLBACK = { title: "Documentation", url: "http://localhost" } as const;

@@ -1,12 +1,12 @@
-/** "Did you mean": the nearest of the known words, for a message about an unknown one. */
+/** "Did you mean": finds the known word that is most similar to an unknown one. */
 
-/** Longer words are no typing mistakes, and comparing them would cost more than it is worth. */
+/** Longest word that is compared: a longer one is unlikely to be a typing mistake, and comparing it is expensive. */
 const LONGEST = 64;
 
 /**
  * Finds the known word that was probably meant: at most two typing mistakes away (one for words under five letters),
- * the same but for case or separators, or the only one that begins with what was written.
- * @returns the word, or undefined where nothing is near.
+ * equal except for case or separators, or the only one that begins with what was written.
+ * @returns the word, or undefined if none is similar
  */
 export function suggest(word: string, known: readonly string[]): string | undefined {
   if (word === "" || word.length > LONGEST) return undefined;
@@ -15,7 +15,7 @@ export function suggest(word: string, known: readonly string[]): string | undefi
   let best: string | undefined;
   let bestDistance = allowed + 1;
   for (const candidate of known) {
-    const distance = editDistance(folded, fold(candidate), allowed);
+    const distance = editDistanceWithin(folded, fold(candidate), allowed);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -26,7 +26,7 @@ export function suggest(word: string, known: readonly string[]): string | undefi
   return longer.length === 1 ? longer[0] : undefined;
 }
 
-/** ` Did you mean "x"?`-style hint text, or undefined where nothing is near. */
+/** A hint of the form `Did you mean "x"?`, or undefined if no known word is similar. */
 export function didYouMean(word: string, known: readonly string[]): string | undefined {
   const near = suggest(word, known);
   return near === undefined ? undefined : `Did you mean "${near}"?`;
@@ -37,10 +37,10 @@ function fold(word: string): string {
 }
 
 /**
- * Damerau–Levenshtein distance (neighbours swapped count once).
- * @returns the distance, or `limit + 1` as soon as it is known to be above the limit.
+ * Damerau–Levenshtein distance: two adjacent letters that are swapped count as one mistake.
+ * @returns the distance, or `limit + 1` as soon as it is known to exceed the limit
  */
-export function editDistance(a: string, b: string, limit: number): number {
+export function editDistanceWithin(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: readonly number[] = [];

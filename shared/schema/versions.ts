@@ -1,6 +1,6 @@
 /** `version` and `versions` in config/site.json. */
 import * as z from "zod/mini";
-import { about, labels, route, text } from "./parts.ts";
+import { about, labels, route, text } from "./common.ts";
 
 const isLast = z.exactOptional(
   z

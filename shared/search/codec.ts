@@ -1,14 +1,15 @@
 /**
- * The alphabet of the serialised index: numbers as printable characters, so that a host which compresses
- * JSON compresses the index too. Whole bytes (no base64) keep it Huffman-friendly: brotli gets close to entropy.
+ * Encoding of the serialised index: numbers as printable characters, so that a host which compresses JSON compresses
+ * the index too. A character is a whole byte, as Huffman coding needs it (base64 would not align), so brotli gets close
+ * to the entropy.
  */
 
-/** First character of the alphabet (`#`); `"` lies before it, and `\` is skipped: nothing needs escaping in JSON. */
+/** First character of the alphabet, `#`. `"` comes before it and `\` is skipped, so nothing needs escaping in JSON. */
 const FIRST = 35;
 const BACKSLASH = 92;
-/** Numbers below this take one character. */
+/** Numbers below this are written as one character. */
 const SHORT = 60;
-/** Further characters carry this many values. */
+/** Number of values of each further character. */
 const LONG = 31;
 
 const symbols: readonly string[] = Array.from({ length: SHORT + LONG }, (_, value) =>
@@ -33,15 +34,15 @@ export function encodeNumber(value: number): string {
   return shortCodes[value] ?? encodeSlow(value);
 }
 
-/** Where a reader stands in a string of numbers. */
+/** A position in a string of encoded numbers. */
 export interface Cursor {
   readonly text: string;
   at: number;
 }
 
 /**
- * Reads the number at the cursor and moves it on. Damaged input ends in `NaN` or a number out of range, never in a
- * loop: each call moves on by at least one character.
+ * Reads the number at the cursor and advances the cursor past it. Damaged input gives `NaN` or a number out of range.
+ * Each call advances by at least one character, so a loop over damaged input ends too.
  */
 export function decodeNumber(cursor: Cursor): number {
   let value = 0;
@@ -56,7 +57,10 @@ export function decodeNumber(cursor: Cursor): number {
   }
 }
 
-/** Strings in ascending order, without spaces, each as the length it shares with the one before, and the rest. */
+/**
+ * Front-codes ascending strings without spaces: each is written as the length of the prefix shared with the one before,
+ * and the rest.
+ */
 export function packStrings(sorted: readonly string[]): string {
   let out = "";
   let previous = "";

@@ -1,23 +1,23 @@
 /**
- * The search index as it lies on the server: `search-index.json` is a list of groups, each with documents and a
- * serialised index; postings of running text and the text itself lie in parts beside it, fetched when wanted.
+ * Format of the search index: `search-index.json` is a list of groups, each with documents and a serialised index.
+ * Postings of running text, and the text itself, are in separate files that are fetched when needed.
  */
 
-/** Goes up with every change of the format; an index with another number is refused, not misread. */
+/** Incremented with every change of the format; an index with another number is refused. */
 export const INDEX_FORMAT = 2;
 
-/** Address of the entry, relative to the locale's root. */
+/** Address of the entry file, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";
-/** Folder of the parts, relative to the entry; their names carry a hash of what they hold. */
+/** Folder of the parts, relative to the entry file; their names contain a hash of their content. */
 export const INDEX_FOLDER = "search-index";
 
 /**
- * Separates a heading from its anchor where the anchor isn't simply the heading's slug; with nothing behind it where
- * the anchor is the heading as it stands.
+ * Separates a heading from its anchor if the anchor is not simply the heading's slug. Nothing follows it if the anchor
+ * equals the heading.
  */
 export const ANCHOR_MARK = "\u0000";
 
-/** Stands behind the title of an entity, and before each further name that it has. */
+/** Follows the title of an entity and precedes each further name. */
 export const ENTITY_MARK = "\u007f";
 
 /** Frequency classes of a word in a section: once, two or three times, more often. */
@@ -27,25 +27,27 @@ export const SECTION_STEP = 2 * FREQUENCIES;
 
 export type PageKindInIndex = "doc" | "page";
 
-/** `[route, title, number of sections, number of the context, 1 for a standalone page]`; the route is without locale. */
+/**
+ * `[route, title, number of sections, number of the context, 1 for a standalone page]`; the route has no locale prefix.
+ */
 export type PageDocument = readonly [string, string, number, number, 0 | 1];
 
-/** A query word or phrase and what a reader may mean by it. All words of a group mean the same. */
+/** Words and phrases that mean the same. */
 export type SynonymGroup = readonly string[];
 
 export interface Boost {
-  /** A route; with `/**` at its end, all below it too. */
+  /** A route; with `/**` at the end, also all routes below it. */
   readonly route: string;
-  /** Factor, 1 for none. */
+  /** Factor by which scores are multiplied; 1 has no effect. */
   readonly factor: number;
 }
 
-export interface Context {
+export interface SearchContext {
   readonly id: string;
   readonly label: string;
 }
 
-/** Terms by number (ascending differences) and where each occurs; see `codec.ts`. */
+/** Delta-coded ascending numbers of terms, and the postings of each; see `codec.ts`. */
 export interface FieldIndex {
   readonly terms: string;
   readonly postings: string;
@@ -57,14 +59,14 @@ export interface TitleGroup {
   readonly index: FieldIndex & {
     readonly format: number;
     readonly lang: string;
-    /** What stands before a route in an address: base path and locale. */
+    /** Prefix of routes in addresses: base path and locale. */
     readonly prefix: string;
-    readonly contexts: readonly Context[];
+    readonly contexts: readonly SearchContext[];
     readonly synonyms: readonly SynonymGroup[];
     readonly boosts: readonly Boost[];
-    /** Routes of pages that readers often look up. */
+    /** Routes of the pages that the configuration lists as often looked up. */
     readonly often?: readonly string[];
-    /** Headings of sections that only lead to other pages: they are no results, and count for nothing. */
+    /** Headings of sections that only link to other pages: they are never results and don't count in ranking. */
     readonly passOver?: readonly string[];
   };
 }
@@ -84,30 +86,33 @@ export interface DescriptionGroup {
 
 export interface KeywordGroup {
   readonly name: "keywords";
-  /** Labels of the categories that a page stands in, joined by ` › `. */
+  /** Breadcrumb trail of each page: labels of its categories, joined by ` › `. */
   readonly documents: readonly string[];
   readonly index: FieldIndex;
 }
 
 export interface ContentGroup {
   readonly name: "content";
-  /** Of each page, the name of the part with its text: a JSON list of strings, one a section. */
+  /** Name of the file with the text of each page: a JSON list of strings, one for each section. */
   readonly documents: readonly string[];
   readonly index: {
-    /** Every word that occurs on two pages or in a title, heading, description or keyword: its number is its place. */
+    /**
+     * Common words: those on two pages or more, or in a title, heading, description or keyword. A word's number is its
+     * index.
+     */
     readonly words: string;
-    /** One character a section: three times the binary logarithm of its number of words. */
+    /** One character for each section: three times the binary logarithm of its number of words. */
     readonly lengths: string;
     readonly shards: readonly ShardEntry[];
   };
 }
 
-/** `[first term, number of the first common word, name of the part]`: the shard holds what sorts from there on. */
+/** `[first term, number of the first common word, name of the file]`: a shard holds the terms from its first one on. */
 export type ShardEntry = readonly [string, number, string];
 
-/** A part with postings. */
+/** A file with the postings of a range of terms. */
 export interface Shard {
-  /** Words that occur on one page only, and there in running text only. */
+  /** Rare words: those that occur on one page only, and there only in running text. */
   readonly rare: string;
   /** Postings of the common words, then of the rare ones, with spaces between. */
   readonly postings: string;
@@ -115,7 +120,7 @@ export interface Shard {
 
 export type IndexGroup = TitleGroup | HeadingGroup | DescriptionGroup | KeywordGroup | ContentGroup;
 
-/** The anchor most headings have; others are written out. */
+/** The anchor that most headings have; other anchors are stored with the heading. */
 export function simpleSlug(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * English inflection. The index folds plurals only, so that unfinished words keep matching; the other endings are
- * undone at query time, where a wrong guess costs weight instead of a wrong page.
+ * English inflection. The index only normalises plurals, so that prefixes of words still match. Other endings are
+ * handled when a query is read, where a wrong guess only gets a low weight.
  */
 
 const irregular = new Map<string, string>([
@@ -79,8 +79,8 @@ const endings: readonly (readonly [ending: string, put: string, least: number])[
 ];
 
 /**
- * A key that words of one family share: `deploy`, `deployed`, `deploying`, `deployment`. Only a key: not a word, and
- * not for names with digits.
+ * A stem that inflected forms share: `deploy`, `deployed`, `deploying`, `deployment`. It is only used as a key and need
+ * not be a word; names with digits have none.
  */
 export function familyOf(word: string): string {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return word;

@@ -1,4 +1,6 @@
-/** Words that carry no topic. Two lists: what the index leaves out of running text, and what a question is made of. */
+/**
+ * Words that carry no topic: stop words, which are not indexed in running text, and words of the phrasing of questions.
+ */
 
 /** Not indexed in running text (titles and headings keep them). */
 const dropped = new Set(
@@ -11,10 +13,10 @@ const dropped = new Set(
   ).split(" "),
 );
 
-/** Statements and operators of programming languages: they are topics too, so running text keeps them. */
+/** Keywords and operators of programming languages: readers search for them too, so they are not stop words. */
 const kept = new Set("if do while for until not or and in is then else return switch".split(" "));
 
-/** What a question is made of beside its topic. */
+/** Words of the phrasing of a question, apart from its topic. */
 const asked = new Set(
   (
     "how what why when where which who whose whom is are was were be been do does did can could should would will may " +
@@ -35,21 +37,24 @@ const askedHan = new Set(
   ).split(" "),
 );
 
-/** Whether running text leaves this word out of the index. */
-export function isDropped(term: string): boolean {
+/** Whether a word is a stop word, which is not indexed in running text. */
+export function isStopWord(term: string): boolean {
   return dropped.has(term) && !kept.has(term);
 }
 
 /**
- * Whether a query can do without this word when it has others. What running text leaves out of the index is among them:
- * it is found in titles alone, and `my own token` would look for a title with "own" in it.
+ * Whether a page may lack this word of a query that has other words. Stop words are among them: they are only found in
+ * titles, so `my own token` would otherwise prefer titles that contain "own".
  */
-export function isAsked(term: string): boolean {
-  return asked.has(term) || askedHan.has(term) || isDropped(term);
+export function isQuestionWord(term: string): boolean {
+  return asked.has(term) || askedHan.has(term) || isStopWord(term);
 }
 
-/** Whether running text leaves a word out: function words, Chinese particles, and what questions are made of. */
-export function isLeftOut(term: string): boolean {
+/**
+ * Whether a word is not indexed in running text: a stop word, a Chinese particle, or a word of the phrasing of
+ * questions.
+ */
+export function isStopOrQuestionWord(term: string): boolean {
   if (term.charCodeAt(0) >= 0x3400) return term.length === 1 && askedHan.has(term);
   return (dropped.has(term) || asked.has(term)) && !kept.has(term);
 }

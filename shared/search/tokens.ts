@@ -1,15 +1,15 @@
 /**
- * The one tokenizer, for index and query alike. A name is kept whole, without its joints (`send_raw_message`,
- * `sendRawMessage` and `send-raw-message` are all `sendrawmessage`), and in parts. Chinese comes out as runs, which
- * `splitWords` cuts into words.
+ * The tokenizer for index and queries. A compound name is kept as a whole, without its separators (`send_raw_message`,
+ * `sendRawMessage` and `send-raw-message` are all `sendrawmessage`), and in parts. Chinese text is returned as runs of
+ * characters, which `segmentWords` splits into words.
  */
 import { foldPlural } from "./inflection.ts";
 
-/** A word as it stands in the text. */
+/** A word and its position in the text. */
 export interface Word {
-  /** Normalised whole: lower case, no joints, plural folded; a Chinese run as it is. */
+  /** Normalised: lower case, without separators, singular; a Chinese run is unchanged. */
   readonly term: string;
-  /** Parts of a compound name, folded like the whole; empty for a simple word. */
+  /** Parts of a compound name, normalised in the same way; empty for a simple word. */
   readonly parts: readonly string[];
   readonly han: boolean;
   /** UTF-16 offsets in the text. */
@@ -18,7 +18,10 @@ export interface Word {
 }
 
 const NONE: readonly string[] = [];
-/** Hashes, keys and addresses: kept by their beginning, so that a pasted one is found and the index stays small. */
+/**
+ * Longer names, such as hashes, keys and addresses, are cut to this, so that they are found when pasted and the index
+ * stays small.
+ */
 const LONGEST_NAME = 40;
 const HASH_KEEPS = 12;
 
@@ -49,7 +52,9 @@ function kindOf(code: number): number {
   return letter.test(char) ? (upper.test(char) ? UPPER : LOWER) : digit.test(char) ? DIGIT : OTHER;
 }
 
-/** Full-width letters and digits, as Chinese keyboards type them, become plain ones; lengths stay. */
+/**
+ * Replaces full-width letters and digits, as Chinese keyboards type them, by ordinary ones. The length does not change.
+ */
 export function plainWidth(text: string): string {
   if (!/[\uff01-\uff5e]/.test(text)) return text;
   return text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
@@ -64,14 +69,19 @@ export function wordsOf(source: string): Word[] {
   return words;
 }
 
-/** A word without its place. */
-export interface Name {
+/** The terms of a word, without its position. */
+export interface WordTerms {
   readonly term: string;
   readonly parts: readonly string[];
 }
 
-/** Visits the words of a text, in order, without making anything for those it has seen before. */
-export function eachWord(source: string, visit: (name: Name, han: boolean, start: number, end: number) => void): void {
+/**
+ * Visits the words of a text in order. The terms of recently seen words come from a cache, so they need no new objects.
+ */
+export function eachWord(
+  source: string,
+  visit: (name: WordTerms, han: boolean, start: number, end: number) => void,
+): void {
   const text = plainWidth(source);
   const { length } = text;
   let at = 0;
@@ -93,11 +103,11 @@ export function eachWord(source: string, visit: (name: Name, han: boolean, start
   }
 }
 
-/** Names seen lately: a text repeats most of its words. */
-const names = new Map<string, Name>();
+/** Cache of the terms of recently seen words: a text repeats most of its words. */
+const names = new Map<string, WordTerms>();
 const NAMES_KEPT = 30_000;
 
-function nameOf(raw: string): Name {
+function nameOf(raw: string): WordTerms {
   const known = names.get(raw);
   if (known !== undefined) return known;
   if (names.size >= NAMES_KEPT) names.clear();
@@ -116,21 +126,21 @@ function endOfName(text: string, start: number): number {
     const kind = at < text.length ? kindOf(text.charCodeAt(at)) : OTHER;
     if (kind >= LOWER && kind <= DIGIT) at++;
     else if (kind === JOINT) {
-      // A dot joins the numbers of a version; in code it stands between names.
+      // A dot is part of a version number; in code it separates names.
       if (text[at] === "." && !(isDigit(text, at - 1) && isDigit(text, at + 1))) return at;
       const next = at + 1 < text.length ? kindOf(text.charCodeAt(at + 1)) : OTHER;
-      // A second underscore is common in names (`__init`), a second dot or dash is punctuation.
+      // Two underscores are common in names (`__init`); two dots or dashes are punctuation.
       if ((next >= LOWER && next <= DIGIT) || (next === JOINT && text[at] === "_" && text[at + 1] === "_")) at++;
       else return at;
     } else return at;
   }
 }
 
-function makeName(raw: string): Name {
+function makeName(raw: string): WordTerms {
   const pieces = /^0x[\da-f]+$/i.test(raw) ? [raw.toLowerCase()] : piecesOf(raw);
   const joined = pieces.length === 1 ? (pieces[0] ?? "") : pieces.join("");
   if (raw.length > LONGEST_NAME || looksRandom(raw)) return { term: joined.slice(0, HASH_KEEPS), parts: NONE };
-  // `0x0f8a7ea5` and `0xf8a7ea5` are one operation code.
+  // `0x0f8a7ea5` and `0xf8a7ea5` are the same operation code.
   const term = joined.startsWith("0x") ? joined.replace(/^0x0+(?=[\da-f])/, "0x") : foldPlural(joined);
   if (pieces.length === 1) return { term, parts: term.length > 2 && term.startsWith("0x") ? [term.slice(2)] : NONE };
   const parts: string[] = [];
@@ -142,7 +152,7 @@ function makeName(raw: string): Name {
   return { term, parts };
 }
 
-/** Lower-cased pieces between joints and at camel-case borders. */
+/** Lower-case pieces between separators and between the words of camel case. */
 function piecesOf(raw: string): string[] {
   const pieces: string[] = [];
   let from = 0;

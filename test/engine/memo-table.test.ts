@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { encodeTable, openTable, type Row } from "../../server/engine/memo-table.ts";
+import { encodeTable, openTable, type MemoRow } from "../../server/engine/memo-table.ts";
 import { randomOf } from "../support/random.ts";
 
 const random = randomOf(11);
@@ -10,7 +10,7 @@ function textOf(length: number): string {
 }
 
 /** Keys begin with what a decoder may take for a byte order mark. */
-function rowsOf(count: number): readonly Row[] {
+function rowsOf(count: number): readonly MemoRow[] {
   return Array.from({ length: count }, (_, row) => ({
     key: `\ufeff${textOf(random.below(5))}${row}`,
     hash: textOf(random.below(4)),

@@ -7,7 +7,7 @@ import {
   query,
   QueryFailure,
   type Context,
-  type Memory,
+  type Retention,
   type MemoStore,
   type Observer,
   type Query,
@@ -22,7 +22,7 @@ export const heavyCell = input<string>("heavy-cell", { weight: (value) => value.
 export function define<V>(
   name: string,
   compute: (context: Context, key: string) => V,
-  memory: Memory<V> | Memory<V>["keep"] = "value",
+  memory: Retention<V> | Retention<V>["keep"] = "value",
 ): Query<V> {
   return query(name, memory, compute);
 }

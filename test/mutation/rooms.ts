@@ -30,10 +30,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   engine: {
     files: ["server/engine/**/*.ts"],
     tests: [
-      "test/engine/keeper.test.ts",
+      "test/engine/value-writer.test.ts",
       "test/engine/memo-table.test.ts",
       "test/engine/engine.test.ts",
-      "test/engine/store.test.ts",
+      "test/engine/memo-store.test.ts",
     ],
     slow: ["test/engine/random.test.ts"],
     goal: 80,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { decodeNumber, encodeNumber, packStrings, unpackStrings } from "../../shared/search/codec.ts";
 import { openEngine } from "../../shared/search/engine/index.ts";
 import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
-import { splitWords } from "../../shared/search/split.ts";
+import { segmentWords } from "../../shared/search/segment.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { snippetOf } from "../../shared/search/engine/snippet.ts";
 import { makeShare } from "../../server/site/search/share.ts";
@@ -198,7 +198,7 @@ describe("words", () => {
       ["智能合约", 1],
       ["地址", 1],
     ]);
-    const cut = (run: string): string[] => splitWords(run, (word) => known.get(word), 10);
+    const cut = (run: string): string[] => segmentWords(run, (word) => known.get(word), 10);
     expect(cut("智能合约地址")).toEqual(["智能合约", "地址"]);
     expect(cut("新智能地")).toEqual(["新", "智能", "地"]);
     fc.assert(fc.property(fc.stringMatching(/^[智能合约地址新]*$/), (run) => expect(cut(run).join("")).toBe(run)));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { eachSection } from "../../shared/search/engine/load.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand, type Unit } from "../../shared/search/engine/understand.ts";
-import { openWords, type WordList } from "../../shared/search/engine/words.ts";
+import { openWords, type WordList } from "../../shared/search/engine/word-list.ts";
 import type { SearchIndexOptions } from "../../server/site/search/index.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
 import { indexOf, others, page } from "./helper.ts";

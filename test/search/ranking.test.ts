@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { openRanker, type Ranking } from "../../shared/search/engine/rank.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand } from "../../shared/search/engine/understand.ts";
-import { openWords } from "../../shared/search/engine/words.ts";
+import { openWords } from "../../shared/search/engine/word-list.ts";
 import type { SearchIndexOptions } from "../../server/site/search/index.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
 import { indexOf, others, page } from "./helper.ts";

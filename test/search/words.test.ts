@@ -1,7 +1,7 @@
 /** What counts as one word: in names of code, numbers, addresses, plurals, families, and words without a topic. */
 import { describe, expect, test } from "bun:test";
 import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
-import { isAsked, isDropped, isLeftOut } from "../../shared/search/stopwords.ts";
+import { isQuestionWord, isStopWord, isStopOrQuestionWord } from "../../shared/search/stopwords.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 
 const terms = (text: string): string =>
@@ -94,11 +94,12 @@ describe("words of one family share a key", () => {
 
 describe("words without a topic", () => {
   test("are left out of running text, but not where programs are made of them", () => {
-    for (const word of ["the", "their", "they", "about", "who", "eg", "的"]) expect(isLeftOut(word)).toBe(true);
+    for (const word of ["the", "their", "they", "about", "who", "eg", "的"])
+      expect(isStopOrQuestionWord(word)).toBe(true);
     for (const word of ["if", "while", "return", "switch", "wallet", "合约", "什么", ""])
-      expect(isLeftOut(word)).toBe(false);
-    expect(["the", "of", "will", "etc"].every(isDropped)).toBe(true);
-    expect(["until", "not", "how-to", "wallet"].some(isDropped)).toBe(false);
+      expect(isStopOrQuestionWord(word)).toBe(false);
+    expect(["the", "of", "will", "etc"].every(isStopWord)).toBe(true);
+    expect(["until", "not", "how-to", "wallet"].some(isStopWord)).toBe(false);
   });
 
   test("are what questions are made of", () => {
@@ -116,9 +117,9 @@ describe("words without a topic", () => {
       "什么样",
       "时候",
     ])
-      expect({ word, asked: isAsked(word) }).toEqual({ word, asked: true });
+      expect({ word, asked: isQuestionWord(word) }).toEqual({ word, asked: true });
     // What the index leaves out is in titles alone: nothing is about "own" or "up".
-    for (const word of ["own", "up", "other"]) expect(isAsked(word)).toBe(true);
-    for (const word of ["wallet", "return", "while", "合约", ""]) expect(isAsked(word)).toBe(false);
+    for (const word of ["own", "up", "other"]) expect(isQuestionWord(word)).toBe(true);
+    for (const word of ["wallet", "return", "while", "合约", ""]) expect(isQuestionWord(word)).toBe(false);
   });
 });

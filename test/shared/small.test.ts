@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { mediaTypeOf, isText } from "../../shared/media-types.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
-import { didYouMean, editDistance, suggest } from "../../shared/schema/suggest.ts";
+import { didYouMean, editDistanceWithin, suggest } from "../../shared/schema/suggest.ts";
 
 describe("the word that was probably meant", () => {
   const known = ["title", "tagline", "sidebar_position", "slug", "tags", "description"];
@@ -57,7 +57,7 @@ describe("the word that was probably meant", () => {
     ["ab", "bc", 2],
     ["xxab", "yyba", 3],
   ])("%p and %p are %d apart, where two are allowed", (a, b, distance) => {
-    expect(editDistance(a, b, 2)).toBe(distance);
+    expect(editDistanceWithin(a, b, 2)).toBe(distance);
   });
 });
 

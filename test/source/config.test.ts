@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isDiagnosticCode } from "../../shared/catalogue.ts";
 import { CONFIG_NAMES, configFile, type ConfigName } from "../../shared/schema/config-names.ts";
-import { readConfig, placeOf, type ConfigResult } from "../../server/source/config.ts";
+import { readConfig, placeInConfig, type ConfigResult } from "../../server/source/config.ts";
 import { found, planted } from "./planted.ts";
 
 const SITE = `=== config/site.json
@@ -206,14 +206,14 @@ describe("configuration", () => {
 
   test("the place of any value can be found later", () => {
     const text = '{\n  "items": [\n    {"type": "link", "label": "A", "to": "/gone"}\n  ]\n}';
-    expect(placeOf("navbar", text, ["items", 0, "to"])).toMatchObject({
+    expect(placeInConfig("navbar", text, ["items", 0, "to"])).toMatchObject({
       file: "config/navbar.json",
       line: 3,
       column: 42,
       keyPath: "items[0].to",
     });
-    expect(placeOf("navbar", text, ["items", 7, "to"])).toMatchObject({ line: 2, column: 3 });
-    expect(placeOf("navbar", "no json", ["items"])).toMatchObject({ line: 1, column: 1 });
+    expect(placeInConfig("navbar", text, ["items", 7, "to"])).toMatchObject({ line: 2, column: 3 });
+    expect(placeInConfig("navbar", "no json", ["items"])).toMatchObject({ line: 1, column: 1 });
   });
 });
 

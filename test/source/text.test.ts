@@ -1,7 +1,7 @@
 /** Text as the engine reads it: places by line and column, and emoji by name. */
 import { expect, test } from "bun:test";
 import { withEmoji } from "../../server/source/emoji.ts";
-import { lineIndex } from "../../server/source/lines.ts";
+import { lineIndex } from "../../server/source/text-position.ts";
 
 test("offsets are lines and columns, both from 1", () => {
   const at = lineIndex("ab\n\ncd\n");

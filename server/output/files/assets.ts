@@ -1,4 +1,6 @@
-/** What lies below `assets/`, under names that tell the content: the client, sidebars, files that lie beside documents. */
+/**
+ * What lies below `assets/`, under names that tell the content: the client, sidebars, files that lie beside documents.
+ */
 import { query, type Context } from "../../engine/types.ts";
 import { renderedSidebarQuery } from "../../render/sidebar.ts";
 import { assetName } from "../../site/assets.ts";
@@ -6,7 +8,7 @@ import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
 import { configQuery } from "../../site/config.ts";
 import { sidebarKey, type SidebarKey } from "../../site/keys.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebar-outlines.ts";
-import { blobInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
+import { copiedFileInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
 import { outputKind, type Content, type Kind } from "../kind.ts";
 import { ASSETS, inAssets } from "../paths.ts";
 import { COPIED } from "./static.ts";
@@ -50,7 +52,7 @@ export const colocatedQuery = query<Readonly<Record<string, string>>>("colocated
       // What is read to make pages of it is no file for readers.
       if (/(?:^|\/)\.|\.(?:mdx?|tsx?|json)$|~$|(?:^|\/)(?:authors|tags|_category_)\.ya?ml$/i.test(path)) continue;
       const file = `content/${lang}/${path}`;
-      const blob = context.read(blobInput, file);
+      const blob = context.read(copiedFileInput, file);
       if (blob) found.push([assetName(file, blob.hash), file]);
     }
   }

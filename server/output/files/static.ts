@@ -1,14 +1,14 @@
 /** Files of `content/static`, under the names that they have there. */
 import { staticFilesQuery } from "../../site/assets.ts";
-import { blobInput } from "../../source/inputs.ts";
+import { copiedFileInput } from "../../source/inputs.ts";
 import { LARGE_FILE } from "../../source/stamps.ts";
 import { outputKind, type Kind } from "../kind.ts";
 
 /** How a file of the site is served as it is; the key is its site path. */
 export const COPIED: Required<Pick<Kind, "fingerprint" | "content" | "isLarge">> = {
-  fingerprint: ({ engine }, file) => engine.fingerprint(blobInput, file),
+  fingerprint: ({ engine }, file) => engine.fingerprint(copiedFileInput, file),
   content: (sources, path) => sources.file(path),
-  isLarge: ({ engine }, file) => (engine.get(blobInput, file)?.size ?? 0) > LARGE_FILE,
+  isLarge: ({ engine }, file) => (engine.get(copiedFileInput, file)?.size ?? 0) > LARGE_FILE,
 };
 
 export const staticKind = outputKind({

@@ -7,7 +7,7 @@ import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { staticHref } from "../../site/fill.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { WEB_MANIFEST, webManifestHref } from "../../site/web-manifest.ts";
-import { blobInput } from "../../source/inputs.ts";
+import { copiedFileInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
 
@@ -21,7 +21,7 @@ export const webManifestQuery = query<string>("web-manifest", "value", (context,
     icons.push({ src: staticHref(context, favicon), sizes: "any", type: "image/svg+xml" });
   if (touchIcon !== undefined) {
     const file = context.read(publicFileQuery, touchIcon);
-    const blob = file === null ? null : context.read(blobInput, file);
+    const blob = file === null ? null : context.read(copiedFileInput, file);
     const sizes = blob?.width === undefined ? "180x180" : `${blob.width}x${blob.height ?? blob.width}`;
     icons.push({ src: staticHref(context, touchIcon), sizes, type: "image/png" });
   }

@@ -2,7 +2,7 @@
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import {
   type Boost,
-  type Context,
+  type SearchContext,
   type FieldIndex,
   INDEX_FILE,
   INDEX_FOLDER,
@@ -28,7 +28,7 @@ export interface SearchIndexOptions {
   /** Headings of sections that are no results. */
   readonly passOver?: readonly string[];
   /** Names of the sidebars or sections that pages stand in. */
-  readonly contexts: readonly Context[];
+  readonly contexts: readonly SearchContext[];
 }
 
 /** A file as text, for those who hash or compress it themselves. */
@@ -230,7 +230,7 @@ function serialise(postings: Postings, numbers: ReadonlyMap<string, number>): Fi
   return { terms, postings: ordered.map(({ text }) => text).join(" ") };
 }
 
-function pageDocument(page: PageEntry, contexts: readonly Context[]): PageDocument {
+function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): PageDocument {
   const context = contexts.findIndex(({ id }) => id === page.context);
   return [page.route, page.title, page.lengths.length, context, page.kind === "page" ? 1 : 0];
 }

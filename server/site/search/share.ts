@@ -8,7 +8,7 @@ import {
   SECTION_STEP,
   simpleSlug,
 } from "../../../shared/search/format.ts";
-import { isDropped, isLeftOut } from "../../../shared/search/stopwords.ts";
+import { isStopWord, isStopOrQuestionWord } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
 import { BUCKETS, bucketOf } from "./buckets.ts";
 import { chineseWords } from "./dictionary.ts";
@@ -58,7 +58,9 @@ export interface TextHead {
   readonly headingPosts: string;
 }
 
-/** What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page. */
+/**
+ * What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page.
+ */
 export interface TextShare extends TextHead {
   /** Terms of the running text by the bucket that they fall into, see `bucketOf`; so too the postings. */
   readonly contentTerms: readonly string[];
@@ -101,7 +103,7 @@ export function makePageText(written: readonly Section[], lang: string, vocabula
       entity === undefined ? section.text : [section.heading, ...entity.names, entity.about, section.text].join("\n");
     let count = 0;
     eachTerm(text, lang, vocabulary, (term) => {
-      if (isLeftOut(term)) return;
+      if (isStopOrQuestionWord(term)) return;
       note(content, term, number);
       count++;
     });
@@ -131,7 +133,7 @@ export function makePageShare(input: PageShareInput, vocabulary: readonly string
     trail: input.trail.join(" › "),
     context: input.context,
     titleTerms: distinct(terms(`${input.title} ${nameOfGeneric(input)}`)),
-    descriptionTerms: distinct(terms(input.description).filter((term) => !isDropped(term))),
+    descriptionTerms: distinct(terms(input.description).filter((term) => !isStopWord(term))),
     keywordTerms: distinct(input.keywords.flatMap(terms)),
     placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(terms)),
   };

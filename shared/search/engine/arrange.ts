@@ -1,29 +1,32 @@
-/** What readers see of a ranking: which lines, and in which order. */
+/** Turns a ranking into the lines that readers see. */
 import { headingOf } from "./heading.ts";
 import type { SearchIndex } from "./load.ts";
 import type { RankedPage, RankedSection } from "./rank.ts";
 import { fold, shapeOf } from "./entities.ts";
 
 /** A line of the results. */
-export interface Place {
+export interface ResultLine {
   readonly page: number;
   readonly section: RankedSection | undefined;
   readonly title: number;
   readonly nested: boolean;
 }
 
-/** Sections shown under a page beside its own line, where there is room. */
+/** Number of sections shown under a page in addition to its own line, if there is room. */
 const NESTED = 2;
-/** Entities that a query names, at most; a name may be that of several. */
+/** At most this many entities are shown for a query; several may share a name. */
 const ENTITIES = 4;
-/** Pages whose title holds the whole query come before what it names in a row, but no more of them than this. */
+/** At most this many pages whose title contains the whole query are listed before the entities that it names. */
 const BEFORE = 2;
-/** How much of the query such a title holds; a guessed or synonymous word does not count as much. */
+/**
+ * The share of the query that such a title contains at least; a guess or synonym of a word counts for less than the
+ * word.
+ */
 const WHOLE = 0.99;
 
 /**
- * One line a page, with the entities that the query names first; where fewer pages answer than there is room for,
- * further sections under theirs.
+ * One line for each page, entities that the query names first. If fewer pages match than there is room for, further
+ * sections are listed under their pages.
  * @param entities sections, best first
  */
 export function arrange(
@@ -32,10 +35,10 @@ export function arrange(
   entities: readonly number[],
   index: SearchIndex,
   limit: number,
-): Place[] {
+): ResultLine[] {
   const named = entities.slice(0, Math.min(ENTITIES, limit));
   const shown = new Set(named);
-  const own: Place[] = named.map((section) => ({
+  const own: ResultLine[] = named.map((section) => ({
     page: index.sectionPage[section] ?? 0,
     section: { section, score: 0, heading: 1 },
     title: 0,
@@ -43,7 +46,7 @@ export function arrange(
   }));
   const text = fold(query);
   const isCalledSo = ({ page }: RankedPage): boolean => fold(index.pages[page]?.title ?? "") === text;
-  const others = ranked.filter((page) => !isSaid(page, shown, index));
+  const others = ranked.filter((page) => !isShownByEntity(page, shown, index));
   const rest = [...others.filter(isCalledSo), ...others.filter((page) => !isCalledSo(page))].slice(
     0,
     limit - named.length,
@@ -58,16 +61,16 @@ export function arrange(
   return [...lines.slice(0, before).flat(), ...own, ...lines.slice(before).flat()];
 }
 
-/** Whether a page answers by nothing but an entity that has a line of its own. */
-function isSaid(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex): boolean {
+/** Whether a page matches only by an entity that has a line of its own already. */
+function isShownByEntity(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex): boolean {
   if (shown.size === 0 || page.title > 0) return false;
   const others = page.sections.filter(({ section }) => !shown.has(section));
   return others.length < page.sections.length && others.every(({ section }) => isEntity(section, index));
 }
 
 /**
- * How many pages come before what the query names in a row: those called just so, and those whose title holds the whole
- * query, spelled as the row is where that is no ordinary word (`WHILE` is not "while").
+ * How many pages come before the entities: those whose title is the query, and those whose title contains all of it. If
+ * the entity's name is not an ordinary word, the title must spell it as the entity does (`WHILE` is not "while").
  */
 function pagesBefore(
   pages: readonly RankedPage[],
@@ -85,7 +88,7 @@ function pagesBefore(
   return found < 0 ? Math.min(BEFORE, pages.length) : found;
 }
 
-function linesOf(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex, room: number): Place[] {
+function linesOf(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex, room: number): ResultLine[] {
   const top = index.pages[page.page]?.first;
   const sections = page.sections.filter(({ section }) => !shown.has(section));
   const best = sections[0];

@@ -1,7 +1,7 @@
 /**
- * Entities: rows and entries with an address of their own, which readers look up by name: an operation code, an exit
- * code, a configuration parameter, a term. Their names are compared whole, which no ranking by words does: `-14` is not
- * `14`, and `34` is first of all what is called 34.
+ * Entities are rows, list items and paragraphs with an anchor of their own, which readers look up by name: an operation
+ * code, an exit code, a configuration parameter, a term. Names are compared as a whole, which ranking by words does not
+ * do: `-14` is not `14`, and the query `34` means first of all the entity called 34.
  */
 import { plainWidth, wordsOf } from "../tokens.ts";
 import { headingOf } from "./heading.ts";
@@ -11,37 +11,40 @@ import type { SearchIndex } from "./load.ts";
 export interface Named {
   /** Numbers of their sections. */
   readonly sections: readonly number[];
-  /** Words of the query that are the name: the others say which of them is meant. */
+  /** Words of the query that make up the name; the others say which entity is meant. */
   readonly words: ReadonlySet<string>;
-  /** Whether the name is a word in capitals, which pages may be about: then the rest must be what its page is about. */
+  /**
+   * Whether the name is a word in capitals. Pages may be about such a word, so the other words must fit the entity's
+   * page.
+   */
   readonly isWord: boolean;
 }
 
 export interface EntityTable {
-  /** @returns undefined where a query names none */
+  /** @returns the entities that a query names, or undefined if it names none */
   named(query: string): Named | undefined;
 }
 
-interface Name {
+interface NamedSections {
   readonly sections: number[];
-  readonly shape: Shape;
+  readonly shape: NameShape;
 }
 
 /** A number or a name with digits or underscores; a word in capitals; an ordinary word. */
-type Shape = "symbol" | "capitals" | "word";
+type NameShape = "symbol" | "capitals" | "word";
 
-/** A part of a title that names more entities than this names none of them. */
+/** A part of a title that occurs in more entities than this is not a name. */
 const MOST_OF_A_PART = 8;
-/** Words of the longest name inside a query that says more. */
+/** Number of words of the longest name that is looked for inside a longer query. */
 const LONGEST_NAME = 4;
-/** Shorter beginnings begin too much. */
+/** Shortest prefix that finds names; a shorter one would find too many. */
 const SHORTEST_BEGINNING = 3;
 const MOST_UNFINISHED = 3;
 
 /** Makes the table of an index. */
 export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable {
-  const names = new Map<string, Name>();
-  const parts = new Map<string, Name>();
+  const names = new Map<string, NamedSections>();
+  const parts = new Map<string, NamedSections>();
   index.headings.forEach((stored, section) => {
     const { text, names: further, isEntity } = headingOf(stored);
     if (!isEntity) return;
@@ -64,7 +67,7 @@ export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable 
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
         if (exact === undefined) continue;
-        // A name may be one of several that another row has; the row called just so is meant first.
+        // A name may also be a further name of another entity; the entity whose title it is comes first.
         const own = (section: number): boolean => fold(headingOf(index.headings[section] ?? "").text) === text;
         const sections = [...exact.sections.filter(own), ...exact.sections.filter((section) => !own(section))];
         return { sections, words: wordSet(text), isWord: false };
@@ -80,7 +83,7 @@ export function openEntities(index: Pick<SearchIndex, "headings">): EntityTable 
 }
 
 /** A symbol among the words of a query: `config 34`, `exit code -14`, `错误码 33`. */
-function nameInside(text: string, names: ReadonlyMap<string, Name>): Named | undefined {
+function nameInside(text: string, names: ReadonlyMap<string, NamedSections>): Named | undefined {
   const pieces = text
     .replace(/(?<=[\u3400-\u9fff])(?=[^\s\u3400-\u9fff])|(?<=[^\s\u3400-\u9fff])(?=[\u3400-\u9fff])/g, " ")
     .split(" ")
@@ -110,7 +113,7 @@ function beginningWith(text: string, sorted: readonly string[]): string[] {
   return found.sort((a, b) => a.length - b.length).slice(0, MOST_UNFINISHED);
 }
 
-function note(into: Map<string, Name>, name: string, written: string, section: number): string {
+function note(into: Map<string, NamedSections>, name: string, written: string, section: number): string {
   const known = into.get(name);
   if (known === undefined) into.set(name, { sections: [section], shape: shapeOf(written) });
   else if (known.sections.at(-1) !== section) known.sections.push(section);
@@ -121,7 +124,10 @@ function wordSet(name: string): ReadonlySet<string> {
   return new Set(wordsOf(name).map(({ term }) => term));
 }
 
-/** Letters in one case and one width, one kind of minus, one blank; hexadecimal numbers without leading zeros. */
+/**
+ * Normalises a name: lower case, half width, one kind of minus, single spaces, hexadecimal numbers without leading
+ * zeros.
+ */
 export function fold(name: string): string {
   return plainWidth(name)
     .toLowerCase()
@@ -139,7 +145,8 @@ function spellings(name: string): string[] {
   if (bare !== folded) found.push(bare);
   const abbreviation = /[(（]([^()（）]+)[)）]$/.exec(folded)?.[1];
   if (abbreviation !== undefined) found.push(abbreviation);
-  // An operation code is looked for with and without its prefix; digits alone are as likely a number.
+  // Operation codes are searched for with and without `0x`. Without a letter, the rest is as likely to be a decimal
+  // number.
   for (const each of [...found]) {
     if (/^[\da-f]*[a-f][\da-f]*$/.test(each) && /\d/.test(each)) found.push(`0x${each.replace(/^0+(?=.)/, "")}`);
     else if (/^0x[\da-f]*[a-f][\da-f]*$/.test(each)) found.push(each.slice(2));
@@ -147,7 +154,9 @@ function spellings(name: string): string[] {
   return found.filter((each) => each !== "");
 }
 
-/** Symbols in a title of several words: `THROW_SHORT, THROW` has two names. Numbers count only among symbols. */
+/**
+ * The symbols in a title of several words: `THROW_SHORT, THROW` has two. Numbers count only if there are other symbols.
+ */
 function symbolsIn(title: string): string[] {
   const pieces = title
     .split(/[\s,，、/|·;；]+/)
@@ -159,7 +168,7 @@ function symbolsIn(title: string): string[] {
 }
 
 /** What kind of a name this is. */
-export function shapeOf(name: string): Shape {
+export function shapeOf(name: string): NameShape {
   if (/[\d_]|^[.~#@/-]|\(/.test(name)) return "symbol";
   return /^\S*(?:[a-z][A-Z]|[A-Z]{2})\S*$/.test(name) ? "capitals" : "word";
 }

@@ -1,27 +1,27 @@
-/** Which words of the index a mistyped word may mean. Fuse weighs the candidates; an edit distance has the last word. */
+/** Finds the words of the index that a mistyped word may mean. Fuse preselects candidates, an edit distance decides. */
 import Fuse from "fuse.js/basic";
 
 export interface Guess {
   readonly word: string;
-  /** Letters added, dropped, changed or swapped. */
+  /** Number of letters that were added, dropped, changed or swapped. */
   readonly distance: number;
 }
 
-/** Fuse looks at so many candidates at most. */
+/** Most candidates that Fuse is given. */
 const CANDIDATES = 72;
 
-/** A word of fewer letters may mean too many others. */
+/** Shortest word that is corrected; a shorter one may mean too many others. */
 const SHORTEST = 3;
 
-/** How many slips a word of this length may hold. */
+/** How many typing mistakes are allowed in a word of this length. */
 function slips(length: number): number {
   return length < 7 ? 1 : length < 11 ? 2 : 3;
 }
 
 /**
- * Words close to this one, closest first, at most `most`.
- * @param words where to look
- * @param unfinished whether the word may go on: its slips are counted against beginnings too
+ * Finds the words that are most similar to this one, at most `most` of them, most similar first.
+ * @param words the words to search
+ * @param unfinished whether the word may be incomplete; if so, it is compared with prefixes of words too
  */
 export function guessWords(word: string, words: readonly string[], most: number, unfinished = false): Guess[] {
   if (word.length < SHORTEST) return [];
@@ -36,7 +36,7 @@ export function guessWords(word: string, words: readonly string[], most: number,
     const first = candidate.charCodeAt(0);
     if (first < 97 || first > 122) continue;
     const theirs = sets[at] ?? 0;
-    // Every slip changes at most one letter on each side.
+    // A typing mistake changes at most one letter of each word.
     const missing = bits(letters & ~theirs);
     if (missing > allowed || (longer <= allowed && bits(theirs & ~letters) > allowed)) continue;
     const apart = missing + (first === word.charCodeAt(0) ? 0 : 1) + Math.max(0, longer) / 8;
@@ -58,7 +58,7 @@ export function guessWords(word: string, words: readonly string[], most: number,
   return guesses.sort((a, b) => a.distance - b.distance).slice(0, most);
 }
 
-/** The letters of each word of a list; lists are few and live as long as their index. */
+/** Bit sets of the letters of each word, by list. There are few lists, and each lives as long as its index. */
 const known = new WeakMap<readonly string[], Int32Array>();
 
 function letterSets(words: readonly string[]): Int32Array {
@@ -84,7 +84,7 @@ function bits(set: number): number {
   return count;
 }
 
-/** Letters to add, drop, change or swap with their neighbour. */
+/** Number of letters to add, drop, change or swap with a neighbour to get from one word to the other. */
 export function editDistance(a: string, b: string): number {
   return table(a, b)[a.length]?.[b.length] ?? Infinity;
 }
@@ -122,8 +122,8 @@ function table(a: string, b: string): number[][] {
 }
 
 /**
- * Titles (or headings) that resemble the whole query, when its words led nowhere.
- * @returns places in `texts`, best first, with Fuse's score: 0 is perfect
+ * Titles or headings that resemble the query as a whole; used if its words match nothing.
+ * @returns indexes into `texts`, best first, with Fuse's score, where 0 is a perfect match
  */
 export function resembling(
   query: string,

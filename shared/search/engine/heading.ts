@@ -1,17 +1,17 @@
-/** Headings and titles of entities as the index keeps them. */
+/** Decodes headings and titles of entities as they are stored in the index. */
 import { ANCHOR_MARK, ENTITY_MARK, simpleSlug } from "../format.ts";
 
-/** A heading as it stands in the index, taken apart. */
+/** The parts of a stored heading. */
 export interface IndexedHeading {
   readonly text: string;
   readonly anchor: string;
-  /** Whether it is the title of a row or entry with an id of its own. */
+  /** Whether it is the title of an entity. */
   readonly isEntity: boolean;
   /** Further names of the entity. */
   readonly names: readonly string[];
 }
 
-/** Takes a stored heading apart. */
+/** Splits a stored heading into its parts. */
 export function headingOf(stored: string): IndexedHeading {
   const mark = stored.indexOf(ANCHOR_MARK);
   const [text = "", ...names] = (mark < 0 ? stored : stored.slice(0, mark)).split(ENTITY_MARK);

@@ -1,9 +1,12 @@
-/** Where the words of a query stand, and what that is worth; in arrays that all queries share. */
+/**
+ * Finds where the words of a query occur, with a score for each occurrence. Results are in arrays that all queries
+ * reuse.
+ */
 import { eachPage, eachSection, type SearchIndex } from "./load.ts";
 import type { Alternative, TermSet } from "./understand.ts";
-import type { Term, WordList } from "./words.ts";
+import type { Term, WordList } from "./word-list.ts";
 
-/** Amounts by place, with a list of the places that have one. */
+/** A sparse array of positive numbers: values by index, and a list of the indexes that have one. */
 export interface Amounts {
   readonly values: Float32Array;
   readonly places: Int32Array;
@@ -13,15 +16,15 @@ export interface Amounts {
 export interface Hits {
   readonly pages: Amounts;
   readonly sections: Amounts;
-  /** What of a title's (or a heading's) mass was found. */
+  /** The part of the title's (or heading's) weight that was matched. */
   readonly titles: Amounts;
   readonly headings: Amounts;
-  /** How near the word that was found there is to the one that was looked for: 1 for itself. */
+  /** How close the matched word is to the one in the query; 1 if it is the same. */
   readonly titleWorths: Amounts;
   readonly headingWorths: Amounts;
 }
 
-/** What a word is worth by where it stands. */
+/** Weight of a word by the field that it occurs in. */
 export const fieldWeights = {
   title: 7,
   keyword: 5,
@@ -30,12 +33,12 @@ export const fieldWeights = {
   headingOfPage: 1.6,
   heading: 5,
   content: 0.5,
-  /** How much a long page's words count for less: 0 not at all, 1 in full proportion. */
+  /** Strength of length normalisation (b of BM25): 0 for none, 1 for full. */
   pageLength: 0.8,
   sectionLength: 0.55,
 };
 
-/** What the frequency classes of the index count for. */
+/** Weight of each frequency class of the index. */
 const frequencies = [1, 2.3, 4.8] as const;
 
 export function makeAmounts(length: number): Amounts {
@@ -55,7 +58,7 @@ export function makeHits(index: SearchIndex): Hits {
   };
 }
 
-/** Amounts are positive: zero means that the place isn't listed yet. */
+/** Adds a positive number; 0 in `values` means that the index is not listed yet. */
 export function add(amounts: Amounts, place: number, amount: number): void {
   const before = amounts.values[place] ?? 0;
   if (before === 0) amounts.places[amounts.count++] = place;
@@ -77,7 +80,7 @@ export function clearHits(hits: Hits): void {
   for (const amounts of Object.values(hits) as Amounts[]) clear(amounts);
 }
 
-/** Keeps what is in both. */
+/** Keeps the entries that are in both. */
 function intersect(into: Amounts, other: Amounts, join: (a: number, b: number) => number): void {
   let kept = 0;
   for (let at = 0; at < into.count; at++) {
@@ -92,7 +95,10 @@ function intersect(into: Amounts, other: Amounts, join: (a: number, b: number) =
 
 const plus = (a: number, b: number): number => a + b;
 
-/** Fills `into` with the hits of a reading; `spare` is used for readings of several words. Both come in empty. */
+/**
+ * Fills `into` with the hits of an alternative. `spare` is scratch space for alternatives of several words. Both must
+ * be empty.
+ */
 export function findHits(alternative: Alternative, postings: Postings, into: Hits, spare: Hits): void {
   alternative.sets.forEach((set, at) => {
     if (at === 0) {
@@ -137,7 +143,7 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
       add(into.pages, page, worth * fieldWeights.title);
       add(into.titles, page, mass);
       raise(into.titleWorths, page, worth);
-      // The title is the heading of what stands before the first heading.
+      // The title counts as the heading of the section before the first heading.
       const first = index.pages[page]?.first ?? 0;
       add(into.sections, first, worth * fieldWeights.heading);
       add(into.headings, first, mass);
@@ -168,7 +174,7 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
   }
 }
 
-/** Decoded postings: a section's number times four, and the frequency class. */
+/** Access to decoded postings; each value is the section's number times four plus the frequency class. */
 export interface Postings {
   readonly index: SearchIndex;
   readonly pageShortening: Float32Array;
@@ -177,7 +183,7 @@ export interface Postings {
   heading(number: number): Int32Array;
 }
 
-/** Postings kept decoded: sixteen megabytes' worth. */
+/** Number of decoded values that are cached: 16 MB. */
 const MOST_DECODED = 4_000_000;
 const NOTHING = new Int32Array(0);
 
@@ -210,7 +216,7 @@ export function openPostings(list: WordList): Postings {
       (length) => 1 / (1 - sectionLength + (sectionLength * length) / index.meanSection),
     ),
     content: (term) => decode(term.word, list.content(term)),
-    // A blank occurs in no word: the key is the heading's alone.
+    // No word contains a space, so the key of a heading can't be equal to that of a word.
     heading: (number) => decode(` ${number}`, index.heading[number]),
   };
 }

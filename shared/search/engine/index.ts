@@ -1,7 +1,7 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
-import type { Context } from "../format.ts";
-import { arrange, type Place } from "./arrange.ts";
-import { chooseEntities } from "./covers.ts";
+import type { SearchContext } from "../format.ts";
+import { arrange, type ResultLine } from "./arrange.ts";
+import { chooseEntities } from "./choose-entities.ts";
 import { type EntityTable, openEntities } from "./entities.ts";
 import { headingOf } from "./heading.ts";
 import { type IndexedPage, loadIndex, type LoadFailure, type SearchIndex } from "./load.ts";
@@ -10,13 +10,13 @@ import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable } from "./synonyms.ts";
 import { understand, type Unit } from "./understand.ts";
 import { resembling } from "./fuzzy.ts";
-import { type FetchPart, openWords } from "./words.ts";
+import { type FetchPart, openWords } from "./word-list.ts";
 
 export type { Snippet } from "./snippet.ts";
-export type { FetchPart } from "./words.ts";
+export type { FetchPart } from "./word-list.ts";
 export type { LoadFailure } from "./load.ts";
 
-/** Where the query was found; `entity` is a row or entry with an id of its own, wherever the query stands in it. */
+/** The field in which the query was found; `entity` if it was found in an entity, whatever the field. */
 export type ResultKind = "title" | "heading" | "entity" | "description" | "keywords" | "content";
 
 export interface SearchResult {
@@ -29,19 +29,19 @@ export interface SearchResult {
   readonly title: Snippet;
   /** "" where the page as a whole is meant. */
   readonly heading: Snippet;
-  /** The part of the site and the categories that the page stands in, outermost first. */
+  /** Breadcrumb trail of the page, outermost first: the part of the site and the categories. */
   readonly trail: string;
   readonly kind: ResultKind;
   readonly snippet: Snippet;
   /** Number of the context in `SearchEngine.contexts`, -1 for none. */
   readonly context: number;
-  /** Whether it stands under the result before it, being a section of the same page. */
+  /** Whether it is a section of the same page as the result before it, and shown under that. */
   readonly nested: boolean;
 }
 
 export interface SearchAnswer {
   readonly results: readonly SearchResult[];
-  /** How many pages answer at all. */
+  /** How many pages match, including those that are not shown. */
   readonly total: number;
   /** Words to highlight on a page that is opened. */
   readonly terms: readonly string[];
@@ -49,14 +49,14 @@ export interface SearchAnswer {
 
 export interface SearchOptions {
   readonly limit: number;
-  /** Id of the context that is searched, or left out. */
+  /** Id of the context to which the search is limited, or which it excludes. */
   readonly within?: string;
   readonly outside?: string;
   /** Whether to fetch text for snippets. */
   readonly snippets: boolean;
 }
 
-/** A page that readers often look up. */
+/** A page that the configuration lists as one that readers often look up. */
 export interface OftenPage {
   readonly href: string;
   readonly title: string;
@@ -66,20 +66,20 @@ export interface OftenPage {
 export interface SearchEngine {
   readonly contexts: SearchIndex["contexts"];
   readonly often: readonly OftenPage[];
-  /** The context that the page at an address stands in. */
-  contextOf(path: string): Context | undefined;
-  /** Rejects when a part of the index can't be had. */
+  /** The context of the page at an address. */
+  contextOf(path: string): SearchContext | undefined;
+  /** Rejects if a part of the index can't be fetched. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
 }
 
 const NOTHING: SearchAnswer = { results: [], total: 0, terms: [] };
 const NO_SNIPPET: Snippet = { text: "", marks: [] };
-/** Pages whose titles are compared as a whole when words lead nowhere. */
+/** Most pages whose titles are compared with the query as a whole, if its words match nothing. */
 const RESEMBLING = 1200;
 
 /**
  * Opens an index.
- * @param json the parsed entry, which may be anything
+ * @param json the parsed entry file, not validated yet
  * @returns the engine, or why there is none
  */
 export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | LoadFailure {
@@ -89,7 +89,7 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   const ranker = openRanker(list);
   let synonyms: SynonymTable | undefined;
   let entities: EntityTable | undefined;
-  /** Rows and entries that the query names. */
+  /** Entities that the query names. */
   const entitiesOf = (query: string, units: readonly Unit[], wanted: (page: number) => boolean): readonly number[] => {
     entities ??= openEntities(index);
     const named = entities.named(query);
@@ -158,7 +158,7 @@ function termsOf(units: readonly Unit[]): Set<string> {
   return terms;
 }
 
-/** The terms that are the query's own words; synonyms only where there are no others. */
+/** The matched terms that are words of the query itself; if there are none, all matched terms, synonyms included. */
 function ownTerms(units: readonly Unit[], all: ReadonlySet<string>): readonly string[] {
   const own = new Set<string>();
   for (const unit of units) {
@@ -177,7 +177,7 @@ interface Presenting {
   readonly snippets: boolean;
 }
 
-async function present(place: Place, { index, fetchPart, terms, snippets }: Presenting): Promise<SearchResult> {
+async function present(place: ResultLine, { index, fetchPart, terms, snippets }: Presenting): Promise<SearchResult> {
   const page = index.pages[place.page];
   if (page === undefined) throw new Error("no such page");
   const number = place.section?.section ?? page.first;
@@ -206,14 +206,14 @@ async function present(place: Place, { index, fetchPart, terms, snippets }: Pres
   };
 }
 
-/** Two pages of one name differ by where they stand. */
+/** The breadcrumb trail, which tells pages of the same title apart. */
 function trailOf({ context, trail }: IndexedPage, index: SearchIndex): string {
   const label = index.contexts[context]?.label ?? "";
   return [label, trail].filter((part) => part !== "").join(" › ");
 }
 
 /** Where the query was found. */
-function kindOf({ section, title }: Place, description: string, terms: ReadonlySet<string>): ResultKind {
+function kindOf({ section, title }: ResultLine, description: string, terms: ReadonlySet<string>): ResultKind {
   if (section !== undefined) return section.heading > 0.3 ? "heading" : "content";
   if (title > 0) return "title";
   return marksIn(description, terms).length > 0 ? "description" : "keywords";
@@ -223,7 +223,7 @@ function marked(text: string, terms: ReadonlySet<string>): Snippet {
   return { text, marks: marksIn(text, terms) };
 }
 
-/** Text of a section; "" if its part can't be had: a missing snippet is no reason to show no results. */
+/** Text of a section, or "" if it can't be fetched, so that the result is shown without a snippet. */
 async function sectionText(name: string, section: number, fetchPart: FetchPart): Promise<string> {
   const [file = "", place = "0"] = name.split(":");
   try {

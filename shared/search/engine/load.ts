@@ -1,8 +1,8 @@
-/** Reads the entry of a search index into memory. What comes from the network may be anything: it is checked here. */
+/** Decodes the entry file of a search index. It comes from the network, so its structure is validated here. */
 import { decodeNumber, unpackStrings } from "../codec.ts";
 import {
   type Boost,
-  type Context,
+  type SearchContext,
   FREQUENCIES,
   INDEX_FORMAT,
   type IndexGroup,
@@ -11,7 +11,7 @@ import {
   type SynonymGroup,
 } from "../format.ts";
 import { headingOf } from "./heading.ts";
-import { isDropped } from "../stopwords.ts";
+import { isStopWord } from "../stopwords.ts";
 
 export interface IndexedPage {
   readonly route: string;
@@ -33,17 +33,17 @@ export type FieldPostings = readonly (string | undefined)[];
 export interface SearchIndex {
   readonly lang: string;
   readonly prefix: string;
-  readonly contexts: readonly Context[];
+  readonly contexts: readonly SearchContext[];
   readonly synonyms: readonly SynonymGroup[];
-  /** Numbers of the pages that readers often look up. */
+  /** Numbers of the pages that the configuration lists as often looked up. */
   readonly often: readonly number[];
   readonly pages: readonly IndexedPage[];
   /** Heading (with its anchor, if marked) of each section; "" for the text before the first. */
   readonly headings: readonly string[];
   readonly sectionPage: Int32Array;
-  /** 1 for a section that only leads to other pages: what stands there is no answer. */
+  /** 1 for a section that only links to other pages, such as "See also": it is never a result. */
   readonly passedOver: Uint8Array;
-  /** Words of running text in each section, and on each page; about. */
+  /** Approximate number of words in each section and on each page. */
   readonly sectionLength: Float32Array;
   readonly pageLength: Float32Array;
   readonly meanSection: number;
@@ -54,7 +54,7 @@ export interface SearchIndex {
   readonly heading: FieldPostings;
   readonly description: FieldPostings;
   readonly keywords: FieldPostings;
-  /** What the words of a title (or heading) weigh together: the rarer, the more. */
+  /** Sum of the weights of the words of each title (or heading); rare words weigh more. */
   readonly titleMass: Float32Array;
   readonly headingMass: Float32Array;
   readonly titleWeight: Float32Array;
@@ -62,7 +62,7 @@ export interface SearchIndex {
   readonly shards: readonly ShardEntry[];
 }
 
-/** Why an index can't be used: it isn't one, or it is of another version of the site. */
+/** Why an index can't be used: it is invalid, or its format is of another version. */
 export type LoadFailure = "damaged" | "outdated";
 
 /** Reads the parsed JSON of an entry. Never throws. */
@@ -104,7 +104,7 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const headingMass = new Float32Array(sections.headings.length);
   const titleWeight = new Float32Array(words.length);
   const headingWeight = new Float32Array(words.length);
-  const worth = (word: number): boolean => !isDropped(words[word] ?? "");
+  const worth = (word: number): boolean => !isStopWord(words[word] ?? "");
   weigh(
     titlePostings,
     pages.length,
@@ -151,19 +151,19 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   };
 }
 
-/** A list that older indexes do not have. */
+/** A list that is missing from older indexes. */
 function strings(list: readonly string[] | undefined): readonly string[] {
   return list ?? [];
 }
 
-interface PageParts {
+interface PageFields {
   readonly descriptions: readonly string[];
   readonly trails: readonly string[];
   readonly texts: readonly string[];
   readonly boosts: readonly Boost[];
 }
 
-function readPages(documents: readonly unknown[], parts: PageParts): IndexedPage[] {
+function readPages(documents: readonly unknown[], parts: PageFields): IndexedPage[] {
   let first = 0;
   return documents.map((document, number) => {
     const [route, title, sections, context, standalone] = document as [string, string, number, number, number];
@@ -255,7 +255,10 @@ function weigh(
   });
 }
 
-/** Visits the pages of a posting without sections. @param scale values a page's number is multiplied with */
+/**
+ * Visits the pages of a posting list that has no sections.
+ * @param scale factor by which page numbers are multiplied in it
+ */
 export function eachPage(
   posting: string,
   scale: number,
@@ -272,7 +275,7 @@ export function eachPage(
   }
 }
 
-/** Visits the sections of a posting; `frequency` is a class. Stops where the posting makes no sense. */
+/** Visits the sections of a posting list with the frequency class of each. Stops where the list is damaged. */
 export function eachSection(
   posting: string,
   pages: readonly IndexedPage[],

@@ -1,4 +1,4 @@
-/** Which pages answer a query, best first: BM25 over weighted fields, for pages and for their sections. */
+/** Ranks pages and their sections for a query: BM25 over weighted fields. */
 import {
   add,
   type Amounts,
@@ -13,9 +13,9 @@ import {
   raise,
 } from "./hits.ts";
 import type { Alternative, Unit } from "./understand.ts";
-import type { WordList } from "./words.ts";
+import type { WordList } from "./word-list.ts";
 
-/** How the parts of a score go together. */
+/** Weights of the components of a score. */
 export const weights = {
   saturation: 1.3,
   section: 0.75,
@@ -24,11 +24,11 @@ export const weights = {
   precision: 0.6,
 };
 
-/** A page that answers a query, with the sections that do so best. */
+/** A page that matches a query, with its best sections. */
 export interface RankedPage {
   readonly page: number;
   readonly score: number;
-  /** How much of the query stands in its title, from 0 to 1. */
+  /** The share of the query that its title contains, from 0 to 1. */
   readonly title: number;
   readonly sections: readonly RankedSection[];
 }
@@ -36,27 +36,27 @@ export interface RankedPage {
 export interface RankedSection {
   readonly section: number;
   readonly score: number;
-  /** How much of the query stands in its heading, from 0 to 1. */
+  /** The share of the query that its heading contains, from 0 to 1. */
   readonly heading: number;
 }
 
 export interface Ranking {
-  /** How many pages answer at all. */
+  /** How many pages match, including those that are not returned. */
   readonly total: number;
   readonly pages: readonly RankedPage[];
 }
 
 export interface Ranker {
-  /** Where words stand, for those who ask about one place. */
+  /** The postings that were used, for callers that need the occurrences at one place. */
   readonly postings: Postings;
-  /** Ranks the wanted pages for a query that has been understood; at most `most` come back. */
+  /** Ranks the pages that `wanted` accepts; returns at most `most` of them. */
   rank(units: readonly Unit[], most: number, wanted: (page: number) => boolean): Ranking;
 }
 
-/** What the words of a query say of each page and section together. */
+/** Sums, over the words of a query, for each page and section. */
 interface Sums {
   readonly score: Amounts;
-  /** What the words in a title weigh in the query, and in the title. */
+  /** Weight of the matched words of each title: as words of the query, and as words of the title. */
   readonly title: Amounts;
   readonly titleMass: Amounts;
   readonly sectionScore: Amounts;
@@ -105,13 +105,14 @@ export function openRanker(list: WordList): Ranker {
         if (!wanted(page)) continue;
         total++;
         const title = match(weights.titleMatch, all.title, all.titleMass, page, index.titleMass[page] ?? 1);
-        // A missing word adds nothing, and that is all it costs: counting it again as a share of the query that is not
-        // covered lets a page with a rare word in passing win over the page that the other words name.
+        // A missing word adds nothing; there is no further penalty for it. A penalty would let a page that mentions a
+        // rare word in passing win over the page that the other words name.
         const sum = (all.score.values[page] ?? 0) + weights.section * (bestSection[page] ?? 0) + title;
         const score = sum * (index.pages[page]?.boost ?? 1);
         if (ranked.length >= 4 * most && score < least) continue;
         ranked.push({ page, score });
-        // Now and then the hopeless ones are thrown out: sorting ten thousand pages takes longer than scoring them.
+        // Pages that can't be among the best are dropped now and then: sorting ten thousand takes longer than scoring
+        // them.
         if (ranked.length >= 8 * most) least = keepBest(ranked, most);
       }
       keepBest(ranked, most);
@@ -133,7 +134,7 @@ export function openRanker(list: WordList): Ranker {
   };
 }
 
-/** What a match in a title (or heading) adds: more, the less else stands there. */
+/** Score of a match in a title (or heading); the larger the matched share of the title, the higher. */
 function match(weight: number, part: Amounts, mass: Amounts, place: number, whole: number): number {
   const found = part.values[place] ?? 0;
   if (found === 0) return 0;
@@ -141,14 +142,14 @@ function match(weight: number, part: Amounts, mass: Amounts, place: number, whol
   return weight * found * (1 - weights.precision + weights.precision * precise);
 }
 
-/** Sorts, and drops all but the best; gives the last one's score. */
+/** Sorts and keeps only the best `most`. @returns the score of the last one kept */
 function keepBest(ranked: { readonly page: number; readonly score: number }[], most: number): number {
   ranked.sort((a, b) => b.score - a.score || a.page - b.page);
   if (ranked.length > most) ranked.length = most;
   return ranked.at(-1)?.score ?? 0;
 }
 
-/** Of each page, the best reading of one word. @returns what missing the word costs */
+/** Adds the best alternative of one word for each page. @returns the weight of the word in the query */
 function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, Hits], into: Sums): number {
   const pages = postings.index.pages.length;
   let rarest = 0;
@@ -159,7 +160,7 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
     if (found > 0) {
       const rarity = Math.log(1 + (pages - found + 0.5) / (found + 0.5)) / alternative.span;
       const sure = alternative.kind === "exact" || alternative.kind === "joined";
-      // The word's own readings say how rare it is; the guesses only when there is nothing better.
+      // The rarity of the word is that of its certain alternatives; guesses count only if there is none.
       if (sure && !certain) rarest = 0;
       if (sure || !certain) rarest = Math.max(rarest, rarity);
       certain ||= sure;

@@ -1,4 +1,4 @@
-/** The passage of a text that shows why it was found, about fifty characters, with the found words marked. */
+/** Snippets: about fifty characters of a text that contain the matched words, which are marked. */
 import { wordsOf } from "../tokens.ts";
 
 export interface Snippet {
@@ -8,10 +8,10 @@ export interface Snippet {
 }
 
 const LENGTH = 50;
-/** Words looked at: a section longer than this shows its beginning's match. */
+/** Number of words that are searched for a match; in a longer section only its beginning is. */
 const FAR = 12_000;
 
-/** Where the words stand in a text. @param terms folded words, as the index has them */
+/** The ranges of a text in which the terms occur. @param terms normalised as in the index */
 export function marksIn(text: string, terms: ReadonlySet<string>): (readonly [number, number])[] {
   const marks: [number, number][] = [];
   const han = [...terms].filter((term) => term.charCodeAt(0) >= 0x3400).sort((a, b) => b.length - a.length);
@@ -29,7 +29,7 @@ export function marksIn(text: string, terms: ReadonlySet<string>): (readonly [nu
   return marks;
 }
 
-/** Cuts the best passage out: the one with the most different words, the earliest of equals. */
+/** Cuts out the passage with the most different terms; of several, the first. */
 export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
   const marks = marksIn(text, terms);
   if (marks.length === 0) return shorten(text, 0, Math.min(text.length, LENGTH), []);
@@ -62,7 +62,7 @@ export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
   return shorten(text, from, to, marks);
 }
 
-/** Moves the ends to word borders and puts an ellipsis where text is missing. */
+/** Moves the ends of a passage to word boundaries and adds an ellipsis where text is omitted. */
 function shorten(text: string, from: number, to: number, marks: readonly (readonly [number, number])[]): Snippet {
   let start = from;
   let end = to;

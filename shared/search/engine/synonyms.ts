@@ -1,13 +1,13 @@
-/** Words and phrases that mean the same, ready to be found in a query. */
+/** Looks up synonyms for the words and phrases of a query. */
 import type { SynonymGroup } from "../format.ts";
 import { wordsOf } from "../tokens.ts";
 import { queryWords } from "./query-words.ts";
-import type { WordList } from "./words.ts";
+import type { WordList } from "./word-list.ts";
 
 export interface SynonymTable {
   /** Chinese words that occur in a group. */
   readonly known: ReadonlySet<string>;
-  /** Groups whose words stand in a query, and what else the group says. */
+  /** The groups that have a member in the query, with the other members of each. */
   matches(words: readonly string[]): readonly {
     readonly from: number;
     readonly to: number;
@@ -15,7 +15,7 @@ export interface SynonymTable {
   }[];
 }
 
-/** Prepares the synonyms of an index; phrases are cut as queries are. */
+/** Builds the table of an index's synonyms; phrases are split into words in the same way as queries. */
 export function synonymTable(groups: readonly SynonymGroup[], list: WordList): SynonymTable {
   const known = new Set<string>();
   for (const phrase of groups.flat()) {

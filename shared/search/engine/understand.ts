@@ -1,27 +1,29 @@
-/** What a query may mean: its words, and for each what to look for instead or besides, with how much it is worth. */
-import { splitWords } from "../split.ts";
+/**
+ * Query expansion: the words of a query, and for each the weighted terms to search for instead of it or in addition.
+ */
+import { segmentWords } from "../segment.ts";
 import { guessWords } from "./fuzzy.ts";
 import { queryWords, type QueryWord } from "./query-words.ts";
 import type { SynonymTable } from "./synonyms.ts";
-import type { Term, WordList } from "./words.ts";
+import type { Term, WordList } from "./word-list.ts";
 
-/** Terms that stand for one word, each with what it is worth beside the word itself. */
+/** Terms that stand for one word, each with its weight relative to the word itself. */
 export type TermSet = readonly { readonly term: Term; readonly worth: number }[];
 
-/** One reading of a word of the query. */
+/** One interpretation of a word of the query. */
 export interface Alternative {
   readonly kind: "exact" | "joined" | "prefix" | "synonym" | "fuzzy";
-  /** All of the sets have to occur; a reading of one word has one. */
+  /** A page must contain a term of every set; an interpretation as one word has one set. */
   readonly sets: readonly TermSet[];
   readonly worth: number;
-  /** How many words of the query share this reading. */
+  /** How many words of the query it covers. */
   readonly span: number;
 }
 
 /** A word of the query. */
 export interface Unit {
   readonly word: string;
-  /** What the query loses if a page lacks it: 1, or less for the words that questions are made of. */
+  /** Weight of the word in the query: 1, or less for words that belong to the phrasing of a question. */
   readonly need: number;
   readonly alternatives: readonly Alternative[];
 }
@@ -42,7 +44,7 @@ export const worths = {
   single: 0.3,
 };
 
-/** Finds what the words of a query may mean; loads the parts of the index that it takes to know. */
+/** Expands a query; loads the parts of the index that are needed for it. Rejects if one can't be fetched. */
 export async function understand(query: string, list: WordList, synonyms: SynonymTable): Promise<Unit[]> {
   const words = queryWords(query, list, synonyms.known);
   if (words.length === 0) return [];
@@ -109,7 +111,7 @@ function joinedForms(
   return forms;
 }
 
-/** The word, and its family. */
+/** The word and its inflected forms. */
 function exactSet(word: string, list: WordList): TermSet {
   const term = list.find(word);
   const family = /^[a-z]{4,}$/.test(word)
@@ -124,14 +126,14 @@ function readings(word: QueryWord, list: WordList): Alternative[] {
     if (set.length > 0) found.push({ kind, sets: [set], worth, span: 1 });
   };
   if (word.asked) {
-    // No guessing at the words that questions are made of.
+    // Words that belong to the phrasing of a question are not corrected.
     const plain = list.find(word.term);
     single("exact", plain === undefined ? [] : [{ term: plain, worth: 1 }], 1);
     return found;
   }
   const exact = exactSet(word.term, list);
   const own = exact.some(({ worth }) => worth === 1);
-  // An unfinished word may by chance be a word that hardly occurs: `cont`, `valid`.
+  // A prefix may happen to be a rare word itself: `cont`, `valid`.
   const prominent = exact.some(({ term, worth }) => worth === 1 && list.isProminent(term));
   if (word.last && own && !prominent && word.term.length > 1) {
     single("prefix", [...exact, ...beginnings(word.term, list, exact)], worths.unfinished);
@@ -158,7 +160,7 @@ function readings(word: QueryWord, list: WordList): Alternative[] {
   return found;
 }
 
-/** Words that begin so; the more of a word is written, the more it is worth. */
+/** Words with this prefix; the larger the typed share of a word, the higher its weight. */
 function beginnings(prefix: string, list: WordList, exact: TermSet): TermSet {
   const forms = prefix.endsWith("i") && prefix.length > 4 ? [prefix, prefix.slice(0, -1) + "y"] : [prefix];
   if (prefix.endsWith("e") && prefix.length > 5) forms.push(prefix.slice(0, -1));
@@ -169,7 +171,7 @@ function beginnings(prefix: string, list: WordList, exact: TermSet): TermSet {
     .map((term) => ({ term, worth: 0.55 + 0.45 * Math.min(1, prefix.length / term.word.length) }));
 }
 
-/** `highloadwallet` → `highload`, `wallet`: the cut whose parts are words of titles, if there is one. */
+/** Splits a compound into two words that occur in titles, if possible: `highloadwallet` → `highload`, `wallet`. */
 function splitName(name: string, list: WordList): TermSet[] {
   if (name.length < 6 || name.length > 32 || !/^[a-z0-9]+$/.test(name)) return [];
   let best: readonly string[] = [];
@@ -191,10 +193,10 @@ function splitName(name: string, list: WordList): TermSet[] {
   return best.map((part) => exactSet(part, list));
 }
 
-/** A Chinese word that the index has in pieces. */
+/** Segments a Chinese word that the index does not have as a whole. */
 function splitRun(run: string, list: WordList): TermSet[] {
   if (run.length < 2) return [];
-  const pieces = splitWords(run, (word) => (list.index.numbers.has(word) ? 0 : undefined), 12);
+  const pieces = segmentWords(run, (word) => (list.index.numbers.has(word) ? 0 : undefined), 12);
   const sets = pieces.map((piece) => exactSet(piece, list));
   return pieces.length > 1 && sets.every((set) => set.length > 0) ? sets : [];
 }
@@ -217,7 +219,7 @@ function guesses(word: QueryWord, list: WordList): Alternative[] {
   return shared.length === 0 ? [] : [{ kind: "fuzzy", sets: [shared], worth: worths.beginning, span: 1 }];
 }
 
-/** Words that begin as most of this one does: `tokenomics` and `token`. */
+/** Words that share most of this one as a prefix: `tokenomics` and `token`. */
 function sharedBeginning(word: string, list: WordList): TermSet {
   for (let length = word.length - 1; length >= Math.max(4, word.length / 2); length--) {
     const terms = list.startingWith(word.slice(0, length), 8);

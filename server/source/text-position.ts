@@ -1,11 +1,11 @@
-/** Offsets in a text as lines and columns, both from 1; columns count UTF-16 units. */
+/** Converts offsets in a text to lines and columns. Both count from 1; columns count UTF-16 code units. */
 
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Indexes a text once; each look-up is a binary search. */
+/** Returns a function that converts offsets. The lines are indexed once; each call is a binary search. */
 export function lineIndex(text: string): (offset: number) => Position {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

@@ -1,32 +1,32 @@
-/** Where front matter begins and ends, and the lines of its keys. Reads each line once. */
+/** Finds the front matter of a document and splits it into keys. Takes linear time. */
 
-export interface Block {
+export interface FrontMatterBlock {
   /** Offsets of the YAML between the `---` lines. */
   readonly start: number;
   readonly end: number;
   readonly bodyOffset: number;
   readonly bodyLine: number;
-  /** False where the closing line is missing: the block ends at the first line that is no key. */
+  /** Whether there is a closing line. If not, the block ends at the first line that does not belong to a key. */
   readonly closed: boolean;
 }
 
-/** A key at the left margin, with the lines that belong to it. */
+/** An unindented key with the lines that belong to it. */
 export interface KeyChunk {
   readonly name: string;
   /** Line in the document, from 1. */
   readonly line: number;
   readonly column: number;
-  /** From the key to the next one, without the line break at the end. */
+  /** The text from the key up to the next one, without the final line break. */
   readonly source: string;
-  /** What stands behind the colon, where it is a single plain word or number: `1.10`. */
+  /** The text after the colon, if it is a single unquoted word or number: `1.10`. */
   readonly written: string | undefined;
 }
 
 /**
- * Finds front matter at the very start of a document (a byte order mark and CRLF do no harm).
- * @returns undefined where the document has none.
+ * Finds front matter at the very start of a document; a byte order mark and CRLF are accepted.
+ * @returns undefined if the document has none
  */
-export function findBlock(text: string): Block | undefined {
+export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.startsWith("\ufeff") ? 1 : 0;
   if (!text.startsWith("---", first)) return undefined;
   const opening = endOfLine(text, first);
@@ -58,7 +58,7 @@ export function findBlock(text: string): Block | undefined {
   return { start, end: keysEnd, bodyOffset: keysEnd, bodyLine: keysEndLine, closed: false };
 }
 
-/** Number of the line that follows; a last line without a line break has none. */
+/** Number of the line after the block; the block's own if it is the last line and has no line break. */
 function after(text: string, end: number, line: number): number {
   return end < text.length ? line + 1 : line;
 }
@@ -68,8 +68,8 @@ function isFence(text: string, at: number, end: number): boolean {
 }
 
 /**
- * Two thematic breaks with prose between them are no front matter: something in it must look like a key, or it must
- * hold nothing but comments right below the opening line.
+ * Whether a block is front matter, and not prose between two thematic breaks: some line must look like a key, or the
+ * block must consist of comments that follow the opening line directly.
  */
 function isFrontMatter(text: string, start: number, end: number): boolean {
   let comments = true;
@@ -88,19 +88,19 @@ function isFrontMatter(text: string, start: number, end: number): boolean {
   return comments;
 }
 
-/** In a block that is not closed, keys go on until a blank line or prose. */
+/** Whether a line of a block without a closing line belongs to it: such a block ends at a blank line or prose. */
 function belongsToKeys(text: string, at: number, end: number): boolean {
   const line = text.slice(at, end);
   return line.trim() !== "" && (keyName(line) !== undefined || /^(?:\s+\S|- |#(?!#* \S))/.test(line));
 }
 
-/** Offset of the `\n` that ends the line, or of the end of the text. */
+/** Offset of the `\n` that ends the line, or the length of the text. */
 export function endOfLine(text: string, at: number): number {
   const newline = text.indexOf("\n", at);
   return newline < 0 ? text.length : newline;
 }
 
-/** Name of the key that a line at the left margin begins with. */
+/** Name of the key with which an unindented line begins; undefined if it begins with none. */
 export function keyName(line: string): string | undefined {
   const first = line.charAt(0);
   if (first === '"' || first === "'") {
@@ -115,7 +115,7 @@ export function keyName(line: string): string | undefined {
   return /[\s,]/.test(name) && !/^[\w -]+$/.test(name) ? undefined : name;
 }
 
-/** Splits a block into its keys; lines before the first key (comments, or a whole block in braces) are left out. */
+/** Splits a block into its keys. Lines before the first key (comments, or a block in braces) are left out. */
 export function splitKeys(block: string, firstLine: number): readonly KeyChunk[] {
   const chunks: KeyChunk[] = [];
   let name: string | undefined;

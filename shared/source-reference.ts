@@ -1,8 +1,11 @@
-/** What a page's facts were checked against, as front matter says it: `owner/repo path@commit`, an address, or words. */
+/**
+ * What a page's facts were checked against, as front matter states it: `owner/repo path@commit`, an address, or free
+ * text.
+ */
 
-export interface Source {
+export interface SourceReference {
   readonly label: string;
-  /** Where it can be read; none for one that is only named. */
+  /** Its address; absent if only its name is known. */
   readonly href?: string;
 }
 
@@ -13,7 +16,7 @@ const FILE_ON_GITHUB =
   /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\/(?:blob|tree)\/([^/#?]+)\/([^#?]+)(#L\d+(?:-L\d+)?)?$/;
 
 /** Reads one entry of `sources`. */
-export function readSource(written: string): Source {
+export function readSourceReference(written: string): SourceReference {
   const text = written.trim().replace(/\s+/g, " ");
   if (/^https?:\/\/[^\s<>"]+$/i.test(text)) {
     const [, name, version, path, lines] = FILE_ON_GITHUB.exec(text) ?? [];
@@ -21,7 +24,7 @@ export function readSource(written: string): Source {
     return { label: labelOf(name, path, version, lines), href: text };
   }
   const [, name, path, version, lines = ""] = REPOSITORY.exec(text) ?? [];
-  // A name and nothing else may be anything: a package, a folder, two words with a slash between.
+  // `a/b` alone is not necessarily a repository: it may be a package, a folder, or two words with a slash between.
   if (name === undefined || (path === undefined && version === undefined)) return { label: text };
   const at = encodeURI(version ?? "HEAD");
   const href =
@@ -31,7 +34,7 @@ export function readSource(written: string): Source {
   return { label: labelOf(name, path, version, lines), href };
 }
 
-/** A commit is shown as short as git shows it. */
+/** The text that is shown; a commit's hash is abbreviated as git does. */
 function labelOf(name: string, path: string | undefined, version: string | undefined, lines = ""): string {
   const short = version !== undefined && /^[\da-f]{12,40}$/.test(version) ? version.slice(0, 7) : version;
   return `${name}${path === undefined ? "" : ` ${path}`}${lines.replace("#", " ")}${short === undefined ? "" : ` @ ${short}`}`;

@@ -1,26 +1,29 @@
-/** Inputs: what their observers say of them, and which version of them that is. */
+/** Inputs in the graph: observes them, loads their values and assigns versions. */
 import { NEVER, State, type Graph } from "./graph.ts";
-import type { Memory } from "./memory.ts";
+import type { ValueCache } from "./value-cache.ts";
 import type { Observer } from "./types.ts";
 
-export interface Inputs {
-  /** Looks at an input. @returns whether it is another one than it was */
+export interface InputNodes {
+  /** Observes an input. @returns whether it has changed */
   observe(node: number): boolean;
-  /** Reads the value of an input that was looked at. @returns whether it is another one than when it was looked at */
+  /** Loads the value of an input that was observed. @returns whether it has changed since it was observed */
   load(node: number): boolean;
-  /** All that were looked at. */
+  /** All inputs that were observed. */
   observed(): Iterable<number>;
 }
 
-/** @param options.observers by the name of their input */
-export function createInputs(options: {
+/** @param options.observers observers by the name of their input */
+export function createInputNodes(options: {
   readonly graph: Graph;
-  readonly memory: Memory;
+  readonly memory: ValueCache;
   readonly observers: Readonly<Record<string, Observer<unknown>>>;
-}): Inputs {
+}): InputNodes {
   const { graph, memory } = options;
   const observed = new Set<number>();
-  /** Versions of those that have changed, by fingerprint: one that is again as it was has the version that it had. */
+  /**
+   * Versions of changed inputs by fingerprint: an input that returns to an earlier value gets its earlier version
+   * again.
+   */
   const versions = new Map<number, Map<string, number>>();
 
   function observerOf(node: number): Observer<unknown> {
@@ -30,7 +33,7 @@ export function createInputs(options: {
     return observer;
   }
 
-  /** @returns whether the fingerprint is another one */
+  /** Records a fingerprint. @returns whether it differs from the one before */
   function enter(node: number, hash: string): boolean {
     const before = graph.hash(node);
     if (hash === before) return false;

@@ -1,32 +1,33 @@
-/** Values in memory: those that have a weight stay while they fit into a budget, and are evicted in the order of their last use. */
+/** Values in memory. Those with a weight are evicted, least recently used first, when together they exceed a budget. */
 import { ABSENT, State, type Graph } from "./graph.ts";
 import type { Readable } from "./types.ts";
 
-export interface Memory {
-  /** A value in memory, `ABSENT` otherwise. */
+export interface ValueCache {
+  /** The value of a node, or `ABSENT` if it is not in memory. */
   use(node: number): unknown;
   hold(node: number, value: unknown): void;
   drop(node: number): void;
   /**
-   * Evicts values while they weigh too much, until a quarter of the budget is free. Views of them are brought up to date
-   * before, so that the value need not be made again for their sake. To be called only while nothing is being computed.
+   * If the budget is exceeded, evicts values until a quarter of it is free. Their views are brought up to date first,
+   * so that an evicted value need not be computed again for a view. Must not be called while something is being
+   * computed.
    */
   evict(): void;
-  /** Evicts short-lived values in the same way, however much there is room for. */
+  /** Evicts all short-lived values in the same way, even if the budget is not exceeded. */
   endStep(): void;
 }
 
-/** @param options.budget what values may weigh together */
-export function createMemory(options: {
+/** @param options.budget maximum of the sum of weights */
+export function createValueCache(options: {
   readonly graph: Graph;
   readonly budget: number;
   readonly readables: readonly Readable<unknown>[];
   readonly settle: (node: number) => void;
-}): Memory {
+}): ValueCache {
   const { graph, budget, settle } = options;
-  /** Of values in memory, in the order of their last use. */
+  /** Weights of values in memory, least recently used first. */
   const weights = new Map<number, number>();
-  /** Those of them that are evicted when a step ends. */
+  /** Those that are evicted when a step ends. */
   const shortLived = new Set<number>();
   const viewsOf = Map.groupBy(options.readables, (each) => (each.kind === "query" ? each.viewOf : undefined));
   let sum = 0;
@@ -50,7 +51,7 @@ export function createMemory(options: {
     forget(node);
   }
 
-  /** Evicts values, with their views brought up to date before. */
+  /** Brings the views of values up to date, then evicts the values. */
   function evictAll(nodes: readonly number[]): void {
     for (const node of nodes) {
       const readable = graph.state[node] === State.sure ? graph.readable(node) : undefined;

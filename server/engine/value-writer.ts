@@ -1,21 +1,21 @@
-/** Values on their way to the store. */
+/** Buffers values that are written to the store. */
 import { encode, hashOfJson, hashOfValue, jsonOfHash } from "./hash.ts";
 import type { MemoStore, Query } from "./types.ts";
 
-/** They are handed over in portions of about this many characters. */
+/** The buffer is written when it holds about this many characters. */
 const PORTION = 8_000_000;
 
-export interface Keeper {
-  /** Keeps a value, if its query says so. @returns its fingerprint */
+export interface ValueWriter {
+  /** Stores a value if its query says so. @returns its fingerprint */
   keep(query: Query<unknown>, value: unknown): string;
-  /** JSON of a kept value by its fingerprint, or undefined. */
+  /** JSON of a stored value by its fingerprint, or undefined. */
   json(hash: string): string | undefined;
-  /** Hands over what is still here. */
+  /** Writes what is still buffered. */
   flush(): void;
 }
 
-/** @param store where values end up */
-export function createKeeper(store: MemoStore): Keeper {
+/** @param store to which values are written */
+export function createValueWriter(store: MemoStore): ValueWriter {
   const waiting = new Map<string, string>();
   let size = 0;
 

@@ -1,15 +1,18 @@
-/** Who reads each node: made of all that was read when it is first wanted, which in most processes is never. */
+/**
+ * The reverse of the recorded reads: which nodes read a node. Built when first needed, which in most processes is
+ * never.
+ */
 import { LOST } from "./memo-table.ts";
 
-export interface Readers {
-  /** Enters a reader of more nodes. */
+export interface Dependents {
+  /** Adds a node as a dependent of the nodes that it read. */
   add(reader: number, reads: readonly number[]): void;
   each(node: number, tell: (reader: number) => void): void;
-  /** So much was added that it is time to make it anew. */
-  isWorn(): boolean;
+  /** Whether so much was added that it should be built again. */
+  needsRebuild(): boolean;
 }
 
-/** What was read for node `i`: in `readTo`, from `start[i]` up to `end[i]`. */
+/** The reads of node `i` are those in `readTo` from `start[i]` up to, excluding, `end[i]`. */
 interface Reads {
   readonly start: Uint32Array;
   readonly end: Uint32Array;
@@ -17,8 +20,10 @@ interface Reads {
 }
 
 /** @param size number of nodes */
-export function createReaders(size: number, { start, end, readTo }: Reads): Readers {
-  /** Readers of node `i`: those from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+export function createDependents(size: number, { start, end, readTo }: Reads): Dependents {
+  /**
+   * The dependents of node `i` in `list` are those from `ends[i - 1]` (0 for the first) up to, excluding, `ends[i]`.
+   */
   const ends = new Uint32Array(size + 1);
   const eachRead = (tell: (read: number, reader: number) => void): void => {
     for (let reader = 0; reader < size; reader++) {
@@ -32,7 +37,7 @@ export function createReaders(size: number, { start, end, readTo }: Reads): Read
   for (let node = 0; node < size; node++) ends[node + 1] = (ends[node + 1] ?? 0) + (ends[node] ?? 0);
   const list = new Uint32Array(ends[size] ?? 0);
   eachRead((read, reader) => {
-    // What was the start of a node's readers is their end when all are entered.
+    // Counts up from the start of a node's dependents, so it is their end when all are entered.
     const place = ends[read] ?? 0;
     list[place] = reader;
     ends[read] = place + 1;
@@ -52,6 +57,6 @@ export function createReaders(size: number, { start, end, readTo }: Reads): Read
       if (node < size) for (let at = ends[node - 1] ?? 0; at < (ends[node] ?? 0); at++) tell(list[at] ?? 0);
       added.get(node)?.forEach(tell);
     },
-    isWorn: () => count > 1000 + list.length / 4,
+    needsRebuild: () => count > 1000 + list.length / 4,
   };
 }

@@ -1,18 +1,18 @@
-/** Which of the entities that a query names is meant: the one that the rest of the query is about. */
+/** Decides which of several entities of the same name a query means, by the other words of the query. */
 import type { Named } from "./entities.ts";
 import type { Postings } from "./hits.ts";
 import { eachPage, eachSection, type FieldPostings, type SearchIndex } from "./load.ts";
-import type { Term } from "./words.ts";
+import type { Term } from "./word-list.ts";
 import type { Unit } from "./understand.ts";
 
-/** What a word counts for by where it stands, seen from an entity. */
+/** Weight of a word by where it occurs relative to an entity. */
 const worths = { title: 3, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
-/** Entities that answer less well than the best by more than this factor are not meant. */
+/** Entities whose score is below this share of the best one's are not meant. */
 const CLOSE = 0.75;
 
 /**
- * Chooses the entities that the other words of the query fit: they stand in the entity itself, or say what its page is
- * about. Words in the running text of its page don't count.
+ * Chooses the entities that the other words of the query fit: each occurs in the entity itself, or in a field that says
+ * what its page is about. Words in the running text of the page don't count.
  * @returns numbers of sections, best first; none where a word fits no entity
  */
 export function chooseEntities(named: Named, units: readonly Unit[], postings: Postings): readonly number[] {
@@ -39,7 +39,7 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
 }
 
-/** @param place a section of -1 stands for none: then only what is said about the page counts */
+/** @param place if the section is -1, only the fields of the page count */
 function worthAt(
   term: Term,
   { section, page }: { readonly section: number; readonly page: number },

@@ -1,31 +1,31 @@
-/** Pieces that several configuration files share. Messages end a sentence that begins with "expected". */
+/** Schemas that several configuration files share. Their messages complete a sentence that begins with "expected". */
 import * as z from "zod/mini";
 import { CONFIGURED_ADDRESS } from "../address-policy.ts";
 
-// A file is read once a run: compiling its schema to code takes longer than going through it.
+// A process validates each file once, and compiling a schema to code takes longer than interpreting it once.
 z.config({ jitless: true });
 
-/** Adds the description that editors show. */
+/** Adds the description that editors show for a key. */
 export const about = z.describe;
 
 export const text = () => z.string().check(z.minLength(1));
 
-/** A text in other languages than the default one, by language: `{"zh-CN": "钱包"}`. */
+/** Translations of a text by language, without the default language: `{"zh-CN": "钱包"}`. */
 export const texts = () => z.record(z.string(), text());
 
 export const labels = () =>
   z.exactOptional(texts().check(about('The label in other languages, by language: {"zh-CN": "…"}.')));
 
-/** A route of this site, without base and locale: `/v3/concepts/glossary`, with an anchor if need be. */
+/** A route of this site without base path and locale, optionally with an anchor: `/v3/concepts/glossary`. */
 export const route = () => z.string().check(z.regex(/^\/(?!\/)[^\s]*$/, "expected a route, which begins with /"));
 
-/** An address elsewhere. Schemes that could run code are refused. */
+/** An external address. Schemes that could run code are refused. */
 export const address = () =>
   z
     .string()
     .check(z.regex(CONFIGURED_ADDRESS, "expected an address that begins with https://, http://, mailto: or tel:"));
 
-/** A file under `content/static` (`/img/logo.svg`) or an address elsewhere. */
+/** A file under `content/static` (`/img/logo.svg`) or an external address. */
 export const picture = () =>
   z
     .string()
@@ -52,20 +52,20 @@ export const linkShape = {
   href: z.exactOptional(address().check(about("Address elsewhere that it leads to."))),
 };
 
-interface Target {
+interface LinkKeys {
   readonly to?: string;
   readonly href?: string;
 }
 
 /** Exactly one of `to` and `href`. */
-export const oneTarget = z.refine<Target>((link) => (link.to === undefined) !== (link.href === undefined), {
+export const oneTarget = z.refine<LinkKeys>((link) => (link.to === undefined) !== (link.href === undefined), {
   error: 'expected either "to" (a page of this site) or "href" (an address elsewhere)',
 });
 
 /** At most one of `to` and `href`. */
-export const atMostOneTarget = z.refine<Target>((link) => link.to === undefined || link.href === undefined, {
+export const atMostOneTarget = z.refine<LinkKeys>((link) => link.to === undefined || link.href === undefined, {
   error: 'expected only one of "to" and "href"',
 });
 
-/** Every configuration file may name its JSON Schema, for editors. */
+/** The key `$schema`, by which a configuration file names its JSON Schema for editors. */
 export const schemaKey = z.exactOptional(z.string().check(about("Where this file's JSON Schema lies, for editors.")));

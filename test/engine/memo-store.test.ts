@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from "node:path";
 import type { MemoStore, Query } from "../../server/engine/types.ts";
 import { machine } from "../../server/host/machine.ts";
-import { openStore } from "../../server/engine/store.ts";
+import { openMemoStore } from "../../server/engine/memo-store.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { randomOf } from "../support/random.ts";
 import { cell, define, outcome, worldOf, type World } from "./world.ts";
@@ -33,7 +33,7 @@ function process(
   cells: Readonly<Record<string, string>>,
   version = "1",
 ): World & { end(all?: boolean): void } {
-  const store = openStore(opener(file), version);
+  const store = openMemoStore(opener(file), version);
   const world = worldOf(QUERIES, cells, optional(store));
   return {
     ...world,
@@ -90,13 +90,13 @@ describe("results survive the process", () => {
       if (broken) throw new Error("not now");
       return 1;
     });
-    const store = openStore(opener(file), "1");
+    const store = openMemoStore(opener(file), "1");
     const world = worldOf([fragile], {}, optional(store));
     outcome(world.engine, fragile);
     world.engine.save(true);
     store?.close();
     broken = false;
-    expect(worldOf([fragile], {}, optional(openStore(opener(file), "1"))).engine.get(fragile)).toBe(1);
+    expect(worldOf([fragile], {}, optional(openMemoStore(opener(file), "1"))).engine.get(fragile)).toBe(1);
   });
 
   test("a save that is for everything keeps what this process did not ask for", () => {
@@ -169,12 +169,12 @@ describe("results survive the process", () => {
       [2, 1, 0],
     ]) {
       const file = join(temporaryFolder("memo"), "memo.sqlite");
-      const store = openStore(opener(file), "1");
+      const store = openMemoStore(opener(file), "1");
       const before = worldOf(queries, turns, optional(store));
       for (const query of queries) outcome(before.engine, query);
       before.engine.save(true);
       store?.close();
-      const after = worldOf(queries, { ...turns, three: "yes" }, optional(openStore(opener(file), "1")));
+      const after = worldOf(queries, { ...turns, three: "yes" }, optional(openMemoStore(opener(file), "1")));
       const clean = worldOf(queries, { ...turns, three: "yes" });
       for (const at of order) expect(outcome(after.engine, queries[at]!)).toEqual(outcome(clean.engine, queries[at]!));
       after.set("three", "");
@@ -243,12 +243,12 @@ describe("a store that can't be used costs time and nothing else", () => {
   test("a folder in its place", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
     mkdirSync(file);
-    expect(openStore(opener(file), "1")).toBeUndefined();
+    expect(openMemoStore(opener(file), "1")).toBeUndefined();
     expectRight(file);
   });
 
   test("a folder that does not exist", () => {
-    expect(openStore(opener("/nowhere/at/all/memo.sqlite"), "1")).toBeUndefined();
+    expect(openMemoStore(opener("/nowhere/at/all/memo.sqlite"), "1")).toBeUndefined();
   });
 
   test("cut off at any length", () => {
@@ -314,7 +314,7 @@ describe("a store that can't be used costs time and nothing else", () => {
     const file = leave();
     const other = new Database(file);
     other.run("BEGIN EXCLUSIVE");
-    const store = openStore(opener(file), "1");
+    const store = openMemoStore(opener(file), "1");
     const world = worldOf(QUERIES, CELLS, optional(store));
     expect(world.engine.get(page, "a")).toBe("A B | A\nbody");
     world.engine.save(true);

@@ -1,7 +1,7 @@
 /**
- * The memo table on disk: one SQLite file (Bun has SQLite built in). Several processes may share it: values lie under
- * their own hash, so that they can't be confused, and a value that another process dropped is computed again.
- * A file that is damaged or can't be opened is as good as none: whatever is taken from it is what was put there.
+ * The memo table on disk: one SQLite file (Bun has SQLite built in). Several processes may share it: values are stored
+ * under their own hash, so that they can't be mixed up, and a value that another process dropped is computed again. A
+ * file that is damaged or can't be opened is treated as missing; checksums ensure that only intact data is used.
  */
 import type { Database, Statement } from "bun:sqlite";
 import { hashOf } from "./hash.ts";
@@ -10,17 +10,17 @@ import type { MemoStore } from "./types.ts";
 
 /**
  * @param open opens the database; it may throw
- * @param version of everything that results depend on beside their inputs: the code, the runtime
- * @returns the store, or undefined where the file can't be used
+ * @param version version of everything that results depend on besides their inputs: the code and the runtime
+ * @returns the store, or undefined if the file can't be used
  */
-export function openStore(open: () => Database, version: string): (MemoStore & { close(): void }) | undefined {
+export function openMemoStore(open: () => Database, version: string): (MemoStore & { close(): void }) | undefined {
   let db: Database;
   let read: Statement<{ json: string }, [string]>;
   let put: Statement<unknown, [string, string]>;
   try {
     db = open();
     db.run("PRAGMA journal_mode = WAL");
-    // A lost memo costs time only: no need to wait for the disk.
+    // A lost memo only costs time, so there is no need to wait for the disk.
     db.run("PRAGMA synchronous = OFF");
     db.run("PRAGMA busy_timeout = 2000");
     db.run("CREATE TABLE IF NOT EXISTS memo (version TEXT PRIMARY KEY, sum TEXT, bytes BLOB)");
@@ -35,7 +35,7 @@ export function openStore(open: () => Database, version: string): (MemoStore & {
     try {
       return act();
     } catch {
-      return undefined; // Locked for too long, full disk, damaged: go on without.
+      return undefined; // Locked for too long, disk full, or damaged: continue without a store.
     }
   };
 
@@ -75,20 +75,23 @@ export function openStore(open: () => Database, version: string): (MemoStore & {
   };
 }
 
-/** Detects damage; it is no protection against forging, from which nobody would gain. */
+/** Checksum that detects damage. It does not protect against forgery, which nobody would gain from. */
 function sumOf(bytes: Uint8Array): string {
   return String(Bun.hash(bytes));
 }
 
-/** Values, beyond those of the smallest sites, that may have no name: dropping them each time costs more than their space. */
+/**
+ * Unreferenced values are dropped when there are more than this, because dropping them each time costs more than their
+ * space.
+ */
 const SPARE = 500;
 
-/** Drops values that no result has any more, when they are many. */
+/** Drops values that no row refers to, if there are many. */
 function dropUnnamed(db: Database, bytes: Uint8Array): void {
   const count = db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n ?? 0;
   if (count < SPARE) return;
   const table = openTable(bytes);
-  // A row has one value at most, and two of three have none that is kept.
+  // A row refers to one value at most, and two thirds of them to none that is stored.
   if (count < table.size) return;
   const named = new Set<string>();
   for (let row = 0; row < table.size; row++) named.add(table.hash(row));

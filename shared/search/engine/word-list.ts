@@ -1,9 +1,12 @@
-/** The words of an index: those in its entry, and the rare ones in its parts. Finds them, and fetches their postings. */
+/**
+ * Looks up the words of an index, common ones in its entry file and rare ones in its shards, and fetches their
+ * postings.
+ */
 import { unpackStrings } from "../codec.ts";
 import { familyOf } from "../inflection.ts";
 import type { SearchIndex } from "./load.ts";
 
-/** Fetches a part by its name and gives its parsed JSON. Rejects if it can't be had. */
+/** Fetches a part of the index by name and resolves to its parsed JSON. Rejects if it can't be fetched. */
 export type FetchPart = (name: string) => Promise<unknown>;
 
 /** A word that occurs in the index. */
@@ -21,21 +24,21 @@ interface LoadedShard {
 
 export interface WordList {
   readonly index: SearchIndex;
-  /** The word itself, if it occurs (as a rare word: in a part that has been loaded). */
+  /** The word itself, if it is in the index; a rare word is found only if its shard has been loaded. */
   find(word: string): Term | undefined;
-  /** Words that begin so, those of titles and headings first, then short ones; at most `most`. */
+  /** Words with this prefix, at most `most`: those of titles and headings first, shorter ones before longer ones. */
   startingWith(prefix: string, most: number): Term[];
-  /** Words of the same family: `deploying` for `deployment`. */
+  /** Words with the same stem: `deploying` for `deployment`. */
   family(word: string): Term[];
   /** Chinese words that contain these characters. */
   containing(characters: string, most: number): Term[];
-  /** Rare words of the part that this word would lie in. */
+  /** Rare words in the shard to which this word would belong. */
   neighbours(word: string): readonly string[];
-  /** Whether the word stands in a title or heading. */
+  /** Whether the word occurs in a title or heading. */
   isProminent(term: Term): boolean;
-  /** Loads the parts that these words lie in. Rejects if one can't be had. */
+  /** Loads the shards of these words. Rejects if one can't be fetched. */
   load(words: Iterable<string>): Promise<void>;
-  /** Postings in running text; undefined where there are none or the part isn't loaded. */
+  /** Postings in running text; undefined if there are none or the shard isn't loaded. */
   content(term: Term): string | undefined;
 }
 
@@ -44,7 +47,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
   const loading = new Map<number, Promise<void>>();
   const firstHan = lowerBound(index.words, "\u3400");
 
-  /** Which part a word lies in: the last one whose first word isn't behind it. */
+  /** Index of a word's shard: the last one whose first word does not sort after it. */
   const shardOf = (word: string): number => {
     let low = 0;
     let high = index.shards.length - 1;
@@ -82,7 +85,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
     startingWith: (prefix, most) => {
       const chief: Term[] = [];
       const rest: Term[] = [];
-      // A short prefix begins too many words: titles and headings are what it can mean.
+      // A short prefix matches too many words, so only those of titles and headings are considered.
       const short = prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
       for (let number = lowerBound(index.words, prefix); number < index.words.length; number++) {
         const word = index.words[number] ?? "";
@@ -104,7 +107,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
       return [...chief, ...rest].slice(0, most);
     },
     family: (word) => {
-      // A family shares its first letters: no need to look through all words.
+      // Words with the same stem share their first letters, so only a range of the words is searched.
       const beginning = word.slice(0, 4);
       const key = familyOf(word);
       const found: Term[] = [];

@@ -1,11 +1,11 @@
-/** When files were last committed. */
+/** Observes when files were last committed. */
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { LastChanges } from "./inputs.ts";
 
 /**
- * When each file below `content` was last committed. Outside a repository, and in a shallow clone (which knows one
- * commit and would date everything by it), nothing.
+ * Observes the last commit of each file below `content`. There are none outside a repository, nor in a shallow clone,
+ * whose only commit would be taken for the last change of every file.
  */
 export function observeLastChanges(host: Host, folder: string): Observer<LastChanges> {
   const head = (): string => {

@@ -1,7 +1,7 @@
 /** Values as fingerprints: what is short stands for itself, what is long waits in portions until it is stored. */
 import { expect, test } from "bun:test";
 import { encode, hashOfJson, hashOfValue, jsonOfHash, rememberEncoding } from "../../server/engine/hash.ts";
-import { createKeeper } from "../../server/engine/keeper.ts";
+import { createValueWriter } from "../../server/engine/value-writer.ts";
 import { query } from "../../server/engine/types.ts";
 
 const asValue = query<unknown>("keeper-value", "value", () => null);
@@ -9,7 +9,7 @@ const asHash = query<unknown>("keeper-hash", "hash", () => null);
 
 function opened() {
   const stored: (readonly string[])[] = [];
-  const keeper = createKeeper({
+  const keeper = createValueWriter({
     keep: (values) => void stored.push([...values.values()]),
     load: () => undefined,
     save: () => undefined,

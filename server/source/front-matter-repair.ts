@@ -1,16 +1,16 @@
 /**
- * What only faulty or unusual front matter needs. `yaml` (8 ms) and zod (20 ms to load) come in here, when
- * they are wanted: a site without faults never pays for them.
+ * Handles invalid and unusual front matter. It is separate because it loads `yaml` (8 ms) and zod (20 ms), which a site
+ * without such front matter does not need.
  */
 import type * as Yaml from "yaml";
 import type * as FrontMatterSchemas from "../../shared/schema/front-matter.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 import { isFrontMatterName, FRONT_MATTER_KEYS } from "../../shared/schema/front-matter-keys.ts";
 import { describeValue, expectation } from "../../shared/schema/issues.ts";
-import type { KeyChunk } from "./block.ts";
+import type { KeyChunk } from "./front-matter-block.ts";
 import { isObject } from "./normalise.ts";
 
-/** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
+/** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
 
 export interface YamlFault {
@@ -22,9 +22,10 @@ export interface YamlFault {
 }
 
 /**
- * Reads a block that is no YAML mapping key by key.
- * @param source the block, beginning at line 2 of the document
- * @returns what could be read (the text of a value stands for itself where its key holds a text), and the faults.
+ * Reads a block that is not a valid YAML mapping key by key.
+ * @param source the block, which begins at line 2 of the document
+ * @returns the values that could be read, and the faults. An invalid value of a key that holds a text is taken
+ * literally.
  */
 export function mendYaml(
   source: string,
@@ -55,7 +56,7 @@ function parseChunk(chunk: KeyChunk): { readonly value: unknown } | undefined {
   }
 }
 
-/** `title: Bees: the guide` is no YAML, but what was meant is plain. */
+/** Recovers the intended value of keys such as `title: Bees: the guide`, which is not valid YAML. */
 function rescue(chunk: KeyChunk): string | undefined {
   if (!isFrontMatterName(chunk.name) || !FRONT_MATTER_KEYS[chunk.name].kind.startsWith("text")) return undefined;
   const firstLine = chunk.source.split("\n", 1)[0] ?? "";
@@ -66,7 +67,7 @@ function rescue(chunk: KeyChunk): string | undefined {
   return bare === "" || /^[[{|>&*]/.test(bare) ? undefined : bare;
 }
 
-/** The first fault that `yaml` finds, in words for a writer. */
+/** Describes to a writer the first fault that `yaml` finds. */
 function explain(source: string, firstLine: number): Omit<YamlFault, "keyPath"> {
   const { parseDocument, LineCounter } = require("yaml") as typeof Yaml;
   const lineCounter = new LineCounter();
@@ -79,7 +80,7 @@ function explain(source: string, firstLine: number): Omit<YamlFault, "keyPath"> 
       return { message, hint, line: firstLine + line - 1, column: col };
     }
   } catch {
-    // Nested too deeply for `yaml`: the general words below say enough.
+    // Nested too deeply for `yaml`; the general message below is used.
   }
   const value = source.slice(source.indexOf(":") + 1).trimStart();
   if (value.startsWith("*") || value.startsWith("&")) {
@@ -143,8 +144,8 @@ export type Judgement =
   | { readonly value: unknown }
   | { readonly path: string; readonly expected: string; readonly found: string; readonly hint: string | undefined };
 
-/** Lets the zod schema of a kind judge a value. */
-export function judge(kind: FrontMatterKind, value: unknown): Judgement {
+/** Validates a value by the zod schema of its kind. */
+export function validateValue(kind: FrontMatterKind, value: unknown): Judgement {
   const { KIND_SCHEMAS } = require("../../shared/schema/front-matter.ts") as typeof FrontMatterSchemas;
   const result = KIND_SCHEMAS[kind].safeParse(value);
   if (result.success) return { value: result.data };

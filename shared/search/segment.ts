@@ -1,19 +1,19 @@
-/** Cuts a run of Chinese characters into words: the most probable split, given how often each word occurs. */
+/** Segments a run of Chinese characters into words: the most probable sequence, given the frequency of each word. */
 
 /** Longest word looked for. */
 const LONGEST = 8;
-/** Cost of a character that stands in no word. */
+/** Cost of a character that belongs to no word. */
 const UNKNOWN = 18;
 
-/** How likely a word is: the natural logarithm of its frequency, or undefined if it isn't a word. */
+/** Natural logarithm of a word's frequency, or undefined if it is not a word. */
 export type WordWeight = (word: string) => number | undefined;
 
 /**
- * Words of a run, in order; characters that fit in no word stand alone. Linear: at most eight words are tried at a
- * character.
+ * The words of a run, in order; characters that belong to no word are returned singly. Takes linear time, because at
+ * most eight words are tried at each character.
  * @param total natural logarithm of the sum of all frequencies
  */
-export function splitWords(run: string, weight: WordWeight, total: number): string[] {
+export function segmentWords(run: string, weight: WordWeight, total: number): string[] {
   const { length } = run;
   const best = new Float64Array(length + 1);
   const step = new Uint8Array(length + 1);

@@ -1,14 +1,15 @@
-/** Where values stand in a configuration file. */
+/** Finds the places of values in a configuration file. */
 import type { Place } from "../../shared/diagnostics.ts";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
 import { formatKeyPath, type KeyPath } from "../../shared/schema/key-path.ts";
 import { parseJson, spanAt, type JsonNode } from "./json.ts";
-import { lineIndex } from "./lines.ts";
+import { lineIndex } from "./text-position.ts";
 
 /**
- * Finds values in a configuration file, for diagnostics that are made when all pages are known.
+ * For diagnostics that are made when all pages are known.
  * @param text the file's text
- * @returns place of the value at a key path such as `["items", 3, "to"]`; of what is nearest to it where there is none.
+ * @returns a function that returns the place of the value at a key path such as `["items", 3, "to"]`, or of the
+ * innermost   existing value around it
  */
 export function placesIn(name: ConfigName, text: string): (path: KeyPath) => Place {
   const file = configFile(name);
@@ -17,12 +18,12 @@ export function placesIn(name: ConfigName, text: string): (path: KeyPath) => Pla
   return (path) => ({ ...placeOfSpan(file, positions, spanAt(node, path)), ...keyPathOf(path) });
 }
 
-/** The same for a single value. */
-export function placeOf(name: ConfigName, text: string, path: KeyPath): Place {
+/** The place of a single value; see `placesIn`. */
+export function placeInConfig(name: ConfigName, text: string, path: KeyPath): Place {
   return placesIn(name, text)(path);
 }
 
-/** A span as a place in a file. */
+/** Converts a span of offsets to a place in a file. */
 export function placeOfSpan(
   file: string,
   positions: ReturnType<typeof lineIndex>,
@@ -33,7 +34,7 @@ export function placeOfSpan(
   return { file, ...start, endLine: end.line, endColumn: end.column };
 }
 
-/** `{keyPath}` for a place, nothing for the whole file. */
+/** The property `keyPath` of a place; absent for the empty path, which means the whole file. */
 export function keyPathOf(path: readonly PropertyKey[]): { readonly keyPath?: string } {
   return path.length === 0
     ? {}
