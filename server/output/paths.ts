@@ -1,6 +1,6 @@
 /** Paths of outputs: addresses without the base path. */
 import { configQuery } from "../site/config.ts";
-import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/names.ts";
+import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/index-files.ts";
 import type { EditionKey } from "../site/keys.ts";
 import { searchPlace } from "../site/version.ts";
 import { editionsOf } from "../site/versions.ts";

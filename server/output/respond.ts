@@ -42,9 +42,7 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
 
   const folder = inside.replace(/\/$/, "");
   const index = find(folder === "" ? "index.html" : `${folder}/index.html`);
-  // The root of the site and of each locale is a folder and keeps its slash; other pages have none.
-  const isRoot = folder === "" || splitLocale(engine.get(configQuery).locales.list, `/${folder}`).rest === "";
-  const canonical = isRoot ? joinPath(baseUrl, folder).replace(/\/?$/, "/") : joinPath(baseUrl, folder);
+  const canonical = addressOf(sources, folder);
   if (isOfKind(index, redirectKind)) return redirectAnswer(sources, index.key, search);
   if (index) {
     if (path !== canonical) return { kind: "redirect", location: encodeURI(canonical) + search };
@@ -53,11 +51,19 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
   const route = normaliseRoute(`/${inside}`);
   const bare = route === "/" ? "" : route.slice(1);
   if (bare !== inside && (find(bare === "" ? "index.html" : `${bare}/index.html`) ?? find(bare))) {
-    return { kind: "redirect", location: encodeURI(joinPath(baseUrl, bare)) + search };
+    return { kind: "redirect", location: encodeURI(addressOf(sources, bare)) + search };
   }
   const target = byPrefix(sources, route);
   if (target !== undefined) return { kind: "redirect", location: encodeURI(target) + search };
   return notFound(sources, inside);
+}
+
+/** The one address of a path: the root of the site and of each locale is a folder and keeps its slash; others have none. */
+function addressOf({ engine }: Sources, path: string): string {
+  const { baseUrl, locales } = engine.get(configQuery);
+  const isRoot = path === "" || splitLocale(locales.list, `/${path}`).rest === "";
+  const address = joinPath(baseUrl, path);
+  return isRoot ? address.replace(/\/?$/, "/") : address;
 }
 
 /** The output at a path below the base path, or undefined. Nothing that is not in the table is ever served. */

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { searchKind } from "./files/search.ts";
 import { searchTextKind, textPartsOf } from "./files/search-text.ts";
 import { searchWordsKind, bucketsOf } from "./files/search-words.ts";
-import { SEARCH_INDEX } from "../site/search/names.ts";
+import { SEARCH_INDEX } from "../site/search/index-files.ts";
 import type { EditionKey } from "../site/keys.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";

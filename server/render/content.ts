@@ -8,12 +8,12 @@ import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
-import { cardsHtml, cardsOf } from "../site/cards.ts";
+import { cardsHtml, cardsOf } from "../site/doc-cards.ts";
 import { hrefOf } from "../site/config.ts";
-import { fillSlots } from "../site/fill.ts";
+import { fillSlots } from "../site/fill-slots.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
-import { pageModelQuery, sourceOf } from "../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
 import { relatedQuery } from "../site/related.ts";
 import { pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { editionOf } from "../site/versions.ts";
@@ -29,7 +29,7 @@ export const contentQuery = query<string, PageKey>(
     const { localeId, route } = parsePageKey(key);
     const page = context.read(pageModelQuery, key);
     const site = context.read(siteModelQuery, editionOf(context, localeId, page.version));
-    const source = sourceOf(context, site.locale, route);
+    const source = pageSourceOf(context, site.locale, route);
     const html =
       source?.kind === "document"
         ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>

@@ -9,7 +9,7 @@ import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { componentFile } from "../site/components.ts";
 import { configQuery } from "../site/config.ts";
-import type { IslandHtml, IslandSlot } from "../site/fill.ts";
+import type { IslandHtml, IslandSlot } from "../site/fill-slots.ts";
 import { islandsInput, moduleInput } from "../source/inputs.ts";
 import { componentOf, type PropsSchema } from "./modules.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What a standalone React page says and where it leads. Its HTML comes from code that is not the engine's, so it is read
- * as any HTML is: by a parser. Search takes the sections, checks the links.
+ * What a standalone React page says and where it leads. Its HTML comes from code that is not the engine's, so it is
+ * read as any HTML is: by a parser. Search takes the sections, checks the links.
  */
 import { Parser } from "htmlparser2";
 import { ENTRY_LEVEL, type Section } from "../../shared/article.ts";
@@ -31,10 +31,10 @@ interface Gathered {
 
 /** Outline of the standalone page at `locale route`. */
 export const moduleOutlineQuery = query<ModuleOutline, PageKey>("module-outline", "hash", (context, key) =>
-  outlineOf(context.read(contentQuery, key)),
+  moduleOutlineOf(context.read(contentQuery, key)),
 );
 
-export function outlineOf(html: string): ModuleOutline {
+export function moduleOutlineOf(html: string): ModuleOutline {
   const links = new Set<string>();
   const sections: Section[] = [];
   let section: Omit<Section, "text"> = { id: "", heading: "", level: 1 };

@@ -10,7 +10,7 @@ import { query, type Context } from "../engine/types.ts";
 import { postTeasersQuery } from "../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { pageModelQuery, sourceOf } from "../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
 import { routesQuery } from "../site/routes.ts";
 import { editionKey, newestPostsKey, pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { moduleInput } from "../source/inputs.ts";
@@ -30,7 +30,7 @@ type Rendered =
 export const moduleRenderQuery = query<Rendered, PageKey>("module-render", "hash", (context, key) => {
   const { localeId, route } = parsePageKey(key);
   const locale = localeOf(context, localeId);
-  const source = sourceOf(context, locale, route);
+  const source = pageSourceOf(context, locale, route);
   const file = source?.kind === "module" ? source.file : "";
   const state = context.read(moduleInput, file);
   if (state.kind === "failed") return { kind: "crashed", chain: [state.message, ...state.causes], place: null };
@@ -92,7 +92,7 @@ export const crashesQuery = query<readonly Diagnostic[]>("crashes", "value", (co
 /** The same of one page (key: `locale route`). Other pages have none. */
 export const pageCrashQuery = query<readonly Diagnostic[], PageKey>("page-crash", "value", (context, key) => {
   const { localeId, route } = parsePageKey(key);
-  if (sourceOf(context, localeOf(context, localeId), route)?.kind !== "module") return [];
+  if (pageSourceOf(context, localeOf(context, localeId), route)?.kind !== "module") return [];
   const rendered = context.read(moduleRenderQuery, key);
   // What can't be bundled is reported at the file, for all its pages.
   if (rendered.kind === "html" || rendered.place === null) return [];

@@ -3,19 +3,19 @@ import { escapeHtml, isExternal } from "../../shared/address.ts";
 import type { HeadElement, PageHead, PageModel, SiteModel } from "../../shared/model.ts";
 import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
-import { staticHref } from "../site/fill.ts";
+import { staticHref } from "../site/fill-slots.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery } from "../site/pages.ts";
 import { movedFragmentsQuery } from "../site/redirects.ts";
 import { editionOf } from "../site/versions.ts";
 import { parsePageKey, type PageKey } from "../site/keys.ts";
 import { CARD_SIZE, cardHref } from "../site/social-card.ts";
-import { trailOf, type Step } from "../site/trail.ts";
-import { jsonForHtml } from "./head.ts";
+import { breadcrumbsOf, type Breadcrumb } from "../site/breadcrumbs.ts";
+import { jsonForHtml } from "./locale-head.ts";
 
 /**
- * What the head says of one page (key: `locale route`). A soft navigation and the live server put it in the place of the
- * last page's (`client/runtime/head.ts` knows the elements by their names).
+ * What the head says of one page (key: `locale route`). A soft navigation and the live server put it in the place of
+ * the last page's (`client/runtime/head.ts` knows the elements by their names).
  */
 export const pageHeadQuery = query<PageHead, PageKey>(
   "page-head",
@@ -30,7 +30,7 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     const card = cardHref(context, key, page);
     const picture = card ?? (config.image === undefined ? undefined : staticHref(context, config.image));
     const image = picture === undefined ? undefined : absoluteUrl(site.url, picture);
-    const trail = trailOf(context, localeId, page);
+    const trail = breadcrumbsOf(context, localeId, page);
     const moved = context.read(movedFragmentsQuery, page.route);
     const elements: HeadElement[] = [named("description", description)];
     if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
@@ -131,7 +131,7 @@ interface Described {
   /** Whole address of its picture. */
   readonly image: string | undefined;
   /** Groups that it lies in. */
-  readonly trail: readonly Step[];
+  readonly trail: readonly Breadcrumb[];
 }
 
 /** What search engines are told in the vocabulary of schema.org. */

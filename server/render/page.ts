@@ -12,16 +12,16 @@ import { clientInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, localeOf } from "../site/config.ts";
 import { editionOf } from "../site/versions.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { pageModelQuery, sourceOf } from "../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
 import { parsePageKey, shellKey, sidebarKey, type EditionKey, type PageKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
-import { securityPolicyQuery, sharedHeadQuery } from "./head.ts";
+import { securityPolicyQuery, sharedHeadQuery } from "./locale-head.ts";
 import { headHtml, pageHeadQuery } from "./page-head.ts";
 import { alternateHole, CONTENT_HOLE, shellQuery, SIDEBAR_HOLE, versionHole } from "./shell.ts";
 import { markSidebar, renderedSidebarQuery, type RenderedSidebar } from "./sidebar.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
-function layoutOf(context: Reader, localeId: string, page: PageModel): Layout {
+function layoutOf(context: QueryReader, localeId: string, page: PageModel): Layout {
   switch (page.kind) {
     case "post":
     case "posts":
@@ -35,7 +35,7 @@ function layoutOf(context: Reader, localeId: string, page: PageModel): Layout {
       return page.sidebar === undefined ? "plain" : "doc";
     case "standalone": {
       if (page.sidebar !== undefined) return "doc";
-      const source = sourceOf(context, localeOf(context, localeId), page.route);
+      const source = pageSourceOf(context, localeOf(context, localeId), page.route);
       if (source?.kind !== "module") return "plain";
       const state = context.read(moduleInput, source.file);
       return state.kind === "ok" && state.layout === "plain" ? "plain" : "wide";
@@ -78,10 +78,10 @@ export interface PageFrame {
   readonly body: Template;
 }
 
-type Reader = Pick<Context, "read">;
+type QueryReader = Pick<Context, "read">;
 
 /** The parts of the page at `locale route`. */
-export function pageParts(context: Reader, key: PageKey): PageParts {
+export function pageParts(context: QueryReader, key: PageKey): PageParts {
   const { localeId: locale } = parsePageKey(key);
   const page = context.read(pageModelQuery, key);
   const layout = layoutOf(context, locale, page);
@@ -103,7 +103,7 @@ export function pageParts(context: Reader, key: PageKey): PageParts {
 }
 
 /** The frame of a page. */
-export function pageFrame(context: Reader, { page, edition, layout }: PageParts): PageFrame {
+export function pageFrame(context: QueryReader, { page, edition, layout }: PageParts): PageFrame {
   const site = context.read(siteModelQuery, edition);
   const { lang, dir } = site.locale;
   const active = activeNavItem(site.navbar.left, page.href, site.home);
@@ -207,7 +207,7 @@ function ofVersion({ version }: PageModel): string {
 }
 
 /** What the script before the first paint goes by when the reader has chosen nothing. Light needs no word. */
-function colourMode(context: Reader): string {
+function colourMode(context: QueryReader): string {
   const { followSystem, defaultMode } = context.read(configQuery).theme;
   if (followSystem) return ' data-mode="system"';
   return defaultMode === "dark" ? ' data-mode="dark" data-theme="dark"' : "";

@@ -1,7 +1,8 @@
 /** Every query of this room. */
 import { readablesIn } from "../engine/readables.ts";
 import * as content from "./content.ts";
-import * as head from "./head.ts";
+import * as fontFaces from "./font-faces.ts";
+import * as head from "./locale-head.ts";
 import * as islands from "./islands.ts";
 import * as moduleOutline from "./module-outline.ts";
 import * as modulePage from "./module-page.ts";
@@ -13,6 +14,7 @@ import * as sidebar from "./sidebar.ts";
 
 export const renderQueries = readablesIn(
   content,
+  fontFaces,
   head,
   islands,
   moduleOutline,

@@ -1,18 +1,19 @@
-/** Folders of `content/samples` that readers can download whole: what is in each archive, and which are too large. */
+/**
+ * Archives of the folders of `content/samples`, which readers can download: the files of each, and which are too large.
+ */
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput } from "../source/inputs.ts";
 
-/** Folder with a folder for each archive. */
+/** Each folder in it becomes an archive. */
 const SAMPLES = "content/samples";
 
-/** Where archives lie, below the root of the site. */
+/** Address of the archives, below the root of the site. */
 export const ARCHIVES = "/samples/";
 
 /**
- * Bytes of all files of an archive together, before they are compressed, and how many there may be: it is made in
- * memory.
+ * Limits of an archive, which is made in memory: the total size of its files in bytes, uncompressed, and their number.
  */
 const LARGEST = 10_000_000;
 const MOST_FILES = 2000;
@@ -26,16 +27,16 @@ interface Archive {
   /** Sorted by path. */
   readonly files: readonly ArchivedFile[];
   readonly size: number;
-  /** What can't be read. */
+  /** Files that can't be read. */
   readonly missing: readonly string[];
 }
 
-/** What tools put into a project's folder, and what nobody is meant to see, belongs in no archive. */
+/** Whether a file belongs in an archive: hidden files and what tools write into a project's folder do not. */
 function isArchived(path: string): boolean {
   return !path.split("/").some((part) => part.startsWith(".") || part === "node_modules") && !path.endsWith("~");
 }
 
-/** Files by the folder of `content/samples` that they lie in; a file that lies in none belongs to no archive. */
+/** Files by their folder below `content/samples`. A file directly in `content/samples` belongs to no archive. */
 export const foldersQuery = query<Readonly<Record<string, readonly string[]>>>(
   "archive-folders",
   "value",
@@ -58,7 +59,7 @@ export const folderQuery = query<readonly string[]>("archive-folder", "value", (
   return Object.hasOwn(folders, name) ? (folders[name] ?? []) : [];
 });
 
-/** What an archive holds (key: its name). Of one with too many files none is looked at. */
+/** Content of an archive (key: its name). If it has too many files, none is read. */
 export const archiveQuery = query<Archive>("archive", "value", (context, name) => {
   const folder = `${SAMPLES}/${name}`;
   const paths = context.read(folderQuery, name);
@@ -89,7 +90,7 @@ export const archiveNamesQuery = query<readonly string[]>("archive-names", "valu
   Object.keys(context.read(foldersQuery)).filter((name) => context.read(isMadeQuery, name)),
 );
 
-/** Folders of which no archive can be made. */
+/** Diagnostics for folders from which no archive can be made. */
 export function archiveFaults(context: Context): readonly Diagnostic[] {
   return Object.entries(context.read(foldersQuery)).flatMap(([name, paths]) => {
     if (context.read(isMadeQuery, name)) return [];

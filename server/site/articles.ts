@@ -1,4 +1,4 @@
-/** Documents parsed, and the small views of them that other pages look at. */
+/** Parsed documents, and the small views of them that other pages read. */
 import { query, type Context } from "../engine/types.ts";
 import type { Article } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
@@ -13,10 +13,10 @@ import { fileInput } from "../source/inputs.ts";
 import { parserInput } from "./parsing.ts";
 import type { PageText } from "./search/share.ts";
 
-/** Files that a document includes, by their path, and those that are included in them, however deep. */
+/** Paths of the files that a document includes, directly or through others. */
 export const includesQuery = query<readonly string[]>("includes", "value", (context, file) => {
   const found = new Set([file]);
-  // A set is gone through with what is added on the way: each file is read once, so a cycle ends.
+  // Iterating over a set visits elements that are added meanwhile. Each file is visited once, so a cycle ends.
   for (const path of found) {
     const state = context.read(fileInput, path);
     if (state.kind === "text") for (const each of scanIncludes(state.text, path)) found.add(each);
@@ -26,8 +26,8 @@ export const includesQuery = query<readonly string[]>("includes", "value", (cont
 });
 
 /**
- * All that parsing a document depends on.
- * @param read reads an input or a query: a context's, or the engine's own
+ * Everything on which the result of parsing a document depends.
+ * @param read reads an input or a query: that of a context, or of the engine itself
  */
 export function parseInputOf(read: Context["read"], file: string): ParseInput {
   const state = read(fileInput, file);
@@ -63,12 +63,12 @@ function weightOf({ parts, markdown, slots }: Article): number {
   return parts.reduce((sum, part) => sum + part.length, markdown.length + slots.length * SLOT);
 }
 
-/** Characters that a slot takes the place of, about. */
+/** Approximate weight of a slot, in characters. */
 const SLOT = 200;
 
 /**
- * The text of a document for search. It depends on what was parsed and not on the article alone: equal articles may come
- * from different texts.
+ * The text of a document for search. It depends on the parser's input, not on the article alone, because different
+ * texts may give equal articles.
  */
 export const pageTextQuery = query<PageText>(
   "page-text",
@@ -86,14 +86,14 @@ export const articleDiagnosticsQuery = query<readonly Diagnostic[]>(
   (context, file) => context.read(articleQuery, file).diagnostics,
 );
 
-/** Anchors of a document: what links of other pages are checked against. */
+/** Anchors of a document, against which links of other pages are checked. */
 export const idsQuery = query<readonly string[]>(
   "ids",
   { keep: "value", viewOf: articleQuery },
   (context, file) => context.read(articleQuery, file).ids,
 );
 
-/** Description for lists and heads: what is written, else how the text begins. */
+/** Description for lists and `<head>`: the one in front matter, or else the beginning of the text. */
 export const descriptionQuery = query<string>(
   "description",
   { keep: "value", viewOf: articleQuery },

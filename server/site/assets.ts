@@ -1,11 +1,11 @@
-/** Files that are copied: those of `content/static`, and those that lie beside documents. */
+/** Files that are copied: those in `content/static`, and those next to documents. */
 import { joinPath, resolveDots } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput } from "../source/inputs.ts";
 import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
 import { configQuery } from "./config.ts";
 
-/** A file that is copied: `file` is its path in the site directory, `href` where it will lie. */
+/** A file that is copied: `file` is its path in the site directory, `href` its final address. */
 export interface Asset {
   readonly kind: "asset";
   readonly href: string;
@@ -18,8 +18,8 @@ export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-fi
 );
 
 /**
- * Files that have an address of their own, whatever their content: those of `content/static`, and archives. By that
- * address, below the root; what lies there is the file or folder of the site that it is made from.
+ * Files whose address does not depend on their content: those in `content/static`, and archives. By address below the
+ * root; the value is the file or folder of the site from which it is made.
  */
 export const publicFilesQuery = query<Readonly<Record<string, string>>>("public-files", "value", (context) =>
   Object.fromEntries<string>([
@@ -33,20 +33,20 @@ export const publicFileQuery = query<string | null>("public-file", "value", (con
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null;
 });
 
-/** A file with an address of its own, or one that lies beside the document and is copied under a name of its own. */
+/** Finds the file that a document names: one with a fixed address, or one next to the document that is copied. */
 export function findAsset(context: Context, decoded: string, path: string): Asset | undefined {
   const { baseUrl } = context.read(configQuery);
-  // `../static/a.png` of a Docusaurus site: its documents lie beside that folder, here they are one level further down.
+  // `../static/a.png` on a Docusaurus site, whose documents are next to that folder; here they are one level deeper.
   const fromRoot = /^(?:content\/(?:[^/]+\/(?:versions\/)?)?)?static(\/.*)$/.exec(path)?.[1];
   const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
-  // With `baseUrl: /docs/`, `/docs/img/a.png` is `/img/a.png`, unless there is a file of that very name.
+  // With `baseUrl: /docs/`, `/docs/img/a.png` means `/img/a.png`, unless a file of exactly that name exists.
   const stripped = absolute?.startsWith(baseUrl) === true ? absolute.slice(baseUrl.length - 1) : absolute;
   for (const name of new Set([absolute, stripped])) {
     const file = name === undefined ? null : context.read(publicFileQuery, name);
     if (name !== undefined && file !== null) return { kind: "asset", href: joinPath(baseUrl, name), file };
   }
   if (decoded.startsWith("/") || !path.startsWith("content/")) return undefined;
-  // Only what lies with the content is ever copied: never a configuration file, never something outside.
+  // Only files below `content` are copied, never a configuration file or anything outside the site.
   const candidates = [path, ...defaultLanguageTwin(context, path)];
   for (const file of candidates) {
     if (/\.(?:mdx?|tsx?|json)$/i.test(file)) continue;
@@ -63,7 +63,7 @@ function defaultLanguageTwin(context: Context, path: string): readonly string[] 
   return defaultLang === undefined || lang === defaultLang ? [] : [[content, defaultLang, ...rest].join("/")];
 }
 
-/** `assets/` name of a copied file: its own name, so that a download is called what it is, and its hash. */
+/** Name below `assets/` of a copied file: its own name, so that downloads have a meaningful name, and its hash. */
 export function assetName(file: string, hash: string): string {
   const name = file.slice(file.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");

@@ -1,4 +1,4 @@
-/** Who wrote a post: front matter, with what `authors.yml` says of the keys that it names. */
+/** Authors of posts: front matter, completed by the entries of `authors.yml` to which it refers. */
 import { isSafeForAuthor } from "../../shared/address-policy.ts";
 import { isExternal, resolveDots } from "../../shared/address.ts";
 import type { Author } from "../../shared/article.ts";
@@ -14,7 +14,7 @@ import { langOf } from "./documents.ts";
 import { headQuery } from "./heads.ts";
 import { parseFileKey, type FileKey } from "./keys.ts";
 
-/** File of a language's authors, or null where it has none. */
+/** The `authors.yml` of a language, or null if it has none. */
 export const authorsFileQuery = query<string | null>("authors-file", "value", (context, lang) => {
   const tree = context.read(treeInput, `content/${lang}`);
   const name = AUTHOR_FILES.find((each) => tree.includes(`blog/${each}`));
@@ -26,7 +26,7 @@ export const authorMapQuery = query<AuthorMap>("authors", "value", (context, fil
   return state.kind === "text" ? readAuthors(state.text, file) : { byKey: {}, diagnostics: [] };
 });
 
-/** The list that holds for a language: its own, else that of the default one. */
+/** The list of authors for a language: its own, or else that of the default language. */
 function listFor(context: Context, lang: string): { readonly file: string; readonly map: AuthorMap } | undefined {
   for (const each of [lang, defaultLocaleOf(context).lang]) {
     const file = context.read(authorsFileQuery, each);
@@ -48,11 +48,11 @@ export const postAuthorsQuery = query<readonly Author[], FileKey>("post-authors"
     const address = (target: string | undefined, beside: string): string | undefined => {
       if (target === undefined) return undefined;
       if (isExternal(target)) return isSafeForAuthor(target) ? target : undefined;
-      // Routes are not looked up: which of them there are depends on the posts, and so on their authors.
+      // Routes can't be read here: they depend on the posts, and so on their authors.
       const asset = findAsset(context, target, resolveDots(`${beside}/../${target}`).slice(1));
       return asset?.href ?? (target.startsWith("/") ? hrefOf(baseUrl, localeOf(context, localeId), target) : undefined);
     };
-    // A picture of the list lies beside the list, one of the post beside the post.
+    // Paths in the list are relative to the list, paths in the post to the post.
     const of = (property: "url" | "image_url"): string =>
       own[property] === undefined && list !== undefined ? list.file : file;
     const url = address(whole.url, of("url"));
@@ -66,7 +66,7 @@ export const postAuthorsQuery = query<readonly Author[], FileKey>("post-authors"
   });
 });
 
-/** Faults of the lists of authors. */
+/** Diagnostics of the lists of authors. */
 export function authorListFaults(context: Context): readonly Diagnostic[] {
   return context.read(configQuery).locales.list.flatMap(({ lang }) => {
     const file = context.read(authorsFileQuery, lang);
@@ -74,7 +74,7 @@ export function authorListFaults(context: Context): readonly Diagnostic[] {
   });
 }
 
-/** Keys in a post that its list of authors does not have. A name with a space in it is a name. */
+/** Diagnostics for keys of authors that are not in the list. Text with a space is a name, not a key. */
 export function unknownAuthors(context: Context, file: string, line: number): readonly Diagnostic[] {
   const list = listFor(context, langOf(file));
   if (list === undefined) return [];

@@ -16,13 +16,13 @@ export function blogRoute(context: Context): string {
   return context.read(blogBaseQuery);
 }
 
-/** Name of the blog's sidebar. No folder of documents can have it: a name of one holds no slash. */
+/** Name of the blog's sidebar. It contains a slash, so no folder of documents can have the same name. */
 export const BLOG_SIDEBAR = "/blog";
 
 export interface Post {
   readonly route: string;
   readonly file: string;
-  /** Language of the file: the default one where there is no translation. */
+  /** Language of the file; the default one if there is no translation. */
   readonly lang: string;
   /** `2024-05-01`; "" for a post without one. */
   readonly date: string;
@@ -31,7 +31,7 @@ export interface Post {
   readonly authors: readonly Author[];
 }
 
-/** Posts as a locale shows them (key: its id), newest first. Unlisted ones are pages, but in no list. */
+/** Posts of a locale (key: its id), newest first. Unlisted posts are pages but are not in this list. */
 export const postsQuery = query<readonly Post[]>("posts", "value", (context, localeId) => {
   const { locales } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
@@ -56,7 +56,7 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
   return posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.route, b.route));
 });
 
-/** The newest posts of a locale (key: `locale count`), from their front matter alone: no post is parsed for it. */
+/** The newest posts of a locale (key: `locale count`), from front matter alone, so that no post is parsed. */
 export const postTeasersQuery = query<readonly PostTeaser[], NewestPostsKey>(
   "post-teasers",
   "value",
@@ -79,7 +79,7 @@ export const blogExistsQuery = query<boolean>("blog-exists", "value", (context) 
   Object.values(context.read(routesQuery).byRoute).some((entry) => entry.kind === "post"),
 );
 
-/** Whether a list page of the blog is there for a route, and what it lists. */
+/** A page of the blog that lists posts. */
 export type BlogPage =
   | {
       readonly kind: "posts";
@@ -95,7 +95,7 @@ export type BlogPage =
   | { readonly kind: "tag"; readonly label: string; readonly posts: readonly Post[]; readonly hasTags: true }
   | { readonly kind: "authors"; readonly authors: readonly { readonly author: Author; readonly count: number }[] };
 
-/** Routes of the blog's own pages in a locale (key: its id): lists, authors, tags. Only those that list something there. */
+/** Routes of the blog's list pages in a locale (key: its id): posts, authors, tags. Only those that list something. */
 export const blogRoutesQuery = query<readonly string[]>("blog-routes", "value", (context, localeId) => {
   if (!context.read(blogExistsQuery)) return [];
   const { blog } = context.read(configQuery);
@@ -112,7 +112,7 @@ export const blogRoutesQuery = query<readonly string[]>("blog-routes", "value", 
   ];
 });
 
-/** What a page of the blog lists, in a locale (key: `locale route`), or null where the route is none of them. */
+/** The list page of the blog at a route of a locale, or null if the route is not one. */
 export function blogPage(context: Context, localeId: string, route: string): BlogPage | null {
   const base = blogRoute(context);
   const prefix = base === "/" ? "/" : `${base}/`;
@@ -138,7 +138,7 @@ export function blogPage(context: Context, localeId: string, route: string): Blo
   };
 }
 
-/** Tags with the number of what carries them, by label. */
+/** Tags with the number of pages that have them, by label. */
 export function countTags(
   tagged: readonly { readonly tags: readonly string[] }[],
 ): readonly { label: string; slug: string; count: number }[] {

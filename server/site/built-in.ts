@@ -1,4 +1,4 @@
-/** Pages that the engine makes itself, in every locale, when no document stands at their route. */
+/** Pages that the engine generates in every locale, unless a document has their route. */
 import { query, type Context } from "../engine/types.ts";
 import { blogRoutesQuery } from "./blog.ts";
 import { generatedIndexesQuery } from "./categories.ts";
@@ -8,7 +8,7 @@ import { docTagRoutesQuery } from "./tags.ts";
 export const SEARCH_ROUTE = "/search";
 export const NOT_FOUND_ROUTE = "/404";
 
-/** Routes of built-in pages in a locale (key: its id), sorted as they are made. */
+/** Routes of built-in pages in a locale (key: its id), in the order in which they are generated. */
 export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "value", (context, localeId) => [
   SEARCH_ROUTE,
   ...context.read(blogRoutesQuery, localeId),

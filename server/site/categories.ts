@@ -1,4 +1,4 @@
-/** What `_category_` files say of folders, and the pages that they ask for: lists of what is in a folder. */
+/** `_category_` files, and the generated pages that they request, which list the content of a folder. */
 import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { query, type Context } from "../engine/types.ts";
@@ -32,13 +32,13 @@ export const readCategoryQuery = query<ReadCategory>("category", "value", (conte
 
 /** What a language says of a folder, which goes by its path in the content of each language: `docs/a`. */
 export function categoryOfFolder(context: Context, lang: string, folder: string): CategoryFile {
-  // The listing is read anyway; asking it first keeps folders without a file from being looked at each.
+  // Looking in the listing, which is read anyway, avoids an input for each folder without such a file.
   const files = context.read(categoryFilesQuery, lang);
   const file = Object.hasOwn(files, folder) ? files[folder] : undefined;
   return file === undefined ? {} : context.read(readCategoryQuery, file).category;
 }
 
-/** The label in each language that has one: `""` stands for the default language. */
+/** The labels of a folder by language; `""` is the default language. */
 export function categoryLabels(context: Context, folder: string): Record<string, string> {
   const { locales } = context.read(configQuery);
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Folders that have a page of their own, by its route. A document at the same route wins. */
+/** Folders with a generated page, by its route. A document at the same route takes precedence. */
 export const generatedIndexesQuery = query<Readonly<Record<string, string>>>(
   "generated-indexes",
   "value",
@@ -96,13 +96,13 @@ export function indexRouteOf(context: Context, folder: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** Folder that is listed at a route (key), or null: a small view. */
+/** The folder that is listed at a route (key), or null. A small view of the table of all. */
 export const generatedIndexQuery = query<string | null>("generated-index", "value", (context, route) => {
   const all = context.read(generatedIndexesQuery);
   return Object.hasOwn(all, route) ? (all[route] ?? null) : null;
 });
 
-/** Title and description of the page at a route (key: `locale route`), or null where it is no such page. */
+/** Title and description of the generated page at a route, or null if there is none. */
 export function indexPage(
   context: Context,
   localeId: string,
@@ -122,7 +122,7 @@ export function indexPage(
   };
 }
 
-/** Faults of all such files. */
+/** Diagnostics of all `_category_` files. */
 export function categoryFaults(context: Context): readonly Diagnostic[] {
   return context
     .read(configQuery)

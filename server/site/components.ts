@@ -4,7 +4,7 @@ import { treeInput } from "../source/inputs.ts";
 
 const FOLDER = "content/components";
 
-/** Names of the components: of `content/components/Name.tsx`, sorted. Files in folders below are parts of them. */
+/** Names of the components, sorted: those of `content/components/Name.tsx`. Files in subfolders are modules of them. */
 export const componentNamesQuery = query<readonly string[]>("component-names", "value", (context) =>
   context.read(treeInput, FOLDER).flatMap((path) => /^([A-Z]\w*)\.tsx$/.exec(path)?.[1] ?? []),
 );

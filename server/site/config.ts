@@ -9,7 +9,7 @@ import type { Config } from "../../shared/schema/config.ts";
 import { readConfig } from "../source/config.ts";
 import { fileInput, settingsInput } from "../source/inputs.ts";
 
-/** Configuration with what is wrong in it. Broken files count as missing, so that a server stays up. */
+/** The configuration and its faults. Invalid files are treated as missing, so that the live server keeps running. */
 export const configResultQuery = query<ReturnType<typeof readConfig>>("config-result", "value", (context) => {
   const text = (name: ConfigName): string | null => {
     const state = context.read(fileInput, configFile(name));
@@ -25,7 +25,7 @@ export const configResultQuery = query<ReturnType<typeof readConfig>>("config-re
   });
 });
 
-/** What is wrong with the configuration: that a file can't be read, and what is in it. */
+/** Diagnostics of the configuration: files that can't be read, and faults in files. */
 export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagnostics", "value", (context) => {
   const unreadable = CONFIG_NAMES.map(configFile).flatMap((file) => {
     const state = context.read(fileInput, file);
@@ -38,7 +38,7 @@ export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagn
         place: { file, line: 1, column: 1 },
       }),
     ),
-    // It is there, whatever the reader of the configuration thinks that got nothing of it.
+    // The file exists although it can't be read, so the diagnostic about a missing file would be wrong.
     ...context
       .read(configResultQuery)
       .diagnostics.filter(
@@ -47,7 +47,7 @@ export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagn
   ];
 });
 
-/** The configuration as it holds for this run: the command line's base path replaces the file's. */
+/** config/site.json, with the base path of the command line if there is one. */
 export const configQuery = query<Config["site"]>("config", "value", (context) => {
   const { config } = context.read(configResultQuery);
   const { base } = context.read(settingsInput);
@@ -59,7 +59,7 @@ function withSlashes(base: string): string {
   return path === "/" ? "/" : `${path}/`;
 }
 
-/** Each part of the configuration alone, so that a new footer link does not touch what looks at redirects. */
+/** The other files, each in a query of its own, so that a new footer link does not affect what reads redirects. */
 export const navbarConfigQuery = query<Config["navbar"]>(
   "config-navbar",
   "value",
@@ -86,22 +86,22 @@ export const redirectsConfigQuery = query<Config["redirects"]>(
   (context) => context.read(configResultQuery).config.redirects,
 );
 
-/** Schemes to which links of documents may lead beside the usual ones. */
+/** Schemes that links in documents may have in addition to the default ones. */
 export const linkSchemesQuery = query<readonly string[]>(
   "link-schemes",
   "value",
   (context) => context.read(configQuery).linkSchemes,
 );
 
-/** Key of what holds for every locale. */
+/** Key of values that apply to every locale. */
 export const ALL_LOCALES = "*";
 
-/** What the configuration says for a locale, by its language or its id. */
+/** The configured values for a locale: those under its language, or else under its id. */
 export function inLocale<T>(by: Readonly<Record<string, readonly T[]>>, locale: LocaleModel): readonly T[] {
   return by[locale.lang] ?? by[locale.id] ?? [];
 }
 
-/** Words of the site's subject by which texts in a language (the key) are cut for search. Only Chinese is cut by words. */
+/** The site's own words for segmenting text in a language (the key) for search. Only Chinese text is segmented. */
 export const vocabularyQuery = query<readonly string[]>("vocabulary", "value", (context, lang) => {
   if (!lang.startsWith("zh")) return [];
   const locale = context.read(configQuery).locales.list.find((each) => each.lang === lang);
@@ -109,7 +109,7 @@ export const vocabularyQuery = query<readonly string[]>("vocabulary", "value", (
   return locale === undefined ? (vocabulary[lang] ?? []) : inLocale(vocabulary, locale);
 });
 
-/** Locale by id. @throws when there is none: ids come from the configuration itself. */
+/** The locale with an id. @throws if there is none, which is a programming error: ids come from the configuration */
 export function localeOf(context: Context, id: string): LocaleModel {
   const found = context.read(configQuery).locales.list.find((each) => each.id === id);
   if (!found) throw new Error(`no locale is named ${id}`);
@@ -122,9 +122,9 @@ export function defaultLocaleOf(context: Context): LocaleModel {
 
 /**
  * Finds the locale that a route names by its prefix.
- * @param route below the base path, with a slash in front
- * @returns the locale whose prefix the route begins with, and what follows the prefix: "" where nothing does. A route
- *   without a prefix stays as it is.
+ * @param route relative to the base path, with a leading slash
+ * @returns the locale with whose prefix the route begins, and the rest of the route, which may be "". A route without a
+ *   prefix is returned unchanged.
  */
 export function splitLocale(
   locales: readonly LocaleModel[],
@@ -134,15 +134,17 @@ export function splitLocale(
   return { locale, rest: locale === undefined ? route : route.slice(locale.path.length + 1) };
 }
 
-/** A route without the prefix of a locale that it may begin with. */
+/** Removes the prefix of a locale from a route, if it has one. */
 export function withoutLocale(locales: readonly LocaleModel[], route: string): string {
   const { locale, rest } = splitLocale(locales, route);
   return locale === undefined ? route : normaliseRoute(rest);
 }
 
-/** Final address of a route in a locale: base path, locale path, route; no slash at its end but the root's. */
+/**
+ * Final address of a route in a locale: base path, locale path and route, without a trailing slash except for the root.
+ */
 export function hrefOf(baseUrl: string, locale: LocaleModel, route: string): string {
   const path = joinPath(baseUrl, locale.path, route);
-  // The root of a site or of a locale is a folder: its address ends with a slash, as hosts serve it.
+  // The root of a site or locale is a folder, so its address ends with a slash, as static hosts serve it.
   return route === "/" && path !== "/" ? `${path}/` : path;
 }

@@ -1,8 +1,11 @@
-/** What a page tells those who would improve it: where it is edited, where a problem is reported, when it was changed. */
+/**
+ * Information for contributors on a page: the addresses for editing it and for reporting a problem, and its last
+ * change.
+ */
 import type { FrontMatter } from "../../shared/article.ts";
 import type { PageModel } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
-import { lastChangeQuery } from "./changes.ts";
+import { lastChangeQuery } from "./last-changes.ts";
 import { configQuery } from "./config.ts";
 
 export function editUrl(context: Context, frontMatter: FrontMatter, file: string): string | undefined {
@@ -21,7 +24,7 @@ export function lastChange(context: Context, frontMatter: FrontMatter, file: str
   return change === null ? undefined : { date: change.date, ...(author === undefined ? {} : { author }) };
 }
 
-/** Where a problem with a page is reported. */
+/** The address for reporting a problem with a page. */
 export function issueUrl(context: Context, title: string, href: string): Pick<PageModel, "issueUrl"> {
   const config = context.read(configQuery);
   if (config.issueUrl === undefined) return {};

@@ -1,4 +1,4 @@
-/** Which files are documents, and of what kind: from names alone, without reading any. */
+/** Finds the documents and their kinds by file name alone, without reading them. */
 import { query } from "../engine/types.ts";
 import { treeInput } from "../source/inputs.ts";
 
@@ -30,7 +30,9 @@ export function langOf(file: string): string {
   return file.split("/")[1] ?? "";
 }
 
-/** Documents of a language (key: `en`), by path. Files and folders whose name begins with `_` are parts, not pages. */
+/**
+ * Documents of a language (key: `en`), by path. Files and folders whose name begins with `_` are partials, not pages.
+ */
 export const documentsQuery = query<readonly DocumentFile[]>("documents", "value", (context, lang) => {
   const found: DocumentFile[] = [];
   for (const path of context.read(treeInput, `content/${lang}`)) {
@@ -60,10 +62,10 @@ export function idOf(name: string): string {
 }
 
 const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/;
-/** `2021-11-foo`, `7.0-foo`: dates and versions are names, not places in an order. */
+/** Names that begin with a date or version, not with a position: `2021-11-foo`, `7.0-foo`. */
 const NOT_NUMBERED = /^(?:\d{2,4}[-_.]\d{1,2}(?:[-_.]\d{1,2})?|\d+[-_.]\d+)(?:[-_.]|$)/;
 
-/** Splits `01-intro` into its place in the order and its name. */
+/** Splits a name such as `01-intro` into its position and the rest. */
 export function splitNumber(segment: string): { readonly position: number | undefined; readonly name: string } {
   const match = NOT_NUMBERED.test(segment) ? null : NUMBERED.exec(segment);
   const [, digits, name] = match ?? [];
@@ -72,7 +74,7 @@ export function splitNumber(segment: string): { readonly position: number | unde
     : { position: undefined, name: segment };
 }
 
-/** Whether a file stands for its folder: README, index, or the folder's own name. */
+/** Whether a file is the index of its folder: README, index, or a file with the folder's own name. */
 export function isIndexName(segment: string, folder: string | undefined): boolean {
   const lower = segment.toLowerCase();
   return lower === "readme" || lower === "index" || (folder !== undefined && lower === folder.toLowerCase());

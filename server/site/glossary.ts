@@ -1,4 +1,4 @@
-/** The glossary: a page whose rows define terms, which other pages lead to where they use them. */
+/** The glossary: a page whose rows define terms, to which other pages link where they use them. */
 import { decodePath } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { parseArticle, type Term } from "../markdown/index.ts";
@@ -9,7 +9,7 @@ import { headQuery } from "./heads.ts";
 import { definitionKey, parseDefinitionKey, type DefinitionKey } from "./keys.ts";
 import { entryOf } from "./routes.ts";
 
-/** Which page it is, and the ids of the rows whose terms are looked for in texts; null where a site has none. */
+/** Route of the glossary, and ids of the rows whose terms are linked from texts; null if the site has no glossary. */
 export const glossaryConfigQuery = query<{ readonly page: string; readonly terms: readonly string[] } | null>(
   "glossary-config",
   "value",
@@ -28,7 +28,7 @@ interface Definition {
   readonly text: string;
 }
 
-/** What the rows of the glossary in a language (the key) define, by their ids. */
+/** Definitions in the glossary of a language (the key), by the ids of their rows. */
 export const definitionsQuery = query<Readonly<Record<string, Definition>>>("definitions", "value", (context, lang) => {
   const file = context.read(glossaryFileQuery, lang);
   const state = context.read(fileInput, file);
@@ -52,7 +52,7 @@ export const definitionsQuery = query<Readonly<Record<string, Definition>>>("def
   );
 });
 
-/** `Portable document (PDF)（文档）` names the same thing three times, `Cache, buffer` twice. */
+/** All names in a title: `Portable document (PDF)（文档）` contains three, `Cache, buffer` two. */
 function namesIn(title: string): readonly string[] {
   return title
     .split(/[()（）,，、]/)
@@ -60,7 +60,7 @@ function namesIn(title: string): readonly string[] {
     .filter((name) => name.length > 1);
 }
 
-/** Terms of the glossary that occur in a document (key: its file): only those make a difference to it. */
+/** Terms of the glossary that occur in a document (key: its file), the only ones on which parsing it depends. */
 export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context, file) => {
   const lang = langOf(file);
   const glossary = context.read(glossaryConfigQuery);
@@ -74,13 +74,13 @@ export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context
   });
 });
 
-/** The definition of a term, or "". A small view: a page looks at those that it names. */
+/** The definition of a term, or "". A small view: a page reads only the definitions that it needs. */
 export const definitionQuery = query<string, DefinitionKey>("definition", "value", (context, key) => {
   const { lang, id } = parseDefinitionKey(key);
   return context.read(definitionsQuery, lang)[id]?.text ?? "";
 });
 
-/** What the place of the glossary that a link leads to defines, or "". */
+/** The definition at the row of the glossary to which a link leads, or "". */
 export function definitionAt(
   context: Context,
   target: { readonly route: string; readonly lang: string; readonly hash: string },

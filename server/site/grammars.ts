@@ -4,7 +4,7 @@ import { grammarInput, treeInput, type SiteGrammar } from "../source/inputs.ts";
 
 const FOLDER = "content/grammars";
 
-/** Names of the languages: of `content/grammars/name.ts`, sorted. Files in folders below are parts of them. */
+/** Names of the languages, sorted: those of `content/grammars/name.ts`. Files in subfolders are modules of them. */
 export const grammarNamesQuery = query<readonly string[]>("grammar-names", "value", (context) =>
   context.read(treeInput, FOLDER).flatMap((path) => /^([a-z][\w-]*)\.ts$/.exec(path)?.[1] ?? []),
 );
@@ -14,24 +14,24 @@ export function grammarFile(name: string): string {
   return `${FOLDER}/${name}.ts`;
 }
 
-/** What a grammar is called and what it embeds: all that documents which do not use it depend on. */
-type Entry = Pick<SiteGrammar, "name" | "aliases" | "embeds">;
+/** Names of a grammar and of the languages that it embeds: all that documents which do not use it depend on. */
+type GrammarEntry = Pick<SiteGrammar, "name" | "aliases" | "embeds">;
 
-export const entriesQuery = query<readonly Entry[]>("grammar-entries", "value", (context) =>
-  context.read(grammarNamesQuery).flatMap((name): readonly Entry[] => {
+export const entriesQuery = query<readonly GrammarEntry[]>("grammar-entries", "value", (context) =>
+  context.read(grammarNamesQuery).flatMap((name): readonly GrammarEntry[] => {
     const state = context.read(grammarInput, grammarFile(name));
     return state.kind === "ok" ? [{ name, aliases: state.grammar.aliases, embeds: state.grammar.embeds }] : [];
   }),
 );
 
-/** What finds the names of each list of grammars as words of a text. */
-const patterns = new WeakMap<readonly Entry[], RegExp>();
+/** Cache of the expression that finds the names of a list of grammars in a text. */
+const patterns = new WeakMap<readonly GrammarEntry[], RegExp>();
 
-function patternOf(entries: readonly Entry[]): RegExp {
+function patternOf(entries: readonly GrammarEntry[]): RegExp {
   const known = patterns.get(entries);
   if (known !== undefined) return known;
-  // Longer names first: of two that begin alike, the longer one is meant. A look behind in place of `\b` takes fifty
-  // times as long, because the runtime leaves such patterns to its interpreter.
+  // Longer names first, because the longer of two names with the same beginning is meant. A lookbehind instead of `\b`
+  // takes fifty times as long, because the runtime does not compile such patterns.
   const alternatives = entries
     .flatMap(({ name, aliases }) => [name, ...aliases])
     .sort((one, other) => other.length - one.length)
@@ -43,16 +43,17 @@ function patternOf(entries: readonly Entry[]): RegExp {
 }
 
 /**
- * The grammars that texts may need: those that they name anywhere, which costs a document at most a needless look when
- * such a grammar changes, and those embedded in them.
- * @param read reads an input or a query: a context's, or the engine's own
+ * The grammars that texts may need: those whose name occurs anywhere in them, and those that these embed. A name in
+ * another meaning costs at most one needless parse when that grammar changes.
+ * @param read reads an input or a query: that of a context, or of the engine itself
  */
 export function grammarsIn(read: Context["read"], texts: readonly string[]): readonly SiteGrammar[] {
   const entries = read(entriesQuery);
   if (entries.length === 0) return [];
   const wanted = new Set<string>();
   for (const text of texts) for (const [word] of text.matchAll(patternOf(entries))) wanted.add(word.toLowerCase());
-  const isWanted = ({ name, aliases }: Entry): boolean => wanted.has(name) || aliases.some((each) => wanted.has(each));
+  const isWanted = ({ name, aliases }: GrammarEntry): boolean =>
+    wanted.has(name) || aliases.some((each) => wanted.has(each));
   const found = new Set<string>();
   for (let before = -1; before !== found.size;) {
     before = found.size;

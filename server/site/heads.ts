@@ -1,4 +1,4 @@
-/** The cheap part of each document, and the small views of it that others look at (so that a title does not move a route). */
+/** Heads of documents, and small views of them, so that a change of a title does not affect routes. */
 import { query, type Context } from "../engine/types.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { DocumentHead } from "../../shared/article.ts";
@@ -12,7 +12,7 @@ export const headQuery = query<DocumentHead>("head", "value", (context, file) =>
   return readHead(state.kind === "text" ? state.text : "", file);
 });
 
-/** What a route is made of. */
+/** The part of a head that determines the route. */
 export interface RouteHead {
   readonly slug: string | null;
   readonly id: string | null;
@@ -24,7 +24,7 @@ export const routeHeadQuery = query<RouteHead>("route-head", "value", (context, 
   return { slug: frontMatter.slug ?? null, id: frontMatter.id ?? null, draft: frontMatter.draft ?? false };
 });
 
-/** What a sidebar shows of a document, and by what it orders. */
+/** The part of a head that sidebars show and by which they order. */
 export interface NavHead {
   readonly label: string;
   readonly paginationLabel: string;
@@ -52,7 +52,7 @@ export const navHeadQuery = query<NavHead>("nav-head", "value", (context, file) 
   };
 });
 
-/** Faults of reading a file at all, beside those of its front matter. */
+/** Diagnostics for files that can't be read or are not valid UTF-8. Those of front matter are part of the head. */
 export const fileDiagnosticsQuery = query<readonly Diagnostic[]>(
   "file-diagnostics",
   { keep: "value", viewOf: fileInput },
@@ -77,7 +77,7 @@ export const fileDiagnosticsQuery = query<readonly Diagnostic[]>(
   },
 );
 
-/** Title of a standalone page; its route where it can't be loaded. */
+/** Title of a standalone page; its route if the page can't be loaded. */
 export function moduleTitle(context: Context, file: string, route: string): string {
   const state = context.read(moduleInput, file);
   return state.kind === "ok" ? state.title : route;

@@ -1,8 +1,7 @@
 /**
- * Keys of queries that are made of several words. The words have spaces between them, and only the last may hold spaces
- * itself, as the route of `with space.md` does. Each kind of key is a type of its own and has two functions here, one
- * that composes it and one that parses it: nothing else knows how a key is written, and a query can't be asked by a key
- * of another kind.
+ * Composite keys of queries. The parts are separated by spaces, and only the last may contain spaces, as the route of
+ * `with space.md` does. Each kind of key is a branded type with two functions here, one that composes and one that
+ * parses it. Nothing else knows the format, and passing a key of another kind to a query is a type error.
  */
 
 declare const KIND: unique symbol;
@@ -49,7 +48,7 @@ export function parseGroupKey(key: GroupKey): { readonly edition: EditionKey; re
   return { edition: edition as EditionKey, first };
 }
 
-/** A document as a locale shows it, by its path in the site. */
+/** A document in a locale, by its path in the site. */
 export type FileKey = Key<"file">;
 
 export function fileKey(localeId: string, file: string): FileKey {
@@ -73,7 +72,7 @@ export function parseSidebarKey(key: SidebarKey): { readonly localeId: string; r
   return { localeId, sidebar };
 }
 
-/** An address in a sidebar. Both may hold spaces, so a line end stands between them. */
+/** An address in a sidebar. Both parts may contain spaces, so they are separated by a line break. */
 export type SidebarPlaceKey = Key<"sidebar-place">;
 
 export function sidebarPlaceKey(sidebar: SidebarKey, href: string): SidebarPlaceKey {
@@ -85,7 +84,7 @@ export function parseSidebarPlaceKey(key: SidebarPlaceKey): { readonly sidebar: 
   return { sidebar: key.slice(0, end) as SidebarKey, href: key.slice(end + 1) };
 }
 
-/** The newest posts of a locale, so many of them. */
+/** A number of the newest posts of a locale. */
 export type NewestPostsKey = Key<"newest-posts">;
 
 export function newestPostsKey(localeId: string, count: number): NewestPostsKey {
@@ -121,7 +120,7 @@ export function parseFeedKey(key: FeedKey): { readonly localeId: string; readonl
   return { localeId, format };
 }
 
-/** What the frame round an article depends on beside the site: the layout, and which item of the navigation is marked. */
+/** What the frame around an article depends on besides the site: the layout, and the current item of the navigation. */
 export type ShellKey = Key<"shell">;
 
 export function shellKey(edition: EditionKey, layout: string, activeItem: number): ShellKey {
@@ -150,7 +149,7 @@ export function parseBucketKey(key: BucketKey): { readonly bucket: number; reado
   return { bucket: Number(bucket), edition: edition as EditionKey };
 }
 
-/** The words of one group of pages that fall into a bucket. */
+/** The words of one group of pages in a bucket. */
 export type GroupBucketKey = Key<"group-bucket">;
 
 export function groupBucketKey(bucket: number, group: GroupKey): GroupBucketKey {
@@ -178,7 +177,7 @@ function compose<Kind extends string>(...words: readonly (string | number)[]): K
   return words.join(" ") as Key<Kind>;
 }
 
-/** The first word of a key, and the rest. */
+/** Splits a key into its first part and the rest. */
 function cut(key: string): readonly [first: string, rest: string] {
   const end = key.indexOf(" ");
   return end < 0 ? [key, ""] : [key.slice(0, end), key.slice(end + 1)];

@@ -1,4 +1,4 @@
-/** Where a link in a document leads: from what a writer wrote to a final address, or to a diagnostic. */
+/** Resolves the links of documents to final addresses, or to diagnostics. */
 import { query, type Context } from "../engine/types.ts";
 import type { Slot } from "../../shared/article.ts";
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
@@ -9,7 +9,7 @@ import { articleQuery, idsQuery } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf, splitLocale, withoutLocale } from "./config.ts";
 import { findAsset, type Asset } from "./assets.ts";
-import { cardsOf, type Card } from "./cards.ts";
+import { cardsOf, type DocCard } from "./doc-cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
@@ -20,14 +20,14 @@ import { isVersioned, versionOf } from "./versions.ts";
 export interface LinkOrigin {
   /** Site path of the file, `content/en/docs/a.md`. */
   readonly file: string;
-  /** The file in which the link is written, where that is one that the document includes. Paths are relative to it. */
+  /** The included file in which the link is written, if it is not in the document itself. Paths are relative to it. */
   readonly part?: string;
   /** Route of the page. */
   readonly route: string;
   readonly localeId: string;
   /**
-   * Whether to look if the anchor exists. It makes no difference to the address, only to the diagnostics, and it needs
-   * the other document parsed: so a page is rendered without.
+   * Whether to check that the anchor exists. This affects only diagnostics, not the address, and requires the other
+   * document to be parsed, so it is not done when a page is rendered.
    */
   readonly anchors: boolean;
 }
@@ -44,8 +44,8 @@ export type LinkTarget =
       readonly elsewhere: boolean;
     }
   | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
-  | { readonly kind: "cards"; readonly href: ""; readonly cards: readonly Card[] }
-  /** On this host, but nobody knows what it is. */
+  | { readonly kind: "cards"; readonly href: ""; readonly cards: readonly DocCard[] }
+  /** An address on this host that is not part of the site, and not checked. */
   | { readonly kind: "unchecked"; readonly href: string }
   | Asset
   | {
@@ -58,8 +58,8 @@ export type LinkTarget =
 
 /**
  * Resolves a link or the source of a picture.
- * @param target as written, entities decoded
- * @param moved whether a redirect led here: only one is followed, to its end
+ * @param target as written, with entities decoded
+ * @param moved whether a redirect led here; after one redirect no further one is followed
  */
 export function resolveLink(context: Context, origin: LinkOrigin, target: string, moved = false): LinkTarget {
   if (target.startsWith("#")) return samePage(context, origin, target);
@@ -92,7 +92,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   const asset = findAsset(context, decoded, siteRelative ?? beside);
   if (asset) return asset;
   if (!decoded.startsWith("/")) {
-    // `fees` beside `fees.md`: writers think in files, whatever the address of the page is.
+    // `fees` next to `fees.md`: writers refer to files without the extension, whatever the address of the page is.
     for (const ending of [".md", ".mdx", "/README.md", "/index.md", "/README.mdx", "/index.mdx"]) {
       if (context.read(fileRouteQuery, beside + ending) !== null)
         return toPage(context, origin, beside + ending, search, hash);
@@ -106,7 +106,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   }; // prettier-ignore
 }
 
-/** Stands for the slots that are no link. */
+/** Placeholder for slots that are not links. */
 const NO_LINK: LinkTarget = { kind: "external", href: "" };
 
 /** The targets of some links and pictures, in their order. */
@@ -119,15 +119,15 @@ export function targetsOf(context: Context, origin: LinkOrigin, slots: readonly 
   });
 }
 
-/** Where a link stands: in the document, or in a part of it that is a file of its own. */
+/** The origin of a link: the document, or the file included in it that contains the link. */
 export function originOf(origin: LinkOrigin, { place }: { readonly place: Place }): LinkOrigin {
   return place.file === origin.file ? origin : { ...origin, part: place.file };
 }
 
-/** `pathname:///x`: something on the host that is no part of this site, or a file. Nobody looks whether it is there. */
+/** Resolves `pathname:///x`: an address on this host that is not checked, or a file. */
 function unchecked(context: Context, written: string): LinkTarget {
   const { path, query: search, hash } = splitAddress(written);
-  // Whatever was written, it stays on this host: no second slash that would name another one.
+  // The result stays on this host: there is no second leading slash, which would name another one.
   const absolute = joinPath(decodePath(path));
   const asset = findAsset(context, absolute, "");
   return (
@@ -138,7 +138,7 @@ function unchecked(context: Context, written: string): LinkTarget {
   );
 }
 
-/** With `baseUrl: /docs/`, `/docs/a` is `/a`, unless there is a page of that very name. */
+/** Removes the base path: with `baseUrl: /docs/`, `/docs/a` means `/a`, unless a page of exactly that name exists. */
 function withoutBase(context: Context, route: string): string {
   const base = context.read(configQuery).baseUrl.slice(0, -1);
   if (base === "" || (route !== base && !route.startsWith(`${base}/`)) || entryOf(context, route) !== null)
@@ -161,7 +161,10 @@ function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarge
   return { kind: "page", href: hash, route: origin.route, lang: locale.lang, hash: "", elsewhere: false };
 }
 
-/** `./a.md` beside the document, `/a.md` from the root of documents, and both in the default language. */
+/**
+ * Finds a document: `./a.md` relative to the linking one, `/a.md` from the root of documents; also in the default
+ * language.
+ */
 function findDocument(context: Context, from: string, decoded: string, beside: string): string | undefined {
   const { locales } = context.read(configQuery);
   const [, lang = "", room = "docs"] = from.split("/");
@@ -202,7 +205,7 @@ function toPage(context: Context, origin: LinkOrigin, file: string, search: stri
   );
 }
 
-/** The page at a route, in the locale that the route names by its prefix, or else in the reader's. */
+/** Resolves a route, in the locale that its prefix names, or else in the locale of the page. */
 function toRoute(
   context: Context,
   origin: LinkOrigin,
@@ -221,7 +224,7 @@ function toRoute(
   if (!entry) {
     if (context.read(builtInRoutesQuery, locale.id).includes(bare))
       return { kind: "built-in", href: href + hash, elsewhere };
-    // A list that is empty in this language is no page of it.
+    // A generated list that would be empty in this language does not exist in it.
     return named === undefined && context.read(builtInRoutesQuery, fallback.id).includes(bare)
       ? { kind: "built-in", href: hrefOf(baseUrl, fallback, bare) + search + hash, elsewhere: true }
       : undefined;
@@ -250,10 +253,10 @@ function hasId(context: Context, file: string, id: string): boolean {
   return context.read(idsQuery, file).includes(id);
 }
 
-/** Sites with more names than this are not searched for typing mistakes: a thousand dead links would take minutes. */
+/** If there are more names than this, no suggestion is searched: a thousand broken links would take minutes. */
 const MOST_NAMES = 1500;
 
-/** Routes, or files, by their last part: where a dead link most likely wanted to lead. */
+/** Routes, or files, by their last segment, for suggestions about broken links. */
 export const lastPartsQuery = query<Readonly<Record<string, string>>>("last-parts", "value", (context, of) => {
   const table = context.read(routesQuery);
   const parts = new Map<string, string>();
@@ -264,7 +267,7 @@ export const lastPartsQuery = query<Readonly<Record<string, string>>>("last-part
   return Object.fromEntries(parts);
 });
 
-/** Names are only looked for when somebody is told: rendering a page asks for addresses, a check for hints too. */
+/** Finds a suggestion for a broken link. Only for diagnostics; not done when a page is rendered. */
 function nearest(context: Context, origin: LinkOrigin, of: "routes" | "files", name: string): string | undefined {
   if (!origin.anchors) return undefined;
   const parts = context.read(lastPartsQuery, of);

@@ -1,4 +1,4 @@
-/** One locale's view of the site: everything in the frame of a page that is the same on all pages. */
+/** The site model of a locale: everything in the frame that is the same on all pages. */
 import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
 import type {
@@ -19,11 +19,11 @@ import { targetsOf } from "./links.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { inVersion, mainDocQuery } from "./version.ts";
 import { isVersioned, versionOfEdition, versionsQuery, type DocsVersion } from "./versions.ts";
-import { fillSlots, staticHref } from "./fill.ts";
+import { fillSlots, staticHref } from "./fill-slots.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
 
-/** The text for a language: its own, else the one without a language. */
+/** The text in a language, or else the one under `""`. */
 export function inLanguage(
   lang: string,
   own: string | undefined,
@@ -130,7 +130,7 @@ function addressOf(
   return { href: link.href ?? "#", external: true };
 }
 
-/** A route with a hash in a locale; a static file keeps its place without one. */
+/** Final address of a route, with its hash, in a locale; the address of a static file has no locale. */
 function hrefTo(context: Context, locale: LocaleModel, to: string): string {
   const { baseUrl } = context.read(configQuery);
   if (/\.(?!html?(?:$|[?#]))[a-z0-9]{1,5}$/i.test(to)) return joinPath(baseUrl, to);
@@ -157,7 +157,7 @@ function navItem(context: Context, reader: Reader, item: NavbarItemConfig): read
     case "divider":
       return [{ kind: "divider" }];
     case "html":
-      // The public site's only use of it is a rule between entries.
+      // Of Docusaurus's HTML items, only a rule between entries is supported.
       return /<hr/i.test(item.value) ? [{ kind: "divider" }] : [];
     case "dropdown": {
       const items = item.items.flatMap((each) => navItem(context, reader, each));

@@ -10,7 +10,7 @@ import { DOCS_FOLDER, folderOf, VERSIONS_FOLDER } from "./documents.ts";
 import { entryOf, fileFor, fileRouteQuery } from "./routes.ts";
 import { versionOfFolder } from "./versions.ts";
 
-/** The page before or after a page: what front matter says, else what the list of pages says. */
+/** The page before or after a page: the one in front matter, or else the one in its list of pages. */
 export function neighbour(
   context: Context,
   locale: LocaleModel,
@@ -37,7 +37,7 @@ export function neighbour(
   return { [side]: { label, href: hrefOf(baseUrl, locale, route) } };
 }
 
-/** A document that front matter names: a route, or Docusaurus's id, which is the path below `docs`. */
+/** Route of a document that front matter names, by route or by Docusaurus's id, which is the path below `docs`. */
 export function routeOfId(context: Context, file: string, id: string): string | null {
   if (id.startsWith("/")) return normaliseRoute(id);
   const folder = folderOf(file);

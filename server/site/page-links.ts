@@ -1,16 +1,16 @@
-/** Where the links of a page lead: resolved once, for its HTML, its Markdown and its faults. */
+/** Resolved links of pages, used for a page's HTML, its Markdown and its diagnostics. */
 import { query } from "../engine/types.ts";
 import { articleQuery } from "./articles.ts";
 import { targetsOf, type LinkTarget } from "./links.ts";
 import { pageFileQuery } from "./pages.ts";
 import { parsePageKey, type PageKey } from "./keys.ts";
 
-/** Characters of a target, about. */
+/** Approximate weight of a target, in characters. */
 const TARGET = 200;
 
 /**
- * Targets of a page's document (key: `locale route`), in the order of the article's slots. Whether an anchor exists is
- * not looked at.
+ * Targets of the links in a page's document (key: `locale route`), in the order of the article's slots. Anchors are not
+ * checked.
  */
 export const pageLinksQuery = query<readonly LinkTarget[], PageKey>(
   "page-links",

@@ -1,4 +1,4 @@
-/** What is particular to one page: title, neighbours, table of contents, the same page in other languages. */
+/** Page models: title, neighbours, table of contents, the same page in other languages. */
 import { query, type Context } from "../engine/types.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
@@ -19,7 +19,7 @@ import { inLanguage } from "./model.ts";
 import { versionsOfPage } from "./page-versions.ts";
 import { shownSidebar, sidebarPlaceQuery } from "./sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
-import { listOf, shortened } from "./lead.ts";
+import { listDescription, shortened } from "./list-description.ts";
 import { neighbour, postNeighbours } from "./neighbours.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
@@ -30,8 +30,8 @@ export type PageSource =
   | { readonly kind: "module"; readonly file: string; readonly lang: string; readonly entry: RouteEntry }
   | { readonly kind: "built-in" };
 
-/** @returns what is shown at a route of a locale, or null where nothing is */
-export function sourceOf(context: Context, locale: LocaleModel, route: string): PageSource | null {
+/** @returns what is shown at a route of a locale, or null if there is no such page */
+export function pageSourceOf(context: Context, locale: LocaleModel, route: string): PageSource | null {
   const entry = entryOf(context, route);
   if (!entry) return { kind: "built-in" };
   const { locales } = context.read(configQuery);
@@ -40,7 +40,7 @@ export function sourceOf(context: Context, locale: LocaleModel, route: string): 
   return { kind: entry.kind === "module" ? "module" : "document", ...shown, entry };
 }
 
-/** Characters of a page model, about. */
+/** Approximate weight of a page model, in characters. */
 const MODEL = 4000;
 
 /** Page model by `locale route`. */
@@ -50,7 +50,7 @@ export const pageModelQuery = query<PageModel, PageKey>(
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
     const locale = localeOf(context, localeId);
-    const source = sourceOf(context, locale, route);
+    const source = pageSourceOf(context, locale, route);
     if (source === null) throw new Error(`no page ${route} in ${localeId}`);
     const page = pageFrom(context, locale, route, source);
     return { ...page, ...versionsOfPage(context, locale, page) };
@@ -68,7 +68,7 @@ function pageFrom(context: Context, locale: LocaleModel, route: string, source: 
   }
 }
 
-/** Posts and tagged documents are shown in lists as well, whose pages are made later: their models stay. */
+/** Models of posts and tagged documents are not evicted, because list pages, which are made later, read them again. */
 function weightOf({ kind, tags }: PageModel): number {
   return kind === "doc" && tags.length === 0 ? MODEL : 0;
 }
@@ -76,7 +76,7 @@ function weightOf({ kind, tags }: PageModel): number {
 /** File of the document at `locale route`, or "". */
 export const pageFileQuery = query<string, PageKey>("page-file", "value", (context, key) => {
   const { localeId, route } = parsePageKey(key);
-  const source = sourceOf(context, localeOf(context, localeId), route);
+  const source = pageSourceOf(context, localeOf(context, localeId), route);
   return source?.kind === "document" ? source.file : "";
 });
 
@@ -102,7 +102,7 @@ function alternatesOf(context: Context, route: string, entry: RouteEntry): PageM
   const defaultLang = localeOf(context, locales.default).lang;
   return locales.list.map((each) => {
     const shown = fileFor(entry, each.lang, defaultLang);
-    // Where a locale has no such page at all, its switch leads to its start.
+    // If a locale has no such page, the language switch leads to its start page.
     return { lang: each.lang, href: hrefOf(baseUrl, each, shown ? route : "/"), translated: shown?.lang === each.lang };
   });
 }
@@ -138,7 +138,7 @@ function documentPage(
     ...(edit === undefined ? {} : { editUrl: edit }),
     ...issueUrl(context, name, href),
     ...(change === undefined ? {} : { lastUpdate: change }),
-    // No list names an unlisted page, so its tags may have no page.
+    // Tag pages do not list unlisted pages, so the pages of its tags may not exist.
     tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
       label,
       href: hrefOf(
@@ -171,7 +171,7 @@ function documentPage(
   };
 }
 
-/** What the page was checked against; a translation that names nothing has it from its original. */
+/** Sources of a page; a translation that states none has those of the original. */
 function sourcesOf(context: Context, { sources }: FrontMatter, entry: RouteEntry): Pick<PageModel, "sources"> {
   const original = entry.files[defaultLocaleOf(context).lang];
   const written =
@@ -210,7 +210,7 @@ function modulePage(
   };
 }
 
-/** The sidebar that lists a page which is no document, and its neighbours there. */
+/** The sidebar that lists a page that is not a document, and its neighbours there. */
 function placeInSidebar(
   context: Context,
   locale: LocaleModel,
@@ -225,7 +225,7 @@ function placeInSidebar(
   };
 }
 
-/** A page of the engine's own, whose languages are those that have something to list there. */
+/** Model of a built-in page. Its languages are those in which it has something to list. */
 function builtIn(context: Context, locale: LocaleModel, route: string, kind: PageKind, title: string): PageModel {
   const { baseUrl, locales } = context.read(configQuery);
   const alternates = locales.list.map((each) => {
@@ -242,7 +242,7 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     return {
       ...blank(context, locale, route, "not-found", words.notFoundTitle),
       unlisted: true,
-      // What is nowhere in one language is nowhere in the others: the switch leads to their start pages.
+      // A page that does not exist in one language does not exist in others, so the switch leads to their start pages.
       alternates: startPages(context),
     };
   const { blog } = context.read(configQuery);
@@ -259,7 +259,7 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     if (inBlog.kind === "tag") {
       const unlisted = inBlog.posts.length < FEWEST_INDEXED;
       const title = words.postsTagged(inBlog.label);
-      return { ...own, title, description: listOf(title, inBlog.posts, locale.lang), unlisted };
+      return { ...own, title, description: listDescription(title, inBlog.posts, locale.lang), unlisted };
     }
     const isTags = inBlog.kind === "tags";
     const lead = isTags
@@ -285,7 +285,7 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   if (tagged) {
     const unlisted = tagged.documents.length < FEWEST_INDEXED;
     const title = words.pagesTagged(tagged.label);
-    const description = listOf(title, tagged.documents, locale.lang);
+    const description = listDescription(title, tagged.documents, locale.lang);
     return { ...builtIn(context, locale, route, "tag", title), description, unlisted };
   }
   throw new Error(`no page ${route}`);

@@ -1,44 +1,44 @@
 /**
- * Parsing is pure leaf work: the same input gives the same article in any thread. Workers may have done it ahead of
- * time; what they made waits here, under the exact input, and is taken once.
+ * The parser of a session. Parsing is pure, so the same input gives the same article in any thread. Articles that
+ * worker threads have parsed ahead are held here, by their exact input, until they are asked for.
  */
 import type { Article, ParsedArticle, Section } from "../../shared/article.ts";
 import { input } from "../engine/types.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makePageText, type PageText } from "./search/share.ts";
 
-/** What a thread makes of a document; its text for search only if somebody will want it. */
-export interface Parsed {
+/** A document parsed by a thread; with its text for search only if that is needed. */
+export interface ParsedDocument {
   readonly article: Article;
   readonly text: PageText | undefined;
 }
 
 /** Parses documents, each once for its article and its text. */
 export interface Parser {
-  /** @returns the article, as it was delivered, or parsed here */
+  /** @returns the article that was delivered for this input, or else parses it here */
   parse(input: ParseInput): Article;
   /**
    * @param article of exactly this input
    * @returns its text for search
    */
   textOf(article: Article, input: ParseInput): PageText;
-  /** Hands in what was parsed elsewhere, for the next time that the same input is parsed. */
-  deliver(input: ParseInput, parsed: Parsed): void;
+  /** Hands over a result of another thread, to be returned the next time that the same input is parsed. */
+  deliver(input: ParseInput, parsed: ParsedDocument): void;
 }
 
-/** Who parses: a session's own parser. Whichever it is gives the same. */
+/** The session's parser, as an input. Every parser gives the same results. */
 export const parserInput = input<Parser>("parser");
 
 /** Parses for another thread's parser. */
-export function parseFor(input: ParseInput, withText: boolean): Parsed {
+export function parseFor(input: ParseInput, withText: boolean): ParsedDocument {
   const { article, sections } = split(parseArticle(input));
   return { article, text: withText ? makePageText(sections, input.lang, input.vocabulary) : undefined };
 }
 
 /** @returns a parser to which nothing was delivered yet */
 export function createParser(): Parser {
-  const ready = new Map<string, { readonly input: ParseInput; readonly parsed: Parsed }>();
-  /** Texts of articles that came out of this parser, as long as anybody has the article. */
+  const ready = new Map<string, { readonly input: ParseInput; readonly parsed: ParsedDocument }>();
+  /** Texts of articles that this parser returned, for as long as the article is referenced. */
   const texts = new WeakMap<Article, PageText | readonly Section[]>();
   return {
     parse(input) {
@@ -68,7 +68,7 @@ function split({ sections, ...article }: ParsedArticle): { article: Article; sec
   return { article, sections };
 }
 
-/** Whether what the site adds to a document is the same. */
+/** Whether the parts of two inputs that come from the site, not from the document, are the same. */
 function sameSite(a: ParseInput, b: ParseInput): boolean {
   return (
     sameList(a.components, b.components) &&

@@ -1,4 +1,4 @@
-/** Every query of this room. */
+/** All queries of `server/site`. */
 import { readablesIn } from "../engine/readables.ts";
 import * as grammars from "./grammars.ts";
 import * as archives from "./archives.ts";
@@ -8,7 +8,7 @@ import * as authors from "./authors.ts";
 import * as blog from "./blog.ts";
 import * as builtIn from "./built-in.ts";
 import * as categories from "./categories.ts";
-import * as changes from "./changes.ts";
+import * as lastChanges from "./last-changes.ts";
 import * as document from "./checks/document.ts";
 import * as redirectAnchors from "./checks/redirect-anchors.ts";
 import * as review from "./checks/review.ts";
@@ -16,10 +16,10 @@ import * as site from "./checks/site.ts";
 import * as components from "./components.ts";
 import * as config from "./config.ts";
 import * as documents from "./documents.ts";
-import * as fill from "./fill.ts";
+import * as fillSlots from "./fill-slots.ts";
 import * as glossary from "./glossary.ts";
 import * as heads from "./heads.ts";
-import * as home from "./home.ts";
+import * as rootRedirect from "./root-redirect.ts";
 import * as links from "./links.ts";
 import * as model from "./model.ts";
 import * as pageLinks from "./page-links.ts";
@@ -32,7 +32,7 @@ import * as sidebarOutlines from "./sidebar-outlines.ts";
 import * as sidebars from "./sidebars.ts";
 import * as socialCard from "./social-card.ts";
 import * as tags from "./tags.ts";
-import * as trail from "./trail.ts";
+import * as breadcrumbs from "./breadcrumbs.ts";
 import * as version from "./version.ts";
 import * as versions from "./versions.ts";
 
@@ -45,7 +45,7 @@ export const siteQueries = readablesIn(
   blog,
   builtIn,
   categories,
-  changes,
+  lastChanges,
   document,
   redirectAnchors,
   review,
@@ -53,10 +53,10 @@ export const siteQueries = readablesIn(
   components,
   config,
   documents,
-  fill,
+  fillSlots,
   glossary,
   heads,
-  home,
+  rootRedirect,
   links,
   model,
   pageLinks,
@@ -69,7 +69,7 @@ export const siteQueries = readablesIn(
   sidebars,
   socialCard,
   tags,
-  trail,
+  breadcrumbs,
   version,
   versions,
 );

@@ -1,8 +1,8 @@
-/** Old addresses that lead somewhere else: exact pairs, prefix rules, and fragments of a page. */
+/** Redirects: exact ones, prefix rules, and moved fragments of a page. */
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
-import { homeTargetQuery } from "./home.ts";
+import { homeTargetQuery } from "./root-redirect.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 
 export interface RedirectTable {
@@ -30,13 +30,13 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
   if (home !== null) exact.set("/", home);
   return {
     exact: Object.fromEntries(exact),
-    // The longest prefix wins, whatever the order in the file.
+    // The longest prefix takes precedence, whatever the order in the file.
     prefixes: [...config.prefixes].sort((a, b) => b.from.length - a.from.length),
     fragments: Object.fromEntries([...fragments].map(([route, pairs]) => [route, Object.fromEntries(pairs)])),
   };
 });
 
-/** Anchors of a page (key: its route) that have gone elsewhere, or null: a rule for another page does not touch this one. */
+/** Moved anchors of a page (key: its route), or null. A small view: rules for other pages do not affect this one. */
 export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null>(
   "moved-fragments",
   "value",
@@ -46,7 +46,10 @@ export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null
   },
 );
 
-/** Where a route (key) leads in the end, or null where no rule fits or they form a cycle. Pages win over redirects: callers look at the routes first. */
+/**
+ * Final target of a route (key), or null if no rule matches or the rules form a cycle. Callers check for a page first,
+ * which takes precedence.
+ */
 export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) => {
   const { target, chain, cycle } = followRedirects(
     context.read(redirectTableQuery),
@@ -56,7 +59,7 @@ export const redirectTargetQuery = query<string | null>("redirect-target", "valu
   return cycle || chain.length < 2 ? null : target;
 });
 
-/** @returns the target of the first rule that fits, or null */
+/** @returns the target of the first rule that matches, or null */
 export function redirectOnce(table: RedirectTable, route: string): string | null {
   if (Object.hasOwn(table.exact, route)) return table.exact[route] ?? null;
   for (const { from, to } of table.prefixes) {
@@ -66,13 +69,13 @@ export function redirectOnce(table: RedirectTable, route: string): string | null
   return null;
 }
 
-/** Longer chains are taken for cycles: `/a/` → `/a/b/` never comes back to where it was, and never ends. */
+/** Longer chains are treated as cycles: with `/a/` → `/a/b/` no address repeats, but the chain never ends. */
 const LONGEST_CHAIN = 32;
 
 /**
- * Follows rules until none fits or a page is reached: a page wins over a redirect from its address.
- * @param isPage whether a page is at a route; not asked for the first
- * @returns the last target and the routes of the chain; `cycle` where it has no end
+ * Follows rules until none matches or a page is reached, which takes precedence over a redirect from its address.
+ * @param isPage whether there is a page at a route; not called for the first route
+ * @returns the last target and the routes of the chain; `cycle` is set if it has no end
  */
 export function followRedirects(
   table: RedirectTable,
@@ -92,12 +95,15 @@ export function followRedirects(
   }
 }
 
-/** Route that a target of the configuration names, without the locale that it may begin with. */
+/** Route of a configured target, without the prefix of a locale. */
 export function bareRoute(context: Context, target: string): string {
   return withoutLocale(context.read(configQuery).locales.list, normaliseRoute(splitAddress(target).path));
 }
 
-/** Every old route that is written out in a dump: exact pairs, and each page that a prefix rule stands before. */
+/**
+ * All old routes for which a dump contains a page: those of exact redirects, and for prefix rules one for each target
+ * page.
+ */
 export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redirect-pages", "value", (context) => {
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
@@ -106,7 +112,7 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
     const end = followRedirects(table, from, (route) => Object.hasOwn(byRoute, route));
     if (!end.cycle && !Object.hasOwn(byRoute, from)) pages.set(from, end.target);
   }
-  // A static host knows no prefix rules: each page that one can lead to gets its old address written out.
+  // Static hosts have no prefix rules, so a redirect page is written for each page to which one can lead.
   for (const { from, to } of table.prefixes) {
     for (const route of Object.keys(byRoute)) {
       if (!to.startsWith("/") || !route.startsWith(to)) continue;
@@ -114,7 +120,7 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
       if (!pages.has(old) && !Object.hasOwn(byRoute, old)) pages.set(old, route);
     }
   }
-  // The folder itself, without a slash at its end: hosts' rules for what lies below it do not hold for it.
+  // The folder itself without a trailing slash, to which hosts' rules for paths below it do not apply.
   for (const { from } of table.prefixes) {
     const old = normaliseRoute(from);
     if (old === "/" || pages.has(old) || Object.hasOwn(byRoute, old)) continue;

@@ -1,6 +1,6 @@
 /**
- * Which pages have to do with each other: told at the end of a page. It follows from links and from the words of titles
- * and keywords, which are read without parsing a document.
+ * Related pages, which are listed at the end of a page. They are determined from links and from the words of titles and
+ * keywords, which are read without parsing documents.
  */
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, resolveDots } from "../../shared/address.ts";
@@ -12,28 +12,28 @@ import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
 import { parsePageKey, type PageKey } from "./keys.ts";
 import { pageModelQuery } from "./pages.ts";
-import { nearest, type Ties } from "./nearness.ts";
+import { mostSimilar, type Ties } from "./similarity.ts";
 import { entryOf, fileFor, routesQuery } from "./routes.ts";
 import { sidebarByRouteQuery } from "./sidebars.ts";
 import { lastVersion } from "./versions.ts";
 
-/** Pages that one page names at most, and those that are kept for it: some are its neighbours in the sidebar. */
+/** Most related pages that are shown; and the number that is computed, since neighbours in the sidebar are left out. */
 const MOST = 4;
 const KEPT = 8;
 
-/** A document's ties as they are written: the files and routes that it links to. */
+/** Terms of a document, and the files and routes to which it links, as written. */
 interface WrittenTies {
   readonly terms: readonly string[];
   readonly targets: readonly string[];
 }
 
-/** Characters of a term or a target, about. */
+/** Approximate weight of a term or target, in characters. */
 const TERM = 12;
 const TARGET = 60;
 
 /**
- * What ties a document (key: its file) to others; null for one that readers are not led to. Most edits leave it as it
- * is, so that nothing behind it runs.
+ * Terms and links of a document (key: its file); null for one that is never suggested. Most edits do not change it, so
+ * that nothing that depends on it is computed again.
  */
 export const tiesQuery = query<WrittenTies | null>(
   "ties",
@@ -46,7 +46,7 @@ export const tiesQuery = query<WrittenTies | null>(
   },
 );
 
-/** Words of some names; of Chinese, which has no spaces, each two characters that stand side by side. */
+/** Words of titles and keywords; of Chinese text, which has no spaces, all pairs of adjacent characters. */
 function termsOf(names: readonly string[]): readonly string[] {
   const terms = new Set<string>();
   for (const name of names) {
@@ -60,8 +60,8 @@ function termsOf(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Files and routes that inline links of a Markdown text lead to. What stands in code is taken as well: it leads
- * nowhere.
+ * Files and routes to which inline links of a Markdown text lead. Links in code are not excluded: hardly any of them
+ * matches a page.
  */
 function targetsIn(text: string, file: string): readonly string[] {
   const folder = file.slice(0, file.lastIndexOf("/"));
@@ -75,7 +75,7 @@ function targetsIn(text: string, file: string): readonly string[] {
 
 interface NearPages {
   readonly routes: readonly string[];
-  /** Places in `routes` of the pages nearest to each, the nearest first. */
+  /** For each page the indexes in `routes` of the most similar pages, the most similar first. */
   readonly near: readonly (readonly number[])[];
 }
 
@@ -92,7 +92,7 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, 
     const { kind, files } = entry;
     const file = files[lang] ?? Object.values(files)[0];
     if (file === undefined || kind === "post" || nearKey(context, entry) !== key) continue;
-    // What a React page says is known only when it is rendered; one without a place is a start page or the like.
+    // The text of a React page is known only after rendering; a page that is in no sidebar is a start page or similar.
     const ties =
       kind === "module"
         ? Object.hasOwn(inSidebar, route)
@@ -112,7 +112,7 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, 
     terms,
     links: targets.map(placeOf).filter((place) => place !== undefined),
   }));
-  return { routes: pages.map(({ route }) => route), near: nearest(ties, KEPT) };
+  return { routes: pages.map(({ route }) => route), near: mostSimilar(ties, KEPT) };
 });
 
 /** Pages are near to those of their own version; those of none are near to the latest one's. */
@@ -145,7 +145,7 @@ export const relatedQuery = query<readonly PageLink[], PageKey>("related", "valu
     .slice(0, MOST);
 });
 
-/** A link to a page under its own title: what a sidebar calls it says little elsewhere. */
+/** A link to a page with its title, because the label in its sidebar may be meaningless elsewhere. */
 function linkTo(context: Context, localeId: string, route: string): PageLink | undefined {
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);

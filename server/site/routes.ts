@@ -1,4 +1,5 @@
-/** Which document is at which address, in which language. */
+/** The table of routes: which document is at which route, in which language. */
+import { isoDate } from "../../shared/schema/dates.ts";
 import { query, type Context } from "../engine/types.ts";
 import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -45,12 +46,15 @@ export function routeOfDocument(document: DocumentFile, head: RouteHead, base: s
     const below = head.slug.startsWith("/") ? head.slug : joinPath(...folder, head.slug);
     return normaliseRoute(joinPath(base, resolveDots(below)));
   }
-  // An `id` names a document, not its folder: a file that stands for its folder keeps the folder's address.
+  // An `id` does not change the route of an index file, which is that of its folder.
   if (isIndexName(last, isDoc ? folder.at(-1) : undefined)) return joinPath(base, ...folder);
   return joinPath(base, ...folder, isDoc && head.id !== null ? head.id : last);
 }
 
-/** Folders, a date with dashes or as folders, and the rest of the name. */
+/**
+ * A path with a date, written with dashes or as folders: the folders before it, year, month, day, and the rest of the
+ * name.
+ */
 const DATED = /^(|.*[^0-9])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![0-9])[-/]?(.*)$/;
 
 function postRoute(segments: readonly string[], head: RouteHead): string {
@@ -62,13 +66,12 @@ function postRoute(segments: readonly string[], head: RouteHead): string {
   return joinPath(year, month.padStart(2, "0"), day.padStart(2, "0"), folders + rest).slice(1);
 }
 
-/** Date in the name of a blog's file or of its folders, as `2024-05-01`, or undefined. `file` is its path in the site. */
+/** Date in the file name or folders of a post, as `2024-05-01`, or undefined. @param file its path in the site */
 export function dateOfFile(file: string): string | undefined {
   const name = file.replace(/^content\/[^/]*\/blog\//, "").replace(/(?:\/index)?\.mdx?$/, "");
   const [, , year, month, day] = DATED.exec(name) ?? [];
-  return year !== undefined && month !== undefined && day !== undefined
-    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-    : undefined;
+  // A thirteenth month is no date: feeds and lists would have to show it.
+  return year === undefined ? undefined : isoDate(`${year}-${month ?? ""}-${day ?? ""}`);
 }
 
 export const routesQuery = query<RouteTable>("routes", "value", (context) => {
@@ -133,19 +136,19 @@ function duplicateRoute(route: string, file: string, other: string): Diagnostic 
   );
 }
 
-/** What is at a route (key), or null. A small view: pages that link here look at it, not at the whole table. */
+/** The entry of a route (key), or null. A small view: pages that link here do not depend on the whole table. */
 export const routeEntryQuery = query<RouteEntry | null>("route-entry", "value", (context, route) => {
   const { byRoute } = context.read(routesQuery);
   return Object.hasOwn(byRoute, route) ? (byRoute[route] ?? null) : null;
 });
 
-/** Route of a file (key), or null where the file is no page. */
+/** Route of a file (key), or null if the file is not a page. */
 export const fileRouteQuery = query<string | null>("file-route", "value", (context, file) => {
   const { byFile } = context.read(routesQuery);
   return Object.hasOwn(byFile, file) ? (byFile[file] ?? null) : null;
 });
 
-/** The file that a locale shows at a route: its own, else the default language's, else none. */
+/** The file that a locale shows at a route: that of its language, or else of the default language, or else none. */
 export function fileFor(
   entry: RouteEntry,
   lang: string,

@@ -11,7 +11,7 @@ import { entryOf, fileRouteQuery } from "./routes.ts";
 import { belowBase, lastVersion, routeIn, versionsQuery, type DocsVersion } from "./versions.ts";
 import type { SidebarItemConfig, SidebarsConfig } from "../../shared/schema/config.ts";
 
-/** A sidebar before it has a language: routes, and labels by language. */
+/** An item of a sidebar independent of language: routes, and labels by language. */
 export type OutlineItem =
   | { readonly kind: "doc"; readonly route: string; readonly labels: Readonly<Record<string, string>> }
   | { readonly kind: "link"; readonly href: string; readonly labels: Readonly<Record<string, string>> }
@@ -25,7 +25,7 @@ export type OutlineItem =
   | { readonly kind: "heading"; readonly labels: Readonly<Record<string, string>> }
   | { readonly kind: "divider" };
 
-/** Labels may be given by language; `""` stands for every language that has none of its own. */
+/** Labels of an item by language; `""` is for every language without a label of its own. */
 function labelsOf(item: {
   readonly label?: string | undefined;
   readonly labels?: Readonly<Record<string, string>> | undefined;
@@ -215,7 +215,7 @@ function categoryOf(context: Context, segment: string, folder: Folder, path: str
   return { ...place, item: { kind: "category", labels, route, open: !(meta.collapsed ?? true), items } };
 }
 
-/** Where the name of a folder's category leads: what its file says, else the document that stands for the folder. */
+/** Link of a folder's category: the one in its `_category_` file, or else the index document of the folder. */
 function linkOf(
   context: Context,
   { link }: CategoryFile,

@@ -74,13 +74,13 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
     const own = labels[locale.lang];
     if (own !== undefined) return own;
     const shown = entry ? fileFor(entry, locale.lang, defaultLang) : undefined;
-    // The configured label is in the default language; a translation's own title says more to its reader.
+    // A configured label without a language is in the default one; for others the title of the translation is better.
     const configured = labels[""];
     if (configured !== undefined && (locale.lang === defaultLang || shown?.lang !== locale.lang)) return configured;
     if (shown && !shown.file.endsWith(".tsx")) return context.read(navHeadQuery, shown.file).label;
     return configured ?? "";
   };
-  /** What is at a route of this locale: a page that only another language has is none here. */
+  /** The entry of a route in this locale; null for a page that exists only in another language. */
   const shownIn = (route: string): RouteEntry | null => {
     const entry = entryOf(context, route);
     return entry && fileFor(entry, locale.lang, defaultLang) ? entry : null;

@@ -1,4 +1,4 @@
-/** What the picture of a page in link previews says. `output/card` draws it. */
+/** Content of the pictures that link previews show of pages. `output/card` draws them. */
 import { joinPath } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput } from "../source/inputs.ts";
@@ -10,42 +10,43 @@ import { configQuery } from "./config.ts";
 import { editionKey, parsePageKey, type PageKey } from "./keys.ts";
 import { siteModelQuery } from "./model.ts";
 import { pageModelQuery } from "./pages.ts";
-import { trailOf } from "./trail.ts";
+import { breadcrumbsOf } from "./breadcrumbs.ts";
 
-/** What a picture says. */
-export interface Card {
+/** Content of a picture. */
+export interface SocialCard {
   readonly title: string;
-  /** What the page belongs to; "" for none. */
+  /** The section to which the page belongs; "" for none. */
   readonly section: string;
   /** Name of the site. */
   readonly site: string;
-  /** Host that the site is read at. */
+  /** Host name of the site. */
   readonly host: string;
   /** As `#rrggbb`. */
   readonly accent: string;
-  /** Whether the engine's mark stands beside the site's name: a site with a logo has another one. */
+  /** Whether the engine's mark is drawn next to the site's name; not if the site has its own logo. */
   readonly mark: boolean;
 }
 
 /** Name of the picture in the folder of its page. */
 export const CARD_FILE = "card.png";
 
-/** Pixels, as services that show previews ask for them. */
+/** In pixels, as services that show previews require. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Names the look of the pictures: another number, and all of them are drawn anew. */
+/** Version of the design of the pictures; if it is changed, all of them are drawn again. */
 export const CARD_LOOK = 1;
 
-/** Accent where the site sets none that can be read here. */
+/** Accent colour if the site sets none, or none that is written as `#rrggbb`. */
 const ACCENT = "#2aa9f0";
 
-/** The search page and the one for unknown addresses are not shared. */
+/** Whether a page has a picture: not the search page nor the 404 page, which nobody shares. */
 export function hasCard(route: string): boolean {
   return route !== SEARCH_ROUTE && route !== NOT_FOUND_ROUTE;
 }
 
 /**
- * Fonts of the pictures by the hash of each file; null where the site has none, or one is missing: no pictures then.
+ * Fonts of the pictures, with the hash of each file. Null if none is configured or one is missing: there are no
+ * pictures then.
  */
 export const cardFontsQuery = query<readonly (readonly [file: string, hash: string])[] | null>(
   "card-fonts",
@@ -63,34 +64,38 @@ export const cardFontsQuery = query<readonly (readonly [file: string, hash: stri
   },
 );
 
-/** The picture of the page at `locale route`. A small view: a paragraph does not change it. */
-export const cardQuery = query<Card, PageKey>("card", { keep: "value", viewOf: pageModelQuery }, (context, key) => {
-  const { localeId } = parsePageKey(key);
-  const { theme, logo } = context.read(configQuery);
-  const site = context.read(siteModelQuery, editionKey(localeId));
-  const page = context.read(pageModelQuery, key);
-  const labels = trailOf(context, localeId, page).map((step) => step.label);
-  const accent = theme.accentDark ?? theme.accent;
-  const isHome = page.route === "/";
-  return {
-    title: isHome && site.tagline !== "" ? site.tagline : page.title,
-    section: [...new Set([labels[0], labels.at(-1)])].filter((each) => each !== undefined).join(" · "),
-    site: site.title,
-    host: new URL(site.url).host,
-    accent: accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) ? accent : ACCENT,
-    mark: logo === undefined,
-  };
-});
+/** Content of a page's picture (key: `locale route`). A small view, which an edit of a paragraph does not change. */
+export const socialCardQuery = query<SocialCard, PageKey>(
+  "card",
+  { keep: "value", viewOf: pageModelQuery },
+  (context, key) => {
+    const { localeId } = parsePageKey(key);
+    const { theme, logo } = context.read(configQuery);
+    const site = context.read(siteModelQuery, editionKey(localeId));
+    const page = context.read(pageModelQuery, key);
+    const labels = breadcrumbsOf(context, localeId, page).map((step) => step.label);
+    const accent = theme.accentDark ?? theme.accent;
+    const isHome = page.route === "/";
+    return {
+      title: isHome && site.tagline !== "" ? site.tagline : page.title,
+      section: [...new Set([labels[0], labels.at(-1)])].filter((each) => each !== undefined).join(" · "),
+      site: site.title,
+      host: new URL(site.url).host,
+      accent: accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) ? accent : ACCENT,
+      mark: logo === undefined,
+    };
+  },
+);
 
 /** Fingerprint of a page's picture (key: `locale route`), or null where it has none. */
 export const cardVersionQuery = query<string | null, PageKey>("card-version", "value", (context, key) => {
   const fonts = context.read(cardFontsQuery);
   if (fonts === null) return null;
-  const card = JSON.stringify([CARD_LOOK, fonts, context.read(cardQuery, key)]);
+  const card = JSON.stringify([CARD_LOOK, fonts, context.read(socialCardQuery, key)]);
   return new Bun.CryptoHasher("sha256").update(card).digest("hex").slice(0, 16);
 });
 
-/** Address of a page's picture, which changes when the picture does: services keep what they have once fetched. */
+/** Address of a page's picture. It changes with the picture, because services cache what they have fetched. */
 export function cardHref(context: Context, key: PageKey, { route, href }: PageModel): string | undefined {
   const version = hasCard(route) ? context.read(cardVersionQuery, key) : null;
   return version === null ? undefined : `${joinPath(href, CARD_FILE)}?${version.slice(0, 8)}`;

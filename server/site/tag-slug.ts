@@ -1,4 +1,4 @@
-/** @returns a tag as a part of an address: lower case, letters and digits of any script, words joined by `-` */
+/** @returns the slug of a tag: lower case, letters and digits of any script, words joined by `-` */
 export function tagSlug(label: string): string {
   return (
     label

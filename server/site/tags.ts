@@ -45,7 +45,7 @@ export const taggedDocumentsQuery = query<readonly TaggedDocument[], EditionKey>
   },
 );
 
-/** Tags of a document (key: its file) that lead to it: none of an unlisted one, which no list names. */
+/** Tags of a document (key: its file); none of an unlisted document, which tag pages do not list. */
 export const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
   const { tags, unlisted } = context.read(headQuery, file).frontMatter;
   return unlisted === true ? [] : (tags ?? []);
@@ -60,7 +60,7 @@ export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "val
   }),
 );
 
-/** A tag page that lists fewer than this tells a search engine nothing that the listed pages do not. */
+/** Tag pages that list fewer documents are not for search engines: they add nothing to the listed pages. */
 export const FEWEST_INDEXED = 3;
 
 export type TagPage =
@@ -70,7 +70,7 @@ export type TagPage =
     }
   | { readonly kind: "tag"; readonly label: string; readonly documents: readonly TaggedDocument[] };
 
-/** What a tag page lists in a locale, or null where the route is none. */
+/** The tag page at a route of a locale, or null if the route is not one. */
 export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
   if (!context.read(docTagRoutesQuery, localeId).includes(route)) return null;
   const version = context.read(routeVersionQuery, route);

@@ -1,4 +1,4 @@
-/** Where the web manifest of a locale lies. */
+/** Addresses of web manifests. */
 import { joinPath } from "../../shared/address.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, localeOf } from "./config.ts";

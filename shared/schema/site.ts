@@ -99,7 +99,7 @@ const socialCards = z.strictObject({
         .string()
         .check(
           z.regex(
-            /^content\/(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+\.(?:woff|ttf)$/i,
+            /^(?!.*\/\.\.?\/)content\/[^\\]+\.(?:woff|ttf)$/i,
             "expected the path of a .woff or .ttf file, such as content/data/fonts/name.woff",
           ),
         ),

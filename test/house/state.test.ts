@@ -1,4 +1,7 @@
-/** Values of modules that change: sessions of one process would share them, so each of them is listed here with a reason. */
+/**
+ * Values of modules that change: sessions of one process would share them, so each of them is listed here with a
+ * reason.
+ */
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -21,7 +24,7 @@ const ALLOWED: readonly string[] = [
   // By the sources of a session, so each has its own.
   "server/output/files/cards.ts fontsOf",
   // The last of its kind, by the identity of what it was made of.
-  "server/site/search/dictionary.ts last",
+  "server/site/search/chinese-words.ts last",
   // By a text that says everything; emptied when there are too many.
   "server/markdown/highlight/classes.ts found",
   "server/markdown/highlight/highlight.ts cache",
@@ -41,7 +44,7 @@ const ALLOWED: readonly string[] = [
   "server/markdown/diagram/mermaid.ts library",
   "server/markdown/render/katex.ts katex",
   "server/markdown/syntax/rules.ts made",
-  "server/site/search/dictionary.ts loaded",
+  "server/site/search/chinese-words.ts loaded",
   // A counter.
   "server/host/disk.ts temporaryCount",
 ];

@@ -7,6 +7,9 @@ import type { Room } from "./rooms.ts";
 /** A fault is on where the environment names it with this variable: so it is for the tests' own processes, too. */
 export const SWITCH = "__STRYKER_ACTIVE_MUTANT__";
 
+/** The file that processes append the faults to whose places they come to, one number a line. */
+export const RECORD = "MUTATION_REACHED";
+
 export interface Fault {
   readonly id: string;
   /** Path of the file from the project's root. */
@@ -21,6 +24,7 @@ export interface Fault {
 }
 
 const LEFT_OUT = new Set(["node_modules", ".git", ".cache", "dist", "build"]);
+
 /** Writes a copy of `project` with the room's faults into `folder`, all of them off. */
 export function plant(project: string, folder: string, room: Room): readonly Fault[] {
   rmSync(folder, { recursive: true, force: true });
@@ -29,7 +33,7 @@ export function plant(project: string, folder: string, room: Room): readonly Fau
     if (!LEFT_OUT.has(name)) cpSync(join(project, name), join(folder, name), { recursive: true });
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
   const files = filesOf(project, room);
-  const input = JSON.stringify({ folder, files });
+  const input = JSON.stringify({ folder, files, record: RECORD });
   const { status, stdout, stderr } = spawnSync("node", [join(import.meta.dir, "instrument.mjs")], {
     input,
     encoding: "utf8",

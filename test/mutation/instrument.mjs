@@ -1,6 +1,7 @@
 // Runs under Node: Babel's modules, which Stryker's instrumenter loads, come out of Bun without their default exports.
-// Standard input: {"folder": …, "files": [path, …]}. Each file in the folder is written anew with all of its faults,
-// switched off; the list of faults goes to standard output as JSON.
+// Standard input: {"folder": …, "files": [path, …], "record": name}. Each file in the folder is written anew with all of
+// its faults, switched off; the list of faults goes to standard output as JSON. A process whose environment has the
+// variable `record` appends to the file of that name the faults whose places it comes to, each once.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,12 +11,36 @@ const no = () => false;
 const nothing = () => undefined;
 const silent = { isDebugEnabled: no, isInfoEnabled: no, debug: nothing, info: nothing, warn: nothing };
 
-const { folder, files } = JSON.parse(await text(process.stdin));
+const { folder, files, record } = JSON.parse(await text(process.stdin));
 const { files: written, mutants } = await new Instrumenter(silent).instrument(
   files.map((name) => ({ name, mutate: true, content: readFileSync(join(folder, name), "utf8") })),
   { plugins: null, excludedMutations: [], ignorers: [] },
 );
-for (const { name, content } of written) writeFileSync(join(folder, name), content);
+
+// Stryker's counters live in the memory of one process and are handed over by its own runner. Tests here start
+// processes and kill them, so what is reached is written at once.
+const COUNTER = /^function stryCov_9fa48\(\) \{[^]*?\n\}\n/m;
+const recorder = `function stryCov_9fa48(...ids) {
+  const path = globalThis.process?.env?.${record};
+  if (!path) {
+    stryCov_9fa48 = () => {};
+    return;
+  }
+  const seen = (globalThis.stryReached_9fa48 ??= new Set());
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    process.getBuiltinModule("node:fs").appendFileSync(path, id + "\\n");
+  }
+}
+`;
+for (const { name, content } of written) {
+  if (content.includes("stryCov_9fa48(") && !COUNTER.test(content)) throw new Error(`${name}: no counter to replace`);
+  writeFileSync(
+    join(folder, name),
+    content.replace(COUNTER, () => recorder),
+  );
+}
 const faults = mutants
   .filter(({ status }) => status === undefined)
   .map(({ id, fileName, location: { start }, mutatorName, replacement }) => ({

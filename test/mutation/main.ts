@@ -1,33 +1,29 @@
 /**
  * Mutation tests: plants small faults in a room's code, one at a time, and runs that room's tests; a fault that they let
  * pass ("survived") is a test that is missing. The faults are Stryker's; running them is done here, because a start of
- * `bun test` for each of thousands of faults needs a sample, slow tests only for what the quick ones let pass, and
- * tests that are killed with all their processes.
+ * `bun test` for each of thousands of faults needs a sample, only the files of tests that come to a fault's place, one
+ * after the other, and tests that are killed with all their processes.
  *
- * Usage: bun run mutate ROOM [ROOM …] [--sample N] [--seed N] [--files PATTERN] [--concurrency N] [--keep]
+ * Usage: bun run mutate ROOM [ROOM …] [--sample N] [--seed N] [--files PATTERN] [--concurrency N] [--nice N] [--dry] [--keep]
  *   ROOM           one of the names in rooms.ts; "all" for all of them
  *   --sample       so many faults, chosen at random. Default: all of them
  *   --seed         of that choice: another one chooses others. Default 1
  *   --files        only files of the room whose path contains this
  *   --concurrency  how many at once. Default 1
+ *   --nice         priority of the tests, as for nice(1). Default 19: last, on a machine that is busy they hardly run
+ *   --dry          only runs the tests without a fault, and says what they take and how many faults they come to
  *   --keep         writes the figures into test/mutation/results.json
  */
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { plant, SWITCH, type Fault } from "./faults.ts";
+import { plant, type Fault } from "./faults.ts";
 import { ROOMS, type Room } from "./rooms.ts";
+import { measure, pass, type Measured } from "./runs.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 const RESULTS = join(import.meta.dir, "results.json");
-/** A fault that makes the tests run for ever is found: by so many times the processor's time that they take without. */
-const SLOWER = 3;
-/** Seconds of processor time that are added to that. */
-const SPARE = 5;
-/** Seconds on the clock, for tests that wait for ever. */
-const PATIENCE = 600;
 
 interface Result {
   readonly date: string;
@@ -37,8 +33,9 @@ interface Result {
   /** Half the width of the 95 % interval of the score, in points: 0 where no sample was taken. */
   readonly margin: number;
   readonly goal: number;
-  /** Faults in the room, and how many of them ran. */
+  /** Faults in the room, how many of them no test comes to, and how many were tried. */
   readonly faults: number;
+  readonly unreached: number;
   readonly tried: number;
   /** "line:column kind replacement" by file. */
   readonly survivors: Readonly<Record<string, readonly string[]>>;
@@ -51,6 +48,8 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     files: { type: "string" },
     concurrency: { type: "string", default: "1" },
+    nice: { type: "string", default: "19" },
+    dry: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
@@ -62,7 +61,7 @@ if (rooms.length === 0 || unknown.length > 0) {
   );
   process.exit(2);
 }
-setPriority(19);
+setPriority(Number(values.nice));
 for (const name of rooms) {
   const room = ROOMS[name];
   if (room !== undefined) await judge(name, room);
@@ -72,96 +71,90 @@ async function judge(name: string, room: Room): Promise<void> {
   const folder = join(PROJECT, ".cache/mutation", name);
   const all = plant(PROJECT, folder, room).filter(({ file }) => file.includes(values.files ?? ""));
   const chosen = values.sample === undefined ? all : shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
-  const stages: Stage[] = [];
-  for (const tests of [room.tests, room.slow].filter(({ length }) => length > 0)) {
-    const seconds = await secondsOf(folder, tests);
-    if (seconds === undefined) {
-      console.error(`${name}: ${tests.join(" ")} fail without any fault.`);
-      process.exitCode = 1;
-      return;
-    }
-    stages.push({ tests, limit: Math.ceil(seconds * SLOWER + SPARE) });
+  const tests = await measured(name, folder, room);
+  if (tests === undefined) {
+    process.exitCode = 1;
+    return;
+  }
+  const unreached = all.filter(({ id }) => !tests.some(({ reached }) => reached.has(id)));
+  console.log(`${name}: no test comes to ${unreached.length} of ${all.length} faults`);
+  if (values.dry) {
+    for (const [file, { length }] of byFile(unreached)) console.log(`  ${file}: ${length}`);
+    return;
   }
   const survived: Fault[] = [];
   const queue = [...chosen];
   let done = 0;
   const work = async (): Promise<void> => {
     for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
+      const { id } = fault;
       let passed = true;
-      for (const stage of stages) passed &&= await pass(folder, stage, fault.id);
+      for (const test of tests) if (test.reached.has(id)) passed &&= await pass(folder, test, id);
       done++;
       if (passed) {
         survived.push(fault);
-        console.log(`${fault.file}:${said(fault)}  (${done} of ${chosen.length}, ${survived.length} survived)`);
+        const where = tests.some(({ reached }) => reached.has(id)) ? "" : ", no test comes there";
+        console.log(`${fault.file}:${said(fault)}  (${done} of ${chosen.length}, ${survived.length} survived${where})`);
       }
     }
   };
   await Promise.all(Array.from({ length: Number(values.concurrency) }, work));
+  const result = resultOf(name, room, { all, unreached, chosen, survived });
+  console.log(`${name}: ${result.score} % ± ${result.margin} of ${result.tried} faults found, goal ${room.goal} %`);
+  if (result.score < room.goal) process.exitCode = 1;
+  if (values.keep) keep(values.files === undefined ? name : `${name} ${values.files}`, result);
+}
+
+/** The room's tests, first those that come to the most faults in their time; undefined where some fail without a fault, which is said. */
+async function measured(name: string, folder: string, room: Room): Promise<readonly Measured[] | undefined> {
+  const tests: Measured[] = [];
+  let failed = false;
+  for (const file of room.tests) {
+    const found = await measure(folder, file);
+    if (typeof found === "string") {
+      console.error(`${name}: ${file} fails without any fault:\n${found}`);
+      failed = true;
+    } else {
+      tests.push(found);
+      console.log(`${name}: ${file} takes ${found.seconds.toFixed(1)} s and comes to ${found.reached.size} faults`);
+    }
+  }
+  return failed ? undefined : tests.sort((a, b) => a.seconds / a.reached.size - b.seconds / b.reached.size);
+}
+
+interface Outcome {
+  readonly all: readonly Fault[];
+  readonly unreached: readonly Fault[];
+  readonly chosen: readonly Fault[];
+  readonly survived: readonly Fault[];
+}
+
+function resultOf(name: string, room: Room, { all, unreached, chosen, survived }: Outcome): Result {
   const share = (chosen.length - survived.length) / Math.max(1, chosen.length);
   const margin = chosen.length === all.length ? 0 : 196 * Math.sqrt((share * (1 - share)) / chosen.length);
   const words = Object.entries({ sample: values.sample, seed: values.sample && values.seed, files: values.files })
     .filter(([, value]) => value !== undefined)
     .map(([option, value]) => ` --${option} ${value}`);
-  const result: Result = {
+  return {
     date: new Date().toISOString().slice(0, 10),
     command: `bun run mutate ${name}${words.join("")}`,
     score: Number((100 * share).toFixed(1)),
     margin: Number(margin.toFixed(1)),
     goal: room.goal,
     faults: all.length,
+    unreached: unreached.length,
     tried: chosen.length,
-    survivors: Object.fromEntries(
-      [...Map.groupBy(survived, ({ file }) => file)].sort().map(([file, faults]) => [file, faults.map(said).sort()]),
-    ),
+    survivors: Object.fromEntries(byFile(survived).map(([file, faults]) => [file, faults.map(said).sort()])),
   };
-  console.log(`${name}: ${result.score} % ± ${result.margin} of ${result.tried} faults found, goal ${room.goal} %`);
-  if (result.score < room.goal) process.exitCode = 1;
-  if (!values.keep) return;
+}
+
+function keep(key: string, result: Result): void {
   const kept = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Result>) : {};
-  const key = values.files === undefined ? name : `${name} ${values.files}`;
   writeFileSync(RESULTS, `${JSON.stringify({ ...kept, [key]: result }, undefined, 2)}\n`);
 }
 
-/** Tests, and the seconds of processor time that each of their processes may take. */
-interface Stage {
-  readonly tests: readonly string[];
-  readonly limit: number;
-}
-
-function commandOf(tests: readonly string[]): readonly string[] {
-  return [process.execPath, "test", "--timeout", "60000", "--bail", ...tests.map((path) => `./${path}`)];
-}
-
-/** @returns seconds of processor time that the tests take without a fault; undefined where they fail */
-async function secondsOf(folder: string, tests: readonly string[]): Promise<number | undefined> {
-  const child = Bun.spawn([...commandOf(tests)], { cwd: folder, stdio: ["ignore", "ignore", "ignore"] });
-  const code = await child.exited;
-  // Microseconds: a number by its type, a bigint in fact.
-  return code === 0 ? Number(child.resourceUsage()?.cpuTime.total.toString() ?? 0) / 1e6 : undefined;
-}
-
-/** Whether the tests pass with this fault. All that they started ends with them. */
-async function pass(folder: string, { tests, limit }: Stage, fault: string): Promise<boolean> {
-  const child = spawn("sh", ["-c", `ulimit -t ${limit}; exec "$@"`, "sh", ...commandOf(tests)], {
-    cwd: folder,
-    detached: true,
-    stdio: "ignore",
-    env: { ...process.env, [SWITCH]: fault },
-  });
-  const timer = setTimeout(() => kill(child.pid), PATIENCE * 1000);
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  clearTimeout(timer);
-  kill(child.pid);
-  return code === 0;
-}
-
-function kill(group: number | undefined): void {
-  if (group === undefined) return;
-  try {
-    process.kill(-group, "SIGKILL");
-  } catch {
-    // All of the group have ended.
-  }
+function byFile(faults: readonly Fault[]): readonly (readonly [string, readonly Fault[]])[] {
+  return [...Map.groupBy(faults, ({ file }) => file)].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function said({ line, column, kind, replacement }: Fault): string {

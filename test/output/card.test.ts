@@ -9,7 +9,7 @@ import { FontFault, readTables } from "../../server/output/card/tables.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { respond } from "../../server/output/respond.ts";
 import type { Session } from "../../server/output/session.ts";
-import { CARD_LOOK, type Card } from "../../server/site/social-card.ts";
+import { CARD_LOOK, type SocialCard } from "../../server/site/social-card.ts";
 import { randomOf } from "../support/random.ts";
 import { PROJECT } from "../support/project.ts";
 import { open, ROOT, site } from "../support/session.ts";
@@ -20,7 +20,7 @@ const latin = readFont(latinBytes);
 const chinese = readFont(await Bun.file(`${FONTS}/noto-sans-sc-600.woff`).bytes());
 const fonts = [latin, chinese];
 
-const card: Card = {
+const card: SocialCard = {
   title: "Tides and tables",
   section: "Reference",
   site: "Harbour",

@@ -3,8 +3,8 @@
  * Usage: bun test/search/cutting.ts [-v]      takes a minute: segmentit needs about 12 µs a character
  */
 import { createRequire } from "node:module";
-import { cutChinese } from "../../server/site/search/dictionary.ts";
-import { softwareWords } from "../../server/site/search/software.ts";
+import { segmentChinese } from "../../server/site/search/chinese-words.ts";
+import { softwareWords } from "../../server/site/search/software-words.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { corpus, subject } from "./corpus.ts";
 
@@ -100,7 +100,7 @@ if (import.meta.main) {
   const { vocabulary } = subject("zh-CN");
   const runs = siteRuns();
   const { tokens, same, ...kinds } = compare(runs, segmentit([...softwareWords, ...vocabulary]), (run) =>
-    cutChinese(run, vocabulary),
+    segmentChinese(run, vocabulary),
   );
   console.log(
     `${runs.size} different runs, ${tokens} tokens of segmentit's, ${((100 * same) / tokens).toFixed(2)} % ours`,

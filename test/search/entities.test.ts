@@ -83,6 +83,16 @@ test("a page that is called so comes before the entry", async () => {
   expect((await find("validator")).slice(0, 2)).toEqual(["/validators#", "/glossary#validator"]);
 });
 
+test("of the pages whose titles hold the name, two come before the entry", async () => {
+  const anchors = filesOf([
+    ...others,
+    document("/terms", "Terms", "**Anchor.** Holds a ship. {#anchor}"),
+    ...["chain", "rope", "stone", "winch"].map((more) => page(`/anchor/${more}`, `# Anchor ${more}\nAbout it.`)),
+  ]);
+  const found = (await searchFiles(anchors, "anchor")).map(({ anchor }) => anchor);
+  expect(found.slice(0, 5)).toEqual(["", "", "anchor", "", ""]);
+});
+
 test("a name in capitals is not the ordinary word in the title of a page", async () => {
   expect((await find("while"))[0]).toBe("/loops#WHILE");
 });

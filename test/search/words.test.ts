@@ -84,6 +84,7 @@ describe("words of one family share a key", () => {
   test("double letters that belong to a word stay, and names with digits or of four letters are left alone", () => {
     expect(["calling", "passing", "buzzing"].map(familyOf)).toEqual(["call", "pass", "buzz"]);
     expect(["v4ing", "sing", "Testing"].map(familyOf)).toEqual(["v4ing", "sing", "Testing"]);
+    expect(["code", "free", "webb"].map(familyOf)).toEqual(["code", "free", "webb"]);
   });
 
   test("an ending is not taken from a word that would hardly be left", () => {

@@ -1,10 +1,13 @@
 /** How far a change reaches: the log of what ran after it. */
 import { expect, test } from "bun:test";
 import { memorySite, open, ROOT, site, wholeOf } from "../support/session.ts";
-import { bucketOf } from "../../server/site/search/buckets.ts";
+import { bucketOfTerm } from "../../server/site/search/buckets.ts";
 import { FIXTURE } from "./fixture.ts";
 
-/** Builds the whole site, makes one change, builds it again. @returns names of what ran in the second build, with keys */
+/**
+ * Builds the whole site, makes one change, builds it again.
+ * @returns names of what ran in the second build, with keys
+ */
 async function after(change: (host: ReturnType<typeof memorySite>) => void): Promise<readonly string[]> {
   const host = memorySite(FIXTURE);
   let ran: string[] = [];
@@ -156,7 +159,7 @@ test("a word that gives way to another makes its group of pages anew, and the bu
   session.close();
   expect(of(ran, "text-share")).toEqual(["content/en/docs/p77.md"]);
   expect(of(ran, "group-words")).toHaveLength(1);
-  const [x, z] = ["x", "z"].map((letter) => `${bucketOf(letter)} en`);
+  const [x, z] = ["x", "z"].map((letter) => `${bucketOfTerm(letter)} en`);
   expect(of(ran, "word-bucket")).toEqual([x!, z!]);
   expect(of(ran, "field-words")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The picture of a page in link previews: its title, the section that it belongs to, and the site's name. */
 import { createCanvas, type Ink } from "./canvas.ts";
 import type { Font } from "./font.ts";
-import { CARD_SIZE, type Card } from "../../site/social-card.ts";
+import { CARD_SIZE, type SocialCard } from "../../site/social-card.ts";
 import { encodePng, type Colour } from "./png.ts";
 import { canWrite, setLine, setLines, type Line, type Style } from "./text.ts";
 
@@ -50,7 +50,7 @@ const BOOK: readonly Shape[] = [
 ];
 
 /** @returns a PNG; the same bytes for the same card and fonts on every machine */
-export function drawCard(card: Card, fonts: readonly Font[]): Uint8Array {
+export function drawCard(card: SocialCard, fonts: readonly Font[]): Uint8Array {
   const { width, height } = CARD_SIZE;
   const canvas = createCanvas(width, height, frameOf(card, fonts));
   const style = (size: number, tracking: number): Style => ({ fonts, size, tracking });
@@ -71,7 +71,7 @@ export function drawCard(card: Card, fonts: readonly Font[]): Uint8Array {
 }
 
 /** What stands on every picture of a site in a language. */
-function frameOf({ site, host, mark }: Card, fonts: readonly Font[]): Uint8Array {
+function frameOf({ site, host, mark }: SocialCard, fonts: readonly Font[]): Uint8Array {
   const key = JSON.stringify([site, host, mark]);
   let known = frames.get(fonts);
   if (known === undefined) frames.set(fonts, (known = new Map<string, Uint8Array>()));

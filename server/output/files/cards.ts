@@ -1,6 +1,6 @@
 /** A picture for each page, which link previews show: `card.png` in the page's folder. */
 import { HostFault } from "../../host/host.ts";
-import { CARD_FILE, cardFontsQuery, cardQuery, cardVersionQuery, hasCard } from "../../site/social-card.ts";
+import { CARD_FILE, cardFontsQuery, socialCardQuery, cardVersionQuery, hasCard } from "../../site/social-card.ts";
 import { drawCard } from "../card/draw.ts";
 import { readFont, type Font } from "../card/font.ts";
 import { FontFault } from "../card/tables.ts";
@@ -55,7 +55,7 @@ export const cardKind = outputKind({
     if (fonts === undefined) return undefined;
     const { engine } = sources;
     return {
-      bytes: drawCard(engine.get(cardQuery, key), fonts),
+      bytes: drawCard(engine.get(socialCardQuery, key), fonts),
       fingerprint: `card ${engine.get(cardVersionQuery, key) ?? ""}`,
     };
   },

@@ -1,10 +1,13 @@
-/** What hosts can be configured with: headers, caching, where the site lies; nginx and Caddy have files of their own. `_redirects` and `_headers` are for Netlify and Cloudflare Pages. */
+/**
+ * What hosts can be configured with: headers, caching, where the site lies; nginx and Caddy have files of their own.
+ * `_redirects` and `_headers` are for Netlify and Cloudflare Pages.
+ */
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { searchPlace } from "../../site/version.ts";
 import { searchEditions } from "../paths.ts";
-import { SEARCH_FOLDER } from "../../site/search/names.ts";
+import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
 export const FOR_EVER = "public, max-age=31536000, immutable";
@@ -15,16 +18,17 @@ export function commonHeaders(context: Context): readonly (readonly [name: strin
   return [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    // What may run is said in each page's own head, which also holds on hosts that send no headers. Who may frame a page
-    // can only be said here. The playground's frame has a policy of its own, which a header for all would break.
+    // What may run is said in each page's own head, which also holds on hosts that send no headers. Who may frame a
+    // page can only be said here. The playground's frame has a policy of its own, which a header for all would break.
     ["Content-Security-Policy", "frame-ancestors 'self'"],
     ...Object.entries(context.read(configQuery).headers),
   ];
 }
 
 /**
- * What a drawing may do that is opened by its own address: show itself. The sanitiser has taken scripts out of it already;
- * this holds should anything have got through. It stands in a header of its own, beside the one above: both hold.
+ * What a drawing may do that is opened by its own address: show itself. The sanitiser has taken scripts out of it
+ * already; this holds should anything have got through. It stands in a header of its own, beside the one above: both
+ * hold.
  */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
@@ -47,7 +51,9 @@ export function foreverFolders(context: Context): readonly string[] {
 export interface HostPlace {
   /** Base path without a slash at its end: `/docs`, or "" for the root. */
   readonly base: string;
-  /** The same for each locale that has a path. Like the base they are folders, with a slash, and have a not-found page. */
+  /**
+   * The same for each locale that has a path. Like the base they are folders, with a slash, and have a not-found page.
+   */
   readonly locales: readonly string[];
   /** Redirects of whole addresses. */
   readonly exact: readonly HostRule[];

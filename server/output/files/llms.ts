@@ -8,7 +8,7 @@ import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { navHeadQuery } from "../../site/heads.ts";
 import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 import { inLanguage } from "../../site/model.ts";
-import { pageModelQuery, sourceOf } from "../../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
 import { lastVersion } from "../../site/versions.ts";
 import { routesIn, sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
 import { outputKind, textKind, type Piece, type Sources } from "../kind.ts";
@@ -41,7 +41,7 @@ export const llmsSectionsQuery = query<readonly LlmsSection[]>("llms-sections", 
     routes: routesIn(items).filter((route) => {
       if (seen.has(route)) return false;
       seen.add(route);
-      const source = sourceOf(context, locale, route);
+      const source = pageSourceOf(context, locale, route);
       return (
         source?.kind === "document" && source.lang === locale.lang && !context.read(navHeadQuery, source.file).unlisted
       );

@@ -5,7 +5,7 @@ import { articleQuery } from "../../site/articles.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
-import { pageModelQuery, sourceOf } from "../../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
 import { editionKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Markdown of the page at `locale route`. */
@@ -16,7 +16,7 @@ export const pageMarkdownQuery = query<string, PageKey>(
     const { localeId, route } = parsePageKey(key);
     const site = context.read(siteModelQuery, editionKey(localeId));
     const page = context.read(pageModelQuery, key);
-    const source = sourceOf(context, site.locale, route);
+    const source = pageSourceOf(context, site.locale, route);
     if (source?.kind !== "document") return "";
     const { markdown, slots } = context.read(articleQuery, source.file);
     const known = new Map<string, LinkTarget>();

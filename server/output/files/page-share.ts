@@ -19,7 +19,7 @@ import {
 } from "../../site/keys.ts";
 
 /** Labels of the categories that each page of a sidebar stands in (key: `locale sidebar`), by address. */
-export const trailsQuery = query<Readonly<Record<string, readonly string[]>>, SidebarKey>(
+export const searchTrailsQuery = query<Readonly<Record<string, readonly string[]>>, SidebarKey>(
   "search-trails",
   "value",
   (context, key) => {
@@ -38,9 +38,9 @@ export const trailsQuery = query<Readonly<Record<string, readonly string[]>>, Si
 );
 
 /** Those of one page of a sidebar. */
-export const trailQuery = query<readonly string[], SidebarPlaceKey>("search-trail", "value", (context, key) => {
+export const searchTrailQuery = query<readonly string[], SidebarPlaceKey>("search-trail", "value", (context, key) => {
   const { sidebar, href } = parseSidebarPlaceKey(key);
-  const trails = context.read(trailsQuery, sidebar);
+  const trails = context.read(searchTrailsQuery, sidebar);
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
@@ -63,7 +63,7 @@ export const pageShareQuery = query<PageShare, PageKey>(
       trail:
         page.sidebar === undefined
           ? []
-          : context.read(trailQuery, sidebarPlaceKey(sidebarKey(localeId, page.sidebar), page.href)),
+          : context.read(searchTrailQuery, sidebarPlaceKey(sidebarKey(localeId, page.sidebar), page.href)),
       context: page.sidebar === undefined ? "" : splitSidebarId(context, page.sidebar).name,
     };
     return makePageShare(input, context.read(vocabularyQuery, input.lang));

@@ -2,9 +2,9 @@
 import { escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/address.ts";
 import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
-import { jsonForHtml } from "../../render/head.ts";
+import { jsonForHtml } from "../../render/locale-head.ts";
 import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
-import { homeTargetQuery } from "../../site/home.ts";
+import { homeTargetQuery } from "../../site/root-redirect.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";

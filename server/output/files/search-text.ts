@@ -3,7 +3,7 @@ import { query, type Context, type Query } from "../../engine/types.ts";
 import { moduleOutlineQuery } from "../../render/module-outline.ts";
 import { articleQuery, pageTextQuery } from "../../site/articles.ts";
 import { localeOf, vocabularyQuery } from "../../site/config.ts";
-import { pageFileQuery, sourceOf } from "../../site/pages.ts";
+import { pageFileQuery, pageSourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
 import {
@@ -18,14 +18,14 @@ import {
 } from "../../site/keys.ts";
 import { textKind, type Read } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
-import { SEARCH_FOLDER } from "../../site/search/names.ts";
+import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { searchedRoutesQuery } from "./searched.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
 export const moduleTextQuery = query<PageText, PageKey>("module-page-text", "hash", (context, key) => {
   const { localeId, route } = parsePageKey(key);
   const locale = localeOf(context, localeId);
-  const source = sourceOf(context, locale, route);
+  const source = pageSourceOf(context, locale, route);
   const lang = source?.kind === "module" ? source.lang : locale.lang;
   return makePageText(context.read(moduleOutlineQuery, key).sections, lang, context.read(vocabularyQuery, lang));
 });

@@ -11,10 +11,10 @@ import {
   groupForWords,
   groupWords,
   mergeBucket,
-  type Bucket,
+  type WordBucket,
   type BucketEntry,
   type WordGroup,
-} from "../../site/search/words.ts";
+} from "../../site/search/merge-words.ts";
 import {
   bucketKey,
   bucketPartKey,
@@ -34,7 +34,7 @@ import {
 } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
-import { SEARCH_FOLDER } from "../../site/search/names.ts";
+import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { pageShareQuery } from "./page-share.ts";
 import { textHeadOf, textShareOf } from "./search-text.ts";
 import { searchedRoutesQuery } from "./searched.ts";
@@ -119,7 +119,7 @@ export function wordGroupsOf(key: BucketKey, groups: readonly GroupKey[]): reado
 }
 
 /** A bucket of an edition's words (key: `bucket edition`). */
-export const bucketQuery = query<Bucket, BucketKey>(
+export const bucketQuery = query<WordBucket, BucketKey>(
   "word-bucket",
   { keep: "hash", weight: weightOfBucket, shortLived: true },
   (context, key) => {
@@ -132,7 +132,7 @@ export const bucketQuery = query<Bucket, BucketKey>(
   },
 );
 
-function weightOfBucket({ parts }: Bucket): number {
+function weightOfBucket({ parts }: WordBucket): number {
   return Object.values(parts).reduce((sum, part) => sum + part.length, 0);
 }
 

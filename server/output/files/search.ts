@@ -9,7 +9,7 @@ import { landingOf } from "../../site/version.ts";
 import { versionOfEdition, type DocsVersion } from "../../site/versions.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
-import { SEARCH_INDEX } from "../../site/search/names.ts";
+import { SEARCH_INDEX } from "../../site/search/index-files.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
 

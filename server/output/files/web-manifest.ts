@@ -4,7 +4,7 @@ import { query } from "../../engine/types.ts";
 import { PAGE_COLOURS } from "../../../client/components/inline-scripts.ts";
 import { publicFileQuery } from "../../site/assets.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
-import { staticHref } from "../../site/fill.ts";
+import { staticHref } from "../../site/fill-slots.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { WEB_MANIFEST, webManifestHref } from "../../site/web-manifest.ts";
 import { copiedFileInput } from "../../source/inputs.ts";

@@ -1,4 +1,4 @@
-/** Addresses that a document gives itself or names in front matter, and folders that no address leads into. */
+/** Checks of addresses: those that documents have or name in front matter, and folders of unknown languages. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
@@ -9,10 +9,10 @@ import { headQuery } from "../heads.ts";
 import { routeOfId } from "../neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
 
-/** What can't stand in an address: browsers read `?` and `#` as its end, and `.` and `..` as other folders. */
+/** Characters and segments that an address can't contain: `?` and `#` end its path, `.` and `..` mean other folders. */
 const UNUSABLE = /[\u0000-\u001f\u007f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)/;
 
-/** A document whose slug, id or name makes an address that nobody can open. */
+/** Diagnostics for a document whose slug, id or name gives an address that can't be opened. */
 export function badRoute(context: Context, file: string, route: string): readonly Diagnostic[] {
   if (!UNUSABLE.test(route)) return [];
   const { frontMatter, keyLines } = context.read(headQuery, file);
@@ -28,7 +28,7 @@ export function badRoute(context: Context, file: string, route: string): readonl
   ];
 }
 
-/** Neighbours in front matter that are no pages: the link would be left out without a word. */
+/** Diagnostics for `pagination_next` and `pagination_prev` that name no page, because the link is left out. */
 export function lostNeighbours(context: Context, file: string): readonly Diagnostic[] {
   const { frontMatter, keyLines } = context.read(headQuery, file);
   const found: Diagnostic[] = [];
@@ -48,7 +48,7 @@ export function lostNeighbours(context: Context, file: string): readonly Diagnos
   return found;
 }
 
-/** Folders of documents in a language that the configuration does not know: they are not built. */
+/** Diagnostics for folders of languages that are not in the configuration, because they are not built. */
 export function unknownLanguages(context: Context): readonly Diagnostic[] {
   const known = new Set(context.read(configQuery).locales.list.map(({ lang }) => lang));
   const first = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What is wrong with one document: as a file, in its front matter, in its text, and in what it links to. */
+/** Checks of one document: its file, front matter, text and links. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Slot } from "../../../shared/article.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
@@ -38,10 +38,12 @@ export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
   },
 );
 
-/** Slots of which something may be wrong. */
+/** Slots that have to be checked. */
 type DoubtfulSlot = Extract<Slot, { readonly kind: "link" | "image" | "cards" }>;
 
-/** Links and pictures of a document that may be wrong: an anchor to look for, a target that is not there. */
+/**
+ * Links and pictures of a document that have to be checked further: those with an anchor, and those without a target.
+ */
 export const doubtfulLinksQuery = query<readonly DoubtfulSlot[]>(
   "doubtful-links",
   { keep: "value", viewOf: articleQuery },
@@ -59,7 +61,7 @@ export const doubtfulLinksQuery = query<readonly DoubtfulSlot[]>(
   },
 );
 
-/** Whether a picture may be there: a file of the site, or something that only the host knows. */
+/** Whether a picture may exist: it is a file of the site, or at an address that can't be checked. */
 function isPicture(target: LinkTarget | undefined): boolean {
   return target?.kind === "asset" || target?.kind === "external" || target?.kind === "unchecked";
 }
@@ -108,7 +110,7 @@ function hasSidebar(context: Context, route: string, name: string): boolean {
   return Object.hasOwn(context.read(sidebarOutlinesQuery), sidebarId(version, name));
 }
 
-/** Front matter that names something which is not there. */
+/** Diagnostics for front matter that refers to something that does not exist. */
 function headDiagnostics(context: Context, file: string, route: string): readonly Diagnostic[] {
   const { frontMatter, keyLines } = context.read(headQuery, file);
   const found: Diagnostic[] = [];

@@ -1,4 +1,6 @@
-/** Redirects and anchors: those that lead to an anchor that isn't there, and those that take the place of one that is. */
+/**
+ * Checks of redirects and anchors: redirects to an anchor that does not exist, and redirects of an anchor that does.
+ */
 import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
@@ -41,7 +43,7 @@ export const redirectAnchorsQuery = query<readonly Diagnostic[]>("redirect-ancho
   return found;
 });
 
-/** Anchors of the document at a route in the default language; undefined where there is none. */
+/** Anchors of the document at a route in the default language; undefined if there is no document. */
 function idsAt(context: Context, path: string): readonly string[] | undefined {
   const entry = entryOf(context, normaliseRoute(path));
   const file = entry?.kind === "module" ? undefined : entry?.files[defaultLocaleOf(context).lang];
@@ -56,7 +58,7 @@ function decode(hash: string): string {
   }
 }
 
-/** Places in the configuration; its text is read only if something is wrong. */
+/** Finds places in the configuration, whose text is read only if there is a fault. */
 function placer(context: Context): (path: readonly (string | number)[]) => Place {
   let places: ReturnType<typeof placesIn> | undefined;
   return (path) => {

@@ -1,4 +1,4 @@
-/** What a reviewer wants to know beyond what a build says: orphans, translations, terms. */
+/** Additional checks for reviewers: orphans, translations, sources, terms. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { hashOf } from "../../engine/hash.ts";
@@ -8,7 +8,7 @@ import { articleQuery } from "../articles.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
 import { langOf } from "../documents.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
-import { homeNotice } from "../home.ts";
+import { homeNotice } from "../root-redirect.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../keys.ts";
 import { routesQuery } from "../routes.ts";
@@ -18,7 +18,7 @@ import { versionOf } from "../versions.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
 import { wording } from "./wording.ts";
 
-/** First 12 hex digits of the SHA-256 of a document's bytes: what `translated_from` of its translations says. */
+/** First 12 hex digits of the SHA-256 of a document's bytes; the value of `translated_from` in its translations. */
 export function sourceStamp(text: string): string {
   return hashOf(text).slice(0, 12);
 }
@@ -35,7 +35,7 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
   ].sort(compareDiagnostics),
 );
 
-/** Documents that no sidebar, menu or page leads to. */
+/** Documents to which no sidebar, menu or page links. */
 function orphans(context: Context): readonly Diagnostic[] {
   const { byRoute, byFile } = context.read(routesQuery);
   const locale = defaultLocaleOf(context);
@@ -63,7 +63,7 @@ function orphans(context: Context): readonly Diagnostic[] {
   return found;
 }
 
-/** References that don't say what their facts were checked against. */
+/** Reference pages that don't state their sources. */
 function unsourced(context: Context): readonly Diagnostic[] {
   const { lang } = defaultLocaleOf(context);
   return Object.values(context.read(routesQuery).byRoute).flatMap((entry) => {

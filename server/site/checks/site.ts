@@ -1,5 +1,6 @@
-/** What is wrong with the site as a whole: configuration, routes, redirects, pages that nothing leads to. */
+/** Checks of the site as a whole: configuration, routes, redirects. */
 import { diagnose } from "../../../shared/catalogue.ts";
+import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
@@ -31,9 +32,7 @@ import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 import { termFaults } from "./terms.ts";
 import { versionFaults } from "./versions.ts";
 
-type KeyPath = readonly (string | number)[];
-
-/** Finds the place of a value in a configuration file; the file's text is read only if something is wrong in it. */
+/** Finds places in a configuration file, whose text is read only if there is a fault. */
 function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
   let places: ((path: KeyPath) => Place) | undefined;
   return (path) => {
@@ -45,7 +44,7 @@ function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
   };
 }
 
-/** Whether something is at a route: a page, a built-in one, a file, or a redirect that leads to one. */
+/** Whether a route exists: as a page, a built-in page, a file, or a redirect to one of these. */
 function leadsSomewhere(context: Context, to: string): boolean {
   if (isThere(context, to)) return true;
   const { byRoute } = context.read(routesQuery);
@@ -62,7 +61,7 @@ function isThere(context: Context, to: string): boolean {
   return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(publicFilesQuery), route);
 }
 
-/** Routes that the navbar, the footer, the sidebars and the version name, with the key path of each. */
+/** Routes to which navbar, footer, sidebars and version refer, with the key path of each. */
 function references(
   context: Context,
 ): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
@@ -115,7 +114,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...nothingToBuild(context),
 ]);
 
-/** A site without a single page is a mistake: of the command line, of a folder's name, or of a front matter. */
+/** A site without pages is a mistake in the command line, the name of a folder, or front matter. */
 function nothingToBuild(context: Context): readonly Diagnostic[] {
   if (Object.keys(context.read(routesQuery).byRoute).length > 0) return [];
   const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
@@ -129,7 +128,7 @@ function nothingToBuild(context: Context): readonly Diagnostic[] {
   ];
 }
 
-/** Folders that may not be read, and links that lead nowhere or out of the site: what is behind them is not published. */
+/** Folders that can't be read, and links that are dangling or lead out of the site: their content is not published. */
 function unlisted(context: Context): readonly Diagnostic[] {
   const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
   return [...new Set([...langs, "static", "samples"])]
@@ -258,7 +257,7 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
   );
 });
 
-/** Everything that a build says, by place. What is wrong in a part of several documents is said once. */
+/** All diagnostics of a build, ordered by place. A fault in a part that several documents include is reported once. */
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
   [
     ...context.read(siteDiagnosticsQuery),

@@ -1,4 +1,4 @@
-/** Terms that the configuration names and the glossary does not define. */
+/** Checks that the glossary defines the terms that the configuration names. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { configFile } from "../../../shared/schema/config-names.ts";
@@ -9,7 +9,7 @@ import { fileInput } from "../../source/inputs.ts";
 import { defaultLocaleOf } from "../config.ts";
 import { definitionsQuery, glossaryConfigQuery, glossaryFileQuery } from "../glossary.ts";
 
-/** A glossary that is not there is told of like any other dead reference. */
+/** Diagnostics for undefined terms. A glossary page that does not exist is reported with the other references. */
 export function termFaults(context: Context): readonly Diagnostic[] {
   const glossary = context.read(glossaryConfigQuery);
   const { lang } = defaultLocaleOf(context);

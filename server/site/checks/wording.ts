@@ -1,6 +1,6 @@
 /**
- * Words and facts that a site wants to be consistent: `content/terms.json` lists terms with what to avoid and what they are
- * reserved for, `content/facts.json` what may be said of something wherever it is mentioned.
+ * Checks consistency of terms and facts: `content/terms.json` lists terms, words to avoid, and what a term is reserved
+ * for; `content/facts.json` lists the values that may be stated for a fact wherever it is mentioned.
  */
 import * as z from "zod/mini";
 import { diagnose } from "../../../shared/catalogue.ts";
@@ -18,9 +18,9 @@ const TERMS = z.object({
   terms: z.array(
     z.looseObject({
       avoid: z.optional(z.array(z.string())),
-      /** Words of which the original says at least one where a translation uses the term. */
+      /** If a translation uses the term, the original must contain at least one of these words. */
       reservedFor: z.optional(z.array(z.string())),
-      /** A sentence about that, shown as a hint. */
+      /** Explains the reservation; shown as a hint. */
       reserved: z.optional(z.string()),
     }),
   ),
@@ -30,18 +30,18 @@ const FACTS = z.object({
   facts: z.array(
     z.object({
       name: z.string(),
-      /** Regular expressions, each with one group: what is said of the fact. */
+      /** Regular expressions whose one group matches the stated value of the fact. */
       patterns: z.array(z.string()),
-      /** What may be said. */
+      /** The allowed values. */
       values: z.array(z.string()),
     }),
   ),
 });
 
-type Term = z.infer<typeof TERMS>["terms"][number];
+type WordingTerm = z.infer<typeof TERMS>["terms"][number];
 type Fact = z.infer<typeof FACTS>["facts"][number];
 
-/** What the lists say against documents. */
+/** Diagnostics for documents that contradict the lists, and for faults of the lists themselves. */
 export function wording(context: Context): readonly Diagnostic[] {
   const terms = readList(context, TERMS_FILE, TERMS);
   const facts = readList(context, FACTS_FILE, FACTS);
@@ -88,7 +88,7 @@ function textOf(context: Context, file: string): string {
   return state.kind === "text" ? state.text : "";
 }
 
-function termFaults(context: Context, terms: readonly Term[]): readonly Diagnostic[] {
+function termFaults(context: Context, terms: readonly WordingTerm[]): readonly Diagnostic[] {
   const original = defaultLocaleOf(context).lang;
   return context.read(configQuery).locales.list.flatMap(({ lang }) => {
     const named = terms.flatMap((term) => (typeof term[lang] === "string" ? [{ term, name: term[lang] }] : []));
@@ -141,18 +141,18 @@ function termFaults(context: Context, terms: readonly Term[]): readonly Diagnost
   });
 }
 
-/** The text with some words blanked out, every other character at its place. */
+/** Replaces words by spaces of the same length, so that offsets stay valid. */
 function without(text: string, words: readonly string[]): string {
   return words.reduce((left, word) => left.replaceAll(word, "\u3000".repeat(word.length)), text);
 }
 
-interface Found {
+interface WordOccurrence {
   readonly word: string;
   readonly place: NonNullable<Diagnostic["place"]>;
 }
 
-/** The first place on each line of prose, code left out, where one of the words stands. */
-function wordsAt(file: string, text: string, words: readonly string[]): readonly Found[] {
+/** The first occurrence of each word on each line, code excluded. */
+function wordsAt(file: string, text: string, words: readonly string[]): readonly WordOccurrence[] {
   if (!words.some((word) => text.includes(word))) return [];
   return proseLines(text).flatMap((line, i) =>
     words.flatMap((word) => {
@@ -163,7 +163,7 @@ function wordsAt(file: string, text: string, words: readonly string[]): readonly
   );
 }
 
-/** Lines with code and front matter's keys blanked out: fences as empty lines, spans as blanks. */
+/** Lines without code and keys of front matter: fenced code gives empty lines, code spans are replaced by spaces. */
 function proseLines(text: string): readonly string[] {
   let fence = "";
   return text.split("\n").map((line) => {

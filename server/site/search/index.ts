@@ -1,4 +1,4 @@
-/** Puts the pages' shares together: the entry of the search index of one locale, and its parts. */
+/** Builds the search index of a locale from the shares of its pages: the entry file and the parts. */
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import {
   type Boost,
@@ -15,23 +15,23 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
-import { byBucket, groupForWords, groupWords, mergeBucket, split, type BucketEntry } from "./words.ts";
+import { byBucket, groupForWords, groupWords, mergeBucket, splitTerms, type BucketEntry } from "./merge-words.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */
   readonly lang: string;
-  /** Groups of words that mean the same, for this language; they come on top of the built-in ones. */
+  /** The site's synonym groups for this language, in addition to the built-in ones. */
   readonly synonyms: readonly SynonymGroup[];
   readonly boosts: readonly Boost[];
   /** Routes of pages that readers often look up. */
   readonly often?: readonly string[];
   /** Headings of sections that are no results. */
   readonly passOver?: readonly string[];
-  /** Names of the sidebars or sections that pages stand in. */
+  /** The sidebars or sections to which pages belong. */
   readonly contexts: readonly SearchContext[];
 }
 
-/** A file as text, for those who hash or compress it themselves. */
+/** A file of the index as text. */
 export interface SearchText {
   readonly path: string;
   readonly text: string;
@@ -43,7 +43,7 @@ export interface SearchFile {
   readonly bytes: Uint8Array;
 }
 
-/** The files of one locale's index as bytes, from pages with their texts; see `buildSearchTexts`. */
+/** The files of a locale's index as bytes; see `buildSearchTexts`. */
 export function buildSearchIndex(
   pages: readonly (SearchShare & Pick<PageText, "texts">)[],
   options: SearchIndexOptions,
@@ -61,9 +61,9 @@ export function buildSearchIndex(
 }
 
 /**
- * The files of one locale's index but the text parts, the entry first. The same shares give the same bytes, in whatever
- * order they come. Names of parts carry a hash of their content; the entry does not.
- * @param textNames where each page's text lies, by route; see `namesInParts`
+ * The files of a locale's index without the text parts, the entry file first. The bytes do not depend on the order of
+ * the shares. Names of parts contain a hash of their content; the entry file has a fixed name.
+ * @param textNames name of the part with each page's text, by route; see `namesInParts`
  */
 function buildSearchTexts(
   shares: readonly SearchShare[],
@@ -93,21 +93,21 @@ function buildSearchTexts(
   ];
 }
 
-/** All words of titles, descriptions, keywords, places and headings. */
+/** All words of titles, descriptions, keywords, breadcrumbs and headings. */
 export function* fieldWords(pages: readonly PageEntry[]): Generator<string> {
   for (const page of pages)
     for (const terms of [page.titleTerms, page.descriptionTerms, page.keywordTerms, page.placeTerms, page.headingTerms])
-      yield* split(terms);
+      yield* splitTerms(terms);
 }
 
-/** What the entry of an index is made of. */
+/** What the entry file is made from. */
 export interface EntryInput {
   /** By route, ascending. */
   readonly pages: readonly PageEntry[];
   readonly buckets: readonly BucketEntry[];
   /** Words of fields, by bucket. */
   readonly ofFields: readonly (readonly string[])[];
-  /** Where each page's text lies, by route; see `namesInParts`. */
+  /** Name of the part with each page's text, by route; see `namesInParts`. */
   readonly textNames: ReadonlyMap<string, string>;
   readonly options: SearchIndexOptions;
 }
@@ -157,7 +157,8 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
       name: "content",
       documents: pages.map(({ route }) => textNames.get(route) ?? ""),
       index: {
-        // A bucket begins with another letter than the one before ends with: packed apart, they are packed together.
+        // The first word of a bucket shares no prefix with the last of the one before, so packed buckets can be
+        // concatenated.
         words: buckets.map(({ common }) => common).join(""),
         lengths: pages.map((page) => page.lengths).join(""),
         shards,
@@ -168,14 +169,21 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
 }
 
 /** Postings of a field, by term. */
-type Postings = ReadonlyMap<string, string>;
+type PostingsByTerm = ReadonlyMap<string, string>;
 
-interface Growing {
+interface PostingBuilder {
   last: number;
   text: string;
 }
 
-function append(into: Map<string, Growing>, term: string, page: number, tail: string, scale = 1, extra = 0): void {
+function append(
+  into: Map<string, PostingBuilder>,
+  term: string,
+  page: number,
+  tail: string,
+  scale = 1,
+  extra = 0,
+): void {
   const entry = into.get(term);
   if (entry === undefined) into.set(term, { last: page, text: encodeNumber(page * scale + extra) + tail });
   else {
@@ -184,41 +192,41 @@ function append(into: Map<string, Growing>, term: string, page: number, tail: st
   }
 }
 
-function finished(growing: ReadonlyMap<string, Growing>): Postings {
+function finished(growing: ReadonlyMap<string, PostingBuilder>): PostingsByTerm {
   const out = new Map<string, string>();
   for (const [term, { text }] of growing) out.set(term, text);
   return out;
 }
 
-function collect(pages: readonly PageEntry[], terms: (page: PageEntry) => string): Postings {
-  const growing = new Map<string, Growing>();
+function collect(pages: readonly PageEntry[], terms: (page: PageEntry) => string): PostingsByTerm {
+  const growing = new Map<string, PostingBuilder>();
   pages.forEach((page, number) => {
-    for (const term of split(terms(page))) append(growing, term, number, "");
+    for (const term of splitTerms(terms(page))) append(growing, term, number, "");
   });
   return finished(growing);
 }
 
-/** `difference × 2 + (1 for a keyword, 0 for a word of the page's place)`. */
-function collectKeywords(pages: readonly PageEntry[]): Postings {
-  const growing = new Map<string, Growing>();
+/** Postings of keywords and breadcrumbs: `difference × 2 + (1 for a keyword, 0 for a word of the breadcrumbs)`. */
+function collectKeywords(pages: readonly PageEntry[]): PostingsByTerm {
+  const growing = new Map<string, PostingBuilder>();
   pages.forEach((page, number) => {
-    const keywords = new Set(split(page.keywordTerms));
+    const keywords = new Set(splitTerms(page.keywordTerms));
     for (const term of keywords) append(growing, term, number, "", 2, 1);
-    for (const term of split(page.placeTerms)) if (!keywords.has(term)) append(growing, term, number, "", 2, 0);
+    for (const term of splitTerms(page.placeTerms)) if (!keywords.has(term)) append(growing, term, number, "", 2, 0);
   });
   return finished(growing);
 }
 
-function collectHeadings(pages: readonly PageEntry[]): Postings {
-  const growing = new Map<string, Growing>();
+function collectHeadings(pages: readonly PageEntry[]): PostingsByTerm {
+  const growing = new Map<string, PostingBuilder>();
   pages.forEach((page, number) => {
-    const posts = split(page.headingPosts);
-    split(page.headingTerms).forEach((term, at) => append(growing, term, number, posts[at] ?? ""));
+    const posts = splitTerms(page.headingPosts);
+    splitTerms(page.headingTerms).forEach((term, at) => append(growing, term, number, posts[at] ?? ""));
   });
   return finished(growing);
 }
 
-function serialise(postings: Postings, numbers: ReadonlyMap<string, number>): FieldIndex {
+function serialise(postings: PostingsByTerm, numbers: ReadonlyMap<string, number>): FieldIndex {
   const ordered = [...postings].map(([term, text]) => ({ number: numbers.get(term) ?? 0, text }));
   ordered.sort((a, b) => a.number - b.number);
   let terms = "";
@@ -235,7 +243,7 @@ function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): Page
   return [page.route, page.title, page.lengths.length, context, page.kind === "page" ? 1 : 0];
 }
 
-/** Every address is this and the route. */
+/** The prefix of routes in addresses, which is the same for all pages. */
 function prefixOf(pages: readonly PageEntry[]): string {
   const page = pages.find(({ route, href }) => route !== "/" && href.endsWith(route));
   return page === undefined ? "" : page.href.slice(0, page.href.length - page.route.length);

@@ -4,9 +4,9 @@ import { INDEX_FILE, INDEX_FOLDER } from "../../../shared/search/format.ts";
 import type { SearchFile } from "./index.ts";
 
 export interface QueryOptions {
-  /** How many results, 8 if not said. */
+  /** Number of results; default: 8. */
   readonly limit?: number;
-  /** Id of the context to stay in, or to leave out. */
+  /** Id of the context to which the search is limited, or which it excludes. */
   readonly within?: string;
   readonly outside?: string;
 }
@@ -20,8 +20,8 @@ export interface QueryResult {
 }
 
 /**
- * What a reader would see for a query, best first.
- * @throws if the files are no search index of this version
+ * The results that a reader would see for a query, best first.
+ * @throws if the files are not a search index of the current format
  */
 export async function searchFiles(
   files: readonly SearchFile[],

@@ -1,4 +1,4 @@
-/** One page's part of the search index: made once for each version of a page, put together by `index.ts`. */
+/** A page's share of the search index, computed once for each version of the page. `index.ts` combines the shares. */
 import type { Section } from "../../../shared/article.ts";
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import {
@@ -10,10 +10,10 @@ import {
 } from "../../../shared/search/format.ts";
 import { isStopWord, isStopOrQuestionWord } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
-import { BUCKETS, bucketOf } from "./buckets.ts";
-import { chineseWords } from "./dictionary.ts";
+import { BUCKETS, bucketOfTerm } from "./buckets.ts";
+import { chineseWords } from "./chinese-words.ts";
 
-/** What a page's share depends on beside its text. */
+/** What a page's share depends on besides its text. */
 export interface PageShareInput {
   /** Without base path and locale. */
   readonly route: string;
@@ -23,7 +23,7 @@ export interface PageShareInput {
   readonly lang: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** Labels of the sidebar categories that the page stands in, outermost first. */
+  /** Labels of the sidebar categories that contain the page, outermost first. */
   readonly trail: readonly string[];
   /** Sidebar or top section, for "See all results within …". */
   readonly context: string;
@@ -33,7 +33,9 @@ export interface ShareInput extends PageShareInput {
   readonly sections: readonly Section[];
 }
 
-/** What stands about the text: place, title, description. Terms are joined by spaces. */
+/**
+ * The part of a share that does not depend on the text: breadcrumbs, title, description. Terms are joined by spaces.
+ */
 export interface PageShare {
   readonly route: string;
   readonly href: string;
@@ -48,18 +50,18 @@ export interface PageShare {
   readonly placeTerms: string;
 }
 
-/** What the entry of the index says of a text. */
+/** The part of a text's share that is in the entry file. */
 export interface TextHead {
-  /** One a section but the first, with its anchor where that isn't the slug. */
+  /** Headings of all sections but the first, each with its anchor if that isn't the slug. */
   readonly headings: readonly string[];
-  /** One character a section, see `ContentGroup.index.lengths`. */
+  /** One character for each section, see `ContentGroup.index.lengths`. */
   readonly lengths: string;
   readonly headingTerms: string;
   readonly headingPosts: string;
 }
 
 /**
- * What the index holds of a text. Terms are joined by spaces, and beside each list are its postings inside the page.
+ * The share of a text. Terms are joined by spaces; each list of terms has a list of their postings inside the page.
  */
 export interface TextShare extends TextHead {
   /** Terms of the running text by the bucket that they fall into, see `bucketOf`; so too the postings. */
@@ -67,27 +69,27 @@ export interface TextShare extends TextHead {
   readonly contentPosts: readonly string[];
 }
 
-/** A text as search needs it. Plain data: it comes from threads and lies in the disk cache. */
+/** The text of a page for search. Plain data, because it is sent between threads and cached on disk. */
 export interface PageText {
   readonly share: TextShare;
-  /** JSON of a list of strings, one a section; the first is the text before any heading. */
+  /** JSON of a list of strings, one for each section; the first is the text before any heading. */
   readonly texts: string;
 }
 
-/** What the entry of the index says of a page. */
+/** The part of a page's share that is in the entry file. */
 export type PageEntry = PageShare & TextHead;
 
 /** A page in the index. */
 export type SearchShare = PageShare & TextShare;
 
 const DESCRIPTION_LENGTH = 160;
-/** Titles that say nothing without the folder they stand in. */
+/** Titles that are meaningless without the folder of the page. */
 const generic =
   /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;
 
 /**
- * Makes of a text what search needs. Pure; loads the Chinese dictionary on the first Chinese text.
- * @param vocabulary words of the site's subject by which a text in this language is cut
+ * Prepares a text for search. Pure; loads the Chinese dictionary for the first Chinese text.
+ * @param vocabulary the site's own words, for segmenting text in this language
  */
 export function makePageText(written: readonly Section[], lang: string, vocabulary: readonly string[]): PageText {
   const sections = withIntroduction(written);
@@ -96,7 +98,7 @@ export function makePageText(written: readonly Section[], lang: string, vocabula
   let lengths = "";
   sections.forEach((section, number) => {
     const { entity } = section;
-    // What an entity is called is text as well: pages are ranked by their headings, and rows are none.
+    // The title of an entity is indexed as text: only real headings count as headings of the page.
     if (number > 0 && entity === undefined)
       for (const term of termsOf(section.heading, lang, vocabulary)) note(heading, term, number);
     const text =
@@ -139,7 +141,7 @@ export function makePageShare(input: PageShareInput, vocabulary: readonly string
   };
 }
 
-/** A page's share and its text, of everything at once. */
+/** Makes a page's share and text together. */
 export function makeShare(input: ShareInput, vocabulary: readonly string[]): SearchShare & Pick<PageText, "texts"> {
   const { share, texts } = makePageText(input.sections, input.lang, vocabulary);
   return { ...makePageShare(input, vocabulary), ...share, texts };
@@ -155,7 +157,7 @@ function termsOf(text: string, lang: string, vocabulary: readonly string[]): str
 function eachTerm(text: string, lang: string, vocabulary: readonly string[], visit: (term: string) => void): void {
   eachWord(text, ({ term, parts }, han) => {
     if (han) {
-      // A Chinese name on an English page isn't worth loading the dictionary for.
+      // Chinese names on pages in other languages are indexed by character, to avoid loading the dictionary for them.
       for (const word of lang.startsWith("zh") ? chineseWords(term, vocabulary) : charactersOf(term)) visit(word);
       return;
     }
@@ -175,7 +177,7 @@ function withIntroduction(sections: readonly Section[]): readonly Section[] {
     : [{ id: "", heading: "", level: 0, text: "" }, ...sections];
 }
 
-/** Text without the marks that the index keeps for itself. */
+/** Removes the characters that the index uses as separators. */
 function plain(text: string): string {
   return text.replaceAll(ANCHOR_MARK, "").replaceAll(ENTITY_MARK, "");
 }
@@ -187,7 +189,7 @@ function anchored(section: Section): string {
   return heading + names + ANCHOR_MARK + (section.id === heading ? "" : section.id);
 }
 
-/** "Overview" is called after its category, or its folder. */
+/** A name for a page with a generic title such as "Overview": that of its category or folder. */
 function nameOfGeneric(input: PageShareInput): string {
   if (!generic.test(input.title.trim())) return "";
   const folder = input.route.split("/").slice(-2, -1)[0] ?? "";
@@ -204,7 +206,7 @@ function cut(text: string, most: number): string {
   return text.slice(0, space > most / 2 ? space : most) + "…";
 }
 
-/** Of each term: section, count, section, count …, sections ascending. */
+/** For each term: section, count, section, count …, in ascending order of sections. */
 type Occurrences = Map<string, number[]>;
 
 function note(occurrences: Occurrences, term: string, section: number): void {
@@ -216,7 +218,7 @@ function note(occurrences: Occurrences, term: string, section: number): void {
 
 function inBuckets(occurrences: Occurrences): Pick<TextShare, "contentTerms" | "contentPosts"> {
   const buckets = Array.from({ length: BUCKETS }, (): Occurrences => new Map<string, number[]>());
-  for (const [term, list] of occurrences) buckets[bucketOf(term)]?.set(term, list);
+  for (const [term, list] of occurrences) buckets[bucketOfTerm(term)]?.set(term, list);
   return { contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")), contentPosts: buckets.map(postsOf) };
 }
 

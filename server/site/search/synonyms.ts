@@ -1,6 +1,6 @@
 /**
- * What readers of software documentation call things, beside what its writers call them. A site adds the words of its
- * subject in `config/search.json`.
+ * Built-in synonyms for software documentation: words of readers and of writers for the same thing. A site adds those
+ * of its subject in `config/search.json`.
  */
 import type { SynonymGroup } from "../../../shared/search/format.ts";
 

@@ -1,7 +1,7 @@
 /** The parts of the index that hold pages' texts, for the snippets under results. */
 import { compareText } from "../../../shared/diagnostics.ts";
 
-/** Up to this number of pages, each has a part of its own; beyond, about four share one. */
+/** Up to this number of pages, each page has its own part; on larger sites, about four pages share one. */
 export const MANY_PAGES = 1024;
 
 /** Which pages share a part. */
@@ -10,9 +10,9 @@ export function groupForTexts(routes: readonly string[]): readonly (readonly str
 }
 
 /**
- * Puts neighbours by route into groups. A route's hash decides where one ends, so that a new page changes the group that it
- * comes into, and no other.
- * @param size of a group, about
+ * Groups pages that are neighbours by route. The hash of a route decides whether a group ends there, so that a new page
+ * only changes the group to which it is added.
+ * @param size approximate size of a group
  * @returns routes in ascending order
  */
 export function groupRoutes(routes: readonly string[], size: number): readonly (readonly string[])[] {
@@ -26,18 +26,18 @@ export function groupRoutes(routes: readonly string[], size: number): readonly (
   return groups;
 }
 
-/** A part of some pages' texts, each given as the JSON of its list of sections. */
+/** Content of the part for some pages, each given as the JSON of its list of sections. */
 export function textPart(texts: readonly string[]): string {
   return `[${texts.join(",")}]`;
 }
 
-/** File name of a part of the index: its kind and a hash of what it holds. */
+/** File name of a part of the index: its kind and a hash of its content. */
 export function partName(kind: string, text: string): string {
   return `${kind}-${Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, 12)}.json`;
 }
 
 /**
- * Where each page's text lies, by route: `name`, or `name:place` for a page that is not the first of its part.
+ * The part that contains each page's text, by route: `name`, or `name:index` for a page that is not the first in it.
  * @param parts names of the groups' parts
  */
 export function namesInParts(

@@ -1,34 +1,34 @@
-/** How near documents are to each other, by what ties them. Pure: no context, no addresses. */
+/** Finds similar documents by common terms and links. Pure: knows neither queries nor addresses. */
 
-/** What ties a document to others. */
+/** The terms and links by which a document is compared with others. */
 export interface Ties {
-  /** Words that say what it is about, each once. */
+  /** Words that say what it is about, without duplicates. */
   readonly terms: readonly string[];
-  /** Places of the documents that it links to, each once. */
+  /** Indexes of the documents to which it links, without duplicates. */
   readonly links: readonly number[];
 }
 
-/** A term that more documents have says little of each, and looking at all pairs of them would take long. */
+/** Terms of more documents than this are ignored: they say little, and comparing all pairs would take long. */
 const MOST_SHARED = 100;
-/** From so many links on, or to it, a document's links count for less: lists link to everything. */
+/** If a document has more links than this, or more link to it, each counts for less: lists link to everything. */
 const FEW_LINKS = 6;
-/** What a link between two documents counts beside words that are all the same. */
+/** Weight of a link between two documents, relative to identical terms. */
 const LINK = 0.35;
-/** What is farther away is not related. */
+/** Lowest similarity at which documents are related. */
 const LEAST = 0.16;
 
 /**
- * @param documents what ties each
- * @param most how many are told of each
- * @returns of each the places of the nearest, the nearest first
+ * @param documents terms and links of each document
+ * @param most maximum number of results for each
+ * @returns for each document the indexes of the most similar ones, the most similar first
  */
-export function nearest(documents: readonly Ties[], most: number): readonly (readonly number[])[] {
+export function mostSimilar(documents: readonly Ties[], most: number): readonly (readonly number[])[] {
   const weights = termWeights(documents);
   const known = documents.map(({ terms }) => terms.filter((term) => weights.has(term)));
   const lengths = known.map((terms) =>
     Math.max(1, Math.sqrt(terms.reduce((sum, term) => sum + (weights.get(term) ?? 0) ** 2, 0))),
   );
-  /** Who has a term, and how much it counts there: both are gone through for every document that has it. */
+  /** For each term the documents that have it, and its weight in each. */
   const holders = new Map<string, { readonly places: number[]; readonly shares: number[] }>();
   known.forEach((terms, place) => {
     for (const term of terms) {
@@ -63,8 +63,7 @@ export function nearest(documents: readonly Ties[], most: number): readonly (rea
 }
 
 /**
- * Rarer terms weigh more. In whole steps, so that a document more or less changes the weight of few terms and with it
- * few pages.
+ * Rarer terms weigh more. Weights are rounded, so that adding a document changes those of few terms, and so few pages.
  */
 function termWeights(documents: readonly Ties[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -77,7 +76,7 @@ function termWeights(documents: readonly Ties[]): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** What links between each document and others count, in both directions. */
+/** Weights of the links between each document and others, in both directions. */
 function linkStrengths(documents: readonly Ties[]): readonly ReadonlyMap<number, number>[] {
   const leadingTo = new Array<number>(documents.length).fill(0);
   for (const { links } of documents) for (const to of links) leadingTo[to] = (leadingTo[to] ?? 0) + 1;

@@ -1,45 +1,45 @@
 /**
- * Cuts Chinese text into words when the site is built. The words and their frequencies are segmentit's; the cutting is
- * ours, because segmentit's own takes 12 µs a character (ten seconds for this site) where one pass over its dictionary
- * takes well under one.
+ * Segments Chinese text into words when the site is built. Words and frequencies come from segmentit's dictionary; the
+ * segmentation is our own, because segmentit's takes 12 µs per character (ten seconds for the 262 pages it was measured
+ * on), ours well under one.
  */
 import { segmentWords } from "../../../shared/search/segment.ts";
-import { softwareWords } from "./software.ts";
+import { softwareWords } from "./software-words.ts";
 
 interface Segmentit {
   readonly dicts: readonly string[];
 }
 
 interface Dictionary {
-  /** How likely a word is, as a logarithm; undefined for what is none. */
+  /** Logarithm of a word's frequency; undefined for text that is not a word. */
   readonly weight: (word: string) => number | undefined;
   readonly total: number;
 }
 
-/** Words of the subject are preferred to every split of them. */
+/** Frequency of the site's own words: so high that they are preferred to every segmentation of them. */
 const SUBJECT_FREQUENCY = 200_000;
 
 /**
- * The tables' numbers are ranks: 的 is 1, 是 is 2. A word of rank r occurs about 1/r times as often as the first
- * (Zipf's law).
+ * Frequency of the word of rank 1. The numbers in the dictionary are ranks: 的 is 1, 是 is 2. A word of rank r occurs
+ * about 1/r times as often (Zipf's law).
  */
 const MOST_FREQUENT = 1_000_000;
-/** Rank of the words that have none. */
+/** Rank assumed for words without one. */
 const UNRANKED = 2000;
 
-/** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
+/** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
 
-interface General {
+interface GeneralDictionary {
   /** Logarithms of the words' frequencies. */
   readonly weights: ReadonlyMap<string, number>;
   readonly sum: number;
 }
 
-let loaded: General | undefined;
+let loaded: GeneralDictionary | undefined;
 
-/** Loads on first use: sites without Chinese never pay for it. */
-function general(): General {
+/** Loads the dictionary on first use, so that sites without Chinese text never do. */
+function general(): GeneralDictionary {
   if (loaded) return loaded;
   const { dicts } = require("segmentit") as Segmentit;
   const frequencies = new Map<string, number>();
@@ -58,7 +58,7 @@ function general(): General {
 
 let last: { readonly vocabulary: readonly string[]; readonly dictionary: Dictionary } | undefined;
 
-/** @param vocabulary words of the site's own; the same list for one text after another */
+/** @param vocabulary the site's own words; its dictionary is cached by the identity of the list */
 function dictionary(vocabulary: readonly string[]): Dictionary {
   if (last?.vocabulary === vocabulary) return last.dictionary;
   const { weights, sum } = general();
@@ -77,7 +77,7 @@ function dictionary(vocabulary: readonly string[]): Dictionary {
   return made;
 }
 
-/** Lines of `word|kind|frequency`; only words of Chinese characters are of use here. */
+/** Reads lines of `word|kind|frequency`; words that are not all Chinese characters are skipped. */
 function readTable(table: string, into: Map<string, number>): void {
   let at = 0;
   while (at < table.length) {
@@ -95,16 +95,16 @@ function readTable(table: string, into: Map<string, number>): void {
   }
 }
 
-/** A run of Chinese characters cut into words, in order. */
-export function cutChinese(run: string, vocabulary: readonly string[]): string[] {
+/** The words of a run of Chinese characters, in order. */
+export function segmentChinese(run: string, vocabulary: readonly string[]): string[] {
   const { weight, total } = dictionary(vocabulary);
   return segmentWords(run, weight, total);
 }
 
 /**
- * The words of a run of Chinese characters, each with the smaller words in it: whoever searches for 变量 finds
- * 全局变量 too.
- * @param vocabulary words of the site's own
+ * The words of a run of Chinese characters, each with the shorter words in it, so that a search for 变量 also finds
+ * 全局变量.
+ * @param vocabulary the site's own words
  */
 export function chineseWords(run: string, vocabulary: readonly string[]): string[] {
   const { weight, total } = dictionary(vocabulary);

@@ -1,4 +1,4 @@
-/** Chinese words of software and its documentation that a general dictionary cuts in two. A site adds those of its subject. */
+/** Chinese words of software documentation that a general dictionary splits. A site adds those of its subject. */
 export const softwareWords: readonly string[] = (
   "节点 私钥 公钥 密钥 密钥对 签名 验签 哈希 哈希值 散列 字典 元组 序列化 反序列化 堆栈 栈 寄存器 虚拟机 字节码 汇编 " +
   "编译器 指令集 指令 退出码 错误码 返回码 消息 地址 浏览器 白皮书 词汇表 术语表 快速开始 入门 教程 指南 小程序 机器人 " +

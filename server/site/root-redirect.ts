@@ -1,4 +1,4 @@
-/** A site without a page at its root leads from there to its first page. */
+/** If a site has no page at its root, the root redirects to the first page. */
 import { query, type Context } from "../engine/types.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { normaliseRoute, splitAddress } from "../../shared/address.ts";
@@ -12,8 +12,8 @@ import { routesIn, sidebarOutlinesQuery } from "./sidebar-outlines.ts";
 import { defaultLocaleOf } from "./config.ts";
 
 /**
- * Route that `/` leads to, or null where there is a page, or a redirect that somebody wrote. It is the first sidebar's
- * landing page, else the first page of the sidebars, else the blog, else whatever page there is.
+ * Route to which `/` redirects, or null if there is a page or a configured redirect. It is the first sidebar's landing
+ * page, or else the first page of the sidebars, or else the blog, or else any page.
  */
 export const homeTargetQuery = query<string | null>("home-target", "value", (context) => {
   if (entryOf(context, "/") !== null || context.read(generatedIndexQuery, "/") !== null) return null;
@@ -42,7 +42,7 @@ export const homeTargetQuery = query<string | null>("home-target", "value", (con
   return (pages.find(([, { version = name }]) => version === name) ?? pages[0])?.[0] ?? null;
 });
 
-/** That readers are led on, for whoever did not know. */
+/** A notice that the root redirects, because the writer may not have intended it. */
 export function homeNotice(context: Context): readonly Diagnostic[] {
   const target = context.read(homeTargetQuery);
   if (target === null) return [];

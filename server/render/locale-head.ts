@@ -1,4 +1,7 @@
-/** What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is particular to one. */
+/**
+ * What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is
+ * particular to one.
+ */
 import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scripts.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
@@ -7,12 +10,13 @@ import { query, type Context } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { staticHref } from "../site/fill.ts";
+import { staticHref } from "../site/fill-slots.ts";
 import { webManifestHref } from "../site/web-manifest.ts";
 import { parseEditionKey, type EditionKey } from "../site/keys.ts";
 import { searchPlace } from "../site/version.ts";
 import { editionOf } from "../site/versions.ts";
-import { SEARCH_INDEX } from "../site/search/names.ts";
+import { SEARCH_INDEX } from "../site/search/index-files.ts";
+import { fontHeadQuery, fontStylesheetQuery } from "./font-faces.ts";
 
 function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("base64");
@@ -77,6 +81,7 @@ export const siteDataQuery = query<SiteData, EditionKey>("site-data", "value", (
   const client = context.read(clientInput);
   const site = context.read(siteModelQuery, edition);
   const { id, lang, path } = site.locale;
+  const stylesheet = context.read(fontStylesheetQuery);
   return {
     client: client.version,
     baseUrl: config.baseUrl,
@@ -86,9 +91,7 @@ export const siteDataQuery = query<SiteData, EditionKey>("site-data", "value", (
     searchRoute: site.search.route,
     playground: joinPath(config.baseUrl, "assets", client.playground),
     ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
-    ...(config.fonts.source === "none" || config.fonts.stylesheet === undefined
-      ? {}
-      : { fonts: staticHref(context, config.fonts.stylesheet) }),
+    ...(stylesheet === null ? {} : { fonts: stylesheet }),
     version: { name: site.version.name, label: site.version.label },
     ...(site.versions === undefined
       ? {}
@@ -125,10 +128,6 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
   const asset = (name: string): string => escapeHtml(joinPath(config.baseUrl, "assets", name));
   const icon =
     config.favicon === undefined ? "" : `<link rel="icon" href="${escapeHtml(staticHref(context, config.favicon))}">`;
-  const fonts =
-    config.fonts.source === "none" || config.fonts.stylesheet === undefined
-      ? ""
-      : `<noscript><link rel="stylesheet" href="${escapeHtml(staticHref(context, config.fonts.stylesheet))}"></noscript>`;
   const touchIcon =
     config.touchIcon === undefined
       ? ""
@@ -141,12 +140,12 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     `<link rel="stylesheet" href="${asset(client.style)}">`,
     // After the stylesheet, whose own values it replaces.
     themeStyle(config),
+    context.read(fontHeadQuery),
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}">`).join(""),
     `<script type="module" src="${asset(client.entry)}"></script>`,
     icon,
     touchIcon,
     `<link rel="manifest" href="${escapeHtml(webManifestHref(context, parseEditionKey(edition).localeId))}">`,
-    fonts,
     `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, edition))}</script>`,
   ].join("");
 });

@@ -1,4 +1,4 @@
-/** Where a page stands: the groups of its sidebar that it lies in. */
+/** Breadcrumbs of pages: the groups of the sidebar that contain the page. */
 import { query, type Context } from "../engine/types.ts";
 import type { PageModel, SidebarItem } from "../../shared/model.ts";
 import { BLOG_SIDEBAR, blogRoute } from "./blog.ts";
@@ -7,19 +7,24 @@ import { parseSidebarPlaceKey, sidebarKey, sidebarPlaceKey, type SidebarKey, typ
 import { inLanguage } from "./model.ts";
 import { sidebarQuery } from "./sidebars.ts";
 
-/** A group that a page lies in, with the address of its page, or of the first page in it; a heading has none. */
-export interface Step {
+/**
+ * A group that contains a page. Its address is that of its own page, or of the first page in it; a heading has none.
+ */
+export interface Breadcrumb {
   readonly label: string;
   readonly href?: string;
 }
 
-/** The groups above each address of a sidebar (key: sidebar in a locale), outermost first. An address counts where it stands first. */
-export const trailsQuery = query<Readonly<Record<string, readonly Step[]>>, SidebarKey>(
+/**
+ * Breadcrumbs of each address in a sidebar (key: sidebar in a locale), outermost first. The first occurrence of an
+ * address counts.
+ */
+export const sidebarBreadcrumbsQuery = query<Readonly<Record<string, readonly Breadcrumb[]>>, SidebarKey>(
   "trails",
   "value",
   (context, key) => {
-    const found = new Map<string, readonly Step[]>();
-    const visit = (items: readonly SidebarItem[], above: readonly Step[]): void => {
+    const found = new Map<string, readonly Breadcrumb[]>();
+    const visit = (items: readonly SidebarItem[], above: readonly Breadcrumb[]): void => {
       let steps = above;
       for (const item of items) {
         if (item.kind === "divider") steps = above;
@@ -48,18 +53,19 @@ function firstAddress(items: readonly SidebarItem[]): string | undefined {
   return undefined;
 }
 
-/** The groups that an address in a sidebar lies in: a small view of the whole sidebar's. */
-export const trailQuery = query<readonly Step[], SidebarPlaceKey>("trail", "value", (context, key) => {
+/** Breadcrumbs of an address in a sidebar. A small view of those of the whole sidebar. */
+export const breadcrumbsQuery = query<readonly Breadcrumb[], SidebarPlaceKey>("trail", "value", (context, key) => {
   const { sidebar, href } = parseSidebarPlaceKey(key);
-  const trails = context.read(trailsQuery, sidebar);
+  const trails = context.read(sidebarBreadcrumbsQuery, sidebar);
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
-/** The groups that a page lies in, outermost first. */
-export function trailOf(context: Context, localeId: string, page: PageModel): readonly Step[] {
+/** Breadcrumbs of a page, outermost first. */
+export function breadcrumbsOf(context: Context, localeId: string, page: PageModel): readonly Breadcrumb[] {
   const { sidebar, href } = page;
   if (sidebar === undefined) return [];
-  if (sidebar !== BLOG_SIDEBAR) return context.read(trailQuery, sidebarPlaceKey(sidebarKey(localeId, sidebar), href));
+  if (sidebar !== BLOG_SIDEBAR)
+    return context.read(breadcrumbsQuery, sidebarPlaceKey(sidebarKey(localeId, sidebar), href));
   const { baseUrl, blog } = context.read(configQuery);
   const locale = localeOf(context, localeId);
   const list = hrefOf(baseUrl, locale, blogRoute(context));

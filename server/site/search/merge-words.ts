@@ -1,44 +1,44 @@
 /**
- * The words of all pages' running text, put together in two steps, so that a change of one page makes few of them anew:
- * the pages of a group, then the groups, each for one bucket.
+ * Merges the words of all pages' running text in two steps, so that a change of one page repeats little of it: first
+ * the pages of a group, then the groups, bucket by bucket.
  */
 import { compareText } from "../../../shared/diagnostics.ts";
 import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
-import { BUCKETS, bucketOf } from "./buckets.ts";
+import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import type { TextShare } from "./share.ts";
 import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
 
-/** Characters of postings in a part: some ten kilobytes compressed. */
+/** Characters of postings in a shard: some ten kilobytes compressed. */
 const SHARD_SIZE = 20_000;
-/** Pages of a group, about. */
+/** Approximate number of pages in a group, on small and on large sites. */
 const [FEW, MORE] = [16, 64];
 
-/** Terms of a share. */
-export function split(joined: string): string[] {
+/** Splits terms that are joined by spaces. */
+export function splitTerms(joined: string): string[] {
   return joined === "" ? [] : joined.split(" ");
 }
 
-/** Which pages' words are put together first: see `groupRoutes`. */
+/** Groups the pages whose words are merged first; see `groupRoutes`. */
 export function groupForWords(routes: readonly string[]): readonly (readonly string[])[] {
   return groupRoutes(routes, routes.length <= MANY_PAGES ? FEW : MORE);
 }
 
-/** The words of a group's pages that lie in one bucket. Pages are counted from the group's first. Plain data. */
+/** The words of a group's pages in one bucket. Page numbers are relative to the group's first page. Plain data. */
 export interface WordGroup {
   /** Number of the group's pages. */
   readonly pages: number;
   /** Joined by spaces, in no order. */
   readonly terms: string;
-  /** Of each term, the first and the last page that it occurs on, and on how many. */
+  /** For each term, the first and the last page on which it occurs, and the number of such pages. */
   readonly first: readonly number[];
   readonly last: readonly number[];
   readonly count: readonly number[];
-  /** Of each term, its postings without the number of the first page; with spaces between. */
+  /** Postings of each term without the number of the first page, separated by spaces. */
   readonly posts: string;
 }
 
-interface Growing {
+interface WordBuilder {
   readonly first: number;
   last: number;
   count: number;
@@ -48,10 +48,10 @@ interface Growing {
 /** @returns the words of a group's pages, by bucket */
 export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
   return Array.from({ length: BUCKETS }, (_, bucket) => {
-    const words = new Map<string, Growing>();
+    const words = new Map<string, WordBuilder>();
     pages.forEach(({ contentTerms, contentPosts }, page) => {
-      const posts = split(contentPosts[bucket] ?? "");
-      split(contentTerms[bucket] ?? "").forEach((term, at) => {
+      const posts = splitTerms(contentPosts[bucket] ?? "");
+      splitTerms(contentTerms[bucket] ?? "").forEach((term, at) => {
         const word = words.get(term);
         const post = posts[at] ?? "";
         if (!word) {
@@ -75,34 +75,34 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
   });
 }
 
-/** What the entry of the index says of a bucket. */
+/** The part of a bucket that is in the entry file. */
 export interface BucketEntry {
-  /** Words of several pages or of a field, ascending, packed. */
+  /** Words that occur on several pages or in a field, ascending, packed. */
   readonly common: string;
   readonly count: number;
-  /** Numbers of the words of fields among the common ones, in the order of the words. */
+  /** Numbers, among the common words, of those that occur in fields, in ascending order of the words. */
   readonly ofFields: readonly number[];
   /** Numbers count from the first common word of the bucket. */
   readonly shards: readonly ShardEntry[];
 }
 
-/** All words of a bucket, and the parts that their postings lie in, by name. */
-export interface Bucket {
+/** All words of a bucket, and the shards with their postings, by file name. */
+export interface WordBucket {
   readonly entry: BucketEntry;
   readonly parts: Readonly<Record<string, string>>;
 }
 
 /**
- * @param groups words of each group that lie in the bucket, in the order of the pages
- * @param fieldWords words of the other fields that lie in it, ascending: all are common
+ * @param groups the words of each group in this bucket, in the order of the pages
+ * @param fieldWords the words of fields in this bucket, ascending; all of them are common words
  */
-export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): Bucket {
+export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): WordBucket {
   const words = new Map<string, { last: number; count: number; postings: string }>();
   // Number of the group's first page.
   let from = 0;
   for (const group of groups) {
-    const posts = split(group.posts);
-    for (const [at, term] of split(group.terms).entries()) {
+    const posts = splitTerms(group.posts);
+    for (const [at, term] of splitTerms(group.terms).entries()) {
       let word = words.get(term);
       if (!word) words.set(term, (word = { last: 0, count: 0, postings: "" }));
       word.postings += encodeNumber(from + (group.first[at] ?? 0) - word.last) + (posts[at] ?? "");
@@ -128,10 +128,10 @@ export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly s
   return { entry: { common: packStrings(common), count: common.length, ofFields, shards: entries }, parts };
 }
 
-/** Words of fields by the bucket that they lie in, ascending. */
+/** Words of fields by bucket, each list ascending. */
 export function byBucket(words: Iterable<string>): readonly (readonly string[])[] {
   const buckets = Array.from({ length: BUCKETS }, (): string[] => []);
-  for (const word of new Set(words)) buckets[bucketOf(word)]?.push(word);
+  for (const word of new Set(words)) buckets[bucketOfTerm(word)]?.push(word);
   for (const bucket of buckets) bucket.sort(compareText);
   return buckets;
 }
@@ -142,7 +142,7 @@ interface Shards {
   finish(): { readonly entries: readonly ShardEntry[]; readonly parts: Readonly<Record<string, string>> };
 }
 
-/** Cuts words into parts of about the same size. */
+/** Divides words into shards of about the same size. */
 function createShards(): Shards {
   const entries: ShardEntry[] = [];
   const parts: Record<string, string> = {};

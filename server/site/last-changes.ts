@@ -1,13 +1,13 @@
-/** When documents were last changed, as far as the repository knows. */
+/** When documents were last changed, according to the repository. */
 import { query } from "../engine/types.ts";
 import { lastChangesInput, type LastChanges } from "../source/inputs.ts";
 
-/** All of them; kept, because asking the repository takes longer than everything else. */
+/** The last changes of all files. Stored, because git takes longer than everything else. */
 export const lastChangesQuery = query<LastChanges>("last-changes-all", "value", (context) =>
   context.read(lastChangesInput),
 );
 
-/** Of one file (key), or null: a commit touches the pages whose files it touches. */
+/** The last change of one file (key), or null. A small view: a commit affects only the pages whose files it changed. */
 export const lastChangeQuery = query<{ readonly date: string; readonly author: string } | null>(
   "last-change",
   "value",

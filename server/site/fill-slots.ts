@@ -1,29 +1,29 @@
-/** Puts the addresses into an article's holes. */
+/** Fills the slots of an article when its page is rendered. */
 import { isExternal, joinPath, escapeHtml } from "../../shared/address.ts";
 import type { Slot } from "../../shared/article.ts";
 import { query, type Context } from "../engine/types.ts";
 import { inlineSvg, leastWidth } from "../markdown/svg.ts";
-import { cardsHtml } from "./cards.ts";
+import { cardsHtml } from "./doc-cards.ts";
 import { configQuery } from "./config.ts";
 import { definitionAt } from "./glossary.ts";
 import { copiedFileInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
 
-/** Pictures larger than this stay files: inlined, they would weigh on every page that shows them. */
+/** In characters. Larger drawings are not inlined, because they would add to the size of every page that shows them. */
 const LARGEST_INLINE_SVG = 24_000;
 
 export type IslandSlot = Extract<Slot, { readonly kind: "island" }>;
 
-/** HTML of a component before and behind the content that a document gives it. */
+/** HTML of a component before and after its children. */
 export interface IslandHtml {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * @param context reads the pictures
- * @param targets of the slots, in their order; there may be more
- * @param islands renders components of the site; without it their content alone is shown
+ * @param context used to read pictures
+ * @param targets targets of the slots, in their order; there may be more
+ * @param islands renders components of the site; without it only their children are shown
  * @returns the HTML with every slot filled
  */
 export function fillSlots(
@@ -33,7 +33,7 @@ export function fillSlots(
   islands: (slot: IslandSlot) => IslandHtml = () => ({ before: "", after: "" }),
 ): string {
   let html = article.parts[0] ?? "";
-  /** What closes the components that are open, innermost last. */
+  /** Closing HTML of the components that are open, innermost last. */
   const open: string[] = [];
   article.slots.forEach((slot, i) => {
     const target = targets[i];
@@ -59,20 +59,20 @@ export function fillSlots(
     }
     html += article.parts[i + 1] ?? "";
   });
-  // A post's summary may be cut inside a component.
+  // The summary of a post may end inside a component.
   return html + open.reverse().join("");
 }
 
 function linkAttributes(target: LinkTarget): string {
   const href = ` href="${escapeHtml(target.href)}"`;
-  // No page to fetch ahead or to show in place: there is none, or the frame round it speaks another language.
+  // Excluded from prefetching and soft navigation: there is no such page, or its frame is in another language.
   if (target.kind === "broken" || target.kind === "unchecked" || ("elsewhere" in target && target.elsewhere))
     return `${href} data-native=""`;
   if (target.kind !== "external" || !/^(?:https?:)?\/\//i.test(target.href)) return href;
   return `${href} target="_blank" rel="noopener noreferrer"`;
 }
 
-/** A link into the glossary tells what it leads to. */
+/** The attribute that gives a link into the glossary the definition of its term; "" for other links. */
 function definitionAttribute(context: Context, target: LinkTarget): string {
   const text = target.kind === "page" ? definitionAt(context, target) : "";
   return text === "" ? "" : ` data-definition="${escapeHtml(text)}"`;
@@ -87,7 +87,7 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
       const label = slot.alt === "" ? ` aria-hidden="true"` : ` role="img" aria-label="${escapeHtml(slot.alt)}"`;
       const least = leastWidth(inlined);
       const style = least === undefined ? "" : ` style="--least:${least}px"`;
-      // What the picture says is the document's word: the file's own would be a second attribute of the same name.
+      // The document states the alternative text; the drawing's own attributes of these names would be duplicates.
       const drawing = inlined.replace(/^<svg[^>]*>/, (tag) =>
         tag.replace(/ (?:role|aria-label|aria-hidden)="[^"]*"/g, "").replace("<svg", `<svg${label}`),
       );
@@ -101,17 +101,17 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
   return `<img src="${escapeHtml(target.href)}"${alt}${title} loading="lazy" decoding="async"${slot.attributes}>`;
 }
 
-/** A drawing that takes the colours of the page, made safe for being part of it; null for what stays a file. */
+/** A sanitised drawing to be inlined, because it uses colours of the page; null if it is served as a file. */
 export const inlineSvgQuery = query<string | null>("inline-svg", "value", (context, file) => {
   const blob = context.read(copiedFileInput, file);
   if (!blob || blob.size > LARGEST_INLINE_SVG) return null;
   const state = context.read(fileInput, file);
-  // Only drawings that ask for it: those that name the page's own colours.
+  // Only drawings that use the page's colours are inlined.
   if (state.kind !== "text" || !/currentColor|var\(--/.test(state.text)) return null;
   return inlineSvg(state.text, blob.hash.slice(0, 6));
 });
 
-/** Address of a static picture that the configuration names (`/img/a.svg`), with the base path. */
+/** Final address of a static file that the configuration names: `/img/a.svg` with the base path. */
 export function staticHref(context: Context, path: string): string {
   return isExternal(path) ? path : joinPath(context.read(configQuery).baseUrl, path);
 }

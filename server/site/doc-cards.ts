@@ -1,4 +1,4 @@
-/** Cards that lead to the pages of a sidebar's category: `<DocCardList />`, and pages that list a folder. */
+/** Cards that link to the pages of a sidebar's category, for `<DocCardList />` and for pages that list a folder. */
 import { escapeHtml, normaliseRoute } from "../../shared/address.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
@@ -9,15 +9,15 @@ import { entryOf, fileFor } from "./routes.ts";
 import { sidebarPlaceQuery, sidebarQuery } from "./sidebars.ts";
 import { indexPage } from "./categories.ts";
 
-export interface Card {
+export interface DocCard {
   readonly href: string;
   readonly label: string;
   readonly description: string;
   readonly external: boolean;
 }
 
-/** What stands below a page in its sidebar; beside it, where it is no category's own page. */
-export function cardsOf(context: Context, localeId: string, route: string): readonly Card[] {
+/** Cards of the pages below a page in its sidebar, or of those beside it if it is not the page of a category. */
+export function cardsOf(context: Context, localeId: string, route: string): readonly DocCard[] {
   const { sidebar } = context.read(sidebarPlaceQuery, route);
   if (sidebar === null) return [];
   const { baseUrl } = context.read(configQuery);
@@ -33,7 +33,7 @@ export function cardsOf(context: Context, localeId: string, route: string): read
   });
 }
 
-/** The list that a page stands in, or that stands below it. */
+/** The list that contains a page, or that is below it. */
 function around(items: readonly SidebarItem[], href: string): readonly SidebarItem[] | undefined {
   for (const item of items) {
     if (item.kind === "link" && item.href === href) return items;
@@ -44,7 +44,7 @@ function around(items: readonly SidebarItem[], href: string): readonly SidebarIt
   return undefined;
 }
 
-/** Where a category leads: to its own page, else to the first one in it. */
+/** Address of a category: its own page, or else the first page in it. */
 function firstHref(item: SidebarItem): string | undefined {
   if (item.kind === "link") return item.href;
   if (item.kind !== "category") return undefined;
@@ -56,7 +56,10 @@ function firstHref(item: SidebarItem): string | undefined {
   return undefined;
 }
 
-/** The description that is written. How a page begins is not asked: no other document is parsed to render this one. */
+/**
+ * The description in front matter. The beginning of the text is not used, because other documents would have to be
+ * parsed.
+ */
 function describe(context: Context, localeId: string, href: string): string {
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);
@@ -70,7 +73,7 @@ function describe(context: Context, localeId: string, href: string): string {
 }
 
 /** The cards as a list of links. */
-export function cardsHtml(cards: readonly Card[]): string {
+export function cardsHtml(cards: readonly DocCard[]): string {
   if (cards.length === 0) return "";
   const items = cards.map(({ href, label, description, external }) => {
     const elsewhere = external ? ' target="_blank" rel="noopener noreferrer"' : "";

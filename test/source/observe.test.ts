@@ -1,0 +1,148 @@
+/** What is seen of the files of a site: texts, listings, files that are copied, and when they were committed. */
+import { describe, expect, test } from "bun:test";
+import type { Host } from "../../server/host/host.ts";
+import { memoryHost } from "../../server/host/memory.ts";
+import { observeLastChanges } from "../../server/source/last-commits.ts";
+import { observeCopiedFiles, observeFiles, observeSettings, observeTrees } from "../../server/source/observe.ts";
+import { createStamps, LARGE_FILE } from "../../server/source/stamps.ts";
+
+/** Files that this host has under the very paths by which somebody might ask for what lies outside. */
+const OUTSIDE = { "/site//secret": "x", "/site/../secret": "x", "/site/x/../../secret": "x", "/site/a.md\0": "x" };
+const host = memoryHost({ "/site/a.md": "# A\n", "/site/nul.md": "a\0b", "/site/..a/b.md": "b", ...OUTSIDE });
+host.write("/site/bytes.md", new Uint8Array([0x61, 0xff, 0x62]));
+host.write("/site/most.md", new Uint8Array(LARGE_FILE).fill(0x61));
+host.write("/site/more.md", new Uint8Array(LARGE_FILE + 1).fill(0x61));
+const stamps = createStamps(host, "/site");
+
+describe("a text", () => {
+  const files = observeFiles(stamps);
+  test.each([
+    ["a.md", { kind: "text", text: "# A\n", damaged: false }],
+    ["nul.md", { kind: "text", text: "a\ufffdb", damaged: true }],
+    ["bytes.md", { kind: "text", text: "a\ufffdb", damaged: true }],
+    ["..a/b.md", { kind: "text", text: "b", damaged: false }],
+    ["more.md", { kind: "unreadable", reason: "it is larger than 10 MB; split it" }],
+    ["gone.md", { kind: "missing" }],
+    ["../secret", { kind: "missing" }],
+    ["x/../../secret", { kind: "missing" }],
+    ["/secret", { kind: "missing" }],
+    ["a.md\0", { kind: "missing" }],
+  ])("%j", (path, value) => {
+    const seen = files.load(path);
+    expect(seen.value as object).toEqual(value);
+    expect(seen.fingerprint).toBe(files.fingerprint(path));
+    expect(seen.fingerprint === "missing").toBe(value.kind === "missing");
+  });
+
+  test("of ten megabytes is read", () => expect(files.load("most.md").value.kind).toBe("text"));
+
+  test("that can't be read says why", () => {
+    const closed: Host = {
+      ...host,
+      read: (path) => (path === "/site/a.md" ? { kind: "unreadable", reason: "not allowed" } : host.read(path)),
+    };
+    const { value, fingerprint } = observeFiles(createStamps(closed, "/site")).load("a.md");
+    expect([value, fingerprint]).toEqual([{ kind: "unreadable", reason: "not allowed" }, "unreadable: not allowed"]);
+    expect(observeCopiedFiles(createStamps(closed, "/site")).load("a.md").value).toBeNull();
+  });
+});
+
+test("a file that is copied has a size, a hash, and the size of its picture", () => {
+  const pictures = memoryHost({ "/site/a.svg": '<svg width="3" height="4"></svg>', ...OUTSIDE });
+  const known = createStamps(pictures, "/site");
+  const blobs = observeCopiedFiles(known);
+  expect(blobs.load("a.svg")).toEqual({
+    value: { size: 32, hash: known.hash("a.svg"), width: 3, height: 4 },
+    fingerprint: known.hash("a.svg"),
+  });
+  expect(blobs.fingerprint("a.svg")).toBe(known.hash("a.svg"));
+  for (const path of ["gone", "/secret", "../secret"]) {
+    expect(blobs.load(path)).toEqual({ value: null, fingerprint: "missing" });
+    expect(blobs.fingerprint(path)).toBe("missing");
+  }
+});
+
+test("a listing tells what could not be listed, but for hidden files", () => {
+  let reasons: readonly (readonly [string, string])[] = [];
+  const lists: Host = {
+    ...host,
+    list(folder, options) {
+      for (const [path, reason] of reasons) options?.unreadable?.(path, reason);
+      return host.list(folder, options);
+    },
+  };
+  const { trees, faults } = observeTrees(lists, "/site");
+  expect(faults.load("..a").value).toEqual([]);
+  const before = [trees.fingerprint("..a"), faults.fingerprint("..a")];
+  expect(trees.load("..a")).toEqual({ value: ["b.md"], fingerprint: before[0] ?? "" });
+  reasons = [
+    ["z", "a loop"],
+    ["", "not allowed"],
+    [".lock", "nowhere"],
+    ["x/.lock", "nowhere"],
+    ["x/y", "nowhere"],
+  ];
+  expect(trees.fingerprint("..a")).toBe(before[0] ?? "");
+  expect(faults.fingerprint("..a")).not.toBe(before[1] ?? "");
+  const { value, fingerprint } = faults.load("..a");
+  expect(value).toEqual([
+    ["..a", "not allowed"],
+    ["..a/x/y", "nowhere"],
+    ["..a/z", "a loop"],
+  ]);
+  expect(fingerprint).toBe(faults.fingerprint("..a"));
+  host.write("/site/..a/c.md", "c");
+  expect(trees.fingerprint("..a")).not.toBe(before[0] ?? "");
+  expect(trees.load("..a").value).toEqual(["b.md", "c.md"]);
+  // Whoever asks for the faults alone has the folder looked at.
+  expect(observeTrees(lists, "/site").faults.load("..a").value).toHaveLength(3);
+  expect(observeTrees(lists, "/site").faults.fingerprint("..a")).toBe(fingerprint);
+});
+
+test("settings are themselves, and known by their values", () => {
+  const one = observeSettings({ base: null, drafts: false });
+  const other = observeSettings({ base: null, drafts: true });
+  expect(one.load("").value as object).toEqual({ base: null, drafts: false });
+  expect(one.load("").fingerprint).toBe(one.fingerprint(""));
+  expect(one.fingerprint("")).not.toBe(other.fingerprint(""));
+});
+
+describe("when files were committed", () => {
+  const asked: (readonly string[])[] = [];
+  const changes = (head: string | undefined, log?: string) =>
+    observeLastChanges(
+      {
+        ...host,
+        git(folder, ...args) {
+          asked.push([folder, ...args]);
+          return args[0] === "log" ? log : head;
+        },
+      },
+      "/site",
+    );
+
+  test("is said by the last commit that names them", () => {
+    const log = "\0" + "2024-05-02\tBob\n\ncontent/a.md\n" + "\0" + "2024-05-01\tAnn\n\ncontent/a.md\ncontent/b.md\n";
+    const observer = changes("abc\nfalse\n", log);
+    expect(observer.load("")).toEqual({
+      value: {
+        "content/a.md": { date: "2024-05-02", author: "Bob" },
+        "content/b.md": { date: "2024-05-01", author: "Ann" },
+      },
+      fingerprint: "abc",
+    });
+    expect(observer.fingerprint("")).toBe("abc");
+    expect(asked[0]).toEqual(["/site", "rev-parse", "HEAD", "--is-shallow-repository"]);
+    const options = ["--format=%x00%cs%x09%an", "--name-only", "--relative", "--no-renames", "--", "content"];
+    expect(asked[1]).toEqual(["/site", "log", ...options]);
+  });
+
+  test("is not known outside a repository, in a shallow clone, and where git fails", () => {
+    for (const head of [undefined, "", "abc\ntrue\n", "abc"])
+      expect(changes(head, "\0" + "2024-05-02\tBob\n\ncontent/a.md\n").load("")).toEqual({
+        value: {},
+        fingerprint: "none",
+      });
+    expect(changes("abc\nfalse\n").load("")).toEqual({ value: {}, fingerprint: "abc" });
+  });
+});
