@@ -20,7 +20,7 @@ function fileOf(packageName: string, path: string): string | undefined {
   }
 }
 
-/** Smaller is what Bun's package holds until its install script has put the program there. */
+/** A smaller file is the placeholder of Bun's package, which its install script replaces by the program. */
 const PROGRAM_BYTES = 1_000_000;
 
 function isProgram(file: string): boolean {
@@ -38,7 +38,7 @@ function builds(): readonly string[] {
   try {
     fast = process.arch !== "x64" || readFileSync("/proc/cpuinfo", "utf8").includes("avx2");
   } catch {
-    // Where nothing tells, the usual build is tried.
+    // If the processor's features can't be determined, the usual build is tried.
   }
   return fast ? [`${name}${library}`, `${name}${library}-baseline`] : [`${name}${library}-baseline`];
 }

@@ -1,6 +1,6 @@
 /**
- * Where the engine's own code lies, and which version of it runs. It is handed to every session: nothing of the engine
- * looks for itself, so a checkout can be renamed, copied or packed. Loads nothing of the engine.
+ * The location and version of the engine. It is passed to every session; no code of the engine determines its own
+ * location, so a checkout can be renamed, copied or packed. Imports nothing of the engine.
  */
 export interface Installation {
   /** Absolute path of the folder of the engine's package; its packages are found from there. */

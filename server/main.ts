@@ -1,4 +1,4 @@
-/** argv → a command: the only place that composes. Each command's code is loaded only when it runs. See `start.ts`. */
+/** Runs the command that argv names. Each command's code is loaded only when it runs. See `start.ts`. */
 import { availableParallelism, homedir } from "node:os";
 import { resolve } from "node:path";
 import { diskHost } from "./host/disk.ts";
@@ -6,17 +6,17 @@ import { HostFault } from "./host/host.ts";
 import { listenForEnd } from "./host/signals.ts";
 import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
-import { fail, siteRoot, type Run } from "./commands/run.ts";
+import { fail, siteRoot, type CommandContext } from "./commands/command-context.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
-import { faultReport } from "./output/live/fault.ts";
+import { faultReport } from "./output/live/fault-page.ts";
 
-// Whoever read our lines may have had enough (`… | head -1`): the work goes on to its end, unheard.
+// If the reader of our output has closed the pipe (`… | head -1`), the command still completes.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
 
-const environment: Omit<Run, "installation"> = {
+const environment: Omit<CommandContext, "installation"> = {
   host: diskHost(),
   terminal: {
     colour: process.stderr.isTTY && process.env["NO_COLOR"] === undefined,
@@ -32,38 +32,38 @@ const environment: Omit<Run, "installation"> = {
 };
 
 /**
- * @param argv the words behind the program's name
- * @param installation the engine that runs
+ * @param argv arguments after the program's name
+ * @param installation the running engine
  * @returns the exit code of a command line
  */
 export async function main(argv: readonly string[], installation: Installation): Promise<number> {
-  const run: Run = { ...environment, installation };
+  const context: CommandContext = { ...environment, installation };
   const [name = "", ...rest] = argv;
   if (!Object.hasOwn(COMMAND_SPECS, name)) {
     const commands = Object.values(COMMAND_SPECS).map((spec) => `  ${spec.name.padEnd(10)}${spec.summary}`);
     const asked = name === "" || name === "--help" || name === "-h";
     const text = `${asked ? "" : `There is no command ${JSON.stringify(name)}.\n\n`}Usage: ${installation.invocation} <command> [options]\n\n${commands.join("\n")}\n\n${installation.invocation} <command> --help tells its options.\n`;
-    if (asked) run.terminal.out(text);
-    else run.terminal.error(text);
+    if (asked) context.terminal.out(text);
+    else context.terminal.error(text);
     return asked ? 0 : 2;
   }
-  return start(name as CommandName, rest, run);
+  return start(name as CommandName, rest, context);
 }
 
 /** Reads a command's options and runs it; help and faults are printed here. */
 async function command<const S extends CommandSpec>(
   argv: readonly string[],
   spec: S,
-  run: Run,
+  context: CommandContext,
   act: (options: OptionValues<S>, words: readonly string[]) => Promise<number>,
 ): Promise<number> {
-  const parsed = parseOptions(argv, spec, run.installation.invocation);
+  const parsed = parseOptions(argv, spec, context.installation.invocation);
   if (parsed.kind === "help") {
-    run.terminal.out(parsed.text);
+    context.terminal.out(parsed.text);
     return 0;
   }
   if (parsed.kind === "fault") {
-    run.terminal.error(`${parsed.message}\n${parsed.hint}\n`);
+    context.terminal.error(`${parsed.message}\n${parsed.hint}\n`);
     return 2;
   }
   try {
@@ -73,55 +73,55 @@ async function command<const S extends CommandSpec>(
       error instanceof HostFault
         ? `${error.message}.`
         : `A fault in the engine, not in your site. Please report it with these lines:\n${faultReport(error, spec.name)}`;
-    return fail(run, "json" in parsed.options && parsed.options["json"] === true, message);
+    return fail(context, "json" in parsed.options && parsed.options["json"] === true, message);
   }
 }
 
-// Servers end the process themselves: the runtime may keep a socket or a watcher that nothing refers to any more.
-function start(name: CommandName, argv: readonly string[], run: Run): Promise<number> {
+// Servers exit explicitly, because the runtime may keep a socket or watcher alive to which nothing refers any more.
+function start(name: CommandName, argv: readonly string[], context: CommandContext): Promise<number> {
   switch (name) {
     case "dev":
-      return command(argv, COMMAND_SPECS.dev, run, async (options) =>
-        process.exit(await (await import("./commands/dev.ts")).dev(options, run)),
+      return command(argv, COMMAND_SPECS.dev, context, async (options) =>
+        process.exit(await (await import("./commands/dev.ts")).dev(options, context)),
       );
     case "dump":
-      return command(argv, COMMAND_SPECS.dump, run, async (options) =>
-        (await import("./commands/dump.ts")).dump(options, run),
+      return command(argv, COMMAND_SPECS.dump, context, async (options) =>
+        (await import("./commands/dump.ts")).dump(options, context),
       );
     case "preview":
-      return command(argv, COMMAND_SPECS.preview, run, async (options) =>
-        process.exit(await (await import("./commands/preview.ts")).preview(options, run)),
+      return command(argv, COMMAND_SPECS.preview, context, async (options) =>
+        process.exit(await (await import("./commands/preview.ts")).preview(options, context)),
       );
     case "publish":
-      return command(argv, COMMAND_SPECS.publish, run, async (options) =>
-        process.exit(await (await import("./commands/publish.ts")).publish(options, run)),
+      return command(argv, COMMAND_SPECS.publish, context, async (options) =>
+        process.exit(await (await import("./commands/publish.ts")).publish(options, context)),
       );
     case "check":
-      return command(argv, COMMAND_SPECS.check, run, async (options) =>
-        (await import("./commands/check.ts")).check(options, run),
+      return command(argv, COMMAND_SPECS.check, context, async (options) =>
+        (await import("./commands/check.ts")).check(options, context),
       );
     case "search":
-      return command(argv, COMMAND_SPECS.search, run, async (options, words) =>
-        (await import("./commands/search.ts")).search(options, words, run),
+      return command(argv, COMMAND_SPECS.search, context, async (options, words) =>
+        (await import("./commands/search.ts")).search(options, words, context),
       );
     case "stamp":
-      return command(argv, COMMAND_SPECS.stamp, run, async (options, words) =>
-        (await import("./commands/stamp.ts")).stamp(options, words, run),
+      return command(argv, COMMAND_SPECS.stamp, context, async (options, words) =>
+        (await import("./commands/stamp.ts")).stamp(options, words, context),
       );
     case "init":
-      return command(argv, COMMAND_SPECS.init, run, async (options, words) =>
-        (await import("./commands/init.ts")).init(options, words, run),
+      return command(argv, COMMAND_SPECS.init, context, async (options, words) =>
+        (await import("./commands/init.ts")).init(options, words, context),
       );
     case "adopt":
-      return command(argv, COMMAND_SPECS.adopt, run, async (options, words) =>
-        (await import("./commands/adopt.ts")).adopt(options, words, run),
+      return command(argv, COMMAND_SPECS.adopt, context, async (options, words) =>
+        (await import("./commands/adopt.ts")).adopt(options, words, context),
       );
     case "schema":
-      return command(argv, COMMAND_SPECS.schema, run, async (options) => {
-        const site = siteRoot(run, options.site);
-        const out = options.out === undefined ? undefined : resolve(run.folder, options.out);
-        return (await import("./commands/schema.ts")).schema({ ...options, site, out }, run.host, (line) =>
-          run.terminal.out(`${line}\n`),
+      return command(argv, COMMAND_SPECS.schema, context, async (options) => {
+        const site = siteRoot(context, options.site);
+        const out = options.out === undefined ? undefined : resolve(context.folder, options.out);
+        return (await import("./commands/schema.ts")).schema({ ...options, site, out }, context.host, (line) =>
+          context.terminal.out(`${line}\n`),
         );
       });
   }

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { diskHost } from "./host/disk.ts";
 import { loadClient } from "./output/client-bundle.ts";
 import { bundleServer } from "./server-bundle.ts";
-import { checkout, sourceFiles, sourceVersion } from "./sources.ts";
+import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
 
 const PROJECT = join(import.meta.dir, "..");
 const BUILD = join(PROJECT, "build");

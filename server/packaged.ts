@@ -1,11 +1,11 @@
 /**
- * Where every command begins in a package: as one file made when the package was packed, with the threads' script, the
- * client's bundle and the version beside it. A checkout begins with `start.ts`.
+ * Entry of every command in a package: one file that was made when the package was packed, with the threads' script,
+ * the client's bundle and the version next to it. The entry of a checkout is `start.ts`.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type * as Main from "./main.ts";
-import { startPatiently } from "./patience.ts";
+import { startPatiently } from "./compiler-threshold.ts";
 
 declare const require: (name: string) => unknown;
 

@@ -1,9 +1,14 @@
-/** Makes one file of the server's modules, and one of its threads' script: a hundred and fifty modules take longer to load. */
+/**
+ * Bundles the server's modules, and the threads' script, into one file each, because hundreds of modules load slowly.
+ */
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BunPlugin } from "bun";
 
-/** Stay packages: shared with a site's own components (React), processes of their own, or large and rarely wanted. */
+/**
+ * Packages that are not bundled: shared with a site's own components (React), run as processes, or large and rarely
+ * used.
+ */
 const EXTERNAL = [
   "react",
   "react-dom",
@@ -17,8 +22,8 @@ const EXTERNAL = [
 ];
 
 /**
- * The engine itself uses `zod/mini`, which is bundled. All of zod is for a site's components that ask for it: half a
- * megabyte of code, which every command would load with its bytecode. A name in `external` stands for all below it.
+ * Excludes zod, which only a site's components use; half a megabyte of code that every command would load. The engine
+ * uses `zod/mini`, which is bundled. A plugin is needed because `zod` in `external` would exclude `zod/mini` too.
  */
 const WITHOUT_ZOD: BunPlugin = {
   name: "without-zod",
@@ -28,7 +33,7 @@ const WITHOUT_ZOD: BunPlugin = {
 export interface ServerBundleOptions {
   /** Absolute path of the folder that holds the sources. */
   readonly project: string;
-  /** Absolute path of the folder to make, whole or not at all. */
+  /** Absolute path of the folder to create, atomically. */
   readonly folder: string;
   /** Entries beside the threads' script, relative to the project. */
   readonly entries: readonly string[];

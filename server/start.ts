@@ -1,20 +1,20 @@
 /**
- * Where every command begins in a checkout: runs `main.ts` as one file that was put together once for this state of the
- * sources. A hundred and fifty modules take longer to load than most commands take to run, and a bundle is built for
- * production whatever the environment says (React's development build is several times slower). A package holds that
- * file ready made and begins with `packaged.ts`.
+ * Entry of every command in a checkout: runs `main.ts` as a bundle that is made once for each state of the sources.
+ * Loading the modules one by one takes longer than most commands take to run, and a bundle is always built for
+ * production (React's development build is several times slower). A package contains that bundle; its entry is
+ * `packaged.ts`.
  */
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as Main from "./main.ts";
-import { startPatiently } from "./patience.ts";
+import { startPatiently } from "./compiler-threshold.ts";
 import { bundleServer } from "./server-bundle.ts";
-import { checkout, sourceFiles, sourceVersion } from "./sources.ts";
+import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
 
 const PROJECT = join(import.meta.dir, "..");
 const CACHE = join(PROJECT, ".cache/server");
 
-interface Known {
+interface KnownSources {
   /** Names, sizes and times of all sources. */
   readonly stamp: string;
   /** Hash of their contents. */
@@ -30,15 +30,15 @@ function stampOf(files: readonly string[]): string {
   return hasher.digest("hex");
 }
 
-function readKnown(): Known | undefined {
+function readKnown(): KnownSources | undefined {
   try {
-    return JSON.parse(readFileSync(join(CACHE, "current.json"), "utf8")) as Known;
+    return JSON.parse(readFileSync(join(CACHE, "current.json"), "utf8")) as KnownSources;
   } catch {
     return undefined;
   }
 }
 
-/** @returns the version of the sources as they are now, and the folder of its bundle, if that could be made */
+/** @returns the version of the current sources, and the folder of their bundle, if it could be made */
 async function prepare(): Promise<{ readonly version: string; readonly folder: string | undefined }> {
   const files = sourceFiles(PROJECT);
   const stamp = stampOf(files);
@@ -49,17 +49,17 @@ async function prepare(): Promise<{ readonly version: string; readonly folder: s
     const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
     if (!built) await bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
     if (known?.stamp !== stamp)
-      writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies Known));
+      writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies KnownSources));
     return { version, folder };
   } catch (error) {
-    // Where the project may not be written, the sources themselves are run: slower to load, and the same.
+    // If the project is not writable, the sources are run directly, which only takes longer to load.
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (!["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(String(code))) throw error;
     return { version, folder: undefined };
   }
 }
 
-/** Bun settles how it reads JSX when a process starts: another one is started for production. @returns its exit code */
+/** Starts another process for production, because Bun decides at start how to compile JSX. @returns its exit code */
 async function again(): Promise<number> {
   const child = Bun.spawn([process.execPath, import.meta.path, ...process.argv.slice(2)], {
     env: process.env,

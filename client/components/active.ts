@@ -1,6 +1,6 @@
 import type { NavItem } from "../../shared/model.ts";
 
-/** Every address that a navbar item leads to, its own included. */
+/** All addresses to which a navbar item links, its own included. */
 function addresses(item: NavItem): readonly string[] {
   switch (item.kind) {
     case "link":
@@ -14,7 +14,7 @@ function addresses(item: NavItem): readonly string[] {
   }
 }
 
-/** Length of the folder path that two addresses share, counted in parts. */
+/** Number of leading path segments that two addresses share. */
 function sharedParts(a: string, b: string): number {
   const left = a.split("/");
   const right = b.split("/");
@@ -24,7 +24,8 @@ function sharedParts(a: string, b: string): number {
 }
 
 /**
- * Which group of addresses a page belongs to. The server and a soft navigation both ask this, so both mark the same item.
+ * The group of addresses to which a page belongs. Used by the server and by soft navigation, so both mark the same
+ * item.
  * @param groups addresses in each navbar item, in order
  * @param home address of the start page, which belongs to none
  * @returns index of the group with the page's own address, else of the first with an address in the folder of the

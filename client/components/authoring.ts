@@ -1,4 +1,4 @@
-/** What standalone pages and components of a site may import from the engine: `import { … } from "docwright"`. */
+/** What standalone pages and components of a site can import from the engine: `import { … } from "docwright"`. */
 export {
   Hero,
   Landing,
@@ -14,5 +14,5 @@ export {
   type PathsProps,
   type StandaloneProps,
 } from "./landing.tsx";
-/** What a grammar in `content/grammars` is made of: those of highlight.js. */
+/** Types for grammars in `content/grammars`, which are those of highlight.js. */
 export type { LanguageFn, Mode, ModeCallback } from "highlight.js";

@@ -14,13 +14,13 @@ export { NotFound, SearchPage } from "./special.tsx";
 export interface ContentProps {
   readonly site: SiteModel;
   readonly page: PageModel;
-  /** The article; of a list, search or not-found page, what its component made. */
+  /** HTML of the article, or of the component of a list, search or not-found page. */
   readonly html: string;
-  /** Pages that have to do with this one. */
+  /** Links to related pages. */
   readonly related?: readonly PageLink[];
 }
 
-/** Everything inside `#content`: what differs from page to page, and what a soft navigation brings. */
+/** Everything inside `#content`, which a soft navigation replaces. */
 export function Content(props: ContentProps): JSX.Element {
   const { page, html } = props;
   const words = layoutMessages(props.site.locale.lang);
@@ -42,9 +42,9 @@ export function Content(props: ContentProps): JSX.Element {
   }
 }
 
-type Part = ContentProps & { readonly words: LayoutMessages };
+type ContentPartProps = ContentProps & { readonly words: LayoutMessages };
 
-function Bare({ site, page, html, related, words }: Part): JSX.Element {
+function Bare({ site, page, html, related, words }: ContentPartProps): JSX.Element {
   const lang = page.contentLang === site.locale.lang ? {} : { lang: page.contentLang };
   return (
     <>
@@ -65,9 +65,9 @@ function Raw({ html, className }: { readonly html: string; readonly className: s
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Document({ site, page, html, related, words }: Part): JSX.Element {
+function Document({ site, page, html, related, words }: ContentPartProps): JSX.Element {
   const { toc } = page;
-  // The notices inside a page in another language are in the reader's own.
+  // On a page in another language, notices are in the reader's own language.
   const own = page.contentLang === site.locale.lang ? {} : { lang: site.locale.lang };
   return (
     <div className={toc.length === 0 ? "document" : "document with-toc"}>
@@ -122,7 +122,9 @@ function VersionBanner({
   page: { banner },
   words,
   own,
-}: Pick<Part, "site" | "page" | "words"> & { readonly own: { readonly lang?: string } }): JSX.Element | null {
+}: Pick<ContentPartProps, "site" | "page" | "words"> & {
+  readonly own: { readonly lang?: string };
+}): JSX.Element | null {
   if (banner === undefined) return null;
   const latest = site.versions?.find(({ isLast }) => isLast)?.label ?? "";
   return (
@@ -151,7 +153,7 @@ function Notice(props: {
   );
 }
 
-/** Headings as nested lists; a level that is left out nests no deeper. */
+/** Headings as nested lists; skipped levels do not add nesting. */
 function Toc({ headings, lang }: { readonly headings: readonly Heading[]; readonly lang: string }): JSX.Element {
   const top = Math.min(...headings.map((heading) => heading.level));
   return (
@@ -170,7 +172,7 @@ interface EndProps {
   readonly page: PageModel;
   readonly related: readonly PageLink[] | undefined;
   readonly words: LayoutMessages;
-  /** Language of the words, where the article is in another one. */
+  /** Language of the interface, set if the article is in another one. */
   readonly own: { readonly lang?: string };
 }
 
@@ -254,7 +256,7 @@ function Related({ pages, title }: { readonly pages: readonly PageLink[]; readon
   );
 }
 
-/** More sources than this are folded away. */
+/** If there are more sources than this, the list is collapsed. */
 const FEW_SOURCES = 3;
 
 function Sources({

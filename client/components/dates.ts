@@ -1,4 +1,4 @@
-/** A date (`2024-05-01` or longer) as a reader writes it; without `Intl`, whose data differ by machine. */
+/** Formats a date (`2024-05-01` or longer) for a language, without `Intl`, whose data differ between machines. */
 export function formatDate(date: string, lang: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   if (match === null) return date;

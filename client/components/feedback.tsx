@@ -32,7 +32,7 @@ export function feedbackWords(lang: string): FeedbackWords {
   return lang.startsWith("zh") ? chinese : english;
 }
 
-/** Two buttons; what they send is the island's concern. */
+/** The question with its buttons; the island handles the answer. */
 export function FeedbackView({ words, answer, onAnswer }: FeedbackProps): JSX.Element {
   return (
     <div className="feedback" role="group" aria-label={words.question}>

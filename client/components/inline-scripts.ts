@@ -1,14 +1,17 @@
 /**
- * Scripts that stand in the head, before anything is painted; the server allows each by its hash.
- * They are text because nothing may be fetched yet. Each stays under 450 bytes and survives storage that throws.
+ * Inline scripts in the head, which run before the first paint; the policy allows each by its hash. They are strings
+ * because nothing can be loaded at that time. Each is under 450 bytes and works if storage throws.
  */
 
-/** Background of the pages, `--color-bg` of `styles/tokens.css`: browsers colour their own bars with it (`theme-color`). */
+/**
+ * Background of the pages, `--color-bg` of `styles/tokens.css`: browsers colour their own bars with it (`theme-color`).
+ */
 export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const;
 
 /**
- * Says that scripts run (tabs, copy buttons) and sets the colour mode: the stored choice, else `data-mode` of `<html>`
- * ("dark", or "system" to follow the reader's device), else light. The colour of the browser's bars follows.
+ * Marks that scripts run (for tabs and copy buttons), and sets the colour mode: the stored choice, or else `data-mode`
+ * of `<html>` ("dark", or "system" to follow the reader's device), or else light; also the colour of the browser's
+ * bars.
  */
 const colourMode =
   '{let d=document.documentElement.dataset,t;d.js="";try{t=localStorage.getItem("theme")}' +
@@ -34,5 +37,5 @@ const loadError =
   '.split(document.body.dataset.path+"|")[0]+"/";n.includes("|")||n==x.innerText||' +
   "(y.innerText=n,y.parentNode.hidden=!1)};u&&!u.indexOf(origin)&&f()},!0)";
 
-/** In the order in which they stand in the head. */
+/** In the order in which they are in the head. */
 export const inlineScripts: readonly string[] = [colourMode, announcement, loadError];

@@ -1,4 +1,4 @@
-/** Building blocks of landing pages; what they say is the page's. */
+/** Components for landing pages, whose texts are given by the page. */
 import type { JSX, ReactElement, ReactNode } from "react";
 import type { IslandLoad } from "../../shared/article.ts";
 import type { PageModel, PostTeaser, SiteModel } from "../../shared/model.ts";
@@ -12,17 +12,17 @@ export interface StandaloneProps {
   readonly href: (route: string) => string;
   /** The newest posts of the blog, in the reader's language. */
   readonly latestPosts: (count: number) => readonly PostTeaser[];
-  /** A component of the site by its name, with plain data, waking up in the browser when `load` says. */
+  /** A component of the site by name, with plain data; `load` says when it is hydrated. */
   readonly island: (name: string, props: object, load?: IslandLoad) => ReactElement;
 }
 
-/** What every component of a site is given beside the properties that a document writes. */
+/** Properties that every component of a site gets in addition to those that a document writes. */
 export interface IslandProps {
   /** Language of the reader's page. */
   readonly lang: string;
   /** Path below which the site is published: `/`, or `/docs/`. */
   readonly base: string;
-  /** What the document says between the component's tags. */
+  /** The content between the component's tags. */
   readonly children?: ReactNode;
 }
 
@@ -147,7 +147,7 @@ export function Ledger({ title, text, rows, href }: LedgerProps): JSX.Element {
 export interface LatestPostsProps {
   readonly title: string;
   readonly posts: readonly PostTeaser[];
-  /** Leads to all posts. */
+  /** Link to all posts. */
   readonly all: LandingLink;
   readonly href: Href;
 }
@@ -178,7 +178,7 @@ export function LatestPosts({ title, posts, all, href }: LatestPostsProps): JSX.
   );
 }
 
-/** The page that holds them. */
+/** The page that contains them. */
 export function Landing({ children }: { readonly children: ReactNode }): JSX.Element {
   return <div className="landing">{children}</div>;
 }

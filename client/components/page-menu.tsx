@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { LayoutMessages } from "../../shared/messages/layout.ts";
 import { Icon } from "./icons.tsx";
 
-/** Services that take a question in their address. Nothing is sent to one before the reader follows its link. */
+/** Services that accept a question in their address. Nothing is sent to them before the reader follows the link. */
 const ASSISTANTS = [
   { name: "ChatGPT", ask: "https://chatgpt.com/?q=" },
   { name: "Claude", ask: "https://claude.ai/new?q=" },
@@ -14,11 +14,11 @@ export interface PageMenuProps {
   /** Origin of the site. */
   readonly origin: string;
   readonly words: LayoutMessages;
-  /** Language of the words, where the article is in another one. */
+  /** Language of the interface, set if the article is in another one. */
   readonly own: { readonly lang?: string };
 }
 
-/** What can be done with the page as Markdown: copy it, look at it, have it explained by an assistant. */
+/** Actions with the page as Markdown: copy it, view it, ask an assistant about it. */
 export function PageMenu({ markdownHref, origin, words, own }: PageMenuProps): JSX.Element {
   const question = encodeURIComponent(words.askAssistant(origin + encodeURI(markdownHref)));
   return (

@@ -1,4 +1,6 @@
-/** The frame's document, made when the client is bundled: everything inline, so that it needs nothing from the site. */
+/**
+ * The document of the playground's iframe, made when the client is bundled. Everything is inline, so it loads nothing.
+ */
 
 const style = `
 html{color-scheme:light;color:#17232e;font:16px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
@@ -8,7 +10,7 @@ pre{margin:0;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre
 button{font:inherit;padding:.25rem .75rem}
 `;
 
-/** The frame may run what the reader writes, and load pictures; it reaches nothing else. */
+/** The iframe may run the reader's code and load pictures; everything else is blocked. */
 const policy =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src https: data:; form-action 'none'";
 

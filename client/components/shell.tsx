@@ -59,9 +59,12 @@ export function Shell(props: ShellProps): JSX.Element {
   );
 }
 
-type Part = ShellProps & { readonly words: LayoutMessages };
+type ShellPartProps = ShellProps & { readonly words: LayoutMessages };
 
-/** Hidden until `inline-scripts.ts` finds that assets of this site did not load, so it needs no stylesheet to look right. */
+/**
+ * Hidden until `inline-scripts.ts` finds that assets of this site did not load, so it needs no stylesheet to look
+ * right.
+ */
 function LoadError({ site, words }: { readonly site: SiteModel; readonly words: LayoutMessages }): JSX.Element {
   return (
     <div id="load-error" role="alert" hidden>
@@ -124,7 +127,7 @@ function Brand({ site }: { readonly site: SiteModel }): JSX.Element {
   );
 }
 
-function Header(props: Part): JSX.Element {
+function Header(props: ShellPartProps): JSX.Element {
   const { site, words, activeItem } = props;
   const { left, right, hideOnScroll } = site.navbar;
   const menus = { items: left, active: activeItem, overview: words.overview };
@@ -175,7 +178,7 @@ function Header(props: Part): JSX.Element {
   );
 }
 
-function rightItem(item: NavItem, props: Part): JSX.Element {
+function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
   switch (item.kind) {
     case "link":
       return navLink(item);
@@ -229,8 +232,8 @@ function rightItem(item: NavItem, props: Part): JSX.Element {
   }
 }
 
-/** The navbar once more, folded, for the slide-in menu of small screens. */
-function DrawerMenu(props: Part): JSX.Element {
+/** The navbar for the slide-in menu of small screens, with collapsed groups. */
+function DrawerMenu(props: ShellPartProps): JSX.Element {
   const { site, words, layout } = props;
   const open = layout === "wide" || layout === "plain";
   const links = [

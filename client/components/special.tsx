@@ -3,7 +3,7 @@ import type { SiteModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { Icon } from "./icons.tsx";
 
-/** The page for addresses that lead nowhere. */
+/** The not-found page. */
 export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
   const words = layoutMessages(site.locale.lang);
   return (

@@ -36,7 +36,7 @@ import {
 } from "../runtime/kit.ts";
 import { startBelow } from "./widgets.ts";
 
-/** Opens the search; where its code does not load, the search page is a link away. */
+/** Opens the search; if its code does not load, the browser goes to the search page. */
 async function search(): Promise<void> {
   closeDrawer(false);
   closeMenus();
@@ -72,7 +72,7 @@ function onClick(event: MouseEvent): void {
     if (bar === null) return;
     const hadFocus = bar.contains(document.activeElement);
     bar.hidden = true;
-    // The focus would fall back to the start of the page.
+    // Otherwise the focus would return to the start of the page.
     if (hadFocus) one("#header .brand")?.focus({ preventScroll: true });
     writeStored("announcement", bar.dataset["announcement"] ?? "");
   }
@@ -97,32 +97,32 @@ function onKey(event: KeyboardEvent): void {
   void search();
 }
 
-/** What every page needs once it is shown, the first one and each that follows. */
+/** Runs for every page that is shown, the first one included. */
 function onShow(): void {
   spyScroll();
   startBelow("content");
   whenIdle(prefetchInView);
 }
 
-/** What the header needs, when the page starts and when the dev server has changed it. */
+/** Starts the header, at the start and after the live server has changed it. */
 function startHeader(): void {
   startBelow("header");
   if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of all(".search-button kbd")) key.textContent = "⌘ K";
 }
 
-/** Goes to places that the browser does not find by itself: an old anchor, a heading in a closed section. */
+/** Scrolls to targets that the browser does not find by itself: old anchors, headings in a collapsed section. */
 function revealHash(): void {
   const target = one(":target");
   if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0))
     scrollToTarget(location.hash);
 }
 
-/** Keys and what they do, told when somebody asks. */
+/** Shows the keyboard shortcuts. */
 function showShortcuts(): void {
   void import("../widgets/shortcuts.ts").then((module) => module.showShortcuts()).catch(console.warn);
 }
 
-/** The web fonts' stylesheet, once the page stands: text never waits for it. */
+/** Adds the web fonts' stylesheet after the first paint, so that it does not delay text. */
 function addFonts(): void {
   const { fonts } = siteData();
   if (fonts === undefined) return;
@@ -132,9 +132,9 @@ function addFonts(): void {
   document.head.append(link);
 }
 
-/** An old anchor of this page may have gone to another page: only the browser sees the hash. */
+/** Follows a moved anchor of this page; servers never see the fragment of an address. */
 function followMovedAnchor(): void {
-  // A heading of the article may have this id; a script it cannot hold.
+  // A heading of the article may have the same id, but articles contain no scripts.
   const text = one("script#moved")?.textContent;
   if (text === undefined || location.hash.length < 2) return;
   const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
@@ -147,14 +147,14 @@ function followMovedAnchor(): void {
 function keepSection(event: Event): void {
   const link = closest(event, "a[data-locale]");
   if (!(link instanceof HTMLAnchorElement)) return;
-  // Where the page does not exist in that language, the switch leads to a start page, which has other sections.
+  // If the page does not exist in that language, the switch leads to a start page, which has other sections.
   const route = (path: string, locale: string): string =>
     path.slice((siteData().baseUrl + locale).length).replace(/^\/|\/$/g, "");
   const same = route(link.pathname, link.dataset["locale"] ?? "") === route(location.pathname, siteData().locale.path);
   link.hash = same ? location.hash : "";
 }
 
-/** A result that was opened in a new tab brings its words in the address, which is the page's own again at once. */
+/** Takes the words to highlight out of the address of a search result that was opened in a new tab. */
 function takeHighlight(): void {
   const url = new URL(location.href);
   const words = url.searchParams.get("highlight");
@@ -165,11 +165,13 @@ function takeHighlight(): void {
   try {
     sessionStorage.setItem("search-highlight", JSON.stringify(note));
   } catch {
-    // The page is read without marks.
+    // Without storage, nothing is highlighted.
   }
 }
 
-/** A page that was opened from a search result, but not by this code (a new tab, an ordinary load), marks the words too. */
+/**
+ * Highlights the words of a search on a page that was opened by the browser itself: in a new tab, or by a full load.
+ */
 function markSearched(): void {
   try {
     if (sessionStorage.getItem("search-highlight") === null) return;
@@ -181,7 +183,7 @@ function markSearched(): void {
   });
 }
 
-/** Loads the search when the reader reaches for it: it is there when the button is pressed. */
+/** Preloads the search when the pointer is over its button, or the button has focus. */
 function warmSearch(): void {
   for (const button of all("[data-search]")) {
     for (const type of ["pointerenter", "focus"] as const) {
@@ -190,7 +192,7 @@ function warmSearch(): void {
   }
 }
 
-// Before the navigation, which leaves prevented clicks alone.
+// Registered before the navigation, which ignores prevented clicks.
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
 for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepSection, true);
@@ -206,7 +208,7 @@ startNavigation((chunk) => {
   onShow();
   document.dispatchEvent(new CustomEvent("page-shown", { detail: chunk }));
 });
-// The dev server has changed something in place.
+// The live server has updated the page.
 document.addEventListener("content-changed", (event) => {
   forgetChunks();
   if (event instanceof CustomEvent && event.detail === "shell") {

@@ -1,9 +1,9 @@
-/** React as the site's own components import it: one copy for them and the engine's widgets. */
+/** React for the site's own components, the same copy that the engine's widgets use. */
 import * as React from "react";
 import * as runtime from "react/jsx-runtime";
 import * as dom from "react-dom";
 
-/** By the name that a component imports. */
+/** Modules by the name under which components import them. */
 export const modules: Readonly<Record<string, unknown>> = {
   react: React,
   "react/jsx-runtime": runtime,

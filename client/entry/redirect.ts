@@ -1,6 +1,6 @@
 /**
- * The script of a redirect page: goes on to the new address and keeps query and hash. A fragment that has a new home
- * of its own is looked up first.
+ * The script of a redirect page: goes to the new address and keeps query and hash. A fragment with a redirect of its
+ * own takes precedence.
  */
 const data = document.getElementById("redirect")?.textContent;
 if (data !== undefined) {

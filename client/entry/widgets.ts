@@ -1,7 +1,7 @@
-/** Which widgets there are. Each is a chunk of its own, loaded when a page wants it. */
+/** The table of widgets. Each is a separate chunk that is loaded when a page needs it. */
 import { startWidgets, whenIdle, type WidgetLoaders } from "../runtime/kit.ts";
 
-/** The name is that of `data-widget`. */
+/** Loaders by the value of `data-widget`. */
 const LOADERS: WidgetLoaders = new Map([
   ["tabs", () => import("../widgets/tabs.ts")],
   ["menus", () => import("../widgets/menus.tsx")],
@@ -12,7 +12,9 @@ const LOADERS: WidgetLoaders = new Map([
   ["search-page", () => import("../search/page.ts")],
 ]);
 
-/** Starts what stands in the element of an id: widgets when they are wanted, buttons on code and pictures when idle. */
+/**
+ * Starts everything in the element with an id: widgets when they are needed, buttons on code and pictures when idle.
+ */
 export function startBelow(id: string): void {
   const root = document.getElementById(id);
   if (root === null) return;

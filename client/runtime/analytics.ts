@@ -1,6 +1,6 @@
 import { siteData, whenIdle } from "./kit.ts";
 
-/** The queue that a Google tag reads: it wants `arguments` objects, or arrays that look like them. */
+/** The queue that a Google tag reads, which contains `arguments` objects. */
 interface TagWindow {
   dataLayer?: unknown[];
 }
@@ -12,13 +12,13 @@ function push(...entry: readonly unknown[]): void {
   (target.dataLayer ??= []).push(toArguments(...entry));
 }
 
-/** The tag tells commands from data by their being `arguments`, which nothing but a function makes. */
+/** Makes an `arguments` object, by which the tag distinguishes commands from data. */
 const toArguments: (...entry: readonly unknown[]) => unknown = function (): unknown {
   // eslint-disable-next-line prefer-rest-params
   return arguments;
 };
 
-/** Sends without waiting and without cookies; a failure is nobody's concern. */
+/** Sends a request without waiting and without cookies; failures are ignored. */
 function post(endpoint: string, body: Readonly<Record<string, unknown>>): void {
   void fetch(endpoint, {
     method: "POST",
@@ -29,14 +29,14 @@ function post(endpoint: string, body: Readonly<Record<string, unknown>>): void {
   }).catch(() => undefined);
 }
 
-/** The address that is reported: without query and hash, which can hold what a reader typed. */
+/** The address that is reported, without query and hash, which may contain what a reader typed. */
 function address(): string {
   return location.origin + location.pathname;
 }
 
 function send(name: string, details: Details): void {
   const { analytics, locale } = siteData();
-  // A writer's own visits are nobody's concern.
+  // Visits on the live server are not reported.
   if (document.documentElement.dataset["dev"] !== undefined) return;
   switch (analytics?.provider) {
     case undefined:

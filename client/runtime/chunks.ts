@@ -5,9 +5,9 @@ interface Held {
   readonly time: number;
 }
 
-/** A chunk that was fetched long ago may be of an older deploy: fetch it again. */
+/** Maximum age of a chunk, in milliseconds: an older one may be of an earlier deploy. */
 const maxAge = 5 * 60_000;
-/** In dev a page may change while the pointer rests on its link. */
+/** The same on the live server, where a page may change while the pointer rests on its link. */
 const maxAgeInDev = 300;
 const maxHeld = 80;
 const held = new Map<string, Held>();
@@ -17,7 +17,7 @@ export function chunkAddress(path: string): string {
   return `${pagePath(path)}/page.json`;
 }
 
-/** A page's path in the one form that is compared: no `index.html`, `.html` or slash at its end. */
+/** Normalises a page's path: without `index.html`, `.html` or a slash at its end. */
 export function pagePath(path: string): string {
   return path.replace(/\/index\.html$|\.html$/, "").replace(/\/+$/, "");
 }
@@ -60,7 +60,7 @@ export function pageChunk(path: string): Promise<PageChunk> {
   return promise;
 }
 
-/** Drops what is held: of one path, or of all. */
+/** Drops cached chunks: that of one path, or all. */
 export function forgetChunks(path?: string): void {
   if (path === undefined) held.clear();
   else held.delete(chunkAddress(path));

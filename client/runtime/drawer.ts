@@ -9,7 +9,7 @@ function isOpen(): boolean {
   return document.body.classList.contains("drawer-open");
 }
 
-/** Slides the menu in, keeps the keyboard inside it, and shows the current page's place. */
+/** Opens the menu, traps the focus in it, and scrolls to the current page. */
 export function openDrawer(): void {
   const drawer = document.getElementById("drawer");
   if (drawer === null || matchMedia(desktopWidth).matches) return;
@@ -22,7 +22,7 @@ export function openDrawer(): void {
   one('[aria-current="page"]', drawer)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Slides the menu out; focus goes back to the button that opened it, unless the reader goes elsewhere. */
+/** Closes the menu. @param restoreFocus whether the focus returns to the button that opened it */
 export function closeDrawer(restoreFocus = true): void {
   const drawer = document.getElementById("drawer");
   if (drawer === null || !isOpen()) return;

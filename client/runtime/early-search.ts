@@ -1,15 +1,15 @@
 /**
- * The search's field before its code is there: shown in the same moment as the key or click that asks for it, so that
- * nothing that is typed is lost, however slow the network. The dialog takes over what was typed when it comes.
+ * A search field that is shown at once when the search is opened, before its code has loaded, so that nothing that is
+ * typed is lost on a slow network. The dialog takes over the text when it has loaded.
  */
 
-/** What a reader did in the early field. */
+/** State of the early field. */
 export interface Typed {
   readonly text: string;
-  /** Places of the selection in the text. */
+  /** Offsets of the selection. */
   readonly start: number;
   readonly end: number;
-  /** Whether Enter was pressed: the first result is wanted as soon as there is one. */
+  /** Whether Enter was pressed, so that the first result is opened as soon as there is one. */
   readonly entered: boolean;
 }
 
@@ -25,7 +25,7 @@ export function openEarlySearch(): boolean {
   dialog.className = "search-dialog search-early";
   dialog.dataset["client"] = "";
   dialog.setAttribute("aria-label", words);
-  // Nothing of the page is in this text but the label, which is set as text below.
+  // A constant; the label is set as text below.
   dialog.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="2000"></div><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div>`;
   const field = dialog.querySelector("input");
   if (field === null) return false;
@@ -41,7 +41,7 @@ export function openEarlySearch(): boolean {
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) dialog.close();
   });
-  // The reader has changed their mind.
+  // The reader has closed the field.
   dialog.addEventListener("close", () => {
     dialog.remove();
     if (early === dialog) early = undefined;
@@ -53,12 +53,12 @@ export function openEarlySearch(): boolean {
   return true;
 }
 
-/** Whether the reader still waits in the early field. */
+/** Whether the early field is still open. */
 export function isEarlySearchOpen(): boolean {
   return early !== undefined;
 }
 
-/** Resolves when no character is being put together (Chinese, Japanese, Korean): that must not be interrupted. */
+/** Resolves when no IME composition (Chinese, Japanese, Korean) is in progress, which must not be interrupted. */
 export async function earlySearchSettled(): Promise<void> {
   const field = early?.querySelector("input");
   if (field?.dataset["composing"] === undefined) return;
@@ -68,7 +68,7 @@ export async function earlySearchSettled(): Promise<void> {
   });
 }
 
-/** Takes the early field away. @returns what was typed in it; undefined where there is none */
+/** Removes the early field. @returns its state; undefined if there is none */
 export function takeEarlySearch(): Typed | undefined {
   const dialog = early;
   const field = dialog?.querySelector("input");

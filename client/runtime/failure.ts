@@ -1,6 +1,6 @@
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { make } from "./dom.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
 function button(label: string, onClick: () => void): HTMLButtonElement {
   const element = make("button", { className: "button", attributes: { type: "button" } }, label);
@@ -8,7 +8,7 @@ function button(label: string, onClick: () => void): HTMLButtonElement {
   return element;
 }
 
-/** The red box of something that did not load: the error's text and Retry. */
+/** A box about something that did not load, with the error's message and a Retry button. */
 export function loadFailure(title: string, error: unknown, retry: () => void): HTMLElement {
   return make(
     "div",
@@ -19,7 +19,7 @@ export function loadFailure(title: string, error: unknown, retry: () => void): H
   );
 }
 
-/** What stands in place of a page or widget that crashed: the chain of messages and Try again. */
+/** A box in place of a page or widget that crashed, with the chain of messages and a button to try again. */
 export function crash(error: unknown, again: () => void): HTMLElement {
   return make(
     "div",
@@ -30,7 +30,7 @@ export function crash(error: unknown, again: () => void): HTMLElement {
   );
 }
 
-/** The two circles that turn while something loads. */
+/** The loading indicator. */
 export function spinner(): HTMLElement {
   return make("div", { className: "spinner", attributes: { role: "status", "aria-label": words().loading } });
 }

@@ -1,11 +1,11 @@
 import type { PageHead } from "../../shared/model.ts";
 import { all } from "./dom.ts";
 
-/** Elements of the head that speak of one page; the others belong to the whole site. */
+/** Selects the elements of the head that are about one page; the others belong to the whole site. */
 const ownOfHead =
   '[name]:not([name=viewport],[name=theme-color]),[property],[rel=canonical],[rel=alternate],#moved,[type="application/ld+json"]';
 
-/** Puts what the head says of a page in the place of what it said of the last one. */
+/** Replaces the elements of the head that are about a page. */
 export function changeHead(title: string, elements: PageHead["elements"]): void {
   const { head } = document;
   document.title = title;
@@ -18,7 +18,7 @@ export function changeHead(title: string, elements: PageHead["elements"]): void 
   }
 }
 
-/** Lets the language switch lead to the translations of the page that is shown. */
+/** Sets the targets of the language switch to the translations of the current page. */
 export function changeAlternates(alternates: Readonly<Record<string, string>>): void {
   for (const link of all("a[data-locale]")) {
     const href = alternates[link.lang];

@@ -13,7 +13,7 @@ export function hideHeaderOnScroll(): void {
     "scroll",
     () => {
       const y = Math.max(0, scrollY);
-      // A few pixels either way are a trembling thumb; the very end of a page bounces.
+      // Small movements are ignored: the finger is not steady, and the end of a page bounces.
       if (Math.abs(y - last) < 6) return;
       const atEnd = y + innerHeight >= document.documentElement.scrollHeight - 4;
       const hide = y > last && y > header.offsetHeight && !atEnd && one("details[open]", header) === null;
@@ -24,23 +24,23 @@ export function hideHeaderOnScroll(): void {
   );
 }
 
-/** What opens over the page: the dropdowns, and the list of the contents' bar. */
+/** Menus that open over the page: the dropdowns, and the list of the contents bar. */
 const OPEN_MENUS = "details.menu[open], [data-toc-bar][open]";
 
-/** Closes open menus: all of them, or all but the one that an element lies in. */
+/** Closes open menus, except for the one that contains the given element. */
 export function closeMenus(except?: Node | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS))
     if (!menu.contains(except ?? null)) menu.open = false;
 }
 
-/** Closes open menus and gives the focus, if it was in one, to what opened that. */
+/** Closes open menus. If the focus was in one, it moves to the element that opened it. */
 export function leaveMenu(): void {
   const menu = all(OPEN_MENUS).find((each) => each.contains(document.activeElement));
   closeMenus();
   menu?.querySelector("summary")?.focus();
 }
 
-/** A menu stays open only as long as the focus is in it, whichever way the focus leaves. */
+/** Closes menus when the focus leaves them. */
 export function closeMenusOnLeave(): void {
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Node) closeMenus(target);

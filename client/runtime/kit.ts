@@ -1,6 +1,6 @@
 /**
- * Everything of the runtime, for what is loaded later. Widgets import from here alone: so the bundler sees that all of
- * the runtime is shared by the same files and makes one chunk of it instead of ten.
+ * Exports the whole runtime for code that is loaded later. Widgets import only from here, so that the bundler makes one
+ * chunk of the runtime instead of ten.
  */
 export * from "./chunks.ts";
 export * from "./colour-mode.ts";
@@ -23,4 +23,4 @@ export * from "./storage.ts";
 export * from "./toc.ts";
 export * from "./versions.ts";
 export * from "./widgets.ts";
-export * from "./words.ts";
+export * from "./messages.ts";

@@ -1,10 +1,11 @@
 /**
- * The dev server's client: takes changes over a WebSocket and shows them in place. A bundle of its own, only in dev.
- * It talks to the page's runtime by events on the document: `page-shown` from it, `content-changed` to it.
+ * The live server's client: receives updates over a WebSocket and applies them in place. It is a separate bundle that
+ * is not part of a dump. It communicates with the page's runtime by events on the document: `page-shown` from the
+ * runtime, `content-changed` to it.
  *
- * The server remembers nothing of a page that it has served: the tab says which version it has, from the mark in the
- * page or from the last change. So nothing is lost that falls between serving a page and the socket's first message,
- * or into a time without a server.
+ * The server remembers nothing about a page that it has served; the tab sends its version, which it has from the page
+ * or from the last update. So no change is lost between serving a page and the socket's first message, or while the
+ * server is not running.
  */
 import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/live.ts";
 import { all, one } from "./dom.ts";
@@ -21,10 +22,10 @@ const longestDelay = 3000;
 
 let socket: WebSocket | undefined;
 let delay = firstDelay;
-/** Path of the page that is shown; while another one is on its way, the address is that one's already. */
+/** Path of the page that is shown. While another page is loading, the address is that of the other page already. */
 let shown = location.pathname;
 let version = document.documentElement.dataset["dev"] ?? "";
-/** Of what a soft navigation has shown; `undefined` once the server has said which version that is. */
+/** Fingerprint of the chunk that a soft navigation has shown; `undefined` once the server has sent its version. */
 let chunk: string | undefined;
 
 /** Asks for what has changed since the version that is shown. */
@@ -38,7 +39,7 @@ function changed(detail: "content" | "shell"): void {
   document.dispatchEvent(new CustomEvent("content-changed", { detail }));
 }
 
-/** Everything round sidebar and content, which stay what they are. */
+/** Updates the frame; sidebar and content are kept. */
 function changeFrame(html: string): void {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -50,7 +51,7 @@ function changeFrame(html: string): void {
 }
 
 function apply(change: Change): void {
-  // On the way to another page, that one is asked about when it is there.
+  // While another page is loading, updates for the current one are ignored; the other is requested when it is shown.
   if (change.path !== shown || shown !== location.pathname) return;
   const { content, sidebar, frame, alternates, head, shell } = change;
   version = change.version;

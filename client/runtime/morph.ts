@@ -1,9 +1,9 @@
 /**
- * Makes a live element look like new HTML while keeping what the reader did to it: scroll position, open details and
- * tabs, focus, typed text, running widgets. Nodes that the client added carry `data-client` and stay.
+ * Updates an element to new HTML while keeping its state: scroll position, open details and tabs, focus, typed text,
+ * running widgets. Nodes that the client added have `data-client` and are kept.
  */
 
-/** Attributes that the client sets on elements of the server; new HTML does not take them away. */
+/** Attributes that the client sets on elements of the server; they are not removed if new HTML lacks them. */
 const clientAttributes = new Set(["open", "hidden", "inert", "tabindex", "role", "style"]);
 const clientPrefixes = [
   "aria-",
@@ -25,13 +25,13 @@ function isClientNode(node: Node): boolean {
   return node instanceof HTMLElement && node.dataset["client"] !== undefined;
 }
 
-/** What makes two nodes the same node in two versions of a page. */
+/** A text that is equal for two nodes if they are the same node in two versions of a page. */
 function signature(node: Node): string {
   if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue ?? ""}`;
   return `${node.nodeName} ${node.id} ${node.textContent}`;
 }
 
-/** What widgets were made of: React has put its own in its place since. */
+/** HTML of widgets as the server wrote it; React has replaced it since. */
 const served = new WeakMap<Element, string>();
 
 function source(widget: Element): string {
@@ -39,13 +39,13 @@ function source(widget: Element): string {
   return [widget.textContent, ...links].join("\n");
 }
 
-/** Notes what the server wrote in the widgets below an element. To be called before they wake up. */
+/** Records the server's HTML of the widgets below an element. To be called before they start. */
 export function noteServed(root: ParentNode): void {
   for (const widget of root.querySelectorAll("[data-widget]"))
     if (!served.has(widget)) served.set(widget, source(widget));
 }
 
-/** Whether a widget that runs is made of what the fresh one is. */
+/** Whether a running widget was made from the same HTML as the new one. */
 function isSameWidget(live: HTMLElement, fresh: HTMLElement): boolean {
   return (
     live.dataset["props"] === fresh.dataset["props"] &&
@@ -54,13 +54,13 @@ function isSameWidget(live: HTMLElement, fresh: HTMLElement): boolean {
   );
 }
 
-/** Whether one node can be changed into the other instead of being replaced. */
+/** Whether a node can be updated to another one instead of being replaced. */
 function isCompatible(live: Node, fresh: Node): boolean {
   if (live.nodeName !== fresh.nodeName || live.nodeType !== fresh.nodeType) return false;
   if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement))
     return !(live instanceof SVGElement) || live.isEqualNode(fresh);
   if (live.dataset["widget"] !== fresh.dataset["widget"]) return false;
-  // What React has taken over belongs to React as long as it would be made the same again.
+  // A mounted widget is kept as long as its HTML from the server has not changed.
   return live.dataset["mounted"] === undefined || isSameWidget(live, fresh);
 }
 
@@ -87,12 +87,12 @@ function morphNode(live: Node, fresh: Node): void {
   }
   morphAttributes(live, fresh);
   if (live instanceof HTMLElement && live.dataset["mounted"] !== undefined) return;
-  // A field keeps what was typed; only a field nobody touched takes the new value.
+  // A field keeps what was typed; only an unchanged field gets the new value.
   if (live instanceof HTMLTextAreaElement || live instanceof HTMLInputElement) return;
   morphChildren(live, fresh);
 }
 
-/** Changes the children of `live` into those of `fresh`. Takes nodes out of `fresh`. */
+/** Updates the children of `live` to those of `fresh`. Nodes may be moved out of `fresh`. */
 export function morphChildren(live: Node, fresh: Node): void {
   const old = [...live.childNodes].filter((node) => !isClientNode(node));
   const next = [...fresh.childNodes];
@@ -115,7 +115,7 @@ interface Middle {
   readonly live: Node;
   readonly old: readonly ChildNode[];
   readonly next: readonly ChildNode[];
-  /** What follows the nodes that differ, null at the end. */
+  /** The node after those that differ; null at the end. */
   readonly after: ChildNode | null;
 }
 
@@ -123,7 +123,10 @@ function idOf(node: Node): string {
   return node instanceof Element ? node.id : "";
 }
 
-/** Changes the nodes between the equal ones at both ends. Invariant: nodes in place stand before the first one that is free. */
+/**
+ * Changes the nodes between the equal ones at both ends. Invariant: nodes in place stand before the first one that is
+ * free.
+ */
 function morphMiddle({ live, old, next, after }: Middle): void {
   const free = [...old];
   for (const node of next) {
@@ -147,7 +150,7 @@ function pair(live: Node | undefined, fresh: Node | undefined): void {
   if (live !== undefined && fresh !== undefined) morphNode(live, fresh);
 }
 
-/** Changes an element's content into HTML. The HTML is the site's own: it is parsed, scripts in it do not run. */
+/** Updates an element's content to HTML of the site. Scripts in it do not run. */
 export function morphHtml(element: Element, html: string): void {
   const template = document.createElement("template");
   template.innerHTML = html;

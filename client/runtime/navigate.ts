@@ -10,23 +10,23 @@ import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } 
 import { showPage, sidebarFragment } from "./show.ts";
 import { homeHref, siteData } from "./site-data.ts";
 import { hasThisFrame } from "./versions.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
-/** A page that takes longer than this after back or forward is replaced by the spinner. */
+/** If a page takes longer than this, in milliseconds, after back or forward, the spinner is shown. */
 const spinnerDelay = 200;
 
-/** Counts navigations: one that was overtaken by another shows nothing. */
+/** Number of the latest navigation; an earlier one that completes later is ignored. */
 let latest = 0;
 let shown = "";
 let shownSearch = "";
 let afterShow: (chunk: PageChunk) => void = () => undefined;
 
-/** Loads a page the ordinary way. */
+/** Lets the browser load a page. */
 function leave(href: string): void {
   location.assign(href);
 }
 
-/** Brings everything that a page needs before it can be shown; rejects where it cannot be shown here. */
+/** Fetches everything that a page needs; rejects if the page can't be shown by soft navigation. */
 async function preload(url: URL): Promise<{ readonly chunk: PageChunk; readonly sidebar: string }> {
   const chunk = await pageChunk(url.pathname);
   if (chunk.client !== siteData().client) throw new Error("A newer site was deployed.");
@@ -49,7 +49,7 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
   }
 }
 
-/** Puts a failure or a spinner in the article's place: no page is shown then. */
+/** Shows a failure or a spinner in place of the article. */
 function fail(box: HTMLElement): void {
   shown = "";
   const content = document.getElementById("content");
@@ -66,7 +66,7 @@ function focusPage(title: string): void {
   announce(words().loaded(title));
 }
 
-/** The reader stays on the page shown: what is on its way is not shown any more. */
+/** Cancels navigations in progress: the current page stays. */
 function stay(): void {
   latest++;
   endProgress();
@@ -135,7 +135,7 @@ async function follow(url: URL): Promise<void> {
   }
 }
 
-/** A page that exists but was built for another client is loaded; one that does not come is a red box with Retry. */
+/** A page that exists is loaded by the browser; if it can't be fetched, a box with a Retry button is shown. */
 async function showFailure(url: URL, error: unknown): Promise<void> {
   forgetChunks(url.pathname);
   const answer = await fetch(chunkAddress(url.pathname)).catch(() => undefined);
@@ -153,7 +153,7 @@ function onClick(event: MouseEvent): void {
   noteQuery();
   if (found === undefined || found.link.dataset["locale"] !== undefined) return;
   if (found.url.hash !== "" && isShown(found.url) && found.url.pathname === location.pathname) {
-    // The browser does this best: `:target`, history, focus.
+    // Left to the browser, which handles `:target`, history and focus.
     stay();
     rememberScroll();
     closeDrawer(false);

@@ -1,4 +1,7 @@
-/** The writers' overlay of the dev server: every diagnostic with its file, line and code frame. In a shadow tree, so that neither styles the other. */
+/**
+ * The live server's overlay with diagnostics and their code frames. It is in a shadow tree, so that styles don't
+ * interfere.
+ */
 import type { LiveDiagnostic } from "../../shared/live.ts";
 import { make } from "./dom.ts";
 
@@ -53,7 +56,10 @@ function title(items: readonly LiveDiagnostic[]): string {
     .join(", ");
 }
 
-/** Shows the diagnostics; none removes the overlay. Errors open it, warnings show a folded line. A dismissed list stays away until it changes. */
+/**
+ * Shows the diagnostics; none removes the overlay. Errors open it, warnings show a folded line. A dismissed list stays
+ * away until it changes.
+ */
 export function showDiagnostics(items: readonly LiveDiagnostic[]): void {
   host?.remove();
   host = undefined;

@@ -1,7 +1,7 @@
 import { announce } from "./dom.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
-/** Copies text; @returns whether the browser let it. */
+/** Copies text. @returns whether the browser allowed it */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

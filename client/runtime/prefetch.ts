@@ -8,15 +8,15 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Pages that are prefetched because a link to them is in view, of one page; more would cost more than it saves. */
+/** Most pages that are prefetched per page because a link to them is in view. */
 const viewportLimit = 12;
 
-/** Whether the reader's connection is one to be spared: data saver, or 2g. */
+/** Whether prefetching is disabled because of the reader's connection: data saver, or 2g. */
 export function isSpared(connection: Connection | undefined): boolean {
   return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ""));
 }
 
-/** Paths whose page did not come: it is asked for again when the reader goes there, not before. */
+/** Paths whose page could not be fetched; they are not prefetched again. */
 const failed = new Set<string>();
 
 function prefetch(url: URL): void {
@@ -48,7 +48,7 @@ export function prefetchInView(): void {
       current.unobserve(target);
       const url = internalTarget(target);
       if (url === undefined) continue;
-      // Links to places on this page, and further links to a page that was fetched, cost nothing: they do not count.
+      // Links to anchors on this page, and to pages that were fetched already, do not count.
       const path = pagePath(url.pathname);
       if (fetched.has(path) || fetched.size > viewportLimit) continue;
       fetched.add(path);

@@ -1,4 +1,4 @@
-/** Where each entry of the session's history was scrolled to, kept under a key in the entry's state. */
+/** Scroll positions of the entries of the session's history, by a key in the entry's state. */
 
 interface EntryState {
   readonly key: string;
@@ -44,7 +44,7 @@ export function startScrollMemory(): void {
   });
 }
 
-/** Notes where the current entry is scrolled to; before every navigation. */
+/** Stores the scroll position of the current entry; called before every navigation. */
 export function rememberScroll(): void {
   positions.delete(entry);
   positions.set(entry, Math.round(scrollY));
@@ -78,7 +78,7 @@ export function scrollToTarget(hash: string): void {
   // `:target` does not follow `pushState`.
   document.querySelector("[data-target]")?.removeAttribute("data-target");
   if (target === null) {
-    // Lines of code have no elements with ids: whoever knows them marks them and scrolls there.
+    // Lines of code have no elements with ids; `code-lines.ts` marks them and scrolls to them.
     if (/^#code-\d+-L\d/.test(hash)) {
       document.dispatchEvent(new CustomEvent("code-lines"));
       return;

@@ -1,20 +1,23 @@
 import { all, whenIdle } from "./dom.ts";
 import { crash, loadFailure } from "./failure.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
-/** A widget module wakes one element up. It may be a React island or plain code. */
+/** The module of a widget, which may be a React island or plain code. */
 export interface WidgetModule {
-  /** @throws (or rejects) where the widget cannot start; a box with the messages takes its place. */
+  /** Starts the widget in an element. If it throws or rejects, a box with the messages replaces it. */
   readonly start: (element: HTMLElement) => void | Promise<void>;
 }
 
 /** Loads the code of each widget, by the name that stands in `data-widget`. */
 export type WidgetLoaders = ReadonlyMap<string, () => Promise<WidgetModule>>;
 
-/** Those of the page, which knows the widgets: they import this room, so it cannot name them. */
+/** The page's loaders, passed in because widgets import the runtime, which therefore can't import them. */
 let loaders: WidgetLoaders | undefined;
 
-/** When each starts, unless the element says so itself (`data-load`): at once, when idle, in view, or at the first touch. */
+/**
+ * When each widget starts, unless the element states it (`data-load`): at once, when idle, when visible, or at the
+ * first touch.
+ */
 const moments: Readonly<Record<string, string>> = {
   tabs: "now",
   menus: "touch",
@@ -32,7 +35,7 @@ async function isReachable(): Promise<boolean> {
   );
 }
 
-/** @param again whether the reader has asked for it after it did not load */
+/** Loads and starts a widget. @param again whether the reader retries after a failure */
 async function wake(element: HTMLElement, again = false): Promise<void> {
   const load = loaders?.get(element.dataset["widget"] ?? "");
   if (load === undefined || element.dataset["awake"] !== undefined) return;
@@ -41,7 +44,7 @@ async function wake(element: HTMLElement, again = false): Promise<void> {
   try {
     module = await load();
   } catch (error) {
-    // Browsers remember a module that did not come, for as long as the page lives: only a new one asks for it again.
+    // Browsers cache a failed import for the lifetime of the page, so only a reload fetches the module again.
     if (again && (await isReachable())) {
       location.reload();
       return;
@@ -62,7 +65,7 @@ async function wake(element: HTMLElement, again = false): Promise<void> {
   }
 }
 
-/** Puts the crash box in the place of a widget; Try again starts it anew. */
+/** Replaces a widget by the crash box, whose button starts it again. */
 export function showCrash(element: HTMLElement, error: unknown): void {
   const box = crash(error, () => {
     box.remove();
@@ -99,7 +102,9 @@ function onTouch(element: HTMLElement): void {
   for (const type of types) element.addEventListener(type, start, { passive: true });
 }
 
-/** Whether the address gives a value to a field in the element: a reader was sent what somebody else had typed there. */
+/**
+ * Whether the address gives a value to a field in the element: a reader was sent what somebody else had typed there.
+ */
 function isFilledIn(element: HTMLElement): boolean {
   const given = new URLSearchParams(location.search);
   return all("[name]", element).some((field) => given.has(field.getAttribute("name") ?? ""));

@@ -1,4 +1,4 @@
-/** The address of the search page says everything about it: `/search?q=&ctx=&version=`. */
+/** The address of the search page contains its whole state: `/search?q=&ctx=&version=`. */
 import { siteData } from "../runtime/kit.ts";
 
 export interface SearchPlace {
@@ -12,7 +12,7 @@ export interface SearchPlace {
 /** Marks a context that is left out: `ctx=-develop`. */
 const OUTSIDE = "-";
 
-export function placeOf(search: string): SearchPlace {
+export function searchPlaceOf(search: string): SearchPlace {
   const parameters = new URLSearchParams(search);
   const context = parameters.get("ctx") ?? "";
   const version = parameters.get("version");

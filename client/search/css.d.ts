@@ -1,4 +1,4 @@
-/** esbuild hands the text of a style sheet over, when asked with `{ type: "text" }`. */
+/** With `{ type: "text" }`, esbuild imports a stylesheet as text. */
 declare module "*.css" {
   const text: string;
   export { text as default };

@@ -16,7 +16,7 @@ import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
 import { enterStart, Start } from "./start.tsx";
 
-/** How many suggestions there are at most. */
+/** Most suggestions that are shown. */
 const SUGGESTIONS = 8;
 
 let dialog: HTMLDialogElement | undefined;
@@ -36,7 +36,7 @@ export function showDialog(session: SearchSession, typed?: Typed): void {
       if (event.target === made) made.close();
     });
     document.body.append(made);
-    // At once, so that the next key finds the field.
+    // Rendered synchronously, so that the next key goes to the field.
     flushSync(() =>
       createRoot(made).render(
         <SearchDialog session={session} words={words} typed={typed} close={() => made.close()} />,
@@ -74,7 +74,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
   const [answered, setAnswered] = useState<Answered>();
   const [active, setActive] = useState(0);
   const [within, setWithin] = useState<string>();
-  /** Enter was pressed before the answer came. */
+  /** Whether Enter was pressed before there were results. */
   const hurried = useRef(early?.entered === true);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
     if (typed !== "") session.ask(questionOf(query, id));
   };
   const onKey = (event: KeyboardEvent): void => {
-    // Enter that ends the choice of Chinese characters opens nothing.
+    // Enter that ends an IME composition opens nothing.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === "ArrowDown" || key === "ArrowUp") {
@@ -257,7 +257,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
   );
 }
 
-/** While the index is fetched again, what was found before stays. */
+/** Whether earlier results stay visible, as they do while the index is fetched again. */
 function isUsable(status: string): boolean {
   return status === "ready" || status === "loading";
 }

@@ -1,4 +1,4 @@
-/** Buttons that say in which part of the site to search. */
+/** Buttons that limit the search to a part of the site. */
 import type { JSX } from "react";
 import { siteData } from "../runtime/kit.ts";
 import type { SearchContext } from "../../shared/search/format.ts";
@@ -14,7 +14,7 @@ interface FiltersProps {
   readonly choose: (within: string | undefined) => void;
 }
 
-/** One of the buttons is pressed at any time. Nothing where the site has no parts. */
+/** Exactly one button is pressed. Renders nothing if the site has no parts. */
 export function Filters({ contexts, within, outside, words, choose }: FiltersProps): JSX.Element | null {
   if (contexts.length < 2) return null;
   return (

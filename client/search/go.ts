@@ -1,16 +1,16 @@
-/** Opens what was found, and marks the words there. */
+/** Opens a result and highlights the words of the query there. */
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { navigate } from "../runtime/kit.ts";
 import { highlightLater, highlightWaiting } from "./highlight.ts";
 
-/** Whether a click on a link is the browser's business: a new tab, a new window, a download. */
+/** Whether a click on a link is handled by the browser: a new tab, a new window, a download. */
 export function isForBrowser(
   event: Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">,
 ): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }
 
-/** A reader who opens a result in a new tab takes a few words along; a query has no more that matter. */
+/** Most words that are added to the address of a result that is opened in a new tab. */
 const MOST_WORDS = 20;
 
 /** Address of a page that marks the terms when it is opened in another tab: the entry takes them out of the address. */
@@ -21,7 +21,9 @@ export function markedHref(href: string, terms: readonly string[]): string {
   return url.href;
 }
 
-/** Properties of a result's link: whatever opens it elsewhere (middle button, modifier, menu) opens it with the terms. */
+/**
+ * Properties of a result's link: whatever opens it elsewhere (middle button, modifier, menu) opens it with the terms.
+ */
 export function forNewTab(
   href: string,
   terms: readonly string[],
@@ -32,7 +34,7 @@ export function forNewTab(
   return { onPointerDown: mark, onContextMenu: mark, onClickCapture: mark };
 }
 
-/** Goes to a page and highlights the terms on it, even where the browser loads it the ordinary way. */
+/** Goes to a page and highlights the terms on it, even if the browser loads it. */
 export async function goTo(href: string, terms: readonly string[]): Promise<void> {
   highlightLater(href, terms);
   await navigate(href);

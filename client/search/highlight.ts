@@ -1,4 +1,4 @@
-/** Marks the words of a search on the page that it led to, until the reader has enough of it. */
+/** Highlights the words of a search on the page that was opened from it, until the reader removes the marks. */
 import { searchMessages } from "../../shared/messages/search.ts";
 import { marksIn } from "../../shared/search/engine/snippet.ts";
 import { pagePath, siteData } from "../runtime/kit.ts";
@@ -6,9 +6,9 @@ import { adoptSearchStyles } from "./style.ts";
 
 const KEY = "search-highlight";
 const CLASS = "search-mark";
-/** A word that stands everywhere is marked so often and no more. */
+/** Most marks on a page. */
 const MOST = 400;
-/** Where marks would break something: drawn formulas, scripts, fields. */
+/** Elements in which marks would break something: formulas, scripts, fields. */
 const SKIPPED = "script,style,svg,.katex,textarea,select,button,.search-marks";
 
 /** What the entry writes as well (`takeHighlight`), for a page that a result was opened on in a new tab. */
@@ -19,7 +19,7 @@ interface Waiting {
   readonly noted: number;
 }
 
-/** A page that takes longer to come, in milliseconds, comes for another reason. */
+/** A page that is loaded later than this, in milliseconds, was not opened from the result. */
 const SOON = 20_000;
 
 /** Notes the terms for the page at an address; they outlive a page load in this tab. */
@@ -39,14 +39,14 @@ export function highlightWaiting(): void {
     const text = sessionStorage.getItem(KEY);
     if (text === null) return;
     waiting = JSON.parse(text) as Waiting;
-    // The page may still be on its way: then the note waits for it.
+    // The page may still be loading, so the note is kept.
     if (!same(waiting.path, location.pathname) && Date.now() - waiting.noted < SOON) return;
     sessionStorage.removeItem(KEY);
   } catch (error) {
     console.warn(error);
     return;
   }
-  if (Date.now() - waiting.noted < SOON) highlight(waiting.terms);
+  if (Date.now() - waiting.noted < SOON) highlightTerms(waiting.terms);
 }
 
 function same(a: string, b: string): boolean {
@@ -54,7 +54,7 @@ function same(a: string, b: string): boolean {
 }
 
 /** Marks the terms in the article and offers to take the marks away. */
-export function highlight(terms: readonly string[]): void {
+export function highlightTerms(terms: readonly string[]): void {
   removeHighlights();
   const article = document.querySelector("#content article") ?? document.getElementById("content");
   if (article === null || terms.length === 0) return;
@@ -90,7 +90,7 @@ function wrap(text: Text, marks: readonly (readonly [number, number])[]): void {
   }
 }
 
-/** Takes all marks away; the text is as it was. */
+/** Removes all marks and restores the text. */
 export function removeHighlights(): void {
   for (const mark of document.querySelectorAll(`mark.${CLASS}`)) {
     const parent = mark.parentNode;

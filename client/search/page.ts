@@ -14,5 +14,5 @@ export async function mountSearchPage(element: HTMLElement): Promise<void> {
   renderPage(element, session);
 }
 
-/** As a widget. */
+/** The entry as a widget. */
 export const start = mountSearchPage;

@@ -1,4 +1,4 @@
-/** What the dialog and the search page both show. */
+/** Components of both the dialog and the search page. */
 import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchResult, Snippet } from "../../shared/search/engine/index.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
@@ -11,7 +11,7 @@ export function useSearchState(session: SearchSession): SearchState {
   return useSyncExternalStore(session.onState, session.state);
 }
 
-/** Whether loading has lasted long enough to be worth a word. */
+/** Whether loading has lasted so long that it is shown. */
 export function useSlow(status: SearchStatus): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -38,10 +38,10 @@ export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element 
   return <>{pieces}</>;
 }
 
-/** What one result says: where it is, what it is called, and the passage of text that was found. */
+/** The content of a result: its breadcrumbs, title and snippet. */
 export function ResultText({ result }: { readonly result: SearchResult }): JSX.Element {
   const { title, heading, trail, snippet, nested, kind } = result;
-  // A row or an entry is known by its own name; the page that it stands on says where it belongs.
+  // An entity is shown under its own name, with its page as the place.
   const isEntity = kind === "entity" && !nested;
   const above = isEntity ? [trail, title.text].filter((part) => part !== "").join(" › ") : trail;
   return (

@@ -1,4 +1,4 @@
-/** What the page and the search worker say to each other. */
+/** Messages between the page and the search worker. */
 import type { OftenPage, SearchAnswer } from "../../shared/search/engine/index.ts";
 import type { SearchContext } from "../../shared/search/format.ts";
 
@@ -12,7 +12,7 @@ export interface SearchRequest {
   readonly outside?: string;
 }
 
-/** What an index says of its site. */
+/** Data that an index contains about its site. */
 export interface Readiness {
   readonly contexts: readonly SearchContext[];
   /** The context of the page that the reader is on. */

@@ -1,9 +1,9 @@
-/** What a reader searched for lately, kept in this browser alone. */
+/** The reader's recent searches, which are stored only in this browser. */
 import { readStored, writeStored } from "../runtime/kit.ts";
 
 const KEY = "search-recent";
 const MOST = 5;
-/** Longer queries are texts that were pasted: nobody looks for them again by reading them in a list. */
+/** Longer queries, in characters, are not stored: they are pasted texts, which nobody would choose from a list. */
 const LONGEST = 80;
 
 /** The queries, the latest first. */
@@ -18,7 +18,7 @@ export function recentSearches(): readonly string[] {
   }
 }
 
-/** Notes a query that led somewhere. */
+/** Stores a query from which a result was opened. */
 export function noteSearch(query: string): void {
   const text = query.trim();
   if (text === "" || text.length > LONGEST) return;

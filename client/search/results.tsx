@@ -1,11 +1,11 @@
-/** All results, in `/search?q=&ctx=&version=`: the address follows what is typed, and what is typed the address. */
+/** The page of all results, `/search?q=&ctx=&version=`. The field and the address are kept in step. */
 import { type JSX, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
 import { chosenVersion, siteData } from "../runtime/kit.ts";
-import { hrefOfPlace, placeOf, type SearchPlace } from "./address.ts";
+import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
@@ -36,7 +36,7 @@ function SearchResults({
 }): JSX.Element {
   const state = useSearchState(session);
   const slow = useSlow(state.status);
-  const [place, setPlace] = useState(() => placeOf(location.search));
+  const [place, setPlace] = useState(() => searchPlaceOf(location.search));
   const [limit, setLimit] = useState(STEP);
   const [answered, setAnswered] = useState<Answered>();
   const { query, within, outside, version } = place;
@@ -69,7 +69,7 @@ function SearchResults({
     setLimit(STEP);
   };
   useEffect(() => {
-    const follow = (): void => setPlace(placeOf(location.search));
+    const follow = (): void => setPlace(searchPlaceOf(location.search));
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
@@ -162,7 +162,7 @@ function SearchResults({
   );
 }
 
-/** Whatever the reader does next, it is in a version that there is: one that there is not leaves the address. */
+/** Removes an unknown version from the state when the reader does something. */
 function inOwnVersion(place: SearchPlace, own: string): SearchPlace {
   const { version, ...rest } = place;
   return version === own || versionNamed(version) !== undefined ? place : rest;

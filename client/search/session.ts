@@ -1,4 +1,4 @@
-/** The page's end of search: one worker for as long as the page lives, its state, and the newest answer. */
+/** The page's side of search: one worker for the lifetime of the page, its state, and the latest answer. */
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { siteData } from "../runtime/kit.ts";
 import { indexFor } from "./versions.ts";

@@ -1,4 +1,4 @@
-/** The dialog before anything is typed: what this reader searched for lately, and what readers often look up. */
+/** The dialog before anything is typed: recent searches, and pages that readers often look up. */
 import { type JSX, type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
 import type { OftenPage } from "../../shared/search/engine/index.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
@@ -21,7 +21,7 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
   if (recent.length === 0 && often.length === 0) return null;
   const forget = (left: readonly string[]): void => {
     setRecent(left);
-    // The button that was pressed is gone, and the focus must not go with it.
+    // The pressed button was removed, so the focus moves to the field.
     field.current?.focus();
   };
   return (
@@ -84,7 +84,7 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
   );
 }
 
-/** Moves the focus with the arrow keys; above the first entry lies the field. */
+/** Moves the focus with the arrow keys; the field precedes the first entry. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-start]")];

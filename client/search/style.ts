@@ -1,4 +1,4 @@
-/** The search's styles, which no page pays for before its first search. */
+/** Styles of the search, which are loaded only with its code. */
 import text from "./search.css" with { type: "text" };
 
 let adopted = false;

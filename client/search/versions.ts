@@ -1,7 +1,7 @@
 /** Which version of the documents is searched, and where its index lies. */
 import type { VersionData } from "../../shared/site-data.ts";
 import { chosenVersion, siteData } from "../runtime/kit.ts";
-import { placeOf } from "./address.ts";
+import { searchPlaceOf } from "./address.ts";
 
 /** The version of a name, undefined for one that the site does not have. */
 export function versionNamed(name: string | undefined): VersionData | undefined {
@@ -10,7 +10,7 @@ export function versionNamed(name: string | undefined): VersionData | undefined 
 
 /** The reader's version: on the search page the one in its address, if there is one of that name. */
 function ownVersion(): VersionData | undefined {
-  const named = document.getElementById("search-page") === null ? undefined : placeOf(location.search).version;
+  const named = document.getElementById("search-page") === null ? undefined : searchPlaceOf(location.search).version;
   return versionNamed(named) ?? chosenVersion();
 }
 

@@ -1,6 +1,6 @@
 /**
- * The search worker: keeps the index, answers the newest query. The page never waits for it, and nothing here throws
- * out: what goes wrong becomes a message.
+ * The search worker: holds the index and answers the latest query. It never blocks the page, and errors are sent as
+ * messages.
  */
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
 import { INDEX_FOLDER } from "../../shared/search/format.ts";
@@ -60,7 +60,7 @@ function fetchPart(name: string): Promise<unknown> {
   return part;
 }
 
-/** Loads the entry. It has no hash in its name, so it is asked for anew each time: unchanged, that is a short answer. */
+/** Loads the entry file. Its name has no hash, so it is revalidated each time, which is cheap if it has not changed. */
 async function load(cache: RequestCache): Promise<void> {
   const from = address;
   if (from === undefined) throw new Failure("failed");
@@ -80,7 +80,9 @@ async function load(cache: RequestCache): Promise<void> {
   opened = { text, engine };
 }
 
-/** An entry that is cut off or of another version may be a stale copy: it is fetched once more, past all caches. */
+/**
+ * Loads the entry file, and once more without caches if it is damaged or of another version, which may be a stale copy.
+ */
 async function loadTwice(): Promise<void> {
   try {
     await load("no-cache");
@@ -97,7 +99,7 @@ async function open(): Promise<void> {
     if (address === from && opened !== undefined) scope.postMessage(readiness(opened.engine));
   } catch (error) {
     if (address !== from) return;
-    // With an index in memory, search goes on without the newest one.
+    // If there is an index in memory, search continues with that.
     if (opened === undefined) scope.postMessage({ type: "failed", reason: reasonOf(error) });
     else scope.postMessage(readiness(opened.engine));
   }
@@ -127,7 +129,10 @@ async function answer(): Promise<void> {
   answering = false;
 }
 
-/** Parts of an older dump may be gone: then the entry is old too, and both are fetched anew. */
+/**
+ * Answers a request. Parts of an older dump may have been removed; then the entry file is old too, and both are fetched
+ * again.
+ */
 async function ask(request: SearchRequest): ReturnType<SearchEngine["search"]> {
   const { query, ...rest } = request;
   const options = { ...rest, snippets: true };
@@ -163,7 +168,7 @@ scope.addEventListener("message", ({ data }) => {
   opening ??= open().finally(() => {
     if (address !== asked) return;
     opening = undefined;
-    // What was answered from the older index is answered anew.
+    // A query that was answered from the older index is answered again.
     if (before !== undefined && opened !== before) waiting ??= last;
     void answer();
   });

@@ -1,10 +1,12 @@
-/** What an article gets when the browser is idle: buttons on code, pictures that enlarge. Nothing moves. */
+/**
+ * Adds buttons to code blocks and makes pictures open enlarged, when the browser is idle. The layout does not change.
+ */
 import { all, closest, copyText, flashCopied, make, words } from "../runtime/kit.ts";
 import { addressOfLines } from "./code-lines.ts";
 import { tool } from "./tool.ts";
 import { zoom } from "./zoom.ts";
 
-/** The code as a reader wants it: without the lines that a diff removes. */
+/** The code to be copied: without the lines that a diff removes. */
 function codeText(code: HTMLElement): string {
   const lines = all(".line", code);
   const kept =
@@ -52,7 +54,7 @@ function addCodeTools(figure: HTMLElement): void {
 
 let areLinksCopied = false;
 
-/** The link of a heading, a row or an item to itself is copied when it is followed. */
+/** Copies the address when the link of a heading or an entry to itself is followed. */
 function copyFollowedLinks(): void {
   if (areLinksCopied) return;
   areLinksCopied = true;
@@ -79,11 +81,11 @@ export function startArticle(root: ParentNode): void {
     if (drawing.closest("a, button") === null) opens(drawing, drawing);
 }
 
-/** Lets an element open a picture, by click and by keys. */
+/** Makes an element open a picture, by click and by keyboard. */
 function opens(element: HTMLElement | SVGElement, picture: Element): void {
   if (element.dataset["zoom"] !== undefined) return;
   element.dataset["zoom"] = "";
-  // What only decorates is nothing for those who do not see it.
+  // Decorative pictures are not in the tab order.
   if (element.ariaHidden !== "true") element.tabIndex = 0;
   element.addEventListener("click", () => zoom(picture, element));
   element.addEventListener("keydown", (event: Event) => {

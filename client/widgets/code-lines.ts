@@ -1,6 +1,6 @@
 /**
- * Links to lines of code: `#code-2-L3-L5` names lines 3 to 5 of the second block on the page. Ids of headings have no
- * capital letters, so such an address is never one of theirs.
+ * Links to lines of code: `#code-2-L3-L5` means lines 3 to 5 of the second block on the page. Ids of headings have no
+ * capital letters, so there is no conflict.
  */
 import { all, make } from "../runtime/kit.ts";
 
@@ -68,7 +68,7 @@ const sizes = new ResizeObserver(() => lay());
 let marked:
   { readonly code: HTMLElement; readonly pre: HTMLElement; readonly from: number; readonly to: number } | undefined;
 
-/** Lays the mark behind the lines. Called again when they move: wrapped, or in a window of another width. */
+/** Positions the mark behind the lines. Called again when the layout changes. */
 function lay(): void {
   if (marked?.pre.isConnected !== true) return;
   const { code, pre, from, to } = marked;
@@ -79,7 +79,7 @@ function lay(): void {
   const rects = [...range.getClientRects()].filter(({ height }) => height > 0);
   const frame = pre.getBoundingClientRect();
   const top = Math.min(...rects.map((rect) => rect.top));
-  // The range ends where the next line begins, which may have a box without width there.
+  // The range ends at the start of the next line, where there may be a box without width.
   const bottom = Math.max(...rects.filter(({ width }) => width > 0).map((rect) => rect.bottom), top);
   mark.style.top = `${top - frame.top}px`;
   mark.style.height = `${bottom - top}px`;

@@ -14,7 +14,7 @@ function Feedback({ lang }: { readonly lang: string }): JSX.Element {
   return <FeedbackView words={feedbackWords(lang)} {...(answer === undefined ? {} : { answer })} onAnswer={choose} />;
 }
 
-/** Starts the question. */
+/** Starts the widget. */
 export function start(element: HTMLElement): void {
   mount(element, Feedback, { lang: document.documentElement.lang });
 }

@@ -1,4 +1,4 @@
-/** The code playground: the editor above, what it makes below, in a frame that can reach nothing of the site. */
+/** The code playground: the editor, and below it the result, in an iframe without access to the site. */
 import hljs from "highlight.js/lib/core";
 import javascript from "highlight.js/lib/languages/javascript";
 import typescript from "highlight.js/lib/languages/typescript";
@@ -17,7 +17,7 @@ import {
 } from "react";
 import { colourMode, siteData } from "../runtime/kit.ts";
 import { mount } from "./island.tsx";
-import { playgroundWords } from "./playground/words.ts";
+import { playgroundWords } from "./playground/playground-messages.ts";
 
 hljs.registerLanguage("javascript", javascript);
 hljs.registerLanguage("typescript", typescript);
@@ -35,7 +35,10 @@ interface PlaygroundProps {
 const leastHeight = 72;
 const greatestHeight = 640;
 
-/** Milliseconds after the reader's own doing in which what follows may move: browsers count no shift for half a second. */
+/**
+ * Time, in milliseconds, after an action of the reader in which the layout may shift: browsers don't count shifts
+ * within half a second.
+ */
 const recent = 400;
 
 /**
@@ -68,7 +71,7 @@ function highlighted(source: string, language: string): string {
   return hljs.highlight(source, { language: /^ts/.test(language) ? "typescript" : "javascript" }).value;
 }
 
-/** Tab indents; Escape gives Tab back its usual meaning, so that the keyboard is not caught. */
+/** Tab indents; after Escape, Tab moves the focus, so that there is no keyboard trap. */
 function useIndent(change: (value: string) => void): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
   const free = useRef(false);
   return (event) => {
@@ -176,7 +179,7 @@ function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Ele
   );
 }
 
-/** Turns an example into a playground. Its code is that of the block it replaces. */
+/** Replaces a code block by a playground with the same code. */
 export function start(element: HTMLElement): void {
   const { playground } = siteData();
   // A site whose server makes no frame keeps the example as code.

@@ -5,7 +5,7 @@ import { all, closeMenus, navigate } from "../runtime/kit.ts";
 import type { NavItem } from "../../shared/model.ts";
 import { mount } from "./island.tsx";
 
-/** A pointer that only passes over the row opens nothing. */
+/** Delay of opening, in milliseconds, so that a pointer which only passes over the row opens nothing. */
 const openDelay = 60;
 const closeDelay = 220;
 
@@ -66,7 +66,7 @@ function onKey(root: HTMLElement, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Wires the row. @returns what takes it apart again */
+/** Adds event listeners to the row. @returns a function that removes them */
 function wire(root: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -144,7 +144,9 @@ function readMenus(element: HTMLElement): MenusProps {
   };
 }
 
-/** Starts the row of dropdowns. One with groups or icons in it keeps the server's markup and gets its keys all the same. */
+/**
+ * Starts the row of dropdowns. One with groups or icons in it keeps the server's markup and gets its keys all the same.
+ */
 export function start(element: HTMLElement): void {
   if (element.querySelector(".menu-group, .icon-button, .divider > *") === null)
     mount(element, LiveMenus, readMenus(element));

@@ -1,4 +1,7 @@
-/** A video of another site: a picture with a link until the reader asks for it, so that no page talks to strangers by itself. */
+/**
+ * A video of another site: a picture with a link until the reader starts it, so that nothing is loaded from other hosts
+ * before.
+ */
 import { make } from "../runtime/kit.ts";
 
 /** The embedding address of a video, or nothing for an address that cannot be embedded. */

@@ -1,7 +1,7 @@
 import { make, words } from "../runtime/kit.ts";
 import { zoomMessages } from "../../shared/messages/zoom.ts";
 import { tool } from "./tool.ts";
-import { moved, WHOLE, zoomed, type Size, type View } from "./view.ts";
+import { moved, WHOLE, zoomed, type Size, type ZoomView } from "./zoom-view.ts";
 
 /** One press of a key or a button. */
 const STEP = 1.5;
@@ -24,7 +24,7 @@ export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
   const text = zoomMessages(document.documentElement.lang);
   let view = WHOLE;
 
-  const show = (next: View): void => {
+  const show = (next: ZoomView): void => {
     view = next;
     copy.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
     stage.toggleAttribute("data-large", view.scale > 1);

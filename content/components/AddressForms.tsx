@@ -1,4 +1,4 @@
-/** Takes an address in any form, and shows all forms of it, its checksum, and the shard that it lies in. */
+/** Takes an address in any form, and shows all its forms, its checksum, and the shard to which it belongs. */
 import type { JSX } from "react";
 import type { IslandProps } from "docwright";
 import {
@@ -9,9 +9,9 @@ import {
   shardOf,
   type Fault,
   type Friendly,
-  type Reading,
+  type AddressReading,
 } from "./tools/address.ts";
-import { addressWords, type AddressWords } from "./tools/address-words.ts";
+import { addressWords, type AddressWords } from "./tools/address-messages.ts";
 import { Copy } from "./tools/copy.tsx";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
 import { hexByte } from "./tools/hex.ts";
@@ -25,7 +25,7 @@ interface Part {
 }
 
 
-/** The 36 bytes in four fields, and how the checksum comes about. */
+/** The 36 bytes in four fields, and the calculation of the checksum. */
 function Bytes({ friendly, words }: Part & { readonly friendly: Friendly }): JSX.Element {
   const { flags, workchainByte, account, written, calculated } = friendly;
   const fits = written === calculated;
@@ -75,7 +75,7 @@ function Found({
   reading,
   depth,
   words,
-}: Part & { readonly reading: Extract<Reading, { kind: "address" }>; readonly depth: number }): JSX.Element {
+}: Part & { readonly reading: Extract<AddressReading, { kind: "address" }>; readonly depth: number }): JSX.Element {
   const { address, friendly } = reading;
   const bounceable = friendly ?? readFriendlyOf(formsOf(address)[0]?.[1] ?? "");
   const isSplit = address.workChain !== -1;

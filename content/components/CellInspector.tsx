@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState, type JSX } from "react";
 import type { IslandProps } from "docwright";
 import type { CellInfo, Inspection } from "./tools/boc.ts";
-import { scan, scanText, type Scan } from "./tools/boc-scan.ts";
+import { scan, scanText, type CellScan } from "./tools/boc-scan.ts";
 import { drawnOf, type Drawn } from "./tools/boc-tree.ts";
-import { bocWords, type BocWords } from "./tools/boc-words.ts";
+import { bocWords, type BocWords } from "./tools/boc-messages.ts";
 import { Copy } from "./tools/copy.tsx";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
 import "./tools/tool.css";
@@ -16,8 +16,8 @@ const INITIAL = { boc: "" };
 type Source = string | Uint8Array;
 type Answer = Inspection | "reading" | "failed";
 
-/** Has a bag hashed; what was asked for before is dropped. */
-function useInspection(source: Source, scanned: Scan | undefined): Answer | undefined {
+/** Has a bag hashed in the worker; earlier requests are dropped. */
+function useInspection(source: Source, scanned: CellScan | undefined): Answer | undefined {
   const [last, setLast] = useState<{ readonly of: Source; readonly answer: Answer }>();
   const isSound = scanned?.kind === "bag";
   useEffect(() => {
@@ -54,7 +54,7 @@ interface TreeProps {
   readonly depth: number;
 }
 
-/** Levels that are open at first. */
+/** Number of levels that are expanded at first. */
 const OPEN = 2;
 
 function Tree({ drawn, cells, words, depth }: TreeProps): JSX.Element | null {

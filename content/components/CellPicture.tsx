@@ -40,7 +40,7 @@ function Cell({
   );
 }
 
-/** A tree of cells in which two references lead to one cell: what everything on the chain is made of. */
+/** A drawing of a tree of cells in which two references lead to the same cell. */
 export default function CellPicture({ label }: { readonly label: string }): JSX.Element {
   return (
     <svg className="cell-picture" viewBox="0 0 460 372" role="img" aria-label={label}>

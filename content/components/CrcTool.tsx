@@ -1,10 +1,10 @@
-/** A TL-B declaration's tag, a get method's id, and the instruction that bytes of code begin with. */
+/** Shows the tag of a TL-B declaration, the id of a get method, and the instruction with which bytes of code begin. */
 import { useEffect, useState, type JSX } from "react";
 import type { IslandProps } from "docwright";
 import type { Instruction } from "../data/tvm/all.ts";
 import { Copy } from "./tools/copy.tsx";
 import { hex32, methodId, readDeclaration } from "./tools/crc.ts";
-import { crcWords, type CrcWords } from "./tools/crc-words.ts";
+import { crcWords, type CrcWords } from "./tools/crc-messages.ts";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
 import { instructionsAt, readCode } from "./tools/opcodes.ts";
 import "./tools/tool.css";
@@ -48,7 +48,7 @@ function Declared({ text, words }: Answer): JSX.Element | null {
   );
 }
 
-/** Their ids are small numbers, whatever their names' sums are. */
+/** Functions whose ids are fixed small numbers, not checksums of their names. */
 const HANDLERS = ["main", "recv_internal", "recv_external", "run_ticktock", "split_prepare", "split_install"];
 
 function Method({ text, words }: Answer): JSX.Element | null {
@@ -78,7 +78,7 @@ function Found({ text, words, lang, base }: Answer & IslandProps): JSX.Element |
   const isWanted = digits !== undefined && !Array.isArray(list);
   useEffect(() => {
     if (!isWanted) return;
-    // The reference weighs more than everything else here: it comes when somebody asks for an instruction.
+    // The instruction reference is larger than everything else here, so it is loaded only when it is needed.
     import("../data/tvm/all.ts").then(
       ({ instructions }) => setList(instructions),
       () => setList("failed"),

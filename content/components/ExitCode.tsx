@@ -1,4 +1,4 @@
-/** Looks an exit code up in the tables of its page, which hold everything that is particular to one code. */
+/** Looks up an exit code in the tables of its page, which contain everything about single codes. */
 import type { JSX, ReactNode } from "react";
 import type { IslandProps } from "docwright";
 import { originOf, readCode, rowId, type Origin, type Phase } from "./tools/exit-codes.ts";
@@ -93,7 +93,7 @@ interface Row {
   readonly text: string;
 }
 
-/** The row of a code in the tables of the page: each cell behind the first, under the heading of its column. */
+/** The row of a code in the tables of the page: each cell after the first, with the heading of its column. */
 function readRow(phase: Phase, code: number): readonly Row[] | undefined {
   const row = document.getElementById(rowId(phase, code))?.closest("tr");
   if (row === null || row === undefined) return undefined;

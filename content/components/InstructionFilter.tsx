@@ -1,4 +1,4 @@
-/** Filters the instruction tables, which stand on the page already: rows are hidden and shown, never made. */
+/** Filters the instruction tables, which are on the page already: rows are only hidden and shown. */
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore, type JSX } from "react";
 import type { IslandProps } from "docwright";
 
@@ -10,7 +10,7 @@ interface Category {
 
 interface FilterProps extends IslandProps {
   readonly categories: readonly Category[];
-  /** Number of instructions in all. */
+  /** Total number of instructions. */
   readonly total: number;
 }
 
@@ -37,7 +37,7 @@ interface Row {
   readonly element: HTMLElement;
   readonly group: HTMLElement;
   readonly category: string;
-  /** The opcode and the assembler's word, lower case. */
+  /** The opcode and the mnemonic, in lower case. */
   readonly names: string;
   readonly id: string;
   readonly text: string;
@@ -60,7 +60,10 @@ function readRows(): readonly Row[] {
   });
 }
 
-/** Whether a row answers a query: all words in its text, or an opcode (`0xF9`, `F900`) or mnemonic that begins so. */
+/**
+ * Whether a row matches a query: its text contains all words, or its opcode (`0xF9`, `F900`) or mnemonic begins with
+ * it.
+ */
 function matches(row: Row, words: readonly string[]): boolean {
   return words.every((word) => {
     const hex = /^(?:0x)?([0-9a-f]+)$/.exec(word)?.[1];
@@ -76,7 +79,7 @@ interface Filter {
 
 const NO_FILTER: Filter = { query: "", category: "" };
 
-/** What the reader typed and chose before this code was there, or what the address says. */
+/** The filter that the reader entered before this code was loaded, or that of the address. */
 function readFilter(): Filter {
   if (typeof document === "undefined") return NO_FILTER;
   const address = new URLSearchParams(location.search);
@@ -88,7 +91,7 @@ function readFilter(): Filter {
   };
 }
 
-/** Puts the filter into the address, so that it can be shared and is still there after a reload. */
+/** Stores the filter in the address, so that it can be shared and survives a reload. */
 function writeAddress({ query, category }: Filter): void {
   const address = new URL(location.href);
   for (const [name, value] of [
@@ -105,7 +108,7 @@ function rowsFor(rows: readonly Row[], { query, category }: Filter): ReadonlySet
   return new Set(rows.filter((row) => (category === "" || row.category === category) && matches(row, parts)));
 }
 
-/** Hides the rows that are not to be seen, the tables that have no other, and a column that is empty in what is left. */
+/** Hides the rows that don't match, tables without matching rows, and a column that is empty in all matching rows. */
 function show(rows: readonly Row[], shown: ReadonlySet<Row>): void {
   const groups = new Map<HTMLElement, { readonly visible: boolean; readonly stack: boolean }>();
   for (const row of rows) {
@@ -123,7 +126,7 @@ function show(rows: readonly Row[], shown: ReadonlySet<Row>): void {
   }
 }
 
-/** The least that has to be given up of a filter, so that what a link on this page leads to is shown. */
+/** Removes as little as possible from a filter so that the target of a link on this page is shown. */
 function filterShowing(rows: readonly Row[], id: string, filter: Filter): Filter {
   const wanted = rows.filter(({ element, category }) => element.id === id || category === id);
   const isShown = (given: Filter): boolean => {
@@ -140,7 +143,7 @@ const never = () => () => undefined;
 /** The field and the choice above the instruction tables. */
 export default function InstructionFilter({ lang, categories, total }: FilterProps): JSX.Element {
   const words = lang.startsWith("zh") ? chinese : english;
-  // The first rendering has to be what the server made; what the reader typed meanwhile counts from the second on.
+  // The first rendering has to equal the server's; what the reader typed meanwhile is used from the second on.
   const isAwake = useSyncExternalStore(
     never,
     () => true,
@@ -160,7 +163,7 @@ export default function InstructionFilter({ lang, categories, total }: FilterPro
     if (chosen !== undefined) writeAddress(chosen);
   }, [chosen]);
   useEffect(() => {
-    // Before anybody else handles the click: what the link leads to has to be there then.
+    // Runs before other handlers of the click, because the target of the link has to be visible then.
     const onClick = ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.instructions a[href^="#"]') : null;
       if (link === null || !isFiltered) return;

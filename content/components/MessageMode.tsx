@@ -1,4 +1,4 @@
-/** A message mode from its flags, and what it does to the balances of the page's experiment. */
+/** Composes a message mode from flags, and shows its effect on the balances of the page's experiment. */
 import type { JSX } from "react";
 import type { IslandProps } from "docwright";
 import {
@@ -203,7 +203,7 @@ function Result({
   );
 }
 
-/** Check boxes touched before this code was there. */
+/** State of check boxes that were changed before this code was loaded. */
 function early(form: HTMLElement): { readonly mode?: string } {
   const touched = [...form.querySelectorAll<HTMLInputElement>("[data-flag]")].filter(({ checked }) => checked);
   if (touched.length === 0) return {};

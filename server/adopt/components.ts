@@ -1,21 +1,21 @@
-/** React components that documents import: moved where they are plain React, listed where they are not. */
+/** React components that documents import: plain React is moved, others are listed as remaining work. */
 import { dirname, posix, relative, resolve } from "node:path";
 import { scanImports } from "../markdown/imports.ts";
 import type { Host } from "../host/host.ts";
 import { readText } from "./read.ts";
-import type { Left, Move } from "./plan.ts";
+import type { Left, Move } from "./adopt-plan.ts";
 
 export interface Components {
-  /** Takes out of a document the imports of components that move along. */
+  /** Removes the imports of moved components from a document. */
   readonly rewrite: (text: string, move: Move) => string;
-  /** Files to write, by path in the new site. To be asked when all documents were rewritten. */
+  /** Files to write, by path in the new site. To be called after all documents were rewritten. */
   readonly files: () => Readonly<Record<string, string>>;
   readonly left: () => readonly Left[];
 }
 
 const ENDINGS = [".tsx", ".jsx", ".ts", ".js", "/index.tsx", "/index.jsx", "/index.ts", "/index.js"];
 const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g;
-/** What the engine has itself, whatever a document imports under that name. */
+/** Components of the engine, which replace imported ones of the same name. */
 const OWN =
   /^@theme\/(?:Tabs|TabItem|CodeBlock|Admonition|Details|DocCardList|ThemedImage|TOCInline|Heading)|^@docusaurus\/(?:Link|useBaseUrl)$|^@mdx-js\//;
 
@@ -28,7 +28,7 @@ export function createComponents(host: Host, root: string): Components {
   const judged = new Map<string, Judged>();
   /** File by the name that documents use. */
   const moved = new Map<string, string>();
-  /** Names of those that are no default exports. */
+  /** Names of those that are named exports. */
   const named = new Set<string>();
   const needed = new Map<string, Set<string>>();
   const isFile = (path: string): boolean => host.stat(path)?.kind === "file";
@@ -63,7 +63,7 @@ export function createComponents(host: Host, root: string): Components {
     return result;
   }
 
-  /** Whether a component is moved, under the name that a document gives it. */
+  /** Moves a component under the name that a document uses. @returns whether it could be moved */
   function take(name: string, isDefault: boolean, path: string, from: string): boolean {
     const file = path.startsWith("@site/")
       ? find(resolve(root, path.slice(6)))
@@ -138,7 +138,9 @@ function exports(code: string, name: string): boolean {
   );
 }
 
-/** Beside each other as before, so that what they import is found; `.js` with JSX in it needs its own ending. */
+/**
+ * New path of a module. Relative positions do not change, so that imports still work; `.js` with JSX becomes `.jsx`.
+ */
 function partOf(root: string, file: string): string {
   return `content/components/parts/${relative(root, file).replace(/\.js$/, ".jsx")}`;
 }

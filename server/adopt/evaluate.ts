@@ -1,7 +1,7 @@
 /**
- * Evaluates somebody else's configuration, which is a program. It is put together first (its packages need not be
- * installed: what can't be found becomes a stand-in that is asked for anything and does nothing) and then run in a
- * process of its own, whose only result is data.
+ * Evaluates the configuration of another generator, which is a program. It is bundled first; its packages need not be
+ * installed, because a module that is not found is replaced by a stand-in that accepts every access and does nothing.
+ * Then it is run in a process of its own, whose only result is data.
  */
 import { builtinModules } from "node:module";
 import type { Plugin } from "esbuild";
@@ -36,7 +36,9 @@ const META = [
   ["filename", "__filename"],
 ] as const;
 
-/** Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark. */
+/**
+ * Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark.
+ */
 const RUNNER = `
   const { file, code, standInCode } = JSON.parse(await Bun.stdin.text());
   const path = require("node:path");

@@ -1,6 +1,6 @@
 /** Reads files of the site that is adopted. */
 import type { Host } from "../host/host.ts";
-import { dataOf, textOf } from "./plan.ts";
+import { dataOf, textOf } from "./adopt-plan.ts";
 
 /** @returns the text of a file, or undefined where there is none */
 export function readText(host: Host, file: string): string | undefined {
@@ -20,13 +20,13 @@ export function readJson(host: Host, file: string): unknown {
 }
 
 /** A text in other languages, by language. */
-export type Translate = (key: string) => { readonly labels?: Readonly<Record<string, string>> };
+export type LabelTranslator = (key: string) => { readonly labels?: Readonly<Record<string, string>> };
 
 /**
  * Translations as Docusaurus files them: `{"key": {"message": "…"}}`.
  * @param files of each language, as absolute paths
  */
-export function translator(host: Host, files: readonly (readonly [lang: string, file: string])[]): Translate {
+export function translator(host: Host, files: readonly (readonly [lang: string, file: string])[]): LabelTranslator {
   const messages = files.map(([lang, file]) => [lang, dataOf(readJson(host, file))] as const);
   return (key) => {
     const labels = Object.fromEntries(

@@ -1,22 +1,22 @@
 /** Writes an adopted site. */
 import type { Host } from "../host/host.ts";
 import { createComponents } from "./components.ts";
-import type { Left, Move, Plan } from "./plan.ts";
+import type { Left, Move, AdoptPlan } from "./adopt-plan.ts";
 import { readText } from "./read.ts";
-import { rewriteAddresses, rewriteSlug } from "./text.ts";
+import { rewriteAddresses, rewriteSlug } from "./rewrite-addresses.ts";
 
-export interface Written {
+export interface AdoptResult {
   readonly documents: number;
   readonly files: number;
   readonly components: number;
   readonly left: readonly Left[];
 }
 
-/** Changes the text of a document, for what one kind of site writes otherwise. */
-export type Translate = (text: string, move: Move, leave: (group: string, item: string) => void) => string;
+/** Rewrites the syntax of one generator in the text of a document. */
+export type RewriteText = (text: string, move: Move, leave: (group: string, item: string) => void) => string;
 
-/** @param out absolute path of the new site, which holds nothing yet */
-export function writeSite(host: Host, out: string, plan: Plan, translate?: Translate): Written {
+/** @param out absolute path of the new site, which must be empty */
+export function writeSite(host: Host, out: string, plan: AdoptPlan, translate?: RewriteText): AdoptResult {
   const left: Left[] = [...plan.left];
   const moves = [...plan.moves];
   const moved = new Map(moves.map(({ from, to }) => [from, to]));
@@ -40,7 +40,7 @@ export function writeSite(host: Host, out: string, plan: Plan, translate?: Trans
     return `${out}/${path}`;
   };
   let documents = 0;
-  // Documents may name further files, which are added behind.
+  // Documents may use further files, which are appended to the list meanwhile.
   for (let index = 0; index < moves.length; index++) {
     const move = moves[index];
     if (move === undefined) break;

@@ -1,10 +1,12 @@
-/** `adopt DIR`: makes a site directory of a Docusaurus or VitePress site, and says what is left by hand. */
+/**
+ * `adopt DIR`: converts a Docusaurus or VitePress site to a site directory, and lists what is left to be done by hand.
+ */
 import { basename, join, resolve } from "node:path";
 import { docusaurusConfig, planDocusaurus } from "../adopt/docusaurus/adopt.ts";
-import { translateDocusaurus } from "../adopt/docusaurus/text.ts";
-import { adoptedPage, groupLeft, leftText, type LeftGroup } from "../adopt/report.ts";
+import { translateDocusaurus } from "../adopt/docusaurus/rewrite-markdown.ts";
+import { adoptedPage, groupLeft, leftText, type LeftGroup } from "../adopt/remaining-work.ts";
 import { planVitePress, vitePressConfig } from "../adopt/vitepress/adopt.ts";
-import { translateVitePress } from "../adopt/vitepress/text.ts";
+import { translateVitePress } from "../adopt/vitepress/rewrite-markdown.ts";
 import { writeSite } from "../adopt/write.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { parseAll } from "../output/parse-ahead.ts";
@@ -12,20 +14,20 @@ import { openSession } from "../output/session.ts";
 import { groupDiagnostics, placesOf } from "../report/groups.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
-import { fail, progressOf, type Run } from "./run.ts";
+import { fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when the site is written, whatever is left by hand; 1 when nothing was written */
+/** @returns 0 if the site was written, even if something is left to be done by hand; 1 if nothing was written */
 export async function adopt(
   options: OptionValues<typeof COMMAND_SPECS.adopt>,
   words: readonly string[],
-  run: Run,
+  context: CommandContext,
 ): Promise<number> {
-  const { host, terminal, installation } = run;
+  const { host, terminal, installation } = context;
   const started = host.elapsed();
-  const from = resolve(run.folder, words[0] ?? ".");
-  const out = resolve(run.folder, options.out ?? `${basename(from)}-site`);
-  const refuse = (message: string): number => fail(run, options.json, message);
+  const from = resolve(context.folder, words[0] ?? ".");
+  const out = resolve(context.folder, options.out ?? `${basename(from)}-site`);
+  const refuse = (message: string): number => fail(context, options.json, message);
   if (host.stat(from)?.kind !== "directory") return refuse(`There is no folder ${from}.`);
   const docusaurus = docusaurusConfig(host, from);
   const vitePress = docusaurus === undefined ? vitePressConfig(host, from) : undefined;
@@ -50,7 +52,7 @@ export async function adopt(
   if (typeof plan === "string") return refuse(plan);
   const written = writeSite(host, out, plan, docusaurus === undefined ? translateVitePress : translateDocusaurus);
   const groups = groupLeft(written.left);
-  const faults = await faultsOf(run, out, options.quiet || options.json);
+  const faults = await faultsOf(context, out, options.quiet || options.json);
   const kind = docusaurus === undefined ? "VitePress" : "Docusaurus";
   host.writeAtomic(join(out, "ADOPTED.md"), adoptedPage({ kind, groups, faults, invocation: installation.invocation }));
   const ms = Math.round(host.elapsed() - started);
@@ -70,14 +72,14 @@ export async function adopt(
   return 0;
 }
 
-/** What is wrong with the new site, in groups. */
-async function faultsOf(run: Run, root: string, quiet: boolean): Promise<readonly LeftGroup[]> {
-  const { host, installation } = run;
+/** Diagnostics of the new site, in groups. */
+async function faultsOf(context: CommandContext, root: string, quiet: boolean): Promise<readonly LeftGroup[]> {
+  const { host, installation } = context;
   const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: true, installation });
-  const progress = progressOf(run, quiet);
+  const progress = progressOf(context, quiet);
   try {
     const files = session.engine.get(documentFilesQuery);
-    await parseAll(session, files, run.processors, (done, total) => progress.update(done, total, "parsing"));
+    await parseAll(session, files, context.processors, (done, total) => progress.update(done, total, "parsing"));
     const { single, groups } = groupDiagnostics(session.engine.get(allReviewDiagnosticsQuery));
     session.save(true);
     const place = (each: (typeof single)[number]): string =>

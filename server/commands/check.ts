@@ -1,4 +1,4 @@
-/** `bun run check`: everything a reviewer wants to know, without building. */
+/** `bun run check`: reports all diagnostics for reviewers, without building. */
 import { formatReport } from "../report/report.ts";
 import { countDiagnostics } from "../report/summary.ts";
 import { openSession } from "../output/session.ts";
@@ -7,30 +7,33 @@ import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
-import { progressOf, localeFor, siteFor, sourceReader, type Run } from "./run.ts";
+import { progressOf, localeFor, siteFor, sourceReader, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 when there is no error (with `--strict`: no warning either), else 1 */
-export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, run: Run): Promise<number> {
-  const { host, terminal } = run;
+export async function check(
+  options: OptionValues<typeof COMMAND_SPECS.check>,
+  context: CommandContext,
+): Promise<number> {
+  const { host, terminal } = context;
   const started = host.elapsed();
-  const root = siteFor(run, options.site);
+  const root = siteFor(context, options.site);
   if (root === undefined) return 1;
   const session = await openSession({
     host,
     root,
     settings: { base: null, drafts: false },
     cache: !options.noCache,
-    installation: run.installation,
+    installation: context.installation,
   });
   const { engine } = session;
-  const progress = progressOf(run, options.quiet || options.json);
+  const progress = progressOf(context, options.quiet || options.json);
   try {
     const { locales } = engine.get(configQuery);
-    const locale = options.locale === undefined ? undefined : localeFor(run, locales.list, options.locale);
+    const locale = options.locale === undefined ? undefined : localeFor(context, locales.list, options.locale);
     if (options.locale !== undefined && !locale) return 1;
     const files = engine.get(documentFilesQuery);
-    await parseAll(session, files, options.jobs ?? run.processors, (done, total) =>
+    await parseAll(session, files, options.jobs ?? context.processors, (done, total) =>
       progress.update(done, total, "parsing"),
     );
     const all = engine.get(allReviewDiagnosticsQuery);
@@ -49,7 +52,7 @@ export async function check(options: OptionValues<typeof COMMAND_SPECS.check>, r
     const report = formatReport(diagnostics, {
       format,
       colour: terminal.colour,
-      source: sourceReader(run, root),
+      source: sourceReader(context, root),
       strict: options.strict,
     });
     if (report !== "") terminal.out(report.endsWith("\n") ? report : `${report}\n`);

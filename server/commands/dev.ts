@@ -4,33 +4,36 @@ import { startLiveServer, type LiveServer } from "../output/live/server.ts";
 import { openSession } from "../output/session.ts";
 import type { OptionValues } from "./options.ts";
 import { addressOf, listenFault } from "./listen.ts";
-import { fail, siteFor, type Run } from "./run.ts";
+import { fail, siteFor, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** Milliseconds in which further hints join the first: an editor's save is several events. */
+/**
+ * Time, in milliseconds, in which further hints are handled together with the first: an editor's save is several
+ * events.
+ */
 const GATHER = 2;
 /**
- * Milliseconds without a hint after which everything is looked at again: what a link leads to, or when files were last
- * committed, changes without a hint of its own, and in a storm hints get lost.
+ * Time without hints, in milliseconds, after which everything is observed again: targets of links and times of commits
+ * change without a hint, and among many hints some may be lost.
  */
 const SETTLE = 500;
 /**
- * The same, hints or none: a lost event can delay, never corrupt. Looking takes a hundredth of the time at most: soon
- * again on a small site, later on a large one.
+ * Interval, in milliseconds, at which everything is observed again in any case, so that a lost hint only delays a
+ * change. It is 100 times the duration of observing, within these limits, so that this takes a hundredth of the time.
  */
 const SWEEP = { least: 2000, most: 10_000, times: 100 };
 
-/** Serves until the process is asked to end. @returns the code of that, or 1 when it could not start */
-export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: Run): Promise<number> {
-  const { host, terminal } = run;
-  const root = siteFor(run, options.site);
+/** Serves until the process is asked to end. @returns the exit code of the signal, or 1 if it could not start */
+export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, context: CommandContext): Promise<number> {
+  const { host, terminal } = context;
+  const root = siteFor(context, options.site);
   if (root === undefined) return 1;
   const session = await openSession({
     host,
     root,
     settings: { base: null, drafts: true },
     cache: !options.noCache,
-    installation: run.installation,
+    installation: context.installation,
   });
   let server: LiveServer;
   const life: { ending?: Ending } = {};
@@ -44,9 +47,9 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
     });
   } catch (error) {
     session.close();
-    return fail(run, options.json, listenFault(error, options));
+    return fail(context, options.json, listenFault(error, options));
   }
-  const ending = run.listenForEnd();
+  const ending = context.listenForEnd();
   life.ending = ending;
   const address = addressOf(options.host, server.port);
   if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
@@ -67,7 +70,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
     hinted = new Set();
     await look(paths);
     gathering = undefined;
-    // What was hinted at meanwhile is looked at together: in a storm looks must not queue up.
+    // Hints that arrived meanwhile are handled together, so that work does not queue up.
     if (hinted.size > 0) gather();
   };
   const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
@@ -87,17 +90,17 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, run: 
       });
     }, wait);
   };
-  // Tests of the watcher switch it off: it would find in the end what the watcher has missed.
+  // Tests of the watcher switch it off, because it would find changes that the watcher has missed.
   if (process.env["LIVE_SWEEP"] !== "off") sweepAfter(SWEEP.least);
   const code = await ending.told;
   isOver = true;
   for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);
   await server.stop();
-  // Keeping results takes a moment on a large site: asked again, the process ends at once and loses only those.
+  // Storing results takes a moment on a large site. At a second signal the process ends at once, without storing them.
   ending.release();
   session.save(true);
   session.close();
-  // The process ends now: nothing has to wait for the system to let go of a large tree.
+  // Not awaited: the process ends now, and closing the watcher of a large tree takes long.
   void watcher.close();
   return code;
 }

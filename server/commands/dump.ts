@@ -3,27 +3,34 @@ import { countDiagnostics } from "../report/summary.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { dumpSite, Stopped } from "../output/dump.ts";
 import { openSession } from "../output/session.ts";
-import { targetOf } from "../output/target.ts";
+import { checkDumpFolder } from "../output/dump-folder.ts";
 import { DumpFault } from "../output/tree.ts";
 import type { OptionValues } from "./options.ts";
-import { dumpFolder, missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
+import {
+  dumpFolder,
+  missingSite,
+  printDiagnostics,
+  progressOf,
+  siteRoot,
+  type CommandContext,
+} from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when the site was written, 1 when it was not, another when the process was asked to end */
-export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run: Run): Promise<number> {
-  const { host, terminal } = run;
+/** @returns 0 if the site was written, 1 if it was not, or the exit code of a signal */
+export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, context: CommandContext): Promise<number> {
+  const { host, terminal } = context;
   const started = host.elapsed();
-  const root = siteRoot(run, options.site);
-  const asked = dumpFolder(run, options);
+  const root = siteRoot(context, options.site);
+  const asked = dumpFolder(context, options);
   const elapsed = (): number => Math.round(host.elapsed() - started);
   const fail = (message: string, diagnostics: readonly Diagnostic[] = []): number => {
     if (options.json) terminal.out(`${JSON.stringify(refusal(message, diagnostics, options.strict, elapsed()))}\n`);
     else terminal.error(`${message}\n`);
     return 1;
   };
-  const missing = missingSite(run, root);
+  const missing = missingSite(context, root);
   if (missing !== undefined) return fail(missing);
-  const target = targetOf(host, { root, out: asked, home: run.home });
+  const target = checkDumpFolder(host, { root, out: asked, home: context.home });
   if (target.kind === "refused") return fail(target.message);
   const out = target.path;
 
@@ -32,25 +39,25 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     root,
     settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
-    installation: run.installation,
+    installation: context.installation,
   });
-  const progress = progressOf(run, options.quiet || options.json);
+  const progress = progressOf(context, options.quiet || options.json);
   try {
     const result = await dumpSite({
       session,
       host,
       out,
-      jobs: options.jobs ?? run.processors,
+      jobs: options.jobs ?? context.processors,
       compress: options.compress,
       accept: (diagnostics) => countDiagnostics(diagnostics, options.strict).errors === 0,
       progress: (what, done, total) => progress.update(done, total, what),
-      listenForEnd: run.listenForEnd,
+      listenForEnd: context.listenForEnd,
     });
     progress.finish();
     const { diagnostics } = result;
     const counts = countDiagnostics(diagnostics, options.strict);
     if (!result.accepted) {
-      if (!options.json) printDiagnostics(run, root, diagnostics, options.strict);
+      if (!options.json) printDiagnostics(context, root, diagnostics, options.strict);
       const old = host.stat(out) === undefined ? "Nothing was written" : `The site in ${asked} stays as it was`;
       const why =
         countDiagnostics(diagnostics).errors > 0
@@ -63,7 +70,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     if (options.json)
       terminal.out(`${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ms: elapsed() })}\n`);
     else if (!options.quiet) {
-      printDiagnostics(run, root, diagnostics, options.strict);
+      printDiagnostics(context, root, diagnostics, options.strict);
       terminal.error(
         `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}`,
       );
@@ -79,17 +86,17 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
   }
 }
 
-/** Names of foreign files that the summary lists. */
+/** Most foreign files that the summary lists. */
 const SHOWN = 8;
 
-/** What the summary says of files that no dump wrote. */
+/** The line of the summary about foreign files. */
 function foreignLine(foreign: readonly string[]): string {
   if (foreign.length === 0) return "";
   const more = foreign.length - SHOWN;
   return `Not written by a dump, and left as it is: ${foreign.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}\n`;
 }
 
-/** What `--json` says of a site that was not written: the same keys, and why. */
+/** The output of `--json` for a site that was not written: the usual keys, and the reason. */
 function refusal(
   message: string,
   diagnostics: readonly Diagnostic[],
@@ -98,7 +105,7 @@ function refusal(
 ): Readonly<Record<string, unknown>> {
   const counts = countDiagnostics(diagnostics, strict);
   const none = { pages: 0, written: 0, unchanged: 0, removed: 0, foreign: [] };
-  // What was refused before anything was read has no diagnostics, and is an error all the same.
+  // A dump that was refused before the site was read has no diagnostics, but counts as an error.
   const errors = Math.max(1, counts.errors);
   return { ...none, ...counts, errors, ms, message, ...(diagnostics.length === 0 ? {} : { diagnostics }) };
 }

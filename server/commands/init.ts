@@ -1,18 +1,20 @@
-/** `init`: a new site of two files, and what a repository of one needs beside them. Nothing that exists is changed. */
+/**
+ * `init`: creates a site of two files, and the other files that its repository needs. Existing files are not changed.
+ */
 import { basename, join, resolve } from "node:path";
 import { PACKAGE } from "../../shared/package.ts";
 import type { OptionValues } from "./options.ts";
-import type { Run } from "./run.ts";
+import type { CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when the folder holds a site now, 1 when it held one before */
+/** @returns 0 if the site was created, 1 if the folder already contained one */
 export function init(
   options: OptionValues<typeof COMMAND_SPECS.init>,
   words: readonly string[],
-  run: Run,
+  context: CommandContext,
 ): Promise<number> {
-  const { host, terminal, installation } = run;
-  const root = resolve(run.folder, words[0] ?? ".");
+  const { host, terminal, installation } = context;
+  const root = resolve(context.folder, words[0] ?? ".");
   const fail = (message: string): number => {
     if (options.json) terminal.out(`${JSON.stringify({ site: root, written: [], kept: [], message })}\n`);
     else terminal.error(`${message}\n`);

@@ -1,11 +1,11 @@
-/** What servers say of the address that they listen on. */
+/** Messages of servers about the address on which they listen. */
 
-interface Asked {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** Addresses that stand for all of a machine's: nobody can open them. */
+/** Addresses that mean all addresses of a machine, and can't be opened in a browser. */
 const EVERYWHERE: readonly string[] = ["0.0.0.0", "::"];
 
 /**
@@ -18,12 +18,12 @@ export function addressOf(host: string, port: number, base = "/"): string {
 }
 
 /** Why a server could not listen, and what to do. */
-export function listenFault(error: unknown, { host, port }: Asked): string {
+export function listenFault(error: unknown, { host, port }: ListenAddress): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const where = host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
   switch (code) {
     case "EADDRINUSE":
-      // The runtime says the same of an address that this machine does not have.
+      // The runtime reports the same error for an address that this machine does not have.
       if (!canListen(host)) return `This machine has no address ${host} to listen on. Choose another --host.`;
       return `Port ${port} is taken: another server listens on ${where} already. End that one, or choose another --port (0 for any that is free).`;
     case "EACCES":

@@ -1,4 +1,4 @@
-/** Command lines as typed options, and `--help` from the same description. */
+/** Parses command lines to typed options, and makes the text of `--help` from the same specification. */
 import { didYouMean } from "../../shared/schema/suggest.ts";
 
 interface Common {
@@ -22,7 +22,7 @@ export interface CommandSpec {
   readonly summary: string;
   /** Keys are camel case, options kebab case: `noCache` is `--no-cache`. */
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Words that are no options; without it there may be none. */
+  /** Positional arguments; if absent, there may be none. */
   readonly words?: { readonly value: string; readonly about: string; readonly required: boolean };
 }
 
@@ -36,7 +36,7 @@ type ValueOf<O> = O extends { readonly kind: "flag" }
 
 export type OptionValues<S extends CommandSpec> = { readonly [K in keyof S["options"]]: ValueOf<S["options"][K]> };
 
-export type Parsed<S extends CommandSpec> =
+export type ParsedArguments<S extends CommandSpec> =
   | { readonly kind: "options"; readonly options: OptionValues<S>; readonly words: readonly string[] }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "fault"; readonly message: string; readonly hint: string };
@@ -48,8 +48,8 @@ interface Fault {
 }
 
 /**
- * Reads a command line. `--name value` and `--name=value` are the same; the last of equal options holds; `--` ends
- * the options.
+ * Parses a command line. `--name value` and `--name=value` are the same; of duplicate options the last one counts; `--`
+ * ends the options.
  * @param argv without the program and the command
  * @param invocation how a user starts a command
  * @returns the options with their defaults, the text of `--help`, or what is wrong. Never throws.
@@ -58,7 +58,7 @@ export function parseOptions<const S extends CommandSpec>(
   argv: readonly string[],
   spec: S,
   invocation = "bun run",
-): Parsed<S> {
+): ParsedArguments<S> {
   const help = `Run "${invocation} ${spec.name} --help" for the options.`;
   const values = new Map<string, string | number | boolean>();
   const words: string[] = [];

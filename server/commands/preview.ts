@@ -3,18 +3,21 @@ import { joinPath } from "../../shared/address.ts";
 import { baseOfDump, startPreview } from "../output/preview.ts";
 import type { OptionValues } from "./options.ts";
 import { addressOf, listenFault } from "./listen.ts";
-import { dumpFolder, fail, type Run } from "./run.ts";
+import { dumpFolder, fail, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** Serves until the process is asked to end. @returns the code of that, or 1 when it could not start */
-export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview>, run: Run): Promise<number> {
-  const { host, terminal } = run;
-  const out = dumpFolder(run, options);
+/** Serves until the process is asked to end. @returns the exit code of the signal, or 1 if it could not start */
+export async function preview(
+  options: OptionValues<typeof COMMAND_SPECS.preview>,
+  context: CommandContext,
+): Promise<number> {
+  const { host, terminal } = context;
+  const out = dumpFolder(context, options);
   if (host.stat(`${out}/index.html`) === undefined && host.stat(`${out}/404.html`) === undefined)
     return fail(
-      run,
+      context,
       options.json,
-      `There is no dump in ${out}. Run "${run.installation.invocation} dump" first, or point --out at one.`,
+      `There is no dump in ${out}. Run "${context.installation.invocation} dump" first, or point --out at one.`,
     );
   const path = joinPath(options.base ?? baseOfDump(host, out));
   const base = path === "/" ? "/" : `${path}/`;
@@ -22,9 +25,9 @@ export async function preview(options: OptionValues<typeof COMMAND_SPECS.preview
   try {
     server = startPreview({ host, out, base, bound: options.host, port: options.port });
   } catch (error) {
-    return fail(run, options.json, listenFault(error, options));
+    return fail(context, options.json, listenFault(error, options));
   }
-  const ending = run.listenForEnd();
+  const ending = context.listenForEnd();
   const address = addressOf(options.host, server.port, base);
   if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
   else if (!options.quiet) terminal.out(`Serving ${out} at ${address}\n`);

@@ -2,46 +2,49 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { bucketOf, findCredentials, readProfile } from "../publish/credentials.ts";
+import { readBucket, findCredentials, readProfile } from "../publish/credentials.ts";
 import { sourceOfDump } from "../publish/dump-source.ts";
 import { Locked } from "../publish/lock.ts";
-import { changedAddresses } from "../publish/plan.ts";
+import { changedAddresses } from "../publish/publish-plan.ts";
 import { publish as publishSource, PublishFault, PublishStopped, sourceOfBefore } from "../publish/publish.ts";
-import { openStore, StoreFault } from "../publish/store.ts";
+import { openObjectStore, StoreFault } from "../publish/object-store.ts";
 import type { OptionValues } from "./options.ts";
-import { dumpFolder, fail, progressOf, type Run } from "./run.ts";
+import { dumpFolder, fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when the bucket holds the site, 1 when it does not, another when the process was told to end */
-export async function publish(options: OptionValues<typeof COMMAND_SPECS.publish>, run: Run): Promise<number> {
-  const { host, terminal } = run;
+/** @returns 0 if the site was published, 1 if it was not, or the exit code of a signal */
+export async function publish(
+  options: OptionValues<typeof COMMAND_SPECS.publish>,
+  context: CommandContext,
+): Promise<number> {
+  const { host, terminal } = context;
   const started = host.elapsed();
-  const out = dumpFolder(run, options);
-  const list = options.purgeList === undefined ? undefined : resolve(run.folder, options.purgeList);
+  const out = dumpFolder(context, options);
+  const list = options.purgeList === undefined ? undefined : resolve(context.folder, options.purgeList);
   const { env } = process;
-  const profile = readProfile(env, run.home, (path) => {
+  const profile = readProfile(env, context.home, (path) => {
     const file = host.read(path);
     return file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : undefined;
   });
-  if (options.to === undefined) return fail(run, options.json, "publish needs --to s3://bucket/prefix.");
-  const bucket = bucketOf(options.to, options.endpoint, env, profile);
-  if (typeof bucket === "string") return fail(run, options.json, bucket);
+  if (options.to === undefined) return fail(context, options.json, "publish needs --to s3://bucket/prefix.");
+  const bucket = readBucket(options.to, options.endpoint, env, profile);
+  if (typeof bucket === "string") return fail(context, options.json, bucket);
   const credentials = findCredentials(env, profile);
   if (credentials === undefined)
     return fail(
-      run,
+      context,
       options.json,
       "There are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE to a profile in ~/.aws/credentials.",
     );
-  const store = openStore({
+  const store = openObjectStore({
     bucket,
     credentials,
     fetch,
     now: () => host.now(),
     sleep: (time) => Bun.sleep(time),
   });
-  const progress = progressOf(run, options.quiet || options.json);
-  const ending = run.listenForEnd();
+  const progress = progressOf(context, options.quiet || options.json);
+  const ending = context.listenForEnd();
   try {
     const { plan, base, inDoubt } = await publishSource({
       store,
@@ -83,7 +86,7 @@ export async function publish(options: OptionValues<typeof COMMAND_SPECS.publish
     progress.finish();
     if (error instanceof PublishStopped) return error.code;
     if (error instanceof PublishFault || error instanceof Locked || error instanceof StoreFault)
-      return fail(run, options.json, error.message);
+      return fail(context, options.json, error.message);
     throw error;
   } finally {
     ending.release();

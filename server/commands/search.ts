@@ -1,46 +1,46 @@
-/** `bun run search "…"`: what a reader would see for a query. */
+/** `bun run search "…"`: prints the results that a reader would see for a query. */
 import { openSession } from "../output/session.ts";
 import { parseAll } from "../output/parse-ahead.ts";
-import { indexFiles } from "../output/search-parts.ts";
+import { indexFiles } from "../output/search-schedule.ts";
 import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
-import { localeFor, siteFor, type Run } from "./run.ts";
+import { localeFor, siteFor, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0; 1 when the site or the locale is not there */
+/** @returns 0, or 1 if the site or the locale does not exist */
 export async function search(
   options: OptionValues<typeof COMMAND_SPECS.search>,
   words: readonly string[],
-  run: Run,
+  context: CommandContext,
 ): Promise<number> {
-  const { host, terminal } = run;
-  const root = siteFor(run, options.site);
+  const { host, terminal } = context;
+  const root = siteFor(context, options.site);
   if (root === undefined) return 1;
   const session = await openSession({
     host,
     root,
     settings: { base: null, drafts: false },
     cache: true,
-    installation: run.installation,
+    installation: context.installation,
   });
   const { engine } = session;
   try {
     const { locales } = engine.get(configQuery);
-    const locale = localeFor(run, locales.list, options.locale ?? locales.default);
+    const locale = localeFor(context, locales.list, options.locale ?? locales.default);
     if (!locale) return 1;
-    const context = { read: engine.get };
+    const site = { read: engine.get };
     const versions = engine.get(versionsQuery);
-    const wanted = options["doc-version"] ?? lastVersion(context).name;
+    const wanted = options["doc-version"] ?? lastVersion(site).name;
     if (!versions.some(({ name }) => name === wanted)) {
       const names = versions.map(({ name }) => name).join(", ");
-      run.terminal.error(`There is no version ${wanted} of the documents. There is: ${names}.\n`);
+      context.terminal.error(`There is no version ${wanted} of the documents. There is: ${names}.\n`);
       return 1;
     }
-    const edition = editionOf(context, locale.id, wanted);
-    await parseAll(session, engine.get(documentFilesQuery), run.processors, () => undefined);
+    const edition = editionOf(site, locale.id, wanted);
+    await parseAll(session, engine.get(documentFilesQuery), context.processors, () => undefined);
     const files = indexFiles(session.sources, edition);
     session.save(true);
     const results = await searchFiles(files, words.join(" "));

@@ -1,4 +1,4 @@
-/** `bun run stamp`: records which text each translation was made from, so that `check` can say which are stale. */
+/** `bun run stamp`: records the version of the original in each translation, so that `check` can find stale ones. */
 import { relative, resolve } from "node:path";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
 import { fileInput } from "../source/inputs.ts";
@@ -7,7 +7,7 @@ import { routesQuery } from "../site/routes.ts";
 import { sourceStamp } from "../site/checks/review.ts";
 import { query } from "../engine/types.ts";
 import type { OptionValues } from "./options.ts";
-import { siteFor, type Run } from "./run.ts";
+import { siteFor, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 interface Pair {
@@ -15,7 +15,7 @@ interface Pair {
   readonly original: string;
 }
 
-/** Translations with the document each was made from. */
+/** Translations with their originals. */
 export const pairsQuery = query<readonly Pair[]>("translation-pairs", "value", (context) => {
   const source = defaultLocaleOf(context).lang;
   return Object.values(context.read(routesQuery).byRoute).flatMap(({ kind, files }) => {
@@ -28,7 +28,7 @@ export const pairsQuery = query<readonly Pair[]>("translation-pairs", "value", (
   });
 });
 
-/** Writes `translated_from` into a document's front matter. @returns the text, unchanged where it says so already */
+/** Sets `translated_from` in a document's front matter. @returns the new text, or the same one if it is set already */
 export function withStamp(text: string, stamp: string): string {
   const line = `translated_from: "${stamp}"`;
   const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
@@ -40,14 +40,14 @@ export function withStamp(text: string, stamp: string): string {
   return whole.replace(inside, () => stamped) + text.slice(whole.length);
 }
 
-/** @returns 0; 1 when a file that was named is no translation */
+/** @returns 0, or 1 if a named file is not a translation */
 export async function stamp(
   options: OptionValues<typeof COMMAND_SPECS.stamp>,
   words: readonly string[],
-  run: Run,
+  context: CommandContext,
 ): Promise<number> {
-  const { host, terminal } = run;
-  const root = siteFor(run, options.site);
+  const { host, terminal } = context;
+  const root = siteFor(context, options.site);
   if (root === undefined) return 1;
   const session = await openSession({
     host,
@@ -55,11 +55,11 @@ export async function stamp(
     settings: { base: null, drafts: true },
     cache: false,
     queries: [pairsQuery],
-    installation: run.installation,
+    installation: context.installation,
   });
   try {
     const pairs = session.engine.get(pairsQuery);
-    const named = words.map((word) => relative(root, resolve(run.folder, word)));
+    const named = words.map((word) => relative(root, resolve(context.folder, word)));
     const unknown = named.filter(
       (name) => !pairs.some(({ translation }) => translation === name || translation.startsWith(`${name}/`)),
     );

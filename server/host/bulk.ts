@@ -1,9 +1,12 @@
-/** Moves whole files about without their bytes passing through this program's memory. */
+/** Operations on whole files that do not read them into memory. */
 import * as fs from "node:fs";
-import { codeOf, guard, reasonOf } from "./faults.ts";
+import { codeOf, guard, reasonOf } from "./system-errors.ts";
 import { HostFault, type Digest } from "./host.ts";
 
-/** What a file system says that has no hard links, has too many of one file already, or is another one. */
+/**
+ * Errors after which a file is copied, because the file system has no hard links, too many of this file, or is another
+ * one.
+ */
 const NO_LINKS: readonly string[] = ["EXDEV", "EPERM", "EMLINK", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
 
 /** See `Host.link`. */
@@ -30,7 +33,7 @@ export function link(from: string, to: string): void {
 /** See `Host.copy`. */
 export function copy(from: string, to: string): void {
   guard(to, () => {
-    // The rights of any new file, not of the source: one that may not be written is no reason for an odd published one.
+    // The copy gets the default permissions of new files, not those of the source, which may be read-only.
     fs.closeSync(fs.openSync(to, "w"));
     const { mode } = fs.statSync(to);
     clone(from, to);
@@ -50,12 +53,12 @@ export function writePieces(path: string, pieces: Iterable<Uint8Array | string>)
   });
 }
 
-/** A second file that shares the first one's blocks where the file system can; else the kernel copies. */
+/** Makes a copy that shares the blocks of the source if the file system supports it; otherwise the kernel copies. */
 function clone(from: string, to: string): void {
   fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE);
 }
 
-/** Bytes that are hashed at a time. */
+/** Number of bytes that are hashed at a time. */
 const PIECE = 1 << 20;
 
 /** See `Host.digest`. */

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { copy, digest, link, writePieces } from "./bulk.ts";
 import { exchangeFolders } from "./exchange.ts";
-import { codeOf, guard, reasonOf } from "./faults.ts";
+import { codeOf, guard, reasonOf } from "./system-errors.ts";
 import { git } from "./git.ts";
 import type { FileStat, Host, OwnStat, ReadResult } from "./host.ts";
 import { machine } from "./machine.ts";
@@ -46,12 +46,12 @@ export function diskHost(): Host {
   };
 }
 
-/** Bytes of memory that may come on top of what a whole collection left, until it is time for the next one. */
+/** Growth of the heap in bytes, since the last full collection, after which the next one is due. */
 const GROWTH = 24 * 2 ** 20;
 
 /**
- * What is young goes at once, which is cheap and keeps its memory in use; a whole collection takes as long as all that
- * is held is large, so it waits until there is more.
+ * Collects garbage. Young objects are collected each time, which is cheap. A full collection takes time in proportion
+ * to the live heap, so it waits until the heap has grown.
  */
 function createTidy(): () => void {
   let resident: number | undefined;
@@ -80,7 +80,7 @@ function stat(path: string): FileStat | undefined {
   try {
     found = fs.statSync(path, { throwIfNoEntry: false });
   } catch {
-    // What can't be looked at, or lies below a file, counts as missing; reading it says why.
+    // A path without permission, or below a file, is treated as missing; reading it gives the reason.
   }
   if (!found) return undefined;
   return {
@@ -108,7 +108,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** More links than any real path has: beyond that they go round in a circle. */
+/** More links than any real path has: if there are more, they form a cycle. */
 const MOST_LINKS = 40;
 
 function destination(path: string, links = MOST_LINKS): string {
@@ -118,7 +118,7 @@ function destination(path: string, links = MOST_LINKS): string {
   try {
     target = fs.readlinkSync(path);
   } catch {
-    // No link: it does not exist yet, and what holds it may be behind one.
+    // Not a link: it does not exist yet, but a folder above it may be one.
   }
   if (target !== undefined) return destination(resolve(dirname(path), target), links - 1);
   return join(destination(dirname(path), links), basename(path));

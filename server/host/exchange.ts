@@ -1,7 +1,6 @@
 /**
- * Swaps two folders in one step of the kernel, so that a site is the old one or the new one whatever is killed and
- * whenever: renameat2(RENAME_EXCHANGE) on Linux, renamex_np(RENAME_SWAP) on macOS. Two renames would leave a moment
- * with no site at all.
+ * Swaps two folders atomically: renameat2(RENAME_EXCHANGE) on Linux, renamex_np(RENAME_SWAP) on macOS. So the site is
+ * either the old or the new one, whenever a process is killed. Between two renames there would be no site at all.
  */
 import { dlopen, FFIType, ptr } from "bun:ffi";
 
@@ -9,7 +8,7 @@ const AT_FDCWD = -100;
 const LINUX_RENAME_EXCHANGE = 2;
 const MACOS_RENAME_SWAP = 2;
 
-/** @returns true when `fresh` and `current` changed places; false where this system or file system can't. */
+/** @returns true if `fresh` and `current` were swapped; false if the system or file system can't */
 export function exchangeFolders(fresh: string, current: string): boolean {
   const a = Buffer.from(`${fresh}\0`);
   const b = Buffer.from(`${current}\0`);
@@ -31,7 +30,7 @@ export function exchangeFolders(fresh: string, current: string): boolean {
       return done;
     }
   } catch {
-    return false; // A libc without the call (musl has none before 1.2.?): the caller falls back.
+    return false; // The libc does not have the function (old versions of musl): the caller falls back to renaming.
   }
   return false;
 }

@@ -1,6 +1,6 @@
-/** The repository that a site lies in, asked through git's own command. */
+/** Reads the repository of a site with the `git` command. */
 
-/** @returns what a git command prints, or undefined where there is no git, no repository, or it failed */
+/** @returns the output of a git command, or undefined if there is no git or no repository, or it failed */
 export function git(folder: string, ...args: readonly string[]): string | undefined {
   try {
     const done = Bun.spawnSync(["git", "-c", "core.quotepath=off", ...args], {

@@ -1,11 +1,11 @@
-/** What a host offers beside files: sockets, threads, programs, databases. The same for a site on the disk and one in memory. */
+/** The parts of a host other than files, which both implementations share: sockets, threads, programs, databases. */
 import { Database } from "bun:sqlite";
 import type { Host } from "./host.ts";
 
-/** Milliseconds that a program may take. */
+/** Time limit of a program, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** For a server that never lets a request become a socket. */
+/** WebSocket handlers of a server that upgrades no request. */
 const NO_SOCKETS = { message: () => undefined };
 
 export const machine: Pick<Host, "serve" | "thread" | "program" | "database"> = {
@@ -13,7 +13,7 @@ export const machine: Pick<Host, "serve" | "thread" | "program" | "database"> = 
     Bun.serve({
       hostname: bound,
       port,
-      // Left to itself, the runtime shares a port with whoever else has it, and readers get answers from both.
+      // By default the runtime shares a port with other processes, so that readers would get responses from both.
       reusePort: false,
       development: false,
       fetch: (request, server) => answer(request, server),

@@ -1,6 +1,6 @@
-/** A file system in memory that behaves like the real one: for tests that edit thousands of times. */
+/** A host with a file system in memory, for tests that make thousands of edits. */
 import { compareText } from "../../shared/diagnostics.ts";
-import { HostFault, type Entry, type FileStat, type Host } from "./host.ts";
+import { HostFault, type FolderEntry, type FileStat, type Host } from "./host.ts";
 import { machine } from "./machine.ts";
 
 export interface MemoryHost extends Host {
@@ -18,15 +18,15 @@ interface StoredFile {
 
 const encoder = new TextEncoder();
 
-/** Milliseconds between two ticks of the clock that files are stamped by, as coarse as on real disks. */
+/** Resolution of modification times, in milliseconds; as coarse as on real disks. */
 const TICK = 50;
-/** Milliseconds for which the first files have been at rest. */
+/** Age of the initial files, in milliseconds. */
 const AT_REST = 10_000;
 
 /**
  * @param initial files by absolute path
- * @returns a host whose clock stands still but for `advance`, so that results do not depend on time. A file that is
- *   written again stays the same inode, and two writes in one tick leave the same stamp, as on a real disk.
+ * @returns a host whose clock only moves by `advance`, so that results do not depend on time. As on a real disk, a file
+ *   that is written again keeps its inode, and two writes in one tick of the clock leave the same modification time.
  */
 export function memoryHost(initial: Readonly<Record<string, string>> = {}): MemoryHost {
   const entries = new Map<string, StoredFile>();
@@ -74,7 +74,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       if (entry) return { kind: "file", mtimeMs: entry.mtimeMs, inode: entry.inode };
       return below(path).length > 0 ? { kind: "directory", mtimeMs: 0, inode: 0 } : undefined;
     },
-    // There are no links here.
+    // There are no links in memory.
     realPath: (path) => (entries.has(path) || below(path).length > 0 ? path : undefined),
     destination: (path) => path,
     isMount: () => false,
@@ -86,7 +86,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       return { kind: "digest", size: bytes.length, sha256, head: bytes.slice(0, headLength) };
     },
     entries(folder) {
-      const found = new Map<string, Entry>();
+      const found = new Map<string, FolderEntry>();
       for (const path of below(folder)) {
         const parts = path.slice(folder.length + 1).split("/");
         for (let i = 1; i < parts.length; i++) {
@@ -105,14 +105,14 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       [...new Set(below(folder).map((path) => path.slice(folder.length + 1).split("/")[0] ?? ""))].sort(compareText),
     isRunning: () => false,
     makeFolder() {
-      // Folders exist by having files.
+      // Folders exist implicitly, by the files in them.
     },
     write: (path, bytes) => put(path, bytes),
     writePieces(path, pieces) {
       const decoder = new TextDecoder();
       put(path, Array.from(pieces, (piece) => (typeof piece === "string" ? piece : decoder.decode(piece))).join(""));
     },
-    // Written elsewhere and renamed: another file in the old one's place.
+    // A new inode: on disk, an atomic write creates another file and renames it.
     writeAtomic: (path, bytes) => put(path, bytes, inode++),
     link(from, to) {
       const entry = entries.get(from);
@@ -144,7 +144,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     },
     body: (path) => new Blob([entries.get(path)?.bytes.slice() ?? ""]),
     ...machine,
-    // Files in memory lie in no repository.
+    // Files in memory are in no repository.
     git: () => undefined,
     tidy() {
       // Nothing here is large.

@@ -1,32 +1,32 @@
 /**
- * How a process is asked to end. While nothing listens, the system ends it at once, whatever it is doing; whoever
- * listens can tidy up, and is heard only between two turns of the event loop. So a command listens no longer than it
- * yields often.
+ * Signals that ask the process to end. Without a listener, the system ends the process at once, whatever it is doing. A
+ * listener can clean up, but is called only between two turns of the event loop. So a command listens only while it
+ * yields to the event loop often.
  */
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Milliseconds that tidying up may take before the process ends all the same. */
+/** Time limit of cleaning up, in milliseconds, after which the process ends. */
 const LAST = 800;
 
 export interface Ending {
   /** Resolves with the exit code once the process is asked to end. */
   readonly told: Promise<number>;
-  /** That exit code as soon as there is one. */
+  /** The exit code, once the process was asked to end. */
   code(): number | undefined;
-  /** Does something that may take long without yielding; meanwhile the system ends the process when it is asked to. */
+  /** Runs something that may take long without yielding. Meanwhile, the system ends the process at once if asked to. */
   abruptly<T>(act: () => T): T;
-  /** Leaves it to the system again. */
+  /** Stops listening, so that the system ends the process again. */
   release(): void;
 }
 
-/** Listens for the signals that end a process. From the first one on, the process has less than a second. */
+/** Listens for the signals that end a process. After the first one, the process has less than a second. */
 export function listenForEnd(): Ending {
   const { promise, resolve } = Promise.withResolvers<number>();
   let told: number | undefined;
   const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
     const listener = (): void => {
-      // Told twice, it does not tidy up any longer.
+      // At the second signal the process ends without cleaning up.
       if (told !== undefined) process.exit(code);
       told = code;
       setTimeout(() => process.exit(code), LAST).unref();

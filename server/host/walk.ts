@@ -1,8 +1,8 @@
-/** Lists what lies below a folder of the real disk. */
+/** Lists the content of folders on the real disk. */
 import * as fs from "node:fs";
 import { compareText } from "../../shared/diagnostics.ts";
-import { codeOf, guard, reasonOf } from "./faults.ts";
-import { isWithin, LEADS_OUT, type Entry, type EntryKind, type ListOptions } from "./host.ts";
+import { codeOf, guard, reasonOf } from "./system-errors.ts";
+import { isWithin, LEADS_OUT, type FolderEntry, type EntryKind, type ListOptions } from "./host.ts";
 
 /** See `Host.list`. */
 export function list(folder: string, { within, unreadable }: ListOptions = {}): readonly string[] {
@@ -29,7 +29,7 @@ export function list(folder: string, { within, unreadable }: ListOptions = {}): 
       if (within && !isWithin(target, within)) return unreadable?.(name, LEADS_OUT);
       const kind = fs.statSync(target);
       if (kind.isFile()) found.push(name);
-      // A link to a folder that we are inside of would go round for ever.
+      // A link to a folder that contains it would be followed for ever.
       else if (kind.isDirectory() && !above.includes(target) && !isWithin(fs.realpathSync.native(path), [target]))
         visit(`${name}/`, [...above, target]);
     } catch (error) {
@@ -41,8 +41,8 @@ export function list(folder: string, { within, unreadable }: ListOptions = {}): 
 }
 
 /** See `Host.entries`. */
-export function entries(folder: string): readonly Entry[] {
-  const found: Entry[] = [];
+export function entries(folder: string): readonly FolderEntry[] {
+  const found: FolderEntry[] = [];
   const visit = (prefix: string): void => {
     const path = prefix === "" ? folder : `${folder}/${prefix.slice(0, -1)}`;
     guard(path, () => {
@@ -57,7 +57,7 @@ export function entries(folder: string): readonly Entry[] {
   return found.sort((a, b) => compareText(a.path, b.path));
 }
 
-/** What a directory entry or the status of a path is, links not followed. */
+/** Kind of a directory entry or status, without following links. */
 export function kindOf(entry: fs.Dirent | fs.Stats): EntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "directory";

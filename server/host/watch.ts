@@ -3,16 +3,16 @@ import { dirname } from "node:path";
 import type { FSWatcher, watch as Watch } from "chokidar";
 import { isWithin, type ChangeWatcher } from "./host.ts";
 
-/** Swap and backup files of editors change all the time and are no part of the site. */
+/** Swap and backup files of editors, which change all the time and are not part of the site. */
 const PASSING = /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/;
 
-/** Milliseconds after a watched folder itself was moved in which it may move again, before it is watched anew. */
+/** How long, in milliseconds, a watched folder that was moved has to be at rest before watching is started again. */
 const SETTLED = 200;
 
 /**
- * @param options.folders absolute paths with what they really are: the folders themselves may be links
- * @param options.hint is called with each path that may have changed
- * @param options.ready is called when changes from then on are seen
+ * @param options.folders absolute paths with their real paths: the folders themselves may be links
+ * @param options.hint called with each path that may have changed
+ * @param options.ready called when changes from then on are noticed
  */
 export function watchFolders(options: {
   readonly folders: readonly (readonly [asked: string, real: string])[];
@@ -28,35 +28,35 @@ export function watchFolders(options: {
     return asked + path.slice(real.length);
   };
   const real = folders.map((folder) => folder[1]);
-  // With the folders they lie in: one that is moved away and comes back is watched again.
+  // The parent folders are watched too, so that a folder that is moved away and back is watched again.
   const parents = new Set(real.map((folder) => dirname(folder)));
   const ignored = (path: string): boolean => !(parents.has(path) || isWithin(path, real)) || PASSING.test(path);
 
   function open(watch: typeof Watch, isReady: () => void): void {
-    // Links are not followed: one that leads to `/` would have the whole machine watched.
+    // Links are not followed: with one to `/`, the whole machine would be watched.
     const watcher = watch([...parents], { ignoreInitial: true, followSymlinks: false, ignored });
-    // What the system says, as it says it: of two changes within 50 ms chokidar reports the first alone, which may be half a file.
+    // Raw events, because chokidar reports only the first of two changes within 50 ms, which may be half a file.
     watcher.on("raw", (_event, name: unknown, details) => {
       const { watchedPath } = details as { readonly watchedPath: string };
       const path = typeof name === "string" ? `${watchedPath}/${name}` : watchedPath;
       if (ignored(path)) return;
-      // A file that is watched itself is named by its last part again.
+      // For a file that is watched itself, the event repeats its name.
       hint(asAsked(watchedPath));
       hint(asAsked(path));
       if (parents.has(watchedPath) && real.includes(path)) startAgain(watch);
     });
-    // What was in a folder before it was watched.
+    // Files that were in a new folder before it was watched.
     for (const event of ["add", "addDir"] as const) watcher.on(event, (path) => hint(asAsked(path)));
     watcher.on("ready", isReady);
     watcher.on("error", () => {
-      // A folder that can't be watched is only slower: the next event or request looks again.
+      // Changes in a folder that can't be watched are found later, when everything is looked at again.
     });
     watchers.add(watcher);
   }
 
   /**
-   * A folder that goes and comes back before chokidar has dealt with its going may be left unwatched, with all that is
-   * in it. So once it is at rest, everything is watched anew; until that is so, the old watcher goes on.
+   * A folder that disappears and comes back before chokidar has handled its removal may be left unwatched, with its
+   * content. So when it is at rest, watching is started again; the old watcher continues until the new one is ready.
    */
   function startAgain(watch: typeof Watch): void {
     clearTimeout(again);
@@ -73,7 +73,7 @@ export function watchFolders(options: {
     }, SETTLED);
   }
 
-  // It is only wanted by the live server: a dump does not pay for loading it.
+  // Only the live server needs chokidar, so other commands do not load it.
   void import("chokidar").then(({ watch }) => {
     if (!isClosed) open(watch, () => ready?.());
   });

@@ -1,4 +1,4 @@
-/** One document → one article. */
+/** Parses a document into an article. */
 import type { Token, Tokens } from "marked";
 import type { SiteGrammar } from "../source/inputs.ts";
 import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
@@ -13,12 +13,12 @@ import { writeBlocks } from "./render/blocks.ts";
 import { writeFootnotes } from "./render/footnotes.ts";
 import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./render/ids.ts";
 import { writeInline } from "./render/inline.ts";
-import { termMarks, type Term } from "./render/terms.ts";
-import { plainText, titleHtml } from "./render/text.ts";
+import { termMarks, type GlossaryTerm } from "./render/terms.ts";
+import { plainText, titleHtml } from "./render/plain-text.ts";
 import { beginSection, type Render, type Writers } from "./render/state.ts";
 import { createSlugger, uniqueSlug } from "./slug.ts";
-import { frameOf, sourceFile } from "./syntax/place.ts";
-import { wordingFor } from "./words.ts";
+import { passageOf, sourceFile } from "./syntax/passage.ts";
+import { articleMessages } from "./article-messages.ts";
 
 export interface ParseInput {
   /** Path relative to the site directory: `content/en/docs/a.md`. */
@@ -27,25 +27,25 @@ export interface ParseInput {
   readonly text: string;
   /** BCP 47 tag of its language. */
   readonly lang: string;
-  /** What `readHead` made of it. */
+  /** Its head, as `readHead` returns it. */
   readonly head: DocumentHead;
-  /** Texts of the files that `scanIncludes` names, in the document and in each of these; null for one that is missing. */
+  /** Texts of all files that `scanIncludes` finds in the document and in these files; null for a missing one. */
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components, sorted. */
   readonly components: readonly string[];
   /** The site's own grammars that the document may name. */
   readonly grammars: readonly SiteGrammar[];
-  /** Schemes to which links may lead beside the usual ones: `matrix`, `vscode`. */
+  /** Schemes that links may have in addition to the default ones: `matrix`, `vscode`. */
   readonly schemes: readonly string[];
-  /** Words of the site's subject by which a text in its language is cut for search, beside those of the dictionary. */
+  /** The site's own words for segmenting the text for search, in addition to the dictionary. */
   readonly vocabulary: readonly string[];
   /** Terms of the glossary that occur in it. */
-  readonly terms: readonly Term[];
+  readonly terms: readonly GlossaryTerm[];
 }
 
 /**
- * Makes an article of a document. Pure: the same input gives the same article, in any thread.
- * @returns never throws; what is wrong with the document is in `diagnostics`, and the rest is shown.
+ * Parses a document. Pure: the same input gives the same article, in any thread.
+ * @returns the article, with faults of the document in `diagnostics`. Never throws.
  */
 export function parseArticle(input: ParseInput): ParsedArticle {
   const render = newRender(input);
@@ -60,14 +60,14 @@ function build(input: ParseInput, render: Render): ParsedArticle {
   const { head, file } = input;
   const body = input.text.slice(head.bodyOffset).replace(/\r\n?/g, "\n");
   const source = sourceFile(file, "\n".repeat(head.bodyLine - 1) + body);
-  const document = readDocument(render, frameOf(source, body, head.bodyLine - 1));
+  const document = readDocument(render, passageOf(source, body, head.bodyLine - 1));
   const opening = openingTitle(document.tokens);
   const title = opening === undefined ? undefined : titleOf(opening.heading);
   if (title !== undefined) {
-    // A second heading of the same words gets the next number; the title itself is no anchor, it is the top of the page.
+    // A later heading with the same text gets the next number, although the title itself has no anchor.
     if (title.ids.length === 0) uniqueSlug(render.slugger, title.text);
-    // The ids that it states itself, for old links, stand where the text begins.
-    const at = { frame: document.frame, offset: 0 };
+    // The ids that the title states, for old links, are at the beginning of the text.
+    const at = { passage: document.passage, offset: 0 };
     writeFurtherIds(render, claimIds(render, title.ids, at));
   }
   writeTokens(render, document, opening === undefined ? 0 : opening.index + 1);
@@ -75,7 +75,7 @@ function build(input: ParseInput, render: Render): ParsedArticle {
   beginSection(render, { id: "", heading: "", level: 0 });
   render.parts.push(render.out);
   return {
-    parts: withTocs(render.parts, render.headings, render.wording),
+    parts: withTocs(render.parts, render.headings, render.messages),
     slots: render.slots,
     headings: render.headings,
     ids: [...render.ids],
@@ -88,7 +88,7 @@ function build(input: ParseInput, render: Render): ParsedArticle {
     words: render.words,
     ...(render.summary === undefined
       ? {}
-      : { summary: { ...render.summary, parts: withTocs(render.summary.parts, render.headings, render.wording) } }),
+      : { summary: { ...render.summary, parts: withTocs(render.summary.parts, render.headings, render.messages) } }),
     markdown: markdownOf(document, opening?.index),
     diagnostics: render.diagnostics.toSorted(compareDiagnostics),
   };
@@ -98,7 +98,7 @@ function markdownOf(document: ReadDocument, titleIndex: number | undefined): str
   return plainMarkdown(document.tokens.filter((_token, index) => index !== titleIndex));
 }
 
-/** The level-1 heading that opens the document, after comments and imports. */
+/** The level-1 heading with which the document begins, after comments and imports. */
 function openingTitle(
   tokens: readonly Token[],
 ): { readonly heading: Tokens.Heading; readonly index: number } | undefined {
@@ -127,7 +127,7 @@ const WRITERS: Writers = { blocks: writeBlocks, inline: writeInline, components 
 function newRender(input: ParseInput): Render {
   return {
     writers: WRITERS,
-    wording: wordingFor(input.lang),
+    messages: articleMessages(input.lang),
     includes: input.includes,
     components: input.components,
     grammars: input.grammars,
@@ -163,7 +163,7 @@ function newRender(input: ParseInput): Render {
   };
 }
 
-/** The document as plain text: what is left when everything else has failed. */
+/** The document as plain text, shown if parsing fails because of a bug. */
 function fallback(input: ParseInput, error: unknown): ParsedArticle {
   const body = input.text.slice(input.head.bodyOffset);
   const message = error instanceof Error ? error.message : String(error);

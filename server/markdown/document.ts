@@ -1,4 +1,4 @@
-/** One text of Markdown into the article that is being written: the document itself, or one that it includes. */
+/** Writes the Markdown of a document, or of one that it includes, to an article. */
 import type { Token, Tokens } from "marked";
 import { lexDocument } from "./lex.ts";
 import { scanImports } from "./imports.ts";
@@ -9,13 +9,13 @@ import { writeBlock } from "./render/blocks.ts";
 import { footnoteKey } from "./render/footnotes.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
-import { frameOf, sourceFile, type Frame } from "./syntax/place.ts";
+import { passageOf, sourceFile, type Passage } from "./syntax/passage.ts";
 import { ownToken } from "./syntax/tokens.ts";
 
 export interface DocumentText {
   /** Site-relative path. */
   readonly name: string;
-  /** Whole file, line ends `\n`; or a region of it. */
+  /** The whole file, with `\n` as line breaks, or a region of it. */
   readonly text: string;
   /** Line of the file, from 0, at which the text begins. */
   readonly line: number;
@@ -23,21 +23,21 @@ export interface DocumentText {
 
 export interface ReadDocument {
   readonly tokens: readonly Token[];
-  readonly frame: Frame;
+  readonly passage: Passage;
   /** Offset of the first token. */
   readonly offset: number;
 }
 
-/** Lexes a text and gathers what must be known before anything is written: notes, ids, partial documents. */
-export function readDocument(render: Render, written: Frame): ReadDocument {
-  const frame = frameOf(written.source, unwrapMdxCodeBlocks(written.text), written.line);
-  const { tokens, limits, crashes } = lexDocument(frame.text);
+/** Lexes a text and collects what must be known before it is written: footnotes, stated ids, imports. */
+export function readDocument(render: Render, written: Passage): ReadDocument {
+  const passage = passageOf(written.source, unwrapMdxCodeBlocks(written.text), written.line);
+  const { tokens, limits, crashes } = lexDocument(passage.text);
   if (limits.includes("depth")) {
     report(
       render,
       "document-limit",
       "Lists, quotes and elements are nested too deep; the innermost are shown as plain text.",
-      { frame, offset: 0 },
+      { passage, offset: 0 },
     );
   }
   for (const crash of crashes) {
@@ -46,14 +46,14 @@ export function readDocument(render: Render, written: Frame): ReadDocument {
         "internal",
         `A part of this document could not be read and is shown as plain text: ${crash.slice(0, 200)}`,
         {
-          place: { file: frame.source.name, line: frame.line + 1, column: 1 },
+          place: { file: passage.source.name, line: passage.line + 1, column: 1 },
         },
       ),
     );
   }
-  render.imports = scanImports(frame.text);
-  gather(render, tokens, frame);
-  return { tokens, frame, offset: 0 };
+  render.imports = scanImports(passage.text);
+  gather(render, tokens, passage);
+  return { tokens, passage, offset: 0 };
 }
 
 /** Writes an included text: its blocks, with places in its own file. */
@@ -63,30 +63,30 @@ export function writeDocument(render: Render, document: DocumentText): void {
     document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
   );
   const body = document.line === 0 ? bodyOf(document.text) : { text: document.text, line: document.line };
-  // What is imported has a name in the text that imports it, and in no other.
+  // The names of imports are valid only in the text that contains them.
   const { imports } = render;
-  const read = readDocument(render, frameOf(source, body.text, body.line));
+  const read = readDocument(render, passageOf(source, body.text, body.line));
   writeTokens(render, read, 0);
   render.imports = imports;
 }
 
-/** Front matter of an included document says nothing here. */
+/** The text without front matter, which is ignored in included documents. */
 function bodyOf(text: string): { readonly text: string; readonly line: number } {
   const end = /^---[ \t]*\n(?:[^\n]*\n){0,200}?---[ \t]*(?:\n|$)/.exec(text)?.[0];
   return end === undefined ? { text, line: 0 } : { text: text.slice(end.length), line: end.split("\n").length - 1 };
 }
 
-/** Writes the tokens from an index on; a crash in one of them costs that one only. */
+/** Writes the tokens from an index on. If writing one throws, only that one is lost. */
 export function writeTokens(render: Render, document: ReadDocument, from: number): void {
-  const { tokens, frame } = document;
+  const { tokens, passage } = document;
   let offset = document.offset;
   for (const [index, token] of tokens.entries()) {
-    if (index >= from) writeGuarded(render, token, frame, offset);
+    if (index >= from) writeGuarded(render, token, passage, offset);
     offset += token.raw.length;
   }
 }
 
-function writeGuarded(render: Render, token: Token, frame: Frame, offset: number): void {
+function writeGuarded(render: Render, token: Token, passage: Passage, offset: number): void {
   const before = {
     out: render.out,
     parts: render.parts.length,
@@ -95,7 +95,7 @@ function writeGuarded(render: Render, token: Token, frame: Frame, offset: number
   };
   const flags = { aside: render.aside, silent: render.silent, inLink: render.inLink, inParagraph: render.inParagraph };
   try {
-    writeBlock(render, token, frame, offset);
+    writeBlock(render, token, passage, offset);
   } catch (error) {
     render.parts.length = before.parts;
     render.slots.length = before.slots;
@@ -104,18 +104,18 @@ function writeGuarded(render: Render, token: Token, frame: Frame, offset: number
     Object.assign(render, flags);
     write(render, `<pre>${escapeHtml(token.raw)}</pre>`);
     const message = error instanceof Error ? error.message : String(error);
-    report(render, "internal", `This part could not be shown: ${message.slice(0, 200)}`, { frame, offset });
+    report(render, "internal", `This part could not be shown: ${message.slice(0, 200)}`, { passage, offset });
   }
 }
 
-/** Footnotes and stated ids can stand anywhere; both are needed by what stands before them. */
-function gather(render: Render, tokens: readonly Token[], frame: Frame): void {
+/** Collects footnotes and stated ids, which earlier parts of the document may refer to. */
+function gather(render: Render, tokens: readonly Token[], passage: Passage): void {
   let offset = 0;
   for (const token of tokens) {
     if (token.type === "footnote") {
       const note = ownToken(token, "footnote");
       const key = footnoteKey(note.label);
-      if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, frame, offset });
+      if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, passage, offset });
     } else if (token.type === "heading") {
       for (const id of headingIds((token as Tokens.Heading).text).ids) reserve(render, id);
     } else gatherEntries(render, token);
@@ -123,7 +123,7 @@ function gather(render: Render, tokens: readonly Token[], frame: Frame): void {
   }
 }
 
-/** No heading without a stated id gets one that an entry states. */
+/** Reserves the ids that entries state, so that no heading gets one of them automatically. */
 function gatherEntries(render: Render, token: Token): void {
   switch (token.type) {
     case "paragraph":

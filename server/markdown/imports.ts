@@ -1,20 +1,20 @@
-/** What `import` lines of MDX bring in: data (other documents, the text of a file, a picture), or code. */
+/** Imports of MDX: data (other documents, the text of a file, a picture), or code. */
 
 export interface Imported {
   /**
-   * `document`: its blocks stand where `<Name />` stands; `text`: what `{Name}` says; `media`: an address. `code` is
-   * what documents don't run, and whatever comes from a package.
+   * `document`: its blocks replace `<Name />`; `text`: the value of `{Name}`; `media`: an address; `code`: modules,
+   * which documents can't run, and everything from packages.
    */
   readonly kind: "document" | "text" | "media" | "code";
-  /** As written, escapes of the string resolved, without the loader. */
+  /** As written, with escapes of the string resolved and without a webpack loader. */
   readonly path: string;
 }
 
-/** By the name that the importing text gives it. */
+/** Imports by their local name. */
 export type Imports = ReadonlyMap<string, Imported>;
 
 const NONE: Imports = new Map();
-/** Statements may follow each other on one line, and a formatter may break a line anywhere between two words. */
+/** An import statement. Several may be on one line, and one may extend over several lines. */
 const IMPORT =
   /(?:^|;)[ \t]{0,50}import\s{1,50}(?:([A-Za-z_$][\w$]{0,100})\s{0,50}(?:,\s{0,50})?)?(?:\{([^{}"']{0,500})\}\s{0,50})?from\s{1,50}(?:"([^"\n]{0,1000})"|'([^'\n]{0,1000})')/gm;
 const LOADER = /^!*(?:[\w@/-]+-loader(?:\?[^!]*)?!)+/;
@@ -27,7 +27,7 @@ export function scanImports(text: string): Imports {
   for (const [, whole, parts, double, single] of text.matchAll(IMPORT)) {
     const path = (double ?? single ?? "").replace(/\\(.)/g, "$1");
     if (whole !== undefined) found.set(whole, readPath(path));
-    // What has a name inside a module is code, whatever kind of file that is.
+    // A named import is code, whatever the kind of file.
     for (const part of (parts ?? "").split(",")) {
       const name = /([A-Za-z_$][\w$]*)\s*$/.exec(part)?.[1];
       if (name !== undefined) found.set(name, { kind: "code", path });

@@ -1,17 +1,17 @@
-/** Parts of a page that lie in other files: code (`file=./x.ts#region`), documents (`<Include>`, MDX imports). */
+/** Parts of a page that are in other files: code (`file=./x.ts#region`) and documents (`<Include>`, MDX imports). */
 import { readFence } from "./highlight/fence.ts";
 import { scanImports } from "./imports.ts";
 import { resolveDots } from "../../shared/address.ts";
-import { quote, report, type Render, type Where } from "./render/state.ts";
+import { shortQuote, report, type Render, type Where } from "./render/state.ts";
 
 const FENCE = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})([^\n]*\bfile=[^\n]*)$/gm;
 const INCLUDE = /<Include\b[^<>]{0,500}?\bfile=(?:"([^"\n]*)"|'([^'\n]*)'|\{\s*["']([^"'\n]*)["']\s*\})/g;
 
 /**
- * The files that a document includes itself: what they include in turn is found in their own texts.
+ * The files that a document includes directly.
  * @param text the whole document
  * @param file its path relative to the site directory
- * @returns site-relative paths, each once, in the order of their first mention; paths that leave the site are left out
+ * @returns site paths without duplicates, in the order of their first mention; paths outside the site are left out
  */
 export function scanIncludes(text: string, file: string): readonly string[] {
   const found = new Set<string>();
@@ -30,12 +30,11 @@ export function scanIncludes(text: string, file: string): readonly string[] {
   return [...found];
 }
 
-/** What lies in the root of a Docusaurus site, and where it lies here: below the language, or beside it. */
+/** Folders in the root of a Docusaurus site whose counterparts here are below `content`. */
 const MOVED = /^(docs|blog|static|src\/pages)\//;
 
 /**
- * Path in the site directory of what documents call `@site/…`, in a language's content: `@site/docs/a.md` is
- * `content/en/docs/a.md`.
+ * The site path for Docusaurus's `@site/…` in a file of a language: `@site/docs/a.md` is `content/en/docs/a.md`.
  */
 export function sitePath(written: string, file: string): string {
   const moved = MOVED.exec(written)?.[1];
@@ -46,9 +45,9 @@ export function sitePath(written: string, file: string): string {
 }
 
 /**
- * @param reference path as written, with `#region` at its end if there is one; `@site/` and `/` mean the site directory
- * @param file the file that it is written in
- * @returns undefined where the path leads out of the site directory or is none
+ * @param reference path as written, optionally with `#region`; `@site/` and `/` mean the site directory
+ * @param file the file in which it is written
+ * @returns undefined if the path is invalid or outside the site directory
  */
 export function resolveInclude(
   reference: string,
@@ -57,7 +56,7 @@ export function resolveInclude(
   const hash = reference.indexOf("#");
   const written = hash < 0 ? reference : reference.slice(0, hash);
   const region = hash < 0 ? "" : reference.slice(hash + 1);
-  // A scheme, a drive, a backslash or a control character: no path of a site.
+  // Paths with a scheme, a drive, a backslash or a control character are invalid.
   if (written === "" || /[\\:\u0000-\u001f]/.test(written) || written.startsWith("~")) return undefined;
   const fromRoot = written.startsWith("@site/")
     ? sitePath(written.slice("@site/".length), file)
@@ -85,9 +84,9 @@ export interface IncludedText {
 
 /** The text of a file or of a region in it; faults are reported. */
 export function includedText(render: Render, reference: string, at: Where): IncludedText | undefined {
-  const resolved = resolveInclude(reference, at.frame.source.name);
+  const resolved = resolveInclude(reference, at.passage.source.name);
   if (resolved === undefined) {
-    report(render, "include-outside", `"${quote(reference)}" is no file of this site.`, {
+    report(render, "include-outside", `"${shortQuote(reference)}" is no file of this site.`, {
       ...at,
       hint: "Paths are relative to the document, or begin with @site/.",
     });
@@ -96,23 +95,23 @@ export function includedText(render: Render, reference: string, at: Where): Incl
   const { path, region } = resolved;
   const text = Object.hasOwn(render.includes, path) ? render.includes[path] : undefined;
   if (text === undefined || text === null) {
-    report(render, "include-missing", `The file "${quote(path)}" was not found.`, at);
+    report(render, "include-missing", `The file "${shortQuote(path)}" was not found.`, at);
     return undefined;
   }
   const whole = text.replace(/\r\n?/g, "\n");
   if (region === "") return { path, text: whole, line: 0 };
   const part = regionOf(whole, region);
   if (part === undefined) {
-    report(render, "include-missing", `There is no region "${quote(region)}" in "${quote(path)}".`, {
+    report(render, "include-missing", `There is no region "${shortQuote(region)}" in "${shortQuote(path)}".`, {
       ...at,
-      hint: `Write #region ${quote(region)} and #endregion in comments of that file.`,
+      hint: `Write #region ${shortQuote(region)} and #endregion in comments of that file.`,
     });
     return undefined;
   }
   return { path, ...part };
 }
 
-/** What stands between `#region name` and its `#endregion`, without the marks of other regions, dedented. */
+/** The text between `#region name` and its `#endregion`, without the marks of other regions, dedented. */
 export function regionOf(text: string, name: string): { readonly text: string; readonly line: number } | undefined {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => mark(line)?.open === name);

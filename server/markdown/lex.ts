@@ -1,4 +1,4 @@
-/** marked, with our extensions, over one document: text in, tokens out. It knows nothing of HTML. */
+/** Lexes a document with marked and our extensions: text in, tokens out. */
 import { Lexer, Marked, Tokenizer, type Token, type Tokens, type TokensList } from "marked";
 import { readAdmonition } from "./extensions/admonition.ts";
 import { readComment } from "./extensions/comment.ts";
@@ -14,21 +14,21 @@ import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
 import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
 import { stickyRules } from "./syntax/rules.ts";
-import { attachState, contextStructure, currentContext, nextStart, stateOf, type LexState } from "./syntax/state.ts";
+import { attachState, scopeStructure, currentScope, nextStart, stateOf, type LexState } from "./syntax/lex-state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
 
-/** Quotes, lists, elements inside each other; real documents stay below ten. */
+/** Deepest nesting of quotes, lists and elements; real documents have less than ten levels. */
 const MAX_DEPTH = 30;
-/** Emphasis inside emphasis, links in it. */
+/** Deepest nesting of inline constructs, such as emphasis and links. */
 const MAX_INLINE_DEPTH = 60;
-/** Longest run of text that is looked at as a whole; some of marked's searches take the square of it. */
+/** Longest inline text, in characters, that is lexed at once; some of marked's expressions take quadratic time. */
 const MAX_RUN = 6_000;
 
 export interface Lexed {
   readonly tokens: readonly Token[];
-  /** Limits that were met: "depth", "run". What lies beyond them is plain text. */
+  /** Limits that were exceeded: "depth", "run". What is beyond them is plain text. */
   readonly limits: readonly string[];
-  /** What marked could not take, as messages. */
+  /** Messages of exceptions in marked. */
   readonly crashes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const marked = new Marked({
     html: () => undefined,
     tag: () => undefined,
     code() {
-      return currentContext(stateOf(this.lexer)).inElement ? undefined : false;
+      return currentScope(stateOf(this.lexer)).inElement ? undefined : false;
     },
     table: () => undefined,
     lheading(src) {
@@ -60,14 +60,14 @@ const marked = new Marked({
     },
     list(src) {
       if (!/^ {0,3}[-*+\d]/.test(src.slice(0, 4))) return undefined;
-      const context = currentContext(stateOf(this.lexer));
+      const context = currentScope(stateOf(this.lexer));
       const own = context.inQuote === true ? src : beforeOwnBlock(context, src);
       return Tokenizer.prototype.list.call(this, beforeLazyLines(own));
     },
     blockquote(src) {
       if (!/^ {0,3}>/.test(src.slice(0, 4))) return undefined;
-      const context = currentContext(stateOf(this.lexer));
-      // While marked reads a quote it calls itself with texts that are not part of this one.
+      const context = currentScope(stateOf(this.lexer));
+      // While marked reads a quote, it calls this method with texts that are not part of the scope's text.
       if (context.inQuote === true) return Tokenizer.prototype.blockquote.call(this, src);
       context.inQuote = true;
       try {
@@ -86,7 +86,7 @@ const marked = new Marked({
   },
 });
 
-/** Lexes a document whose line ends are `\n`. Never throws. */
+/** Lexes a document whose line breaks are `\n`. Never throws. */
 export function lexDocument(text: string): Lexed {
   const lexer = new Lexer(marked.defaults);
   const state: LexState = { contexts: [], enterElement: false, limits: new Set(), inlineDepth: 0 };
@@ -116,12 +116,12 @@ export function lexDocument(text: string): Lexed {
   return { tokens: lexer.tokens, limits: [...state.limits], crashes };
 }
 
-/** marked calls these methods for what lies inside: here is where nesting is counted and cut. */
+/** Limits nesting: wraps the methods that marked calls for nested content. */
 function guardDepth(lexer: Lexer, state: LexState): void {
   const blockTokens = lexer.blockTokens.bind(lexer);
   const inlineTokens = lexer.inlineTokens.bind(lexer);
   const guardedBlocks = (src: string, tokens: Token[] = [], clipped?: boolean): Token[] => {
-    const inElement = state.enterElement || currentContext(state).inElement;
+    const inElement = state.enterElement || currentScope(state).inElement;
     state.enterElement = false;
     if (state.contexts.length > MAX_DEPTH) {
       state.limits.add("depth");
@@ -151,7 +151,7 @@ function guardDepth(lexer: Lexer, state: LexState): void {
   };
 }
 
-/** A long run goes in pieces, cut at the end of a line or between words. */
+/** Lexes a long inline text in pieces that end at a line break or between words. */
 function lexRun(lexer: Lexer, state: LexState, src: string, tokens: Token[]): void {
   let start = 0;
   while (src.length - start > MAX_RUN) {
@@ -174,7 +174,7 @@ function readBlock(this: { readonly lexer: Lexer }, src: string): Tokens.Generic
   let start = 0;
   while (src.charCodeAt(start) === 32 || src.charCodeAt(start) === 9) start++;
   const state = stateOf(lexer);
-  const context = currentContext(state);
+  const context = currentScope(state);
   const offset = context.text.length - src.length;
   return readOwnBlock(lexer, src, { start, offset });
 }
@@ -186,13 +186,13 @@ function readOwnBlock(
 ): OwnToken | undefined {
   const { start, offset } = at;
   const state = stateOf(lexer);
-  const context = currentContext(state);
+  const context = currentScope(state);
   switch (src.charCodeAt(start)) {
     case 60: // <
     case 58: // :
     case 123: {
       // {
-      const { blocks } = contextStructure(context);
+      const { blocks } = scopeStructure(context);
       const block = blocks.get(offset + start);
       if (block?.kind === "element") return readElement(lexer, block, { text: context.text, offset });
       if (block?.kind === "admonition")
@@ -248,7 +248,7 @@ function readOwnInline(src: string): OwnToken | undefined {
 }
 
 function paragraphOf(lexer: Lexer, src: string): ReturnType<typeof paragraphAt> {
-  const context = currentContext(stateOf(lexer));
+  const context = currentScope(stateOf(lexer));
   return paragraphAt(context, context.text.length - src.length);
 }
 

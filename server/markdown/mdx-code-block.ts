@@ -1,11 +1,11 @@
 /**
- * ```` ```mdx-code-block ````: MDX for Docusaurus, wrapped as code so that other tools leave it alone. Its lines are
- * part of the document, and an element may be opened in one such block and closed in another.
+ * ```` ```mdx-code-block ````: MDX that is wrapped as code so that tools other than Docusaurus ignore it. Its lines are
+ * part of the document; an element may be opened in one such block and closed in another.
  */
 
 const OPEN = /^[ \t]*(`{3,}|~{3,})[ \t]*mdx-code-block\b[^\n`]*$/;
 
-/** Empties the lines that open and close such blocks; every other line stays where it is. */
+/** Empties the lines that open and close such blocks; line numbers do not change. */
 export function unwrapMdxCodeBlocks(text: string): string {
   if (!text.includes("mdx-code-block")) return text;
   let close: RegExp | undefined;

@@ -1,14 +1,14 @@
 /** Ids of headings, as github-slugger makes them (version 2, which GitHub and Docusaurus follow). */
 
-/** Letters, marks, digits, connector punctuation, hyphens and spaces stay. */
+/** Characters that are removed: all but letters, marks, digits, connector punctuation, hyphens and spaces. */
 const REMOVED = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu;
 
-/** `Send a message!` → `send-a-message`; Chinese stays as it is. */
+/** `Send a message!` → `send-a-message`; Chinese characters are kept. */
 export function slug(text: string): string {
   return text.toLowerCase().replace(REMOVED, "").replace(/ /g, "-");
 }
 
-/** Gives each heading of a page an id of its own: `a`, `a-1`, `a-2`. */
+/** State for making unique ids of headings: `a`, `a-1`, `a-2`. */
 export interface Slugger {
   readonly seen: Map<string, number>;
 }

@@ -1,11 +1,12 @@
-/** Drawings: made safe, whether they become part of a page or are served by an address of their own. */
-import { cleanSvg } from "./html/clean.ts";
+/** Sanitises drawings, both those that are inlined in a page and those that are served as files. */
+import { cleanSvg } from "./html/sanitiser.ts";
 
-/** Pixels that letters have to be high to be read. */
+/** Smallest legible font size, in pixels. */
 const LEGIBLE = 11;
 
 /**
- * How wide a drawing has to be shown for its smallest letters to be read; undefined where it has none, or does not say.
+ * The width in pixels at which the smallest letters of a drawing are legible; undefined if it has none or states no
+ * sizes.
  * @param svg an `<svg>` element
  */
 export function leastWidth(svg: string): number | undefined {
@@ -16,7 +17,7 @@ export function leastWidth(svg: string): number | undefined {
 }
 
 /**
- * A drawing that becomes part of the page, so that it takes its colours; its ids become its own.
+ * Prepares a drawing for being inlined, so that it uses the colours of the page; its ids get a prefix.
  * @param text of an SVG file
  * @param prefix put before every id, so that two drawings on a page don't take each other's markers
  * @returns the `<svg>` element, or null where the text holds none
@@ -37,7 +38,7 @@ export function inlineSvg(text: string, prefix: string): string | null {
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 /**
- * A drawing that is served as a file: opened by its address it is a document of this site, and could run scripts.
+ * Sanitises a drawing that is served as a file, because scripts in it could run if it is opened directly.
  * @returns SVG in UTF-8 that holds what the allow-list knows, written anew; an empty drawing where there is none
  */
 export function safeSvgFile(bytes: Uint8Array): string {
@@ -45,7 +46,7 @@ export function safeSvgFile(bytes: Uint8Array): string {
   return html.startsWith("<svg") ? html : EMPTY;
 }
 
-/** A drawing says what it is written in by its first bytes or in its first line; most are UTF-8. */
+/** Decodes a drawing by its byte order mark or XML declaration; the default is UTF-8. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

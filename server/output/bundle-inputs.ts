@@ -1,17 +1,17 @@
-/** What bundles of a site's own code were made of: the files, with the hashes that they had. */
+/** Records the files from which bundles of a site's own code were made, with their hashes. */
 import { relative, resolve } from "node:path";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
 import type { Stamps } from "../source/stamps.ts";
 
-/** Hash of each file in a bundle, by its site path or, outside the site, its absolute path. */
-export type Inputs = Readonly<Record<string, string>>;
+/** Hashes of the files in a bundle, by site path or, outside the site, by absolute path. */
+export type FileHashes = Readonly<Record<string, string>>;
 
 export interface BundleInputs {
-  /** @param paths as esbuild names its inputs, relative to the site or absolute */
-  of(paths: readonly string[]): Inputs;
-  /** Whether every file is what it was. */
-  areCurrent(inputs: Inputs): boolean;
+  /** @param paths inputs as named by esbuild, relative to the site or absolute */
+  of(paths: readonly string[]): FileHashes;
+  /** Whether no file has changed. */
+  areCurrent(inputs: FileHashes): boolean;
 }
 
 /** @param root absolute path of the site directory */

@@ -1,6 +1,6 @@
 /**
- * The engine's own client code, bundled by esbuild. It depends on the engine's sources only, not on any site, so it is
- * made once for each version of them: in a checkout when it is first wanted, in a package when that is packed.
+ * The bundle of the engine's client code, made with esbuild. It depends only on the engine's sources, not on a site, so
+ * it is made once for each version of them: in a checkout when it is first needed, in a package when that is packed.
  */
 import { createRequire } from "node:module";
 import type { BuildOptions } from "esbuild";
@@ -22,10 +22,15 @@ const ENTRIES = {
   react: "client/entry/react.ts",
 } as const;
 
-/** The live server's script is a bundle of its own: sharing chunks with it would cut the reader's code in more pieces. */
+/**
+ * The live server's script is a bundle of its own: sharing chunks with it would cut the reader's code in more pieces.
+ */
 const LIVE_ENTRY = "client/runtime/live.ts";
 
-/** The frame that runs readers' code is a document of its own, everything inline: it can reach nothing of the site. */
+/**
+ * The playground's iframe runs readers' code. It is a document of its own with everything inline, without access to the
+ * site.
+ */
 const PLAYGROUND_ENTRY = "client/widgets/playground/frame.tsx";
 
 export interface ClientBundle {
@@ -36,25 +41,25 @@ export interface ClientBundle {
   read(name: string): Uint8Array | undefined;
 }
 
-interface Manifest {
+interface BundleManifest {
   readonly assets: ClientAssets;
   readonly live: string;
 }
 
-/** Loads the client's bundle of an installation; where there is none yet, it is made and kept there. */
+/** Loads the client's bundle of an installation; if there is none yet, it is made and stored there. */
 export async function loadClient(host: Host, { folder: engine, client: folder }: Installation): Promise<ClientBundle> {
   const known = host.read(`${folder}/manifest.json`);
   if (known.kind === "bytes") {
-    const { assets, live } = JSON.parse(new TextDecoder().decode(known.bytes)) as Manifest;
+    const { assets, live } = JSON.parse(new TextDecoder().decode(known.bytes)) as BundleManifest;
     return { assets, live, read: (name) => readFrom(host, folder, assets, live, name) };
   }
   const { manifest, files } = await build(engine);
   try {
     for (const [name, bytes] of files) host.writeAtomic(`${folder}/${name}`, bytes);
-    // Last, because it is what says that the others are there.
+    // Written last, because its existence means that the other files are complete.
     host.writeAtomic(`${folder}/manifest.json`, encode(manifest));
   } catch {
-    // Where the folder may not be written, the client is bundled anew each time.
+    // If the folder is not writable, the client is bundled each time.
   }
   return { ...manifest, read: (name) => files.get(name) };
 }
@@ -73,7 +78,7 @@ function readFrom(
 }
 
 interface Built {
-  readonly manifest: Manifest;
+  readonly manifest: BundleManifest;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -108,7 +113,7 @@ async function build(engine: string): Promise<Built> {
       ...common,
       entryPoints: [PLAYGROUND_ENTRY],
       format: "iife",
-      // The JSX plugin asks for the CommonJS build; without this there would be two parsers.
+      // The JSX plugin requires the CommonJS build; without the alias the parser would be bundled twice.
       alias: {
         acorn: createRequire(`${engine}/`)
           .resolve("acorn")
@@ -148,7 +153,7 @@ async function build(engine: string): Promise<Built> {
   return { manifest: { assets, live: liveName }, files: files.set(liveName, liveFile.contents) };
 }
 
-/** What an output imports at once, and what these import. */
+/** The static imports of an output, direct and indirect. */
 function importsOf(
   outputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>>,
   path: string,
@@ -165,7 +170,7 @@ function importsOf(
   return [...found];
 }
 
-/** The bundle as an input: it does not change while the process runs, but in the engine's own development. */
+/** The bundle as an input. It only changes while the process runs if the engine itself is being developed. */
 export function observeClient(current: () => ClientBundle): Observer<ClientAssets> {
   return {
     fingerprint: () => hashOf(encode(current().assets)),

@@ -1,4 +1,4 @@
-/** Files compressed ahead, for hosts that send `page.html.br` in the place of `page.html`. */
+/** Compresses files in advance, for hosts that send `page.html.br` instead of `page.html`. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gz";

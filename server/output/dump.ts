@@ -1,7 +1,7 @@
 /**
- * A dump: every output of the site, written. One pass over the documents: each is parsed, all that is made of it is
- * made and written, and the engine evicts what is not used any more, so that memory does not grow with the site. Threads
- * parse ahead while pages are rendered here, and write while they are idle.
+ * Writes all outputs of the site to a folder, in one pass over the documents: each is parsed, everything that is made
+ * from it is written, and the engine evicts values that are not needed any more, so that memory does not grow with the
+ * site. Threads parse ahead while pages are rendered here, and write files while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -19,18 +19,18 @@ import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
-import type { AnyContent, Kind } from "./kind.ts";
+import type { AnyContent, OutputKind } from "./kind.ts";
 import { searchEditions } from "./paths.ts";
-import { searchParts } from "./search-parts.ts";
+import { searchParts } from "./search-schedule.ts";
 import type { Session } from "./session.ts";
-import { createTextParts } from "./text-parts.ts";
-import { putTree, type Wanted, type Written } from "./tree.ts";
+import { createTextParts } from "./text-schedule.ts";
+import { putTree, type TreeFile, type TreeChanges } from "./tree.ts";
 import { createWriter } from "./writer.ts";
 
-export interface DumpResult extends Written {
+export interface DumpResult extends TreeChanges {
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** False: `accept` said no, and the old site stays. */
+  /** False if `accept` returned false, so that the old site stays. */
   readonly accepted: boolean;
 }
 
@@ -39,15 +39,17 @@ export interface DumpOptions {
   readonly host: Host;
   /** Absolute path of the folder to write. */
   readonly out: string;
-  /** Threads in all, this one included. */
+  /** Total number of threads, this one included. */
   readonly jobs: number;
-  /** Whether each text file also lies there compressed. */
+  /** Whether text files are also written in compressed form. */
   readonly compress: boolean;
-  /** Told what was found, just before the new site takes the old one's place; false keeps the old one. */
+  /**
+   * Called with all diagnostics just before the new site replaces the old one; if it returns false, the old one stays.
+   */
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
-  /** Told how many files are done, of how many that are known. */
+  /** Called with the number of files that are done, and of those known so far. */
   readonly progress: (what: string, done: number, total: number) => void;
-  /** Listens for a request to end while the pages are written. Default: nothing does. */
+  /** Listens for signals while pages are written. Default: none. */
   readonly listenForEnd?: () => Ending;
 }
 
@@ -61,16 +63,16 @@ export class Stopped extends Error {
   }
 }
 
-/** From so many documents on, evicted values are collected as the dump goes on: the heap would grow for them. */
+/** From this number of documents on, garbage is collected during the dump, because the heap would grow otherwise. */
 const LARGE = 400;
-/** Results that are made between two such collections. */
+/** Number of results between two such collections. */
 const RESULTS_PER_COLLECTION = 600;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
-  // A wrong configuration is reported before a large site is made in vain.
+  // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
@@ -111,20 +113,20 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
 }
 
 /**
- * Pages are made in short steps, between which a signal is heard and the unfinished tree can be removed. Everything
- * before and after takes longer at a time: there the system ends the process by itself, and the next dump removes what
- * is left.
+ * Yields until the process is asked to end. Pages are made in short steps, between which a signal is handled and the
+ * unfinished tree removed. Before and after that, steps take longer, so the system ends the process by itself, and the
+ * next dump removes the unfinished tree.
  */
 async function* untilToldToEnd(
   { listenForEnd, pool }: DumpOptions & { readonly pool: Pool },
-  wanted: AsyncIterable<Wanted>,
-): AsyncGenerator<Wanted> {
+  wanted: AsyncIterable<TreeFile>,
+): AsyncGenerator<TreeFile> {
   const ending = listenForEnd?.();
   try {
     for await (const file of wanted) {
       const code = ending?.code();
       if (code !== undefined) {
-        // Nobody needs any more what the threads are at.
+        // What the threads are working on is not needed any more.
         pool.close();
         throw new Stopped(code);
       }
@@ -135,7 +137,7 @@ async function* untilToldToEnd(
   }
 }
 
-/** A large file takes long to copy, and nothing is heard meanwhile. */
+/** Copying a large file takes long without yielding, so meanwhile the system handles signals. */
 function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T): T {
   if (content === undefined || !("copyTo" in content)) return content;
   return { ...content, copyTo: (path: string) => ending.abruptly(() => content.copyTo(path)) };
@@ -145,16 +147,16 @@ function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T):
 async function* outputsOf(
   options: DumpOptions & { readonly pool: Pool; readonly tidy: () => void },
   stale: ReadonlySet<string>,
-): AsyncGenerator<Wanted> {
+): AsyncGenerator<TreeFile> {
   const { session, progress, pool, tidy } = options;
   const { engine } = session;
-  const { byFile, others, contested } = planOf(session);
+  const { byFile, others, contested } = dumpOrderOf(session);
   const texts = createTextParts(engine);
   const editions = searchEditions(engine.get);
-  // Of each locale's index at least the entry.
+  // Of each locale's search index, at least the entry file is counted.
   const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + editions.length);
   let done = 0;
-  function* wanted(output: Output): Generator<Wanted> {
+  function* wanted(output: Output): Generator<TreeFile> {
     progress("writing", ++done, Math.max(done, total));
     yield* filesOf(options, output);
   }
@@ -167,7 +169,7 @@ async function* outputsOf(
     const rows = byFile.get(file) ?? [];
     for (const row of rows) yield* wanted(row);
     for (const row of texts.after(file)) yield* wanted(row);
-    // Nothing else is made of this document's article and pages.
+    // Nothing else is made from this document's article and pages.
     engine.endStep();
     if (i % 4 === 3) await yieldToEvents();
     tidy();
@@ -184,7 +186,7 @@ async function* outputsOf(
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
 }
 
-/** @returns to be called often: has evicted values collected, when there may be many */
+/** @returns a function, to be called often, that collects garbage if many values were evicted */
 function createTidy(engine: Engine, host: Host): () => void {
   let runs = 0;
   return () => {
@@ -194,12 +196,12 @@ function createTidy(engine: Engine, host: Host): () => void {
   };
 }
 
-/** The file of an output, and those that hold the same compressed. */
-function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
+/** The file of an output, and its compressed forms. */
+function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<TreeFile> {
   const fingerprint = (): string => kind.fingerprint(sources, key);
   const content = (): AnyContent | undefined => kind.content(sources, key);
   yield { path, fingerprint, content };
-  // No host would send a file compressed ahead that is too large to hold.
+  // Files that are too large to hold in memory are not compressed.
   if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
   for (const encoding of ENCODINGS)
     yield {
@@ -213,22 +215,22 @@ function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind,
     };
 }
 
-/** In which order a dump makes what the table of outputs holds, apart from the search index. */
-interface Plan {
-  /** Outputs by the document that they are made from, in the order of documents. */
+/** The order in which a dump makes outputs, except for the search index. */
+interface DumpOrder {
+  /** Outputs by the document from which they are made, in the order of documents. */
   readonly byFile: ReadonlyMap<string, readonly Output[]>;
-  /** Those that are made from none. */
+  /** Outputs that are made from no document. */
   readonly others: readonly Output[];
-  /** Those whose path may be one of the search index, which comes before them and whose names are known last. */
+  /** Outputs whose path may belong to the search index, which takes precedence, and whose file names are known last. */
   readonly contested: readonly Output[];
 }
 
-function planOf({ engine }: Session): Plan {
+function dumpOrderOf({ engine }: Session): DumpOrder {
   const byFile = new Map<string, Output[]>();
   const others: Output[] = [];
   const contested: Output[] = [];
   const taken = new Set<string>();
-  const late: Kind[] = [];
+  const late: OutputKind[] = [];
   for (const kind of KINDS) {
     if (kind.phase === "texts" || kind.phase === "words") {
       late.push(kind);
@@ -236,17 +238,17 @@ function planOf({ engine }: Session): Plan {
     }
     for (const output of outputsOfKind(engine.get, kind)) {
       const { path, key } = output;
-      // Of equal paths the first in the table counts.
+      // Of equal paths, the first in the table takes precedence.
       if (taken.has(path)) continue;
       taken.add(path);
-      // What is made with a document goes by its page.
+      // The key of outputs in this phase is that of the document's page.
       const file = kind.phase === "document" ? engine.get(pageFileQuery, key as PageKey) : "";
       if (late.some(({ parts }) => parts(engine.get, path).length > 0)) contested.push(output);
       else if (file === "") others.push(output);
       else byFile.set(file, [...(byFile.get(file) ?? []), output]);
     }
   }
-  // What has no page is parsed all the same: for its faults.
+  // Documents without a page are parsed too, for their diagnostics.
   for (const file of engine.get(documentFilesQuery)) if (!byFile.has(file)) byFile.set(file, []);
   return { byFile, others, contested };
 }

@@ -1,11 +1,11 @@
 /**
- * What the code of a site shares with the engine instead of bringing its own: React, of which a page can hold only one,
- * zod, with which components describe their properties, and the engine's parts for authors.
+ * Modules that the code of a site shares with the engine: React, of which a page can have only one copy, zod, with
+ * which components describe their properties, and the engine's components for authors.
  */
 import * as authoring from "../../client/components/authoring.ts";
 import { PACKAGE } from "../../shared/package.ts";
 
-/** Synchronous, and known to the bundler: loaded when a site asks for it. */
+/** Loads a module synchronously, when a site needs it. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
 
 const LOADERS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
@@ -21,7 +21,7 @@ const LOADERS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
 export const ENGINE_MODULES: readonly string[] = [...LOADERS.keys()];
 
 /**
- * @param fallback how else a module is found
+ * @param fallback how other modules are loaded
  * @returns a `require` for a site's code
  */
 export function requireFor(fallback: (name: string) => unknown): (name: string) => unknown {

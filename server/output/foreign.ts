@@ -1,19 +1,21 @@
-/** What lies in a dump's folder and is not the dump's: it is carried along from each dump to the next, untouched. */
+/**
+ * Foreign files: those in a dump's folder that no dump has written. They are carried over to the next dump unchanged.
+ */
 import { dirname } from "node:path";
-import type { Entry, Host } from "../host/host.ts";
-import { MANIFEST, ownedBy, readClaim, type Manifest } from "./manifest.ts";
+import type { FolderEntry, Host } from "../host/host.ts";
+import { MANIFEST, ownedBy, readClaim, type DumpManifest } from "./manifest.ts";
 
 export interface Foreign {
-  /** Files, links and folders that no dump made; a folder comes before what is in it. */
-  readonly entries: readonly Entry[];
-  /** The same for people: whole folders by their name with a slash, without what is in them. */
+  /** Foreign files, links and folders; a folder comes before its content. */
+  readonly entries: readonly FolderEntry[];
+  /** The same for messages: folders are listed by name with a slash, without their content. */
   readonly names: readonly string[];
-  /** What stands in the way of a file of this path: the path of something foreign, or undefined. */
+  /** Path of something foreign that prevents writing a file at this path, or undefined. */
   inTheWay(path: string): string | undefined;
 }
 
-/** Sorts out what is foreign among everything that lies in a dump's folder. */
-export function foreignAmong(entries: readonly Entry[], manifest: Manifest): Foreign {
+/** Finds foreign entries among all entries of a dump's folder. */
+export function foreignAmong(entries: readonly FolderEntry[], manifest: DumpManifest): Foreign {
   const owned = ownedBy(manifest);
   const ownFolders = new Set([...owned].flatMap(foldersAbove));
   const foreign = entries.filter(({ path, kind }) =>
@@ -40,7 +42,7 @@ function foldersAbove(path: string): readonly string[] {
   return found;
 }
 
-/** Puts what is foreign in one tree into another as well; the files are the same ones. @throws {HostFault} */
+/** Links the foreign entries of one tree into another. @throws {HostFault} */
 export function carry(host: Host, { entries }: Foreign, from: string, to: string): void {
   for (const { path, kind } of entries) {
     if (kind === "directory") host.makeFolder(`${to}/${path}`, `${from}/${path}`);
@@ -52,8 +54,8 @@ export function carry(host: Host, { entries }: Foreign, from: string, to: string
 }
 
 /**
- * Removes a tree that a dump has made and that is no longer published. What is foreign in it and not in the published
- * tree has come, or has been changed, while that one was put in place: it is moved there.
+ * Removes a tree that a dump has written and that is no longer published. Foreign files that were added or changed
+ * while the published tree was put in place are moved to that one.
  * @param tree absolute path of the tree
  * @param out absolute path of the published one
  */
@@ -64,14 +66,14 @@ export function retire(host: Host, tree: string, out: string): void {
     for (const { path, kind } of foreignAmong(host.entries(tree), claim.manifest).entries)
       all = rescue(host, { from: `${tree}/${path}`, to: `${out}/${path}`, kind }) && all;
   }
-  // What could not be moved stays where it is, for whoever it belongs to.
+  // What could not be moved stays where it is, so that nothing foreign is lost.
   if (all && (claim.kind !== "none" || host.siblings(tree).length === 0)) removeTree(host, tree);
 }
 
-/** @returns whether what lies at `from` may be removed */
+/** Moves what is at `from` to the published tree. @returns whether it may be removed */
 function rescue(
   host: Host,
-  { from, to, kind }: { readonly from: string; readonly to: string; readonly kind: Entry["kind"] },
+  { from, to, kind }: { readonly from: string; readonly to: string; readonly kind: FolderEntry["kind"] },
 ): boolean {
   const there = host.ownStat(to);
   try {
@@ -82,7 +84,7 @@ function rescue(
     const here = host.ownStat(from);
     if (here === undefined) return true;
     if (there?.kind === "directory") return false;
-    // Of two versions the later one stays.
+    // The later of two versions is kept.
     if (there !== undefined && (there.inode === here.inode || there.mtimeMs >= here.mtimeMs)) return true;
     host.makeFolder(dirname(to));
     host.rename(from, to);
@@ -92,7 +94,7 @@ function rescue(
   }
 }
 
-/** Removes a tree so that what says whose it is goes last. */
+/** Removes a tree; the manifest that marks it as a dump's is removed last. */
 function removeTree(host: Host, tree: string): void {
   for (const name of host.siblings(tree)) if (name !== MANIFEST) host.remove(`${tree}/${name}`);
   host.remove(tree);

@@ -1,6 +1,6 @@
 /**
- * The site's own grammars, each bundled into one text that any thread can run, tried out, and remembered until something
- * in it changes.
+ * Bundles each of the site's own grammars into one text that any thread can run, checks it, and caches it until one of
+ * its files changes.
  */
 import { relative, resolve } from "node:path";
 import { messageChain } from "../../shared/message-chain.ts";
@@ -10,21 +10,21 @@ import type { Host } from "../host/host.ts";
 import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
 import type { GrammarState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { atMost } from "./at-most.ts";
-import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+import { withTimeout } from "./timeout.ts";
+import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 
-interface Remembered {
-  readonly inputs: Inputs;
+interface CachedGrammar {
+  readonly inputs: FileHashes;
   readonly state: GrammarState;
 }
 
 export interface Grammars {
-  /** Brings the grammars up to date; to be awaited before the engine looks again. */
+  /** Brings the grammars up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<GrammarState>;
 }
 
-/** Milliseconds that bundling may take. */
+/** Time limit of bundling, in milliseconds. */
 const PATIENCE = 15_000;
 
 /**
@@ -44,7 +44,7 @@ export function createGrammars(options: {
   const sources = bundleInputs(host, root, stamps);
   const memory = new Map(readIndex(host, indexFile, version));
 
-  async function bundle(file: string): Promise<Remembered> {
+  async function bundle(file: string): Promise<CachedGrammar> {
     const esbuild = await import("esbuild");
     let inputs = sources.of([file]);
     try {
@@ -63,9 +63,9 @@ export function createGrammars(options: {
         logLevel: "silent",
         charset: "utf8",
       });
-      const result = await atMost(PATIENCE, building);
+      const result = await withTimeout(PATIENCE, building);
       if (result === undefined) {
-        // Another process is started for the next look, which tries again what failed.
+        // The next call starts another esbuild process, and tries again what failed.
         void esbuild.stop();
         throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
       }
@@ -83,7 +83,7 @@ export function createGrammars(options: {
     async prepare(files) {
       const stale = files.filter((file) => {
         const entry = memory.get(file);
-        // What failed may have failed because a file was missing, which no input names: it is tried again.
+        // A failed grammar is tried again, because the cause may be a missing file, which is not among its inputs.
         return !entry || entry.state.kind === "failed" || !sources.areCurrent(entry.inputs);
       });
       for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
@@ -95,7 +95,7 @@ export function createGrammars(options: {
       try {
         host.writeAtomic(indexFile, encode({ version, grammars: Object.fromEntries(memory) }));
       } catch {
-        // Without a cache they are bundled anew each time.
+        // If the cache is not writable, they are bundled each time.
       }
     },
     observer: {
@@ -113,22 +113,22 @@ function fingerprintOf(state: GrammarState): string {
   return state.kind === "ok" ? state.grammar.hash : hashOf(encode(state));
 }
 
-function readIndex(host: Host, file: string, version: string): readonly (readonly [string, Remembered])[] {
+function readIndex(host: Host, file: string, version: string): readonly (readonly [string, CachedGrammar])[] {
   const result = host.read(file);
   if (result.kind !== "bytes") return [];
   try {
     const index = JSON.parse(new TextDecoder().decode(result.bytes)) as {
       readonly version: string;
-      readonly grammars: Readonly<Record<string, Remembered>>;
+      readonly grammars: Readonly<Record<string, CachedGrammar>>;
     };
     return index.version === version ? Object.entries(index.grammars) : [];
   } catch {
-    // A damaged index is as good as none.
+    // A damaged index is ignored.
     return [];
   }
 }
 
-/** What esbuild says of code that it can't put together. */
+/** An error of esbuild. */
 interface BuildFault {
   readonly errors?: readonly {
     readonly text: string;

@@ -13,26 +13,26 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { IslandAssets, Islands } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { atMost } from "./at-most.ts";
+import { withTimeout } from "./timeout.ts";
 import { BROWSERS } from "./browsers.ts";
-import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 
-interface Remembered {
-  readonly inputs: Inputs;
-  /** The components that it was made of, and the name of the engine's React. */
+interface CachedIslands {
+  readonly inputs: FileHashes;
+  /** The components from which it was made, and the name of the engine's React. */
   readonly of: string;
   readonly islands: Islands;
 }
 
 export interface IslandBundles {
-  /** Brings the bundles up to date; to be awaited before the engine looks again. */
+  /** Brings the bundles up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<Islands>;
   /** Bytes of a file below `assets/`. */
   read(name: string): Uint8Array | undefined;
 }
 
-/** Milliseconds that bundling may take. */
+/** Time limit of bundling, in milliseconds. */
 const PATIENCE = 15_000;
 const NONE: Islands = { components: {}, files: {} };
 
@@ -53,7 +53,7 @@ export function createIslands(options: {
   const { host, root, cache, stamps, react, exportsOf } = options;
   const indexFile = `${cache}/islands.json`;
   const made = new Map<string, Uint8Array>();
-  let current: Remembered | undefined = readIndex(host, indexFile);
+  let current: CachedIslands | undefined = readIndex(host, indexFile);
 
   const sources = bundleInputs(host, root, stamps);
   function read(name: string): Uint8Array | undefined {
@@ -65,12 +65,12 @@ export function createIslands(options: {
     return result.kind === "bytes" && hashOf(result.bytes) === hash ? result.bytes : undefined;
   }
 
-  const isCurrent = (entry: Remembered, of: string): boolean =>
+  const isCurrent = (entry: CachedIslands, of: string): boolean =>
     entry.of === of &&
     sources.areCurrent(entry.inputs) &&
     Object.keys(entry.islands.files).every((name) => read(name) !== undefined);
 
-  async function bundle(files: readonly string[], of: string): Promise<Remembered> {
+  async function bundle(files: readonly string[], of: string): Promise<CachedIslands> {
     const esbuild = await import("esbuild");
     const building = esbuild.build({
       absWorkingDir: root,
@@ -94,7 +94,7 @@ export function createIslands(options: {
       charset: "utf8",
       plugins: [withoutProps(host, root, files), engineReact(react, exportsOf)],
     });
-    const result = await atMost(PATIENCE, building);
+    const result = await withTimeout(PATIENCE, building);
     if (result === undefined) {
       void esbuild.stop();
       throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
@@ -117,13 +117,13 @@ export function createIslands(options: {
     };
   }
 
-  function keep(entry: Remembered): void {
+  function keep(entry: CachedIslands): void {
     try {
       for (const [name, bytes] of made) host.writeAtomic(`${cache}/islands/${name}`, bytes);
-      // Last, because it is what says that the others are there.
+      // Written last, because its existence means that the other files are complete.
       host.writeAtomic(indexFile, encode(entry));
     } catch {
-      // Without a cache they are bundled anew each time.
+      // If the cache is not writable, they are bundled each time.
     }
   }
 
@@ -139,7 +139,7 @@ export function createIslands(options: {
         current = await bundle(files, of);
         keep(current);
       } catch {
-        // What is wrong is said by whoever bundles each component for the server; the others still wake up.
+        // Faults are reported when the component is bundled for the server; the other components are still hydrated.
         const sound = await soundOf(files);
         if (sound.length === files.length || sound.length === 0) current = undefined;
         else current = await bundle(sound, of).catch(() => undefined);
@@ -152,7 +152,7 @@ export function createIslands(options: {
     read,
   };
 
-  /** Components that build alone. */
+  /** Components that build without errors. */
   async function soundOf(files: readonly string[]): Promise<readonly string[]> {
     const sound: string[] = [];
     for (const file of files)
@@ -171,18 +171,18 @@ function nameOf(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1).replace(/\.tsx$/, "");
 }
 
-function readIndex(host: Host, file: string): Remembered | undefined {
+function readIndex(host: Host, file: string): CachedIslands | undefined {
   const result = host.read(file);
   if (result.kind !== "bytes") return undefined;
   try {
-    return JSON.parse(new TextDecoder().decode(result.bytes)) as Remembered;
+    return JSON.parse(new TextDecoder().decode(result.bytes)) as CachedIslands;
   } catch {
-    // A damaged index is as good as none.
+    // A damaged index is ignored.
     return undefined;
   }
 }
 
-/** React comes from the engine's own file beside the bundles. */
+/** Resolves React to the engine's own file in the same folder as the bundles. */
 function engineReact(react: string, exportsOf: (name: string) => readonly string[]): Plugin {
   return {
     name: "engine-react",
@@ -195,7 +195,7 @@ function engineReact(react: string, exportsOf: (name: string) => readonly string
       build.onResolve({ filter: /^react\// }, () => ({ errors: [{ text: "Only react, react-dom and react/jsx-runtime can be used." }] })); // prettier-ignore
       build.onResolve({ filter: /.*/, namespace: "engine" }, ({ path }) => ({ path, external: true }));
       build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({ path: PACKAGE, namespace: "authoring" }));
-      // Components take types from the engine; its building blocks of pages are for the server.
+      // Components use only types of the engine's module for authors in the browser, so it is empty.
       build.onLoad({ filter: /.*/, namespace: "authoring" }, () => ({ contents: "export {};", loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "engine" }, ({ path }) => ({
         loader: "js",
@@ -211,7 +211,7 @@ ${exportsOf(path)
   };
 }
 
-/** A component's description of its properties is for the build: neither it nor zod goes to readers. */
+/** Removes a component's schema of its properties, which is only needed by the build, and with it zod. */
 function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {
   const own = new Set(files.map((file) => `${root}/${file}`));
   return {
@@ -223,7 +223,7 @@ function withoutProps(host: Host, root: string, files: readonly string[]): Plugi
         if (found.kind !== "bytes") return undefined;
         const source = new TextDecoder().decode(found.bytes);
         if (!/\bexport\s+const\s+props\b/.test(source)) return undefined;
-        // As TypeScript, so that an import which nothing uses any more is dropped.
+        // Transformed as TypeScript, so that imports which are not used any more are dropped.
         const { code } = await build.esbuild.transform(source, { loader: "tsx", jsx: "automatic", sourcefile: path });
         return { contents: withoutExport(code, "props"), loader: "ts", resolveDir: dirname(path) };
       });

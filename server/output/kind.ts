@@ -1,14 +1,14 @@
-/** One kind of output: which paths it has, what lies at them, and when a dump makes it. `outputs.ts` lists all kinds. */
+/** Kinds of output: the paths of a kind, their content, and when a dump makes it. `outputs.ts` lists all kinds. */
 import type { Engine } from "../engine/engine.ts";
 import { query, type Context, type Query } from "../engine/types.ts";
 
-/** Bytes, and the fingerprint that an output with these bytes has. */
-export interface Content {
+/** Content in memory, with the fingerprint of exactly these bytes. */
+export interface OutputContent {
   readonly bytes: string | Uint8Array;
   readonly fingerprint: string;
 }
 
-/** A file that is too large to hold: it is copied. */
+/** A file that is too large to hold in memory, so it is copied. */
 export interface LargeContent {
   /** Absolute path. */
   readonly from: string;
@@ -16,75 +16,81 @@ export interface LargeContent {
   copyTo(path: string): string;
 }
 
-/** Content that other outputs make up: written and sent piece by piece, because all of it may be too much to hold. */
+/**
+ * Content that is composed of other outputs. It is written and sent in pieces, because it may be too large to hold in
+ * memory.
+ */
 export interface PiecedContent {
   readonly pieces: Iterable<Piece>;
   readonly fingerprint: string;
 }
 
-/** A text, or an output whose bytes stand here: a dump has them on the disk already, `text` makes them anew. */
+/**
+ * A text, or the content of another output, which a dump copies from the file that it has written; `text` makes it
+ * again.
+ */
 export type Piece = string | { readonly path: string; text(): string };
 
-export type AnyContent = Content | LargeContent | PiecedContent;
+export type AnyContent = OutputContent | LargeContent | PiecedContent;
 
-/** Where bytes come from that no query holds. */
+/** Sources of bytes that are not values of queries. */
 export interface Sources {
   readonly engine: Engine;
   /** Bytes of a file of the client, by name. */
   client(name: string): Uint8Array | undefined;
   /** Bytes of a file of the site's own components, by name. */
   island(name: string): Uint8Array | undefined;
-  /** A file of the site as readers get it (drawings without scripts), by site path. */
-  file(path: string): Content | LargeContent | undefined;
-  /** Bytes of a file of the site as they are, with their hash, by site path; undefined for what is too large to hold. */
-  raw(path: string): Content | undefined;
+  /** A file of the site as it is served, with drawings sanitised, by site path. */
+  file(path: string): OutputContent | LargeContent | undefined;
+  /** The unchanged bytes of a file of the site, with their hash, by site path; undefined if it is too large to hold. */
+  raw(path: string): OutputContent | undefined;
 }
 
-export type Read = Context["read"];
+export type ReadQuery = Context["read"];
 
 /** Path of each output of a kind, and the key by which its content is asked for. */
 export type Rows = Readonly<Record<string, string>>;
 
 /**
- * When a dump makes the outputs of a kind: while the page's `document` is at hand; at any time (`site`); as soon as all
- * documents that it is made of are parsed (`texts`); or when every document is (`words`). The paths of the last two are
- * known only then.
+ * When a dump makes the outputs of a kind: together with the page's `document`; at any time (`site`); as soon as all
+ * documents from which it is made are parsed (`texts`); or when all documents are (`words`). The paths of the last two
+ * are known only then.
  */
 export type Phase = "document" | "site" | "texts" | "words";
 
 /** `K` is the type of the outputs' keys, `P` of the tables'. */
-export interface Kind<K extends string = string, P extends string = string> {
+export interface OutputKind<K extends string = string, P extends string = string> {
   readonly name: string;
   readonly phase: Phase;
-  /** Keys of the tables that the rows lie in; with a path, of those that could hold it. */
-  readonly parts: (read: Read, path?: string) => readonly P[];
+  /** Keys of the tables with the rows; if a path is given, of those that may contain it. */
+  readonly parts: (read: ReadQuery, path?: string) => readonly P[];
   readonly rows: Query<Rows, P>;
-  /** The query whose value is the content, where it is one. */
+  /** The query whose value is the content, if there is one. */
   readonly text?: Query<string, K>;
   /** Whether the content is never held in memory as a whole. */
   isLarge?(sources: Sources, key: K): boolean;
   /** A text that changes when the bytes do. */
   fingerprint(sources: Sources, key: K): string;
   /**
-   * What lies there at this moment, with the fingerprint of just these bytes.
-   * @returns undefined for a file that has gone meanwhile
+   * The current content, with the fingerprint of exactly these bytes.
+   * @returns undefined if the file was removed meanwhile
    */
   content(sources: Sources, key: K): AnyContent | undefined;
 }
 
-interface KindOptions<K extends string, P extends string> extends Omit<Kind<K, P>, "phase" | "parts" | "rows"> {
+interface KindOptions<K extends string, P extends string> extends Omit<OutputKind<K, P>, "phase" | "parts" | "rows"> {
   /** Default: `site`. */
   readonly phase?: Phase;
   /** Default: one table, whose key is "". */
-  readonly parts?: (read: Read, path?: string) => readonly P[];
-  /** Paths and keys of a part; of equal paths the first counts. */
+  readonly parts?: (read: ReadQuery, path?: string) => readonly P[];
+  /** Paths and keys of a part; of equal paths, the first takes precedence. */
   readonly rows: (context: Context, part: P) => Iterable<readonly [path: string, key: K]>;
 }
 
-/** @param options.name unique among kinds: the memo of the tables goes by it */
+/** @param options.name unique among kinds, because it identifies the tables in the memo table */
 export function outputKind<K extends string = string, P extends string = string>(
   options: KindOptions<K, P>,
-): Kind<K, P> {
+): OutputKind<K, P> {
   const { phase = "site", parts = () => ["" as P], rows, ...rest } = options;
   const table = query<Rows, P>(`${rest.name}-outputs`, "value", (context, part) => {
     const found = new Map<string, string>();
@@ -99,7 +105,7 @@ export function textKind<K extends string, P extends string = string>(
   options: Omit<KindOptions<K, P>, "fingerprint" | "content" | "text" | "isLarge"> & {
     readonly text: Query<string, K>;
   },
-): Kind<K, P> {
+): OutputKind<K, P> {
   const { text } = options;
   return outputKind({
     ...options,
@@ -114,6 +120,6 @@ export function textKind<K extends string, P extends string = string>(
 }
 
 /** A kind with a single file. */
-export function singleFile(path: string, text: Query<string>): Kind {
+export function singleFile(path: string, text: Query<string>): OutputKind {
   return textKind({ name: path, text, rows: () => [[path, ""]] });
 }

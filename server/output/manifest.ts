@@ -1,6 +1,6 @@
 /**
- * What a dump writes into its folder to recognise its own files later. A dump owns what its manifest names; whatever
- * else lies there belongs to somebody else.
+ * The manifest, by which a dump recognises its own files later. A dump owns the files in its manifest; other files in
+ * the folder are foreign.
  */
 import { compareText } from "../../shared/diagnostics.ts";
 import type { Host } from "../host/host.ts";
@@ -9,27 +9,29 @@ export const MANIFEST = ".site-manifest.json";
 
 type Files = Readonly<Record<string, string>>;
 
-export interface Manifest {
-  /** Base path that the site was made for. */
+export interface DumpManifest {
+  /** Base path of the site. */
   readonly base: string;
   /** Fingerprint of each file. */
   readonly files: Files;
-  /** Those of the dump before that stay one more round. */
+  /** Files of the previous dump that are kept until the next one. */
   readonly previous: Files;
 }
 
-/** What a tree has in place of a manifest while it is being built: everything in it is new, or a link to what lies elsewhere. */
+/**
+ * Content of the manifest while a tree is being built. Such a tree can be removed: its files are new, or hard links.
+ */
 export const UNFINISHED = '{"unfinished":true}\n';
 
-/** What a folder says of itself. */
+/** State of a folder, according to its manifest. */
 export type Claim =
   | { readonly kind: "none" }
-  /** There is a manifest, and it can't be read. */
+  /** There is a manifest that can't be read. */
   | { readonly kind: "damaged" }
   | { readonly kind: "unfinished" }
-  | { readonly kind: "dump"; readonly manifest: Manifest; readonly text: string };
+  | { readonly kind: "dump"; readonly manifest: DumpManifest; readonly text: string };
 
-/** Reads what a folder says of itself. */
+/** Reads the manifest of a folder. */
 export function readClaim(host: Host, folder: string): Claim {
   const result = host.read(`${folder}/${MANIFEST}`);
   if (result.kind === "missing") return { kind: "none" };
@@ -56,14 +58,14 @@ function isFiles(value: unknown): value is Files {
 }
 
 /** Paths of the files that belong to a dump, its manifest included. */
-export function ownedBy({ files, previous }: Pick<Manifest, "files" | "previous">): ReadonlySet<string> {
+export function ownedBy({ files, previous }: Pick<DumpManifest, "files" | "previous">): ReadonlySet<string> {
   return new Set([...Object.keys(files), ...Object.keys(previous), MANIFEST]);
 }
 
-type Pairs = readonly (readonly [string, string])[];
+type FileEntries = readonly (readonly [string, string])[];
 
 /** The manifest as text; the same files give the same bytes. */
-export function encodeManifest(base: string, files: Pairs, previous: Pairs): string {
-  const sorted = (pairs: Pairs): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
-  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous) } satisfies Manifest)}\n`;
+export function encodeManifest(base: string, files: FileEntries, previous: FileEntries): string {
+  const sorted = (pairs: FileEntries): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
+  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous) } satisfies DumpManifest)}\n`;
 }

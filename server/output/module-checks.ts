@@ -1,6 +1,5 @@
 /**
- * What is wrong with standalone React pages: that they crash, and where their links lead. Nobody parses those as
- * documents, but their readers click them all the same.
+ * Checks of standalone React pages, which are not parsed as documents: crashes and broken links.
  */
 import { diagnose } from "../../shared/catalogue.ts";
 import { decodePath, normaliseRoute, splitAddress } from "../../shared/address.ts";
@@ -23,7 +22,7 @@ import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
 import { grammarInput, moduleInput } from "../source/inputs.ts";
 
-/** Dead links in the standalone pages of a locale (key: its id), at the page's file. */
+/** Broken links in the standalone pages of a locale (key: its id), reported at the page's file. */
 export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
   const { baseUrl, locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);
@@ -62,7 +61,7 @@ export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "va
   return found;
 });
 
-/** Uses of the site's components that could not be shown, at the place in the document (key: the document's file). */
+/** Components of the site that could not be rendered, reported at their place in the document (key: its file). */
 export const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
   const lang = langOf(file);
   return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
@@ -82,12 +81,12 @@ function islandDiagnostics(context: Context): readonly Diagnostic[] {
   return context.read(documentFilesQuery).flatMap((file) => context.read(islandDiagnosticsQuery, file));
 }
 
-/** Everything that a build says, standalone pages included. */
+/** All diagnostics of a build, standalone pages included. */
 export const allBuildDiagnosticsQuery = query<readonly Diagnostic[]>("all-build-diagnostics", "value", (context) =>
   [...context.read(buildDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );
 
-/** Everything that a reviewer is told. */
+/** All diagnostics for reviewers. */
 export const allReviewDiagnosticsQuery = query<readonly Diagnostic[]>("all-review-diagnostics", "value", (context) =>
   [...context.read(reviewDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
 );

@@ -1,4 +1,4 @@
-/** React modules of the site, standalone pages and components of documents: bundled, tried, and remembered until something in them changes. */
+/** Bundles the site's React modules (pages and components), checks them, and caches them until a file changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
@@ -9,25 +9,25 @@ import type { Host } from "../host/host.ts";
 import type { ModuleCode, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { atMost } from "./at-most.ts";
-import { bundleInputs, type Inputs } from "./bundle-inputs.ts";
+import { withTimeout } from "./timeout.ts";
+import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { firstPlace } from "./source-place.ts";
 
-interface Remembered {
-  readonly inputs: Inputs;
+interface CachedModule {
+  readonly inputs: FileHashes;
   readonly state: ModuleState;
 }
 
 export interface ModulePages {
-  /** Brings the pages up to date; to be awaited before the engine looks again. */
+  /** Brings the modules up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<ModuleState>;
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
 }
 
-/** Milliseconds that bundling a page may take: a bundler that has died must not keep every later change from being seen. */
+/** Time limit of bundling, in milliseconds, so that a bundler that has died does not block later changes. */
 const PATIENCE = 15_000;
 
 const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
@@ -49,7 +49,7 @@ export function createModulePages(options: {
   readonly stamps: Stamps;
 }): ModulePages {
   const { host, root, cache, stamps } = options;
-  const memory = new Map<string, Remembered>();
+  const memory = new Map<string, CachedModule>();
   const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
@@ -59,7 +59,7 @@ export function createModulePages(options: {
   if (index.kind === "bytes") {
     try {
       for (const [file, entry] of Object.entries(
-        JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, Remembered>,
+        JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, CachedModule>,
       ))
         memory.set(file, entry);
     } catch {
@@ -68,7 +68,7 @@ export function createModulePages(options: {
   }
 
   const sources = bundleInputs(host, root, stamps);
-  const upToDate = (entry: Remembered): boolean =>
+  const upToDate = (entry: CachedModule): boolean =>
     sources.areCurrent(entry.inputs) && (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
 
   function codeFile(hash: string): string {
@@ -85,7 +85,7 @@ export function createModulePages(options: {
     const known = made.get(hash);
     if (known !== undefined) return known;
     const result = host.read(codeFile(hash));
-    // A file that is not what its name says is as good as none.
+    // A file whose hash is not its name is damaged and ignored.
     const code = result.kind === "bytes" ? new TextDecoder().decode(result.bytes) : undefined;
     return code !== undefined && hashOf(code) === hash ? code : undefined;
   }
@@ -123,7 +123,7 @@ export function createModulePages(options: {
     return firstPlace(error, { codeFile: codeFile(hash), code, siteFile });
   }
 
-  async function bundle(file: string): Promise<Remembered> {
+  async function bundle(file: string): Promise<CachedModule> {
     const esbuild = await import("esbuild");
     let inputs = sources.of([file]);
     try {
@@ -137,7 +137,7 @@ export function createModulePages(options: {
         jsx: "automatic",
         metafile: true,
         write: false,
-        // Says where in the sources a fault was. It is part of what the hash is made of: a place that moves is reported anew.
+        // For the places of faults in the sources. Part of the hash, so a fault whose place moves is reported again.
         sourcemap: "inline",
         sourcesContent: false,
         outfile: `${root}/page.cjs`,
@@ -148,7 +148,7 @@ export function createModulePages(options: {
         loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
         plugins: [picturesOfStyles, laterImports],
       });
-      const result = await atMost(PATIENCE, built);
+      const result = await withTimeout(PATIENCE, built);
       if (result === undefined) {
         // Another process is started for the next look, which tries again what failed.
         void esbuild.stop();
@@ -259,7 +259,7 @@ const picturesOfStyles: Plugin = {
   },
 };
 
-/** What code imports while it runs never comes here: rendering is synchronous. It stays out of the bundle, however large it is. */
+/** Excludes dynamic imports from the bundle: rendering is synchronous, so they are never loaded here. */
 const laterImports: Plugin = {
   name: "later-imports",
   setup(build) {

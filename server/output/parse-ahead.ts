@@ -1,4 +1,4 @@
-/** Parsing in threads, ahead of the engine: it finds the articles ready when it asks for them. */
+/** Parses documents in threads ahead of the engine, which then finds the articles ready. */
 import type { Article } from "../../shared/article.ts";
 import type { Engine } from "../engine/engine.ts";
 import { rememberEncoding } from "../engine/hash.ts";
@@ -9,11 +9,11 @@ import { packJobs, type ParseJob, type ParseReply } from "./parse-batch.ts";
 import { yieldToEvents, createPool, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
-/** Below this many stale documents, threads take longer to start than they save. */
+/** With fewer stale documents than this, starting threads takes longer than it saves. */
 export const WORTH_THREADS = 24;
-/** Characters in a batch: small enough to share evenly, large enough to make messages cheap. */
+/** Characters in a batch: small enough to distribute evenly, large enough that messages are cheap. */
 const BATCH = 60_000;
-/** Batches that may lie ready or be worked on for each thread: memory stays flat however slow their taker is. */
+/** Most batches per thread that are in progress or not yet used, which bounds memory if the consumer is slow. */
 const AHEAD = 4;
 
 export interface ParseAhead {
@@ -21,7 +21,7 @@ export interface ParseAhead {
   ready(file: string): Promise<void>;
 }
 
-/** Documents, in order, in batches that are put together when somebody takes them. */
+/** Divides documents into batches, in order; a batch is created when it is taken. */
 function createBatches(
   engine: Engine,
   files: readonly string[],
@@ -42,7 +42,7 @@ function createBatches(
 
 async function inThread(pool: Pool, parser: Parser, batch: readonly ParseJob[]): Promise<void> {
   const replies = (await pool.run("parse", packJobs(batch))) as readonly ParseReply[] | undefined;
-  // What a thread could not parse is parsed by the engine itself, and fails or not there.
+  // A document that a thread could not parse is parsed by the engine itself.
   batch.forEach(({ input }, i) => {
     const [articleJson, textJson] = replies?.[i] ?? [];
     if (articleJson === undefined) return;

@@ -4,7 +4,7 @@ import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/index-files.ts";
 import type { EditionKey } from "../site/keys.ts";
 import { searchPlace } from "../site/version.ts";
 import { editionsOf } from "../site/versions.ts";
-import type { Read } from "./kind.ts";
+import type { ReadQuery } from "./kind.ts";
 
 /** Folder of whatever has a hash of its content in its name, the search index aside. */
 export const ASSETS = "assets/";
@@ -17,12 +17,12 @@ export function isNamedByContent(path: string): boolean {
 }
 
 /** Parts of a kind that lies below `assets/`. */
-export function inAssets(_read: Read, path?: string): readonly string[] {
+export function inAssets(_read: ReadQuery, path?: string): readonly string[] {
   return path === undefined || path.startsWith(ASSETS) ? [""] : [];
 }
 
 /** Ids of all locales, for kinds with a table for each. */
-export function byLocale(read: Read): readonly string[] {
+export function byLocale(read: ReadQuery): readonly string[] {
   return read(configQuery).locales.list.map(({ id }) => id);
 }
 
@@ -36,12 +36,12 @@ export function inFolder(folder: string, name: string): string {
 }
 
 /** Folder of the output that an edition's search index lies in. */
-export function searchFolderOf(read: Read, edition: EditionKey): string {
+export function searchFolderOf(read: ReadQuery, edition: EditionKey): string {
   return pathOf(read(configQuery).baseUrl, searchPlace({ read }, edition));
 }
 
 /** Editions whose search index could hold a path: making one index is no reason to make them all. */
-export function searchEditions(read: Read, path?: string): readonly EditionKey[] {
+export function searchEditions(read: ReadQuery, path?: string): readonly EditionKey[] {
   const holds = (edition: EditionKey): boolean =>
     path === undefined ||
     [SEARCH_FOLDER, SEARCH_INDEX].some((name) => {

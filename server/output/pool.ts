@@ -1,14 +1,14 @@
 /**
- * Threads for pure leaf work and for writing files. What a thread makes is what the same function makes here, so the
- * number of threads changes nothing but time. The work of a thread that dies is done by whatever asked for it.
+ * A pool of threads for pure tasks and for writing files. A thread gives the same result as the same function here, so
+ * the number of threads affects only time. If a thread dies, the caller does its task itself.
  */
 import type { Host, Thread } from "../host/host.ts";
 
-/** Work that a thread knows, see `pool-worker.ts`. */
+/** Tasks that a thread can do, see `pool-worker.ts`. */
 export type Task = "parse" | "write";
 
 export interface Pool {
-  /** Threads beside this one. */
+  /** Number of threads in addition to this one. */
   readonly size: number;
   /** Whether a thread has nothing to do, so that work given now begins now. */
   isIdle(): boolean;

@@ -1,31 +1,34 @@
-/** Serves a dump as a static host would: files by their path, and nothing that the dump does not hold. */
+/** Serves a dump as a static host would: only the files in it, by their path. */
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
 import type { FileStat, Host } from "../host/host.ts";
-import { atMost, LAST_MOMENTS } from "./at-most.ts";
+import { withTimeout, GRACE_PERIOD } from "./timeout.ts";
 import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
-import { faultPage } from "./live/fault.ts";
+import { faultPage } from "./live/fault-page.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { readClaim } from "./manifest.ts";
 import { asHeader } from "./respond.ts";
 
-/** A rule by prefix of the dump's own `_redirects`, without `*` and `:splat`. Exact ones lie in the dump as pages. */
-interface Rule {
+/** A prefix rule of the dump's `_redirects`, without `*` and `:splat`. Exact redirects are pages in the dump. */
+interface PrefixRedirect {
   readonly from: string;
   readonly to: string;
 }
 
-function readRules(host: Host, out: string): readonly Rule[] {
+function readRules(host: Host, out: string): readonly PrefixRedirect[] {
   const file = host.read(`${out}/_redirects`);
   if (file.kind !== "bytes") return [];
   const lines = new TextDecoder().decode(file.bytes).matchAll(/^(\S*)\* (\S*):splat 301$/gm);
   return [...lines].map(([, from = "", to = ""]) => ({ from, to }));
 }
 
-/** Where the first rule that fits leads, encoded, or undefined. Hosts that know such rules ask them where there is no file. */
-function redirectOf(rules: readonly Rule[], path: string): string | undefined {
+/**
+ * Encoded target of the first rule that matches, or undefined. As on hosts with such rules, used only if there is no
+ * file.
+ */
+function redirectOf(rules: readonly PrefixRedirect[], path: string): string | undefined {
   const rule = rules.find(({ from }) => path.startsWith(from));
-  // Slashes that an address brings along would make another host of what follows.
+  // Leading slashes of the rest would make it the name of another host.
   return rule && asHeader(rule.to) + encodeURI(path.slice(rule.from.length).replace(/^\/+/, ""));
 }
 
@@ -35,7 +38,7 @@ const ENCODED = [
   ["gzip", ".gz"],
 ] as const;
 
-/** What a browser that has a file asks with whether it is still the same. */
+/** Headers by which a browser can ask whether a file that it has cached is still current. */
 function validatorsOf(stat: FileStat | undefined): Readonly<Record<string, string>> {
   if (stat === undefined) return {};
   const modified = Math.floor(stat.mtimeMs);
@@ -45,7 +48,7 @@ function validatorsOf(stat: FileStat | undefined): Readonly<Record<string, strin
   };
 }
 
-/** Whether the browser has what would be sent. Without tags, the time says so; with them, it is not asked. */
+/** Whether the browser's copy is current. Modification times are only compared if the request has no entity tags. */
 function isKnown(request: Request, headers: Readonly<Record<string, string>>): boolean {
   const tags = request.headers.get("if-none-match");
   const { etag = "", "last-modified": modified = "" } = headers;
@@ -72,12 +75,12 @@ export function startPreview(options: {
   readonly port: number;
 }): { readonly port: number; stop(): Promise<void> } {
   const { host, out, base, bound } = options;
-  // A set of names, looked up by the whole name: an address never becomes a path.
+  // The names of all files. Addresses are looked up in this set, so that a path is never built from an address.
   let stamp = "";
   let files: ReadonlySet<string> = new Set();
-  let rules: readonly Rule[] = [];
+  let rules: readonly PrefixRedirect[] = [];
   const current = (): ReadonlySet<string> => {
-    // A newer dump is another folder at the same place.
+    // A newer dump is another folder at the same path.
     const now = String(host.stat(out)?.inode);
     if (now !== stamp) {
       stamp = now;
@@ -157,5 +160,5 @@ export function startPreview(options: {
         headers: { ...SAFE_HEADERS, "content-type": "text/html; charset=utf-8" },
       }),
   });
-  return { port: server.port ?? options.port, stop: () => atMost(LAST_MOMENTS, server.stop(true)) };
+  return { port: server.port ?? options.port, stop: () => withTimeout(GRACE_PERIOD, server.stop(true)) };
 }

@@ -1,4 +1,4 @@
-/** Every query of this room. */
+/** All queries of `server/output`. */
 import { readablesIn } from "../engine/readables.ts";
 import * as assets from "./files/assets.ts";
 import * as caddy from "./files/caddy.ts";
@@ -13,7 +13,7 @@ import * as redirects from "./files/redirects.ts";
 import * as searchText from "./files/search-text.ts";
 import * as searchWords from "./files/search-words.ts";
 import * as search from "./files/search.ts";
-import * as searched from "./files/searched.ts";
+import * as searched from "./files/searched-routes.ts";
 import * as sitemap from "./files/sitemap.ts";
 import * as webManifest from "./files/web-manifest.ts";
 import * as moduleChecks from "./module-checks.ts";

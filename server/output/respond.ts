@@ -1,4 +1,4 @@
-/** From an address to an answer: the one pipeline. The live server sends what this says; a dump writes the same bytes. */
+/** Maps an address to a response. The live server sends it; a dump writes the same bytes. */
 import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf, splitLocale } from "../site/config.ts";
@@ -15,12 +15,12 @@ export type Answer =
       readonly status: 200 | 404 | 500;
       readonly type: string;
       readonly body: string | Uint8Array;
-      /** Undefined for an answer that is no part of the site. */
+      /** Undefined for a response that is not an output of the site. */
       readonly output?: Output;
     }
-  /** A file that is too large to hold: the adapter streams it from this absolute path. */
+  /** A file that is too large to hold in memory; the adapter streams it from this absolute path. */
   | { readonly kind: "file"; readonly type: string; readonly file: string }
-  /** Content that is never held as a whole: the adapter sends one piece after the other. */
+  /** Content that is too large to hold in memory; the adapter sends it piece by piece. */
   | { readonly kind: "pieces"; readonly type: string; readonly pieces: Iterable<Piece> }
   | { readonly kind: "redirect"; readonly location: string };
 
@@ -81,7 +81,10 @@ function content(sources: Sources, output: Output, status: 200 | 404): Answer | 
     : { kind: "content", status, type, body: found.bytes, output };
 }
 
-/** Rules by prefix that no page was written for, from the root and inside each locale. The same as `hostRulesQuery` says. */
+/**
+ * Target of a prefix redirect for which no page is written, at the root and in each locale; equivalent to
+ * `hostRulesQuery`.
+ */
 export const prefixTargetQuery = query<string | null>("prefix-target", "value", (context, route) => {
   const target = context.read(redirectTargetQuery, route);
   if (target !== null) return redirectHref(context, defaultLocaleOf(context).id, target);
@@ -101,12 +104,12 @@ function redirectAnswer(sources: Sources, key: PageKey, search: string): Answer 
   return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
 }
 
-/** An address as a header can carry it: a target in another script is encoded, what is encoded already stays. */
+/** Encodes an address for a header; parts that are percent-encoded already are unchanged. */
 export function asHeader(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** The not-found page of the locale that an address lies in. */
+/** The not-found page of the locale to which an address belongs. */
 function notFound(sources: Sources, inside: string): Answer {
   const { locale } = splitLocale(sources.engine.get(configQuery).locales.list, `/${inside}`);
   const output = outputAt(sources, locale ? `${locale.path}/404.html` : "404.html");

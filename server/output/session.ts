@@ -1,4 +1,4 @@
-/** Puts a site together: host, memo table, observers, queries. Every command begins with one of these. */
+/** A session connects host, memo store, observers and queries of a site. Every command that reads a site opens one. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
@@ -22,11 +22,11 @@ import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts
 import { createGrammars } from "./grammars.ts";
 import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
-import type { Content, LargeContent, Sources } from "./kind.ts";
+import type { OutputContent, LargeContent, Sources } from "./kind.ts";
 import { outputQueries } from "./queries.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
-/** Characters of articles, pages and the like that stay in memory: those of some hundred pages. */
+/** Budget of values in memory, in characters: articles, pages and so on of some hundred pages. */
 const BUDGET = 48_000_000;
 
 export interface SessionOptions {
@@ -35,9 +35,9 @@ export interface SessionOptions {
   /** Absolute path of the site directory. */
   readonly root: string;
   readonly settings: Settings;
-  /** Whether results of earlier runs are used and kept. */
+  /** Whether results of earlier processes are used, and results are stored. */
   readonly cache: boolean;
-  /** Queries of a command's own. */
+  /** Additional queries of a command. */
   readonly queries?: readonly Query<unknown>[];
   readonly onRun?: (event: RunEvent) => void;
   /** Absolute path of the folder for results of earlier runs. Default: the site's own. */
@@ -56,17 +56,19 @@ export interface Session {
   readonly root: string;
   /** Absolute path of the folder that this site's cache lies in. */
   readonly cacheFolder: string;
-  /** Looks at the disk again. @returns how many inputs changed */
+  /** Observes the disk again. @returns how many inputs changed */
   refresh(which?: (name: string, key: string) => boolean): Promise<number>;
-  /** Keeps results for the next process. `all`: also those that this one did not ask for. */
+  /** Stores results for the next process. `all`: also those that this one did not ask for. */
   save(all: boolean): void;
   close(): void;
 }
 
-/** Inputs that are made before the engine looks: of the site's own code. */
+/**
+ * Inputs that have to be prepared before the engine observes them, because bundling the site's code is asynchronous.
+ */
 const PREPARED: ReadonlySet<string> = new Set(["module", "islands", "grammar"]);
 
-/** Opens a site. Nothing is read yet but the client's bundle and what an earlier process left. */
+/** Opens a site. Only the client's bundle and the results of an earlier process are read. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { host, root, settings, installation } = options;
   const cacheFolder = options.cacheFolder ?? siteCache(root);
@@ -160,9 +162,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-function largeContent(host: Host, from: string): LargeContent | Content | undefined {
+function largeContent(host: Host, from: string): LargeContent | OutputContent | undefined {
   if (isDrawing(from)) {
-    // What has to be looked through is held, whatever its size.
+    // Drawings have to be sanitised, so they are held in memory whatever their size.
     const read = host.read(from);
     if (read.kind !== "bytes") return undefined;
     return { bytes: harmless(from, read.bytes), fingerprint: hashOf(read.bytes) };
@@ -171,7 +173,7 @@ function largeContent(host: Host, from: string): LargeContent | Content | undefi
     from,
     copyTo(path) {
       host.copy(from, path);
-      // Of what was written, not of what was looked at: a file may change between the two.
+      // The fingerprint is that of the copy, because the file may have changed since it was observed.
       const written = host.digest(path, 0);
       return written.kind === "digest" ? shortHash(written.sha256) : written.kind;
     },
@@ -179,14 +181,14 @@ function largeContent(host: Host, from: string): LargeContent | Content | undefi
 }
 
 /**
- * A drawing can hold scripts, and opened by its own address it is a document of this site: it is written anew without.
+ * Sanitises drawings: they can contain scripts, which would run with the site's origin if the file is opened directly.
  */
 function harmless(path: string, bytes: Uint8Array): Uint8Array {
   if (/\.svg$/i.test(path)) return new TextEncoder().encode(safeSvgFile(bytes));
   return /\.svgz$/i.test(path) ? safeSvgz(bytes) : bytes;
 }
 
-/** A packed drawing; one that can't be unpacked, or becomes too large, is an empty one. */
+/** Sanitises a compressed drawing. One that can't be decompressed, or is too large, is replaced by an empty one. */
 function safeSvgz(bytes: Uint8Array): Uint8Array {
   let unpacked = new Uint8Array();
   try {

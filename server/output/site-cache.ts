@@ -1,4 +1,4 @@
-/** Where results of earlier runs lie: with the site, so that copies and moved sites have their own. */
+/** Location of a site's cache: in the site, so that copied and moved sites have their own. */
 
 /**
  * @param root absolute path of the site

@@ -1,22 +1,22 @@
 /**
- * Puts a site in place of the one before, whole or not at all. The new tree is built beside the old one, out of links to
- * the files that stay and the files that are new, and then the two change places in one step.
+ * Replaces a site atomically. The new tree is built next to the old one, from hard links to unchanged files and from
+ * new files; then the two are swapped.
  */
 import { dirname } from "node:path";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
-import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type Manifest } from "./manifest.ts";
+import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type DumpManifest } from "./manifest.ts";
 import type { AnyContent, Piece } from "./kind.ts";
-import { unownedFault } from "./target.ts";
+import { unownedFault } from "./dump-folder.ts";
 
-export interface Wanted {
+export interface TreeFile {
   readonly path: string;
-  /** Asked for once, just before `content`. */
+  /** Called once, just before `content`. */
   fingerprint(): string;
-  /** Called only for files that are not there yet; undefined for a file that has gone meanwhile. */
+  /** Called only if the old tree does not have this file; undefined if the file was removed meanwhile. */
   content(): AnyContent | undefined;
-  /** Compressed so before it is written. */
+  /** How the content is compressed before it is written. */
   readonly encoding?: Encoding;
 }
 
@@ -27,24 +27,24 @@ export interface Writer {
   flush(): Promise<void>;
 }
 
-export interface Written {
+export interface TreeChanges {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** What lies in the folder and no dump has written: paths, whole folders with a slash at their end. */
+  /** Paths of foreign files in the folder; a whole folder ends with a slash. */
   readonly foreign: readonly string[];
 }
 
-/** A dump that can't be written; `message` is for people. */
+/** A dump that can't be written; `message` is for users. */
 export class DumpFault extends Error {}
 
 /**
  * @param options.out absolute path of the folder
  * @param options.wanted every file of the site
- * @param options.commit asked when the new tree is complete; false leaves the old one in place
- * @throws {DumpFault} when the folder holds something else, or can't be written; what was there is untouched
+ * @param options.commit called when the new tree is complete; if it returns false, the old one stays
+ * @throws {DumpFault} if the folder contains something else or can't be written; it is unchanged then
  */
-export async function putTree(options: PutOptions): Promise<Written> {
+export async function putTree(options: PutTreeOptions): Promise<TreeChanges> {
   const { host, out } = options;
   try {
     removeLeftovers(host, out);
@@ -58,19 +58,19 @@ export async function putTree(options: PutOptions): Promise<Written> {
   }
 }
 
-export interface PutOptions {
+export interface PutTreeOptions {
   readonly host: Host;
   readonly out: string;
   /** Base path that the site is made for. */
   readonly base: string;
-  readonly wanted: AsyncIterable<Wanted>;
+  readonly wanted: AsyncIterable<TreeFile>;
   readonly writer: Writer;
   readonly commit: () => boolean;
 }
 
-const NOTHING: Manifest = { base: "/", files: {}, previous: {} };
+const NOTHING: DumpManifest = { base: "/", files: {}, previous: {} };
 
-async function put({ host, out, base, wanted, writer, commit }: PutOptions, claim: Claim): Promise<Written> {
+async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, claim: Claim): Promise<TreeChanges> {
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
   const entries = claim.kind === "dump" ? host.entries(out) : [];
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
@@ -85,7 +85,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutOptions, clai
     host.write(`${next}/${MANIFEST}`, UNFINISHED);
     for await (const file of wanted) {
       const { path } = file;
-      // Files named by their content can be asked for twice.
+      // Files that are named by their content may be listed twice.
       if (seen.has(path)) continue;
       seen.add(path);
       refuseForeign(foreign, out, path);
@@ -100,10 +100,10 @@ async function put({ host, out, base, wanted, writer, commit }: PutOptions, clai
       }
       const content = file.content();
       if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
-      // The fingerprint of what was written, not of what was looked at: a file may change between the two.
+      // The fingerprint is that of the copy, because the file may have changed since it was observed.
       if ("copyTo" in content) files.push([path, content.copyTo(place(path))]);
       else if ("pieces" in content) {
-        // What it is made of lies in the new tree when the writer is done, or in the old one where it stays.
+        // Its pieces are in the new tree once the writer has finished, or in the old one if they are unchanged.
         await writer.flush();
         const kept = new Set(staying);
         const whereOf = (piece: string): string => `${kept.has(piece) ? out : next}/${piece}`;
@@ -115,7 +115,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutOptions, clai
       }
     }
     await writer.flush();
-    // Tabs that are still open ask for the assets of the page they show: those stay one more round.
+    // Assets of the previous dump are kept until the next one, for pages that are still open in a browser.
     const previous = Object.entries(before.files).filter(
       ([path]) => path.startsWith("assets/") && !seen.has(path) && present.has(path),
     );
@@ -148,7 +148,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutOptions, clai
   }
 }
 
-/** The bytes of each piece: as they were written before, else made anew. */
+/** The bytes of each piece: read from the file that was written, or else made again. */
 function* bytesOf(
   host: Host,
   pieces: Iterable<Piece>,
@@ -160,7 +160,7 @@ function* bytesOf(
   }
 }
 
-/** A tree that can't be removed is no fault of the site that has just been put in place; the next dump tries again. */
+/** Removes the old tree. A failure is ignored, because the new site is in place; the next dump tries again. */
 function retireQuietly(host: Host, tree: string, out: string): void {
   try {
     retire(host, tree, out);
@@ -169,7 +169,7 @@ function retireQuietly(host: Host, tree: string, out: string): void {
   }
 }
 
-/** @returns a function from a path in a tree to its absolute path, the folder of which it has made */
+/** @returns a function that returns the absolute path for a path in a tree, and creates its folder */
 function placer(host: Host, tree: string): (path: string) => string {
   const folders = new Set<string>();
   return (path) => {
@@ -183,7 +183,7 @@ function placer(host: Host, tree: string): (path: string) => string {
   };
 }
 
-/** A file of the site never takes the place of one that somebody else has put there. */
+/** @throws {DumpFault} if a file of the site would replace a foreign one */
 function refuseForeign(foreign: Foreign, out: string, path: string): void {
   const other = foreign.inTheWay(path);
   if (other === undefined) return;
@@ -192,7 +192,10 @@ function refuseForeign(foreign: Foreign, out: string, path: string): void {
   );
 }
 
-/** Another dump may have finished since this one looked: what would be linked to now is another site's. */
+/**
+ * @throws {DumpFault} if another dump has finished meanwhile, because the files to be linked would be those of another
+ * site
+ */
 function refuseOvertaken(host: Host, out: string, before: Claim): void {
   const now = readClaim(host, out);
   const same = now.kind === "dump" && before.kind === "dump" ? now.text === before.text : now.kind === before.kind;
@@ -211,7 +214,10 @@ function known(files: Readonly<Record<string, string>> | undefined, path: string
   return files && Object.hasOwn(files, path) ? files[path] : undefined;
 }
 
-/** The two trees change places. Without the kernel's help, two renames: a moment without a site, never half of one. */
+/**
+ * Swaps the trees. If the system can't do that atomically, two renames: for a moment there is no site, but never half
+ * of one.
+ */
 function swap(host: Host, next: string, out: string): void {
   if (host.ownStat(out) === undefined) {
     host.makeFolder(dirname(out));
@@ -231,8 +237,8 @@ function swap(host: Host, next: string, out: string): void {
 }
 
 /**
- * Trees that a killed dump left. One whose process still runs belongs to that process; a folder that no dump has marked
- * as its own is somebody else's, whatever its name.
+ * Removes trees of dumps that were killed. A tree whose process is still running, and a folder without the mark of a
+ * dump, are left alone, whatever their name.
  */
 function removeLeftovers(host: Host, out: string): void {
   const parent = dirname(out);
@@ -247,7 +253,7 @@ function removeLeftovers(host: Host, out: string): void {
       })
       .map((entry) => `${parent}/${entry}`);
   for (const tree of left("old")) {
-    // Killed between the two renames of `swap`: the old site comes back.
+    // A dump was killed between the two renames of `swap`: the old site is restored.
     if (host.ownStat(out) === undefined && readClaim(host, tree).kind === "dump") host.rename(tree, out);
     else retireQuietly(host, tree, out);
   }

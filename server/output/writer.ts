@@ -1,4 +1,4 @@
-/** Writes the files of a new tree: in an idle thread when there is one, else here. */
+/** Writes the files of a new tree, in an idle thread if there is one, or else in this one. */
 import { compress, type Encoding } from "./compress.ts";
 import type { Host } from "../host/host.ts";
 import type { Pool } from "./pool.ts";
@@ -8,7 +8,7 @@ import type { Writer } from "./tree.ts";
 const FILES = 24;
 const CHARACTERS = 1_500_000;
 
-/** A file of a batch: where, what, and how it is compressed. */
+/** A file of a batch: path, content, and compression. */
 export type WriteJob = readonly [path: string, bytes: string | Uint8Array, encoding: Encoding | undefined];
 
 /** Writes a batch, here or in a thread. @throws {HostFault} */
@@ -32,7 +32,7 @@ export function createWriter(host: Host, pool: Pool): Writer {
       return;
     }
     const job = pool.run("write", mine).then((done) => {
-      // Nobody there to do it any more.
+      // The thread has died, so the batch is written here.
       if (done === undefined) writeAll(host, mine);
     });
     // A fault is reported by `flush`; until then nothing waits for it.

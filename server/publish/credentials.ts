@@ -1,4 +1,4 @@
-/** Where a publish may write, and as whom: read from the environment and from the files that every S3 tool reads. */
+/** Bucket and credentials of a publish, read from the environment and from the files that all S3 tools read. */
 
 export interface Credentials {
   readonly accessKeyId: string;
@@ -6,7 +6,7 @@ export interface Credentials {
   readonly sessionToken?: string;
 }
 
-/** A place in object storage. */
+/** A bucket in object storage, with a prefix of keys. */
 export interface Bucket {
   readonly name: string;
   /** Put before each key: "" or a path that ends with a slash. */
@@ -24,9 +24,9 @@ type ReadText = (path: string) => string | undefined;
 /**
  * @param to `s3://bucket/prefix`
  * @param endpoint address of a store that is not AWS; default: `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`
- * @returns the place, or what is wrong with it
+ * @returns the bucket, or what is wrong with the address
  */
-export function bucketOf(
+export function readBucket(
   to: string,
   endpoint: string | undefined,
   environment: Environment,
@@ -72,7 +72,7 @@ export function readProfile(environment: Environment, home: string, read: ReadTe
   };
 }
 
-/** @returns who publishes; the environment counts before the profile */
+/** @returns the credentials; the environment takes precedence over the profile */
 export function findCredentials(environment: Environment, profile: Profile): Credentials | undefined {
   return (
     credentialsOf(

@@ -5,7 +5,7 @@ import type { Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
 import { readClaim } from "../output/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
-import { PublishFault, type Source } from "./publish.ts";
+import { PublishFault, type PublishSource } from "./publish.ts";
 
 /** How HTTP calls an encoding. */
 const HEADERS: Readonly<Record<Encoding, string>> = { br: "br", gz: "gzip" };
@@ -15,7 +15,7 @@ const HEADERS: Readonly<Record<Encoding, string>> = { br: "br", gz: "gzip" };
  * @param encoding text is sent as the dump has compressed it so; undefined for as it is
  * @throws {PublishFault} where there is no dump, or it has nothing compressed
  */
-export function sourceOfDump(host: Host, out: string, encoding: Encoding | undefined): Source {
+export function sourceOfDump(host: Host, out: string, encoding: Encoding | undefined): PublishSource {
   const claim = readClaim(host, out);
   if (claim.kind !== "dump") throw new PublishFault(`There is no dump in ${out}. Dump first, or point --out at one.`);
   const { base, files } = claim.manifest;

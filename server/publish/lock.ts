@@ -1,15 +1,15 @@
 /**
- * One publisher at a time: an object that exists while somebody publishes, written only on conditions that the store
- * checks. It is renewed every few seconds; one that was not was left by a publisher that is gone, and is taken over.
+ * A lock that ensures one publisher at a time: an object that exists during a publish and is written with conditional
+ * requests. It is renewed every few seconds; one that is not was left by a publisher that has died, and is taken over.
  */
-import { bodyOf, Conflict, type Store } from "./store.ts";
+import { bodyOf, Conflict, type ObjectStore } from "./object-store.ts";
 import { LOCK_KEY } from "./published.ts";
 
-/** Milliseconds without a renewal after which a lock is nobody's any more. */
+/** Time without a renewal, in milliseconds, after which a lock has expired. */
 const LEASE = 60_000;
 /** Milliseconds between two renewals. */
 const RENEWAL = 10_000;
-/** Milliseconds after which its owner stops writing where renewing it has failed. */
+/** Time, in milliseconds, after which the owner stops writing if it could not renew the lock. */
 const OWN_LEASE = 40_000;
 
 /** Somebody else publishes. */
@@ -19,27 +19,27 @@ interface LockText {
   readonly id: string;
   /** Name of the machine. */
   readonly by: string;
-  /** False: the publisher was told to end, and has ended. */
+  /** False if the publisher was interrupted and has ended. */
   readonly alive: boolean;
   /** Paths that the published manifest does not name and that may have been written. */
   readonly adds: readonly string[];
 }
 
 export interface Lock {
-  /** What a publisher before this one may have added and not told; undefined where all ended well. */
+  /** Paths that an earlier publisher may have added without completing; undefined if it completed. */
   readonly left: readonly string[] | undefined;
-  /** Says what is going to be added, before it is. */
+  /** Records the paths that are going to be added. */
   announce(adds: readonly string[]): Promise<void>;
-  /** @throws {Locked} when it is not ours any more */
+  /** @throws {Locked} if the lock is not ours any more */
   check(): void;
-  /** All is done. */
+  /** Releases the lock after the publish was completed. */
   release(): Promise<void>;
-  /** The work is not done: the next publisher looks at what there is, and need not wait. */
+  /** Gives up the lock without completing: the next publisher need not wait, and lists the bucket. */
   abandon(): Promise<void>;
 }
 
 export interface LockOptions {
-  readonly store: Store;
+  readonly store: ObjectStore;
   readonly id: string;
   readonly by: string;
   /** Milliseconds from some start. */
@@ -50,7 +50,7 @@ export interface LockOptions {
 
 /** Reads what a publisher has left that did not end well. @throws {Locked} where one is at work */
 export async function readLock(
-  store: Store,
+  store: ObjectStore,
   takeOver = LEASE,
 ): Promise<{ readonly etag: string; readonly adds: readonly string[] } | undefined> {
   const found = await store.get(LOCK_KEY);

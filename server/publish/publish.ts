@@ -1,9 +1,9 @@
 /**
- * Publishing: makes a place in object storage hold just the files of a dump. Whatever is killed, at whatever moment,
- * every page that is there finds what it names, and the next publish sets the rest right.
+ * Makes a bucket contain exactly the files of a dump. Whenever a publish is killed, every page in the bucket still
+ * finds what it refers to, and the next publish completes the rest.
  */
 import { readLock, takeLock, type Lock, type LockOptions } from "./lock.ts";
-import { planPublish, type Plan, type Wanted } from "./plan.ts";
+import { planPublish, type PublishPlan, type SiteObject } from "./publish-plan.ts";
 import {
   encodePublished,
   filesBefore,
@@ -15,12 +15,12 @@ import {
   type Published,
   type Sent,
 } from "./published.ts";
-import { bodyOf, Conflict, type Store } from "./store.ts";
+import { bodyOf, Conflict, type ObjectStore } from "./object-store.ts";
 
 /** Objects that are sent at the same time. */
 const AT_ONCE = 32;
 
-/** A publish that can't be done; `message` is for people. */
+/** A publish that can't be done; `message` is for users. */
 export class PublishFault extends Error {}
 
 /** The process was told to end. */
@@ -34,19 +34,19 @@ export class PublishStopped extends Error {
 }
 
 /** The files of a site, wherever they are. */
-export interface Source {
+export interface PublishSource {
   readonly base: string;
-  readonly files: readonly Wanted[];
+  readonly files: readonly SiteObject[];
   /** MD5 of a file's bytes as they are sent, hexadecimal. */
   md5(path: string): Promise<string>;
   /** Puts a file into its place. */
-  send(store: Store, path: string, md5: string): Promise<void>;
+  send(store: ObjectStore, path: string, md5: string): Promise<void>;
 }
 
 export interface PublishOptions extends Omit<LockOptions, "store"> {
-  readonly store: Store;
+  readonly store: ObjectStore;
   /** Makes the source of what is published now. @throws {PublishFault} */
-  readonly source: (published: Published) => Source;
+  readonly source: (published: Published) => PublishSource;
   /** Only says what would be done. */
   readonly dryRun: boolean;
   readonly progress: (what: string, done: number, total: number) => void;
@@ -55,7 +55,7 @@ export interface PublishOptions extends Omit<LockOptions, "store"> {
 }
 
 export interface PublishResult {
-  readonly plan: Plan;
+  readonly plan: PublishPlan;
   readonly base: string;
   /** Whether somebody before was killed, so that all objects were looked at. */
   readonly inDoubt: boolean;
@@ -86,16 +86,16 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   }
 }
 
-/** What is published, and what is to be. */
-interface State {
+/** What is published, and what is to be published. */
+interface PublishState {
   readonly published: Published;
   /** Tag of the manifest; undefined where nobody has published yet. */
   readonly etag: string | undefined;
-  readonly source: Source;
+  readonly source: PublishSource;
 }
 
 /** @throws {PublishFault} where nobody knows what is published */
-async function readState({ store, source }: PublishOptions, before?: State): Promise<State> {
+async function readState({ store, source }: PublishOptions, before?: PublishState): Promise<PublishState> {
   const object = await store.get(MANIFEST_KEY);
   if (before !== undefined && object?.etag === before.etag) return before;
   const published = object === undefined ? NOTHING : readPublished(object.text);
@@ -110,17 +110,17 @@ async function readState({ store, source }: PublishOptions, before?: State): Pro
  * @throws {PublishFault} where objects of others are in the way
  */
 async function planState(
-  store: Store,
-  { published, etag, source }: State,
+  store: ObjectStore,
+  { published, etag, source }: PublishState,
   adds: readonly string[] | undefined,
-): Promise<{ readonly plan: Plan; readonly owned: Present | undefined }> {
+): Promise<{ readonly plan: PublishPlan; readonly owned: Present | undefined }> {
   const present = adds !== undefined || etag === undefined ? await presentIn(store) : undefined;
   refuseForeign(etag === undefined && adds === undefined, source, present);
   const owned = present && ownedOf(present, published, source, adds ?? []);
   return { plan: await planFor(source, published, owned), owned };
 }
 
-async function publishLocked(options: PublishOptions, lock: Lock, first: State): Promise<PublishResult> {
+async function publishLocked(options: PublishOptions, lock: Lock, first: PublishState): Promise<PublishResult> {
   const { store, ending } = options;
   // Read again: another publish may have ended between the first look and the lock.
   const state = await readState(options, first);
@@ -175,7 +175,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: State):
 }
 
 /** The files of the publish before, as a source: their bytes lie in the bucket. @throws {PublishFault} */
-export function sourceOfBefore(published: Published): Source {
+export function sourceOfBefore(published: Published): PublishSource {
   const files = filesBefore(published);
   if (Object.keys(published.before).length === 0)
     throw new PublishFault("There is nothing to go back to: no publish has replaced anything here.");
@@ -194,10 +194,10 @@ export function sourceOfBefore(published: Published): Source {
  * @param owned tags of our objects by path, where the bucket was looked at; else what was published counts
  */
 async function planFor(
-  source: Source,
+  source: PublishSource,
   published: Published,
   owned: ReadonlyMap<string, string> | undefined,
-): Promise<Plan> {
+): Promise<PublishPlan> {
   const known = (path: string): Sent | undefined => published.files[path] ?? published.kept[path];
   const present = new Set(owned?.keys() ?? [...Object.keys(published.files), ...Object.keys(published.kept)]);
   const same = new Set<string>();
@@ -217,7 +217,7 @@ async function planFor(
 }
 
 /** The manifest once the plan is carried out. */
-async function stateAfter(source: Source, published: Published, { kept }: Plan): Promise<Published> {
+async function stateAfter(source: PublishSource, published: Published, { kept }: PublishPlan): Promise<Published> {
   const files: Record<string, Sent> = {};
   for (const { path, fingerprint } of source.files) {
     const sent = published.files[path] ?? published.kept[path];
@@ -232,29 +232,29 @@ async function stateAfter(source: Source, published: Published, { kept }: Plan):
   return { base: source.base, files, kept, before: Object.keys(before).length > 0 ? before : published.before };
 }
 
-const isNothing = ({ phases, remove }: Plan): boolean =>
+const isNothing = ({ phases, remove }: PublishPlan): boolean =>
   remove.length === 0 && phases.every(({ length }) => length === 0);
 
-function isSameState({ base, files }: Source, published: Published): boolean {
+function isSameState({ base, files }: PublishSource, published: Published): boolean {
   return base === published.base && files.every(({ path, fingerprint }) => published.files[path]?.[0] === fingerprint);
 }
 
 type Present = ReadonlyMap<string, string>;
 
-async function presentIn(store: Store): Promise<Present> {
+async function presentIn(store: ObjectStore): Promise<Present> {
   const all = await store.list("");
   return new Map([...all].filter(([key]) => !isOwn(key)));
 }
 
 /** Of what lies there, what a publish has put there. */
-function ownedOf(present: Present, published: Published, source: Source, adds: readonly string[]): Present {
+function ownedOf(present: Present, published: Published, source: PublishSource, adds: readonly string[]): Present {
   const own = new Set([...Object.keys(published.files), ...Object.keys(published.kept), ...adds]);
   for (const { path } of source.files) own.add(path);
   return new Map([...present].filter(([path]) => own.has(path)));
 }
 
 /** Where nobody has published yet, objects with the names of ours are somebody else's. */
-function refuseForeign(isFirst: boolean, { files }: Source, present: Present | undefined): void {
+function refuseForeign(isFirst: boolean, { files }: PublishSource, present: Present | undefined): void {
   if (!isFirst || present === undefined) return;
   const foreign = files.filter(({ path }) => present.has(path)).map(({ path }) => path);
   if (foreign.length === 0) return;
@@ -264,7 +264,7 @@ function refuseForeign(isFirst: boolean, { files }: Source, present: Present | u
   );
 }
 
-/** Does something for each, so many at a time; after a fault nothing new is begun. */
+/** Runs an action for each item with limited concurrency; after a failure, no further one is started. */
 async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
   let next = 0;
   let fault: { readonly error: unknown } | undefined;

@@ -1,7 +1,7 @@
-/** What a publish leaves of itself in the bucket, to know its own objects again. */
+/** The state that a publish leaves in the bucket, by which the next one recognises its objects. */
 import { compareText } from "../../shared/diagnostics.ts";
 
-/** Everything here is ours and no part of the site. */
+/** Prefix of keys that are not part of the site. */
 const OWN = ".published/";
 export const MANIFEST_KEY = `${OWN}manifest.json`;
 export const LOCK_KEY = `${OWN}lock.json`;
@@ -22,7 +22,9 @@ export interface Published {
   /** Base path that the site was made for. */
   readonly base: string;
   readonly files: Objects;
-  /** Files named by their content that the publish before had: they stay one more round, for pages that are still open. */
+  /**
+   * Files named by their content that the publish before had: they stay one more round, for pages that are still open.
+   */
   readonly kept: Objects;
   /** What the publish before had in place of `files`; null for what it had not. */
   readonly before: Readonly<Record<string, Sent | null>>;

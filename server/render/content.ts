@@ -45,12 +45,12 @@ export const contentQuery = query<string, PageKey>(
   },
 );
 
-/** Whether a page tells which others have to do with it: not a post, nor a page that only leads on or has no place. */
+/** Whether a page lists related pages: not posts, pages that have moved, or pages in no sidebar. */
 function isRelated({ kind, sidebar, moved, unlisted }: PageModel): boolean {
   return !moved && !unlisted && (kind === "doc" || (kind === "standalone" && sidebar !== undefined));
 }
 
-/** What is in a folder of documents. */
+/** The list of the pages in a folder. */
 function indexHtml(context: Context, { locale }: SiteModel, { route, description }: PageModel): string {
   const lead = description === "" ? "" : `<p>${escapeHtml(description)}</p>`;
   return lead + cardsHtml(cardsOf(context, locale.id, route));
@@ -123,7 +123,7 @@ function blogList(
   });
 }
 
-/** What a list shows of a post: the part before its truncation mark, else its description. */
+/** Summary of a post in lists: the part before its truncation mark, or else its description. */
 function summaryOf(
   context: Context,
   locale: LocaleModel,

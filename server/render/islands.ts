@@ -1,4 +1,4 @@
-/** Components of the site, rendered where documents and standalone pages use them. */
+/** Renders components of the site for documents and standalone pages. */
 import { createElement, Fragment, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
@@ -16,15 +16,15 @@ import { componentOf, type PropsSchema } from "./modules.ts";
 /** A use of a component: its name, the language of the page, the JSON of its properties, and whether it has content. */
 export type IslandUse = readonly [name: string, lang: string, props: string, children: boolean];
 
-/** What becomes of a use of a component. */
+/** Result of rendering a component. */
 export type RenderedIsland =
   | { readonly kind: "ok"; readonly before: string; readonly after: string }
   | { readonly kind: "failed"; readonly code: "component-crashed" | "component-props"; readonly message: string };
 
-/** Where a document's own content stands in what a component renders. No document can hold this character. */
+/** Placeholder of the children in the rendered HTML of a component. Documents can't contain NUL. */
 const CONTENT = "\u0000content\u0000";
 
-/** A use of a component, rendered; by the JSON of the use. */
+/** The rendered component (key: JSON of the `IslandUse`). */
 export const islandQuery = query<RenderedIsland>("island", "hash", (context, key) => {
   const [name, lang, props, children] = JSON.parse(key) as IslandUse;
   const state = context.read(moduleInput, componentFile(name));
@@ -76,7 +76,7 @@ function islandElement(context: Context, lang: string, use: Use): IslandElement 
   const rendered = context.read(islandQuery, JSON.stringify(key));
   const tag = inline ? "span" : "div";
   if (rendered.kind === "failed") {
-    // What the document says between the tags is kept; a box says what is missing.
+    // The children are kept, and a box says which component is missing.
     const words = layoutMessages(lang);
     const before = `<strong>${escapeHtml(words.crashed)}</strong> <code>${escapeHtml(`<${name}>: ${rendered.message}`)}</code>`;
     return { tag, styles: [], attributes: { class: "failure", role: "alert" }, before, after: "" };
@@ -121,7 +121,7 @@ export function islandNode(context: Context, lang: string, use: Use): ReactEleme
   );
 }
 
-/** As the browser's side names the moments, see `client/runtime/widgets.ts`. */
+/** The client's names for the times of hydration, see `client/runtime/widgets.ts`. */
 const MOMENTS: Readonly<Record<Exclude<IslandLoad, "none">, string>> = {
   visible: "view",
   idle: "idle",
@@ -129,7 +129,7 @@ const MOMENTS: Readonly<Record<Exclude<IslandLoad, "none">, string>> = {
   load: "now",
 };
 
-/** Uses of components in a document: what has to be looked at when something is wrong with them. */
+/** The slots of components in a document, for reporting their faults. */
 export const islandSlotsQuery = query<readonly IslandSlot[]>(
   "island-slots",
   { keep: "value", viewOf: articleQuery },

@@ -1,6 +1,6 @@
 /**
- * What a standalone React page says and where it leads. Its HTML comes from code that is not the engine's, so it is
- * read as any HTML is: by a parser. Search takes the sections, checks the links.
+ * Outline of standalone React pages: sections for search, and links for checks. Their HTML comes from code of the site,
+ * so it is read with an HTML parser.
  */
 import { Parser } from "htmlparser2";
 import { ENTRY_LEVEL, type Section } from "../../shared/article.ts";
@@ -15,13 +15,13 @@ export interface ModuleOutline {
   readonly links: readonly string[];
 }
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not shown. */
 const SILENT = new Set(["script", "style", "svg"]);
 const HEADINGS = new Set(["h2", "h3", "h4"]);
 /** Elements that may be looked up by name: with an id, and `data-names` with further names, with spaces between. */
 const ENTITIES = new Set(["tr", "li", "p", "dd"]);
 
-/** Text that is gathered until the element that it belongs to ends. */
+/** Text that is collected until its element ends. */
 interface Gathered {
   readonly depth: number;
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Standalone pages that are React components, rendered; and what is reported of one that fails. */
+/** Renders standalone React pages, and reports those that fail. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -22,11 +22,11 @@ type Rendered =
   | {
       readonly kind: "crashed";
       readonly chain: readonly string[];
-      /** Where it crashed while it was rendered; null where the page could not even be put together. */
+      /** Where it crashed while it was rendered; null if it could not be bundled. */
       readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
     };
 
-/** What a standalone page's component makes (key: `locale route`), or why it makes nothing. */
+/** Result of rendering a standalone page (key: `locale route`). */
 export const moduleRenderQuery = query<Rendered, PageKey>("module-render", "hash", (context, key) => {
   const { localeId, route } = parsePageKey(key);
   const locale = localeOf(context, localeId);
@@ -66,7 +66,7 @@ function stylesHtml(styles: string): string {
   return styles === "" ? "" : `<style>${styles.replaceAll("</", "<\\/")}</style>`;
 }
 
-/** The page's HTML. One that failed shows why in its place, and stops nothing else. */
+/** The page's HTML. If rendering failed, a message instead of the page. */
 export function moduleHtml(context: Context, key: PageKey): string {
   const rendered = context.read(moduleRenderQuery, key);
   if (rendered.kind === "html") return rendered.html;
@@ -89,7 +89,7 @@ export const crashesQuery = query<readonly Diagnostic[]>("crashes", "value", (co
   return [...found.values()];
 });
 
-/** The same of one page (key: `locale route`). Other pages have none. */
+/** Diagnostics of one standalone page (key: `locale route`). Other pages have none. */
 export const pageCrashQuery = query<readonly Diagnostic[], PageKey>("page-crash", "value", (context, key) => {
   const { localeId, route } = parsePageKey(key);
   if (pageSourceOf(context, localeOf(context, localeId), route)?.kind !== "module") return [];

@@ -1,4 +1,4 @@
-/** React modules of a site, by the hash of their code: the memo table holds the hash, never the function. */
+/** React modules of a site by the hash of their code: the memo table stores the hash, never the function. */
 import type { ComponentType } from "react";
 import type { IslandProps, StandaloneProps } from "../../client/components/authoring.ts";
 import { input, type Context } from "../engine/types.ts";
@@ -38,7 +38,7 @@ export interface ModuleCode {
   placeOf(error: unknown): SourcePlace | undefined;
 }
 
-/** A module's code by its hash: what it says under that name never changes. */
+/** A module's code by its hash. The value of a key never changes. */
 export const moduleCodeInput = input<ModuleCode>("module-code");
 
 /** @returns where in a module's sources an error was thrown; undefined where it was elsewhere */

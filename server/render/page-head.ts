@@ -1,4 +1,4 @@
-/** What `<head>` says of one page: as data, and as HTML. */
+/** The elements of `<head>` that are about one page, as data and as HTML. */
 import { escapeHtml, isExternal } from "../../shared/address.ts";
 import type { HeadElement, PageHead, PageModel, SiteModel } from "../../shared/model.ts";
 import { query } from "../engine/types.ts";
@@ -54,14 +54,14 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     elements.push(named("twitter:card", image === undefined ? "summary" : "summary_large_image"));
     if (page.markdownHref !== undefined)
       elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
-    // Anchors of this page that have gone elsewhere: the browser alone sees them, so the page itself has to know.
+    // Moved anchors of this page: servers never see fragments, so the page has to contain the redirects.
     if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
     elements.push(["script", { type: "application/ld+json" }, linkedData({ site, page, description, image, trail })]);
     return { title, elements };
   },
 );
 
-/** What most heads weigh: longer ones are no reason to count. */
+/** Approximate weight of a head; counting it exactly is not worthwhile. */
 function weightOf(): number {
   return 2_000;
 }
@@ -70,7 +70,7 @@ function named(name: string, content: string): HeadElement {
   return ["meta", { name, content }];
 }
 
-/** A property of the Open Graph protocol, which previews of links go by. */
+/** A property of the Open Graph protocol, which link previews use. */
 function property(name: string, content: string): HeadElement {
   return ["meta", { property: `og:${name}`, content }];
 }
@@ -166,11 +166,11 @@ function ownData({ site, page, description, image }: Described): Record<string, 
   return { ...article, "@type": page.kind === "doc" ? "TechArticle" : "WebPage", isPartOf: website };
 }
 
-/** The way to the page, for the line above its title in results. A step needs an address: headings are left out. */
+/** Breadcrumbs for search engines. Each needs an address, so headings are left out. */
 function breadcrumbs({ site, page, trail }: Described): Record<string, unknown> {
   const steps = [
     { name: site.title, item: site.url + site.home },
-    // Of groups whose first page is the same the innermost says most.
+    // Of groups with the same first page, the innermost is the most specific.
     ...trail.flatMap(({ label, href }, i) =>
       href === undefined || [page, ...trail.slice(i + 1)].some((later) => later.href === href)
         ? []

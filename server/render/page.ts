@@ -1,6 +1,6 @@
 /**
- * A page as parts, which are data, and what is written of them: the HTML of the whole page, and the chunk that a soft
- * navigation fetches. The live server makes a third thing of the same parts (`output/live/updates.ts`).
+ * The parts of a page as data, and two encodings of them: the HTML of the whole page, and the chunk that a soft
+ * navigation fetches. The live server has a third encoding (`output/live/updates.ts`).
  */
 import type { Layout } from "../../client/components/shell.tsx";
 import { activeNavItem } from "../../client/components/active.ts";
@@ -46,7 +46,7 @@ function layoutOf(context: QueryReader, localeId: string, page: PageModel): Layo
   }
 }
 
-/** What a soft navigation puts in the place of the last page's. */
+/** The parts that a soft navigation replaces. */
 export interface PageParts {
   readonly page: PageModel;
   /** Id of the page's locale. */
@@ -57,16 +57,16 @@ export interface PageParts {
   readonly client: string;
   readonly head: PageHead;
   readonly layout: Layout;
-  /** Names the frame: pages with the same one differ in the parts above only. */
+  /** Identifies the frame: pages with the same frame differ only in these parts. */
   readonly frame: string;
-  /** As it is the same on all pages that have it. */
+  /** Without what is specific to a page, such as the current link. */
   readonly sidebar: RenderedSidebar | undefined;
   /** Inner HTML of `#content`. */
   readonly content: string;
   readonly baseUrl: string;
 }
 
-/** What is round those parts when a page is loaded. */
+/** The rest of a page. */
 export interface PageFrame {
   /** Attributes of `<html>`, each with a space before it. */
   readonly root: string;
@@ -125,7 +125,7 @@ export function encodePage(parts: PageParts, { root, policy, sharedHead, body }:
   );
 }
 
-/** Inner HTML of `<body>` round a sidebar and a content. */
+/** Inner HTML of `<body>` with a given sidebar and content. */
 export function encodeFrame(
   body: Template,
   { alternates, versions = [] }: Pick<PageModel, "alternates" | "versions">,
@@ -138,7 +138,7 @@ export function encodeFrame(
   return fillTemplate(body, holes);
 }
 
-/** The sidebar as the page shows it: its link marked, its categories open. */
+/** The sidebar as the page shows it: its link is marked, and its categories are open. */
 export function sidebarHtml({ sidebar, page }: PageParts): string {
   return sidebar ? markSidebar(sidebar, page.href) : "";
 }
@@ -206,7 +206,7 @@ function ofVersion({ version }: PageModel): string {
   return version === undefined ? "" : ` data-version="${escapeHtml(version)}"`;
 }
 
-/** What the script before the first paint goes by when the reader has chosen nothing. Light needs no word. */
+/** The attribute for the default colour mode, which the script before the first paint reads; "" for light. */
 function colourMode(context: QueryReader): string {
   const { followSystem, defaultMode } = context.read(configQuery).theme;
   if (followSystem) return ' data-mode="system"';

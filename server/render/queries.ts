@@ -1,4 +1,4 @@
-/** Every query of this room. */
+/** All queries of `server/render`. */
 import { readablesIn } from "../engine/readables.ts";
 import * as content from "./content.ts";
 import * as fontFaces from "./font-faces.ts";

@@ -1,4 +1,4 @@
-/** The frame round an article, rendered once for all pages that share it. */
+/** Renders the frame around an article, once for all pages that share it. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Shell, type Layout } from "../../client/components/shell.tsx";

@@ -1,6 +1,6 @@
 /**
- * Sidebars: written once, then marked for each page by inserting a few attributes. What is written here is a list of
- * links and nothing else, so it is written as text: only whoever writes it knows where each attribute would go.
+ * Renders sidebars once, and for each page inserts a few attributes. A sidebar is only a list of links, so it is
+ * written as text and not with React, because the offsets at which attributes are inserted have to be known.
  */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -15,12 +15,12 @@ import { localeOf } from "../site/config.ts";
 import { sidebarQuery } from "../site/sidebars.ts";
 import { parseSidebarKey, type SidebarKey } from "../site/keys.ts";
 
-/** Where in a text to insert what, in order. */
+/** Texts to insert, by ascending offset. */
 type Marks = readonly (readonly [offset: number, text: string])[];
 
 interface MarkedHtml {
   readonly html: string;
-  /** By the address of the page that is shown: what marks its first link, and opens the categories round it. */
+  /** By the address of a page: the attributes that mark its first link and open the categories around it. */
   readonly marks: Readonly<Record<string, Marks>>;
 }
 
@@ -45,7 +45,7 @@ const CHEVRON = renderToString(createElement(Icon, { name: "chevron", size: 12 }
 export function writeSidebar(items: readonly SidebarItem[], lang: string): MarkedHtml {
   const { sidebar, overview } = layoutMessages(lang);
   const marks = new Map<string, Marks>();
-  /** Where the attributes of the categories begin that are closed and not written to their end. */
+  /** Offsets of the attributes of those open elements whose categories are collapsed. */
   const closed: number[] = [];
   let html = `<nav class="sidebar" aria-label="${escapeHtml(sidebar)}">`;
 
@@ -91,7 +91,9 @@ export function writeSidebar(items: readonly SidebarItem[], lang: string): Marke
   return { html: `${html}</nav>`, marks: Object.fromEntries(marks) };
 }
 
-/** The category's own page, unless it is among its items: a link inside the summary could not be reached by everyone. */
+/**
+ * The category's own page, unless it is among its items: a link inside the summary could not be reached by everyone.
+ */
 function landingOf({ href, items }: SidebarItem & { readonly kind: "category" }): string | undefined {
   return items.some((item) => item.kind === "link" && item.href === href) ? undefined : href;
 }

@@ -1,12 +1,14 @@
 /**
- * What is the same on many pages is rendered once, with holes, and cut at the holes; a page is then put together by
- * joining strings. At ten thousand pages, rendering the frame for each would cost more than everything else.
+ * Templates: what many pages share is rendered once with placeholders and split at them; a page is made by joining
+ * strings. With ten thousand pages, rendering the frame for each would take longer than everything else.
  */
 
-/** A control character that no document can bring in: the markdown room replaces it, JSON configuration escapes it. */
+/**
+ * A control character that can't come from documents, where it is replaced, or from configuration, where it is escaped.
+ */
 const MARK = "\u0001";
 
-/** A text to hand to a component where a page's own will stand. */
+/** A placeholder, to be passed to a component in place of text that differs between pages. */
 export function hole(name: string): string {
   return `${MARK}${name}${MARK}`;
 }

@@ -1,6 +1,6 @@
 /** Diagnostics as workflow commands, which GitHub shows beside the lines of a pull request. */
 import type { Diagnostic, Severity } from "../../shared/diagnostics.ts";
-import { cleanText } from "./clean.ts";
+import { cleanText } from "./terminal-text.ts";
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 

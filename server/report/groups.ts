@@ -1,15 +1,15 @@
-/** Many diagnostics of one kind as one: a list of a thousand lines says less than three with their counts. */
+/** Groups many similar diagnostics, because three lines with counts are more useful than a thousand lines. */
 import type { Diagnostic, Severity } from "../../shared/diagnostics.ts";
 
-/** So many of one kind and message are still shown one by one. */
+/** Up to this number, diagnostics of the same code and message are shown one by one. */
 const FEW = 5;
-/** Places that are named of the others. */
+/** Number of places that are listed for a group. */
 const NAMED = 3;
 
 export interface DiagnosticGroup {
   readonly severity: Severity;
   readonly code: string;
-  /** What they say, where they all say the same; else what they have in common. */
+  /** Their message if it is the same for all, or else what the messages have in common. */
   readonly message: string;
   readonly hint: string | undefined;
   readonly members: readonly Diagnostic[];
@@ -26,8 +26,8 @@ export interface Grouped {
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /**
- * Groups diagnostics that say the same of several places. Those that differ in what they quote (`There is no page …`)
- * come together where there are many of their code.
+ * Groups diagnostics with the same message. Those that differ only in what they quote (`There is no page …`) are
+ * grouped if there are many of the same code.
  */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[]): Grouped {
   const same = bucket(diagnostics, ({ severity, code, message }) => `${severity}\n${code}\n${message}`);
@@ -47,7 +47,7 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[]): Grouped {
   return { single: diagnostics.filter((each) => kept.has(each)), groups };
 }
 
-/** Places of a group that are named, each file once as long as there are others. */
+/** The places that are listed for a group, from different files if possible. */
 export function placesOf({ members }: DiagnosticGroup): readonly Diagnostic[] {
   const files = new Set<string>();
   const first = members.filter(({ place }) => {

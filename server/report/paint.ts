@@ -1,8 +1,8 @@
-/** Colours of a terminal; without one, the text as it is. */
+/** Colours text for a terminal; without colour, returns it unchanged. */
 
-export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "cyan";
+export type TerminalStyle = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "cyan";
 
-const CODES: Readonly<Record<Style, readonly [number, number]>> = {
+const CODES: Readonly<Record<TerminalStyle, readonly [number, number]>> = {
   bold: [1, 22],
   dim: [2, 22],
   red: [31, 39],
@@ -12,7 +12,7 @@ const CODES: Readonly<Record<Style, readonly [number, number]>> = {
   cyan: [36, 39],
 };
 
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: TerminalStyle, text: string) => string;
 
 export function painter(colour: boolean): Paint {
   if (!colour) return (_, text) => text;

@@ -1,6 +1,6 @@
-/** A progress bar for a terminal. A pipe gets none, and short work gets none. */
+/** A progress bar for terminals; not shown on a pipe or for short tasks. */
 
-/** Work that takes less shows nothing. */
+/** Tasks that take less time than this show no progress. */
 const PATIENCE_MS = 500;
 const INTERVAL_MS = 80;
 const BAR_WIDTH = 24;
@@ -17,9 +17,9 @@ export interface ProgressOptions {
 }
 
 export interface Progress {
-  /** Says how far the work is; draws only now and then. */
+  /** Updates the progress; the bar is redrawn only now and then. */
   readonly update: (done: number, total: number, what: string) => void;
-  /** Takes the bar off the terminal. */
+  /** Removes the bar. */
   readonly finish: () => void;
 }
 

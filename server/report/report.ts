@@ -1,9 +1,9 @@
-/** A list of diagnostics in the form that was asked for. */
+/** Formats a list of diagnostics. */
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
 import { groupDiagnostics } from "./groups.ts";
 import { diagnosticGithub } from "./github.ts";
-import { countDiagnostics, summaryLine, type Counts } from "./summary.ts";
-import { diagnosticText, groupText, type TextOptions } from "./text.ts";
+import { countDiagnostics, summaryLine, type DiagnosticCounts } from "./summary.ts";
+import { diagnosticText, groupText, type TextOptions } from "./terminal-report.ts";
 
 export const REPORT_FORMATS = ["text", "json", "github"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -15,7 +15,7 @@ export interface ReportOptions extends TextOptions {
 }
 
 /** The object that the JSON form holds. */
-export interface JsonReport extends Counts {
+export interface JsonReport extends DiagnosticCounts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -25,7 +25,8 @@ export function jsonReport(diagnostics: readonly Diagnostic[], strict = false): 
 }
 
 /**
- * The whole report, sorted, with the summary at its end (`json`: one object, `github`: the summary as a last plain line).
+ * The whole report, sorted, with the summary at its end (`json`: one object, `github`: the summary as a last plain
+ * line).
  * @returns text that ends with a line break.
  */
 export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {

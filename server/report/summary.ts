@@ -2,14 +2,14 @@
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { painter } from "./paint.ts";
 
-export interface Counts {
+export interface DiagnosticCounts {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
 }
 
 /** With `strict`, warnings count as errors. */
-export function countDiagnostics(diagnostics: readonly Diagnostic[], strict = false): Counts {
+export function countDiagnostics(diagnostics: readonly Diagnostic[], strict = false): DiagnosticCounts {
   let errors = 0;
   let warnings = 0;
   let infos = 0;

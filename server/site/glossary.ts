@@ -1,7 +1,7 @@
 /** The glossary: a page whose rows define terms, to which other pages link where they use them. */
 import { decodePath } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
-import { parseArticle, type Term } from "../markdown/index.ts";
+import { parseArticle, type GlossaryTerm } from "../markdown/index.ts";
 import { fileInput } from "../source/inputs.ts";
 import { configQuery } from "./config.ts";
 import { langOf } from "./documents.ts";
@@ -61,7 +61,7 @@ function namesIn(title: string): readonly string[] {
 }
 
 /** Terms of the glossary that occur in a document (key: its file), the only ones on which parsing it depends. */
-export const termsInQuery = query<readonly Term[]>("terms-in", "value", (context, file) => {
+export const termsInQuery = query<readonly GlossaryTerm[]>("terms-in", "value", (context, file) => {
   const lang = langOf(file);
   const glossary = context.read(glossaryConfigQuery);
   if (glossary === null || context.read(glossaryFileQuery, lang) === file) return [];

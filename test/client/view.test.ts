@@ -1,6 +1,6 @@
 /** What is seen of an enlarged picture. */
 import { expect, test } from "bun:test";
-import { moved, WHOLE, zoomed } from "../../client/widgets/view.ts";
+import { moved, WHOLE, zoomed } from "../../client/widgets/zoom-view.ts";
 
 const size = { width: 400, height: 300 };
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import hljs from "highlight.js/lib/core";
 import { HtmlEmitter, emittedHtml } from "../../server/markdown/highlight/emitter.ts";
 import type { CompiledLanguage } from "../../server/markdown/highlight/engine/compiled.ts";
-import { planOf, type Planned } from "../../server/markdown/highlight/engine/plan.ts";
-import { runGrammar, type Sink } from "../../server/markdown/highlight/engine/run.ts";
+import { planOf, type Planned } from "../../server/markdown/highlight/engine/mode-plan.ts";
+import { readCode, type Sink } from "../../server/markdown/highlight/engine/read-code.ts";
 import { highlight } from "../../server/markdown/highlight/highlight.ts";
 import { SAMPLES } from "./samples.ts";
 
@@ -44,7 +44,7 @@ const read = (name: string, code: string, isOurs: boolean): string => {
     ? (text, sink) => {
         const plan = planned.get(name) ?? planOf(language);
         planned.set(name, plan);
-        runGrammar({ text, planned: plan, sink, languageOf });
+        readCode({ text, planned: plan, sink, languageOf });
       }
     : undefined;
   const { _emitter, errorRaised } = engine.highlight(code, { language: name, ignoreIllegals: true });

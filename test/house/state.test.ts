@@ -16,13 +16,13 @@ const ALLOWED: readonly string[] = [
   // By the identity of a value that nobody changes; gone with it.
   "server/engine/hash.ts encodings",
   "server/markdown/highlight/languages.ts planned",
-  "server/markdown/syntax/state.ts states",
+  "server/markdown/syntax/lex-state.ts states",
   "server/output/card/canvas.ts stamps",
   "server/output/card/draw.ts frames",
   "server/site/grammars.ts patterns",
   "shared/search/engine/fuzzy.ts known",
   // By the sources of a session, so each has its own.
-  "server/output/files/cards.ts fontsOf",
+  "server/output/files/social-cards.ts fontsOf",
   // The last of its kind, by the identity of what it was made of.
   "server/site/search/chinese-words.ts last",
   // By a text that says everything; emptied when there are too many.
@@ -33,7 +33,7 @@ const ALLOWED: readonly string[] = [
   "server/markdown/render/katex.ts cache",
   "shared/search/tokens.ts names",
   // By one of a few texts that the code itself gives.
-  "server/markdown/syntax/names.ts html",
+  "server/markdown/syntax/tag-kinds.ts html",
   "server/markdown/syntax/rules.ts listItems",
   "server/markdown/syntax/skip.ts closing",
   // Filled where it is declared, and not changed after that.

@@ -1,5 +1,5 @@
 import type { ParsedArticle, Slot } from "../../shared/article.ts";
-import { parseArticle, type Term } from "../../server/markdown/index.ts";
+import { parseArticle, type GlossaryTerm } from "../../server/markdown/index.ts";
 import type { SiteGrammar } from "../../server/source/inputs.ts";
 import { readHead } from "../../server/source/head.ts";
 
@@ -23,7 +23,7 @@ export function parse(
     readonly components?: readonly string[];
     readonly grammars?: readonly SiteGrammar[];
     readonly schemes?: readonly string[];
-    readonly terms?: readonly Term[];
+    readonly terms?: readonly GlossaryTerm[];
   } = {},
 ): Parsed {
   const file = options.file ?? FILE;
@@ -65,7 +65,10 @@ function escape(text: string): string {
 
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
-/** Says what is wrong with the nesting of a piece of HTML, or "" where nothing is. Written without the engine's own reader. */
+/**
+ * Says what is wrong with the nesting of a piece of HTML, or "" where nothing is. Written without the engine's own
+ * reader.
+ */
 export function unbalanced(html: string): string {
   const open: string[] = [];
   const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>|<[^>]{0,60}>?/g;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { memoryHost } from "../../server/host/memory.ts";
 import { QueryFailure } from "../../server/engine/types.ts";
-import { faultLine, faultPage, faultReport } from "../../server/output/live/fault.ts";
+import { faultLine, faultPage, faultReport } from "../../server/output/live/fault-page.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "../../server/output/live/guard.ts";
 import { encodeManifest, MANIFEST, ownedBy, readClaim, UNFINISHED } from "../../server/output/manifest.ts";
 import { isNamedByContent } from "../../server/output/paths.ts";
@@ -161,8 +161,8 @@ describe("a request", () => {
 });
 
 test("a fault of the engine is told with what failed, of what, and why", () => {
-  const failure = new QueryFailure("page", "en /a", "<broken>");
-  expect(faultLine(failure)).toStartWith("page en /a: ");
+  const failure = new QueryFailure("page", "en /a", "it broke");
+  expect(faultLine(failure)).toBe("page en /a: it broke");
   expect(faultLine(new TypeError("x"))).toBe("TypeError: x");
   expect(faultLine("text")).toBe("text");
   const report = faultReport(new TypeError("x"), "/a").split("\n");

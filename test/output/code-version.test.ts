@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { appendFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { sourceFiles, sourceVersion } from "../../server/sources.ts";
+import { sourceFiles, sourceVersion } from "../../server/checkout.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 
 afterAll(removeFolders);

@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
-import { putTree, type Wanted, type Written } from "../../server/output/tree.ts";
+import { putTree, type TreeFile, type TreeChanges } from "../../server/output/tree.ts";
 import { NO_POOL } from "../../server/output/pool.ts";
 import { createWriter } from "../../server/output/writer.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
@@ -26,14 +26,14 @@ const disk = diskHost();
 
 type Files = Readonly<Record<string, string>>;
 
-async function* wantedOf(files: Files): AsyncGenerator<Wanted> {
+async function* wantedOf(files: Files): AsyncGenerator<TreeFile> {
   await Promise.resolve();
   for (const [path, text] of Object.entries(files))
     yield { path, fingerprint: () => text, content: () => ({ bytes: text, fingerprint: text }) };
 }
 
 /** Puts a site of these files in place, as a dump does. */
-function put(out: string, files: Files, host: Host = disk, accepted = true): Promise<Written> {
+function put(out: string, files: Files, host: Host = disk, accepted = true): Promise<TreeChanges> {
   return putTree({
     host,
     out,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
-import { targetOf } from "../../server/output/target.ts";
+import { checkDumpFolder } from "../../server/output/dump-folder.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
 
@@ -13,7 +13,7 @@ const SITE = "\n-- content/en/docs/index.md --\n# Home\n";
 
 /** What is said of an --out, or the folder that is written. */
 function target(root: string, out: string, home = "/nobody/at-home"): string {
-  const found = targetOf(diskHost(), { root, out, home });
+  const found = checkDumpFolder(diskHost(), { root, out, home });
   return found.kind === "folder" ? found.path : found.message;
 }
 

@@ -1,7 +1,7 @@
 /** What a publish plans, where it goes, and as whom. */
 import { describe, expect, test } from "bun:test";
-import { bucketOf, findCredentials, readProfile } from "../../server/publish/credentials.ts";
-import { changedAddresses, planPublish } from "../../server/publish/plan.ts";
+import { readBucket, findCredentials, readProfile } from "../../server/publish/credentials.ts";
+import { changedAddresses, planPublish } from "../../server/publish/publish-plan.ts";
 import { encodePublished, filesBefore, NOTHING, readPublished, type Objects } from "../../server/publish/published.ts";
 
 const wanted = (...paths: readonly string[]) => paths.map((path) => ({ path, fingerprint: path }));
@@ -103,13 +103,13 @@ describe("what is published", () => {
 
 describe("the place", () => {
   test("is a bucket, perhaps with a prefix, at AWS or at an endpoint", () => {
-    expect(bucketOf("s3://docs", undefined, {}, {})).toEqual({
+    expect(readBucket("s3://docs", undefined, {}, {})).toEqual({
       name: "docs",
       prefix: "",
       url: "https://s3.us-east-1.amazonaws.com/docs",
       region: "us-east-1",
     });
-    expect(bucketOf("s3://docs//a/b/", "https://r2.example/", { AWS_REGION: "auto" }, {})).toEqual({
+    expect(readBucket("s3://docs//a/b/", "https://r2.example/", { AWS_REGION: "auto" }, {})).toEqual({
       name: "docs",
       prefix: "a/b/",
       url: "https://r2.example/docs",
@@ -124,7 +124,7 @@ describe("the place", () => {
     ["s3://docs", "r2.example", "--endpoint"],
     ["s3://docs", "file:///etc", "--endpoint"],
   ])("%s at %s is refused", (to, endpoint, names) => {
-    expect(bucketOf(to, endpoint, {}, {})).toContain(names);
+    expect(readBucket(to, endpoint, {}, {})).toContain(names);
   });
 
   const files: Readonly<Record<string, string>> = {
@@ -143,7 +143,7 @@ describe("the place", () => {
       region: "eu-1",
       endpoint: "https://store.example",
     });
-    expect(bucketOf("s3://docs", undefined, {}, ci)).toMatchObject({
+    expect(readBucket("s3://docs", undefined, {}, ci)).toMatchObject({
       url: "https://store.example/docs",
       region: "eu-1",
     });

@@ -6,9 +6,9 @@ import {
   PublishFault,
   sourceOfBefore,
   type PublishOptions,
-  type Source,
+  type PublishSource,
 } from "../../server/publish/publish.ts";
-import { openStore, type Store, type StoreOptions } from "../../server/publish/store.ts";
+import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { needing } from "../support/not-tested.ts";
@@ -32,7 +32,7 @@ const SITES: readonly Site[] = [1, 2, 3].map((version) => ({
   empty: "",
 }));
 
-function sourceOf(site: Site): Source {
+function sourceOf(site: Site): PublishSource {
   const bytes = (path: string): Uint8Array => new TextEncoder().encode(site[path]);
   return {
     base: "/",
@@ -52,8 +52,8 @@ describe("publishing to an object store", () => {
     removeFolders();
   });
 
-  const open = (prefix: string, more: Partial<StoreOptions> = {}): Store =>
-    openStore({
+  const open = (prefix: string, more: Partial<StoreOptions> = {}): ObjectStore =>
+    openObjectStore({
       bucket: { ...ceph.bucket, prefix },
       credentials: CREDENTIALS,
       fetch,
@@ -61,7 +61,7 @@ describe("publishing to an object store", () => {
       sleep: () => Promise.resolve(),
       ...more,
     });
-  const send = (store: Store, site: Site | "before", more: Partial<PublishOptions> = {}) =>
+  const send = (store: ObjectStore, site: Site | "before", more: Partial<PublishOptions> = {}) =>
     publish({
       store,
       id: crypto.randomUUID(),
@@ -76,7 +76,7 @@ describe("publishing to an object store", () => {
   const place = (): string => `site-${++prefixes}/`;
 
   /** What lies there of a site, by path. */
-  async function contents(store: Store): Promise<Record<string, string>> {
+  async function contents(store: ObjectStore): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     for (const path of (await store.list("")).keys())
       if (!path.startsWith(".published/")) found[path] = (await store.get(path))?.text ?? "";
@@ -84,7 +84,7 @@ describe("publishing to an object store", () => {
   }
 
   /** What pages name and is not there. */
-  async function missing(store: Store): Promise<readonly string[]> {
+  async function missing(store: ObjectStore): Promise<readonly string[]> {
     const found = await contents(store);
     return Object.entries(found).flatMap(([path, text]) =>
       [...text.matchAll(/\[([^\]]+)\]/g)].flatMap(([, name = ""]) => (name in found ? [] : [`${path} names ${name}`])),

@@ -4,7 +4,7 @@ import { diagnosticGithub } from "../../server/report/github.ts";
 import { createProgress, progressLine } from "../../server/report/progress.ts";
 import { formatReport, jsonReport, type ReportOptions } from "../../server/report/report.ts";
 import { summaryLine } from "../../server/report/summary.ts";
-import { diagnosticText } from "../../server/report/text.ts";
+import { diagnosticText } from "../../server/report/terminal-report.ts";
 
 const FILE = "content/en/docs/a.md";
 const SOURCE = "# Title\n\nSee [费用](/v3/fes) for more.\nEnd.\n";

@@ -1,7 +1,7 @@
 /** Documents and drawings of strangers: what is left of them holds nothing that could run, load or lead astray. */
 import { describe, expect, test } from "bun:test";
 import { Parser } from "htmlparser2";
-import { sanitiseInside } from "../../server/markdown/html/sanitise.ts";
+import { sanitiseInside } from "../../server/markdown/html/embedded-markup.ts";
 import { inlineSvg, safeSvgFile } from "../../server/markdown/svg.ts";
 import { parse } from "../markdown/helper.ts";
 import { IN_DOCUMENTS, IN_DRAWINGS } from "./vectors.ts";

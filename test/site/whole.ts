@@ -8,7 +8,7 @@ import { allOutputs } from "../../server/output/outputs.ts";
 import { pageListQuery } from "../../server/output/page-list.ts";
 import { articleQuery } from "../../server/site/articles.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
-import { configQuery } from "../../server/site/config.ts";
+import { configQuery, vocabularyQuery } from "../../server/site/config.ts";
 import { fillSlots } from "../../server/site/fill-slots.ts";
 import { editionKey, pageKey, sidebarKey, sidebarPlaceKey } from "../../server/site/keys.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
@@ -54,8 +54,11 @@ export async function whole(name: SiteName): Promise<readonly string[]> {
   part("redirects", entries(get(redirectPagesQuery)));
   for (const { name: version, label, isLast, path } of get(versionsQuery))
     part("version", entries({ name: version, label, isLast, path, mainDoc: get(mainDocQuery, version) }));
-  for (const { id } of get(configQuery).locales.list) {
-    part(`site ${id}`, entries(get(siteModelQuery, editionKey(id))));
+  for (const { id, lang } of get(configQuery).locales.list) {
+    part(`site ${id}`, [
+      ...entries(get(siteModelQuery, editionKey(id))),
+      `vocabulary ${get(vocabularyQuery, lang).join(" ")}`,
+    ]);
     for (const sidebar of Object.keys(get(sidebarOutlinesQuery)))
       part(`sidebar ${id} ${sidebar}`, built.sidebar(sidebar, id));
     for (const { route } of get(pageListQuery, id)) {

@@ -265,6 +265,16 @@ test.each([...MATTERS])("%j", (yaml, frontMatter, expected) => {
   expect(said).toEqual([...expected]);
 });
 
+test("keys of other tools are passed over without a word", () => {
+  const keys =
+    "format hide_last_modified hide_reading_time mdx parse_number_prefixes sidebar_class_name sidebar_custom_props " +
+    "sidebar_key title_meta wrapperClassName";
+  for (const key of keys.split(" ")) {
+    const { frontMatter, diagnostics } = readHead(`---\n${key}: x\n---\n`, "f.md");
+    expect([key, frontMatter, diagnostics]).toEqual([key, {}, []]);
+  }
+});
+
 test("of very many faults twenty-five are said", () => {
   const keys = (count: number): string => Array.from({ length: count }, (_, at) => `odd${at}: x`).join("\n");
   expect(readHead(`---\n${keys(25)}\n---\n`, "f.md").diagnostics).toHaveLength(25);

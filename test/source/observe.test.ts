@@ -1,10 +1,10 @@
 /** What is seen of the files of a site: texts, listings, files that are copied, and when they were committed. */
 import { describe, expect, test } from "bun:test";
-import type { Host } from "../../server/host/host.ts";
+import { LEADS_OUT, type Host } from "../../server/host/host.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { observeLastChanges } from "../../server/source/last-commits.ts";
 import { observeCopiedFiles, observeFiles, observeSettings, observeTrees } from "../../server/source/observe.ts";
-import { createStamps, LARGE_FILE } from "../../server/source/stamps.ts";
+import { createStamps, LARGE_FILE, sourceText } from "../../server/source/stamps.ts";
 
 /** Files that this host has under the very paths by which somebody might ask for what lies outside. */
 const OUTSIDE = { "/site//secret": "x", "/site/../secret": "x", "/site/x/../../secret": "x", "/site/a.md\0": "x" };
@@ -145,4 +145,39 @@ describe("when files were committed", () => {
       });
     expect(changes("abc\nfalse\n").load("")).toEqual({ value: {}, fingerprint: "abc" });
   });
+});
+
+describe("what a link leads to", () => {
+  /** A host on which everything below `out` is a link to another folder. */
+  const linked: Host = {
+    ...host,
+    realPath: (path) => (path.startsWith("/site/out") ? "/elsewhere/x" : host.realPath(path)),
+  };
+  host.write("/site/out.md", "secret");
+  host.write("/site/out-large.md", new Uint8Array(LARGE_FILE + 1));
+
+  test("outside the site is not read, whatever its size", () => {
+    const seen = createStamps(linked, "/site");
+    expect(seen.hash("out.md")).toBe(`unreadable: ${LEADS_OUT}`);
+    expect(seen.read("out.md")).toMatchObject({ bytes: undefined, size: 0 });
+    expect(seen.hash("out-large.md")).toBe(`unreadable: ${LEADS_OUT}`);
+    expect(seen.large("out-large.md")).toBeUndefined();
+    expect(sourceText(linked, "/site", "out.md")).toBeUndefined();
+    expect(seen.hash("a.md")).toBe(stamps.hash("a.md"));
+  });
+
+  test("is the text of a file in the site", () => {
+    expect(sourceText(linked, "/site", "a.md")).toBe("# A\n");
+    expect(sourceText(linked, "/site", "gone.md")).toBeUndefined();
+    const closed: Host = { ...host, read: () => ({ kind: "unreadable", reason: "not allowed" }) };
+    expect(sourceText(closed, "/site", "a.md")).toBeUndefined();
+  });
+});
+
+test("a file is too large to hold above ten megabytes", () => {
+  expect(stamps.large("more.md")).toBe("/site/more.md");
+  expect(stamps.large("most.md")).toBeUndefined();
+  expect(stamps.large("gone.md")).toBeUndefined();
+  expect(stamps.large("..a")).toBeUndefined();
+  expect(stamps.read("more.md")).toMatchObject({ bytes: undefined, size: LARGE_FILE + 1 });
 });

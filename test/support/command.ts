@@ -1,7 +1,7 @@
-/** The engine's commands as a person starts them: as processes. */
+/** Runs the engine's commands as processes. */
 import { PROJECT } from "./project.ts";
 
-/** The file that every command begins with. */
+/** Entry of every command. */
 export const ENTRY = `${PROJECT}/server/start.ts`;
 
 /** `bun test` as this project runs it. */
@@ -10,7 +10,7 @@ export const BUN_TEST: readonly string[] = [process.execPath, "test", "--timeout
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Put before the command: `setpriv …`. */
+  /** Program that starts the command: `setpriv …`. */
   readonly prefix?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface Served {
   readonly port: number;
   readonly url: string;
   readonly pid: number;
-  /** What the process has said on standard error until it ended. */
+  /** Ends the process. @returns its standard error */
   stop(): Promise<string>;
 }
 

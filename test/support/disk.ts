@@ -52,7 +52,7 @@ export function diskSite(text: string): string {
   return folder;
 }
 
-/** Hash of every file below a folder, by path, links not followed; sorted. A folder that is not there has none. */
+/** Hashes of all files below a folder, by path, sorted, without following links. Empty if the folder does not exist. */
 export function treeOf(folder: string): ReadonlyMap<string, string> {
   const found: [string, string][] = [];
   if (!existsSync(folder)) return new Map();
@@ -73,7 +73,7 @@ export function stampsOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Text of every file of a dump, by path, without what a dump leaves for itself. */
+/** Texts of all files of a dump, by path, without the manifest. */
 export function siteFiles(out: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...treeOf(out).keys()]

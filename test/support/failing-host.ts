@@ -1,4 +1,4 @@
-/** A disk on which something goes wrong at a moment that a test chooses. */
+/** A host on which an operation chosen by the test fails. */
 import { HostFault, type Host } from "../../server/host/host.ts";
 
 /** Operations that change the disk. */
@@ -14,20 +14,20 @@ const CHANGING: ReadonlySet<string> = new Set([
   "remove",
 ]);
 
-/** What stands for a process that was killed: nothing that it would still do is done. */
+/** Thrown in place of killing the process: no later operation is carried out. */
 export class Killed extends Error {}
 
 export interface Failing<T extends Host> {
   readonly host: T;
-  /** How many changing operations have been asked for so far. */
+  /** Number of changing operations so far. */
   readonly count: () => number;
 }
 
 /**
  * @param host the disk underneath
  * @param at number of the changing operation, from 0, before which it happens; Infinity for never
- * @param kind "killed": neither this nor any later operation is done; "full": this one fails, as on a full disk, and all
- *   later ones that write; what removes works
+ * @param kind "killed": neither this nor any later operation is done; "full": this one fails, as on a full disk, and
+ * all   later ones that write; what removes works
  */
 export function failingAt<T extends Host>(host: T, at: number, kind: "killed" | "full"): Failing<T> {
   let count = 0;

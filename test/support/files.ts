@@ -1,7 +1,7 @@
 /** A whole site in one readable string: `-- path --` begins a file, as in a txtar archive. */
 
 /**
- * @param text files one after the other; what stands before the first mark is passed over
+ * @param text files one after the other; text before the first mark is ignored
  * @returns text of each file by its path
  */
 export function filesOf(text: string): Readonly<Record<string, string>> {

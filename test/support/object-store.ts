@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
-import { openStore } from "../../server/publish/store.ts";
+import { openObjectStore } from "../../server/publish/object-store.ts";
 import { temporaryFolder } from "./disk.ts";
 
 const PROGRAMS = ["ceph-mon", "ceph-mgr", "ceph-osd", "ceph", "monmaptool", "radosgw", "radosgw-admin"];
@@ -86,7 +86,7 @@ async function start(): Promise<ObjectStore> {
     await run(...admin, `--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`);
     const bucket: Bucket = { name: BUCKET, prefix: "", url: `${endpoint}/${BUCKET}`, region: "us-east-1" };
     // An object with no name in a bucket: the bucket itself.
-    const service = openStore({
+    const service = openObjectStore({
       bucket: { ...bucket, url: endpoint },
       credentials: CREDENTIALS,
       fetch,

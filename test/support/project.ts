@@ -1,6 +1,6 @@
 /** This checkout, as the engine is told of it. */
 import { join } from "node:path";
-import { checkout, sourceFiles, sourceVersion } from "../../server/sources.ts";
+import { checkout, sourceFiles, sourceVersion } from "../../server/checkout.ts";
 
 /** Absolute path of the checkout. */
 export const PROJECT = join(import.meta.dir, "../..");

@@ -1,10 +1,12 @@
-/** Addresses: whatever form is given, all forms come out as @ton/core writes them; what is wrong is told by its kind. */
+/**
+ * Addresses: whatever form is given, all forms come out as @ton/core writes them; what is wrong is told by its kind.
+ */
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Address, beginCell } from "@ton/core";
 import { checksumSteps, formsOf, readAddress, shardOf, type Fault } from "../../content/components/tools/address.ts";
-import { addressWords } from "../../content/components/tools/address-words.ts";
+import { addressWords } from "../../content/components/tools/address-messages.ts";
 import { PROJECT } from "../support/project.ts";
 import { quickest } from "./quickest.ts";
 

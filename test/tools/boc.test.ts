@@ -11,7 +11,7 @@ import {
   type BagFault,
 } from "../../content/components/tools/boc-scan.ts";
 import { drawnOf, DEEPEST_DRAWN, MOST_DRAWN } from "../../content/components/tools/boc-tree.ts";
-import { bocWords } from "../../content/components/tools/boc-words.ts";
+import { bocWords } from "../../content/components/tools/boc-messages.ts";
 import { quickest } from "./quickest.ts";
 
 /** The example of the page: root, mid and leaf, which is referred to twice. */

@@ -6,7 +6,7 @@ import * as React from "react";
 import { createRoot } from "react-dom/client";
 import { functionBody } from "./evaluate.ts";
 
-interface Run {
+interface RunMessage {
   readonly type: "run";
   readonly source: string;
   readonly theme: string;
@@ -76,7 +76,7 @@ function show(value: unknown): void {
   root.render(<Boundary>{node}</Boundary>);
 }
 
-function run({ source, theme }: Run): void {
+function run({ source, theme }: RunMessage): void {
   document.documentElement.dataset["theme"] = theme;
   root.unmount();
   root = createRoot(rootElement);
@@ -106,7 +106,7 @@ function run({ source, theme }: Run): void {
 if (self.origin === "null" && parent !== self) {
   window.addEventListener(
     "message",
-    (event: MessageEvent<Run | { readonly type: "theme"; readonly theme: string }>) => {
+    (event: MessageEvent<RunMessage | { readonly type: "theme"; readonly theme: string }>) => {
       if (event.source !== parent) return;
       if (event.data.type === "run") run(event.data);
       else document.documentElement.dataset["theme"] = event.data.theme;

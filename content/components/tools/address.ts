@@ -5,13 +5,13 @@ import { BitBuilder } from "@ton/core/dist/boc/BitBuilder";
 import { crc16 } from "@ton/core/dist/utils/crc16";
 import { hex, hexByte } from "./hex.ts";
 
-/** The 36 bytes of a user-friendly form, taken apart. */
+/** The fields of the 36 bytes of a user-friendly form. */
 export interface Friendly {
   readonly flags: number;
   /** As it is written, without a sign. */
   readonly workchainByte: number;
   readonly account: string;
-  /** The checksum that stands there, and the one that the 34 bytes before it have. */
+  /** The checksum as written, and the one calculated from the 34 bytes before it. */
   readonly written: string;
   readonly calculated: string;
 }
@@ -29,13 +29,13 @@ export type Fault =
   | { readonly kind: "checksum"; readonly friendly: Friendly }
   | { readonly kind: "flags"; readonly friendly: Friendly };
 
-export type Reading =
+export type AddressReading =
   | { readonly kind: "address"; readonly address: Address; readonly friendly?: Friendly }
   | { readonly kind: "fault"; readonly fault: Fault };
 
-const fault = (found: Fault): Reading => ({ kind: "fault", fault: found });
+const fault = (found: Fault): AddressReading => ({ kind: "fault", fault: found });
 
-/** A link of a wallet or an explorer holds an address: the first part of it that looks like one. */
+/** Extracts the address from a link of a wallet or explorer: the first part that looks like one. */
 function withoutLink(text: string): string {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   const parts = text.split(/[/?#&=]/).map(decoded);
@@ -51,7 +51,7 @@ function decoded(part: string): string {
 }
 
 /** @param text an address in any form, alone or in a link; undefined where there is nothing to read */
-export function readAddress(text: string): Reading | undefined {
+export function readAddress(text: string): AddressReading | undefined {
   const written = withoutLink(text.trim().slice(0, 500));
   if (written === "") return undefined;
   if (/^0x[\da-f]{40}$/i.test(written)) return fault({ kind: "ethereum" });
@@ -62,7 +62,7 @@ export function readAddress(text: string): Reading | undefined {
   return readFriendly(written);
 }
 
-function readRaw(written: string): Reading {
+function readRaw(written: string): AddressReading {
   const [workchain = "", account = "", ...more] = written.split(":");
   if (more.length > 0) return fault({ kind: "unknown" });
   if (!/^-?\d{1,10}$/.test(workchain) || (Number(workchain) | 0) !== Number(workchain))
@@ -74,7 +74,7 @@ function readRaw(written: string): Reading {
   return { kind: "address", address: Address.parseRaw(`${Number(workchain)}:${account.toLowerCase()}`) };
 }
 
-function readFriendly(written: string): Reading {
+function readFriendly(written: string): AddressReading {
   const strange = /[^\w+/-]/u.exec(written);
   if (strange !== null)
     return fault(
@@ -121,7 +121,7 @@ export function formsOf(address: Address): readonly (readonly [name: FormName, t
   ];
 }
 
-/** The running CRC-16 behind each of the bytes that it is calculated of, for readers who follow it by hand. */
+/** The intermediate CRC-16 after each byte, for readers who follow the calculation by hand. */
 export function checksumSteps(friendly: Friendly): readonly (readonly [byte: string, after: string])[] {
   const bytes = Buffer.from(
     [friendly.flags, friendly.workchainByte].map(hexByte).join("") +
@@ -131,7 +131,7 @@ export function checksumSteps(friendly: Friendly): readonly (readonly [byte: str
   return Array.from(bytes, (byte, at) => [hexByte(byte), hex(crc16(bytes.subarray(0, at + 1)))]);
 }
 
-/** The most often that a workchain may be split. */
+/** Maximum depth to which a workchain can be split. */
 export const DEEPEST = 60;
 
 /**

@@ -1,4 +1,7 @@
-/** Reads the layout of a bag of cells, and says exactly what is wrong with one. Hashes are left to the library. */
+/**
+ * Reads the layout of a bag of cells, and reports exactly what is wrong with an invalid one. The library calculates
+ * hashes.
+ */
 import "./buffer.ts";
 import { crc32c } from "@ton/core/dist/utils/crc32c";
 import { hex } from "./hex.ts";
@@ -30,18 +33,18 @@ export type BagFault =
   | { readonly kind: "many"; readonly cells: number }
   | { readonly kind: "checksum"; readonly written: string; readonly calculated: string }
   | { readonly kind: "cell"; readonly cell: number }
-  /** A reference that leads back: cells could go round in a circle. */
+  /** A reference to an earlier cell, which could form a cycle. */
   | { readonly kind: "back"; readonly cell: number; readonly to: number }
   | { readonly kind: "nowhere"; readonly cell: number; readonly to: number };
 
-export type Scan = { readonly kind: "bag"; readonly bag: Bag } | { readonly kind: "fault"; readonly fault: BagFault };
+export type CellScan = { readonly kind: "bag"; readonly bag: Bag } | { readonly kind: "fault"; readonly fault: BagFault };
 
-/** Bytes that a bag may have: more than any account's state weighs. */
+/** Largest bag in bytes; no account's state is larger. */
 export const LARGEST = 2_000_000;
-/** Cells that are hashed in the browser without a reader losing patience. */
+/** Most cells of a bag, so that hashing them in the browser does not take too long. */
 export const MOST_CELLS = 30_000;
 
-const fault = (found: BagFault): Scan => ({ kind: "fault", fault: found });
+const fault = (found: BagFault): CellScan => ({ kind: "fault", fault: found });
 /** @returns the bytes that a text in hexadecimal or base64 stands for, or undefined */
 export function readBytes(text: string): Uint8Array | undefined {
   const written = text.replace(/^\s*(?:0x|x\{)/i, "").replace(/[\s}]+/g, "");
@@ -51,13 +54,13 @@ export function readBytes(text: string): Uint8Array | undefined {
 }
 
 /** @param text hexadecimal or base64 */
-export function scanText(text: string): Scan {
+export function scanText(text: string): CellScan {
   if (text.length > LARGEST * 2) return fault({ kind: "large" });
   const bytes = readBytes(text);
   return bytes === undefined ? fault({ kind: "text" }) : scan(bytes);
 }
 
-export function scan(bytes: Uint8Array): Scan {
+export function scan(bytes: Uint8Array): CellScan {
   if (bytes.length > LARGEST) return fault({ kind: "large" });
   let at = 0;
   const number = (width: number): number => {
@@ -102,7 +105,7 @@ export function scan(bytes: Uint8Array): Scan {
   return scanCells(bytes.subarray(at, at + total), count, width, { size: bytes.length, roots, hasIndex, hasChecksum });
 }
 
-function scanCells(bytes: Uint8Array, count: number, width: number, head: Omit<Bag, "cells">): Scan {
+function scanCells(bytes: Uint8Array, count: number, width: number, head: Omit<Bag, "cells">): CellScan {
   const cells: ScannedCell[] = [];
   let at = 0;
   for (let cell = 0; cell < count; cell++) {
@@ -111,7 +114,7 @@ function scanCells(bytes: Uint8Array, count: number, width: number, head: Omit<B
     const references = descriptor & 7;
     if (references > 4) return fault({ kind: "cell", cell });
     const levels = descriptor >> 5;
-    // Some bags carry the hashes along, which are calculated anew here.
+    // Some bags contain the hashes, which are ignored and calculated again.
     const hashes = (descriptor & 16) === 0 ? 0 : 1 + (levels & 1) + ((levels >> 1) & 1) + (levels >> 2);
     const start = at + 2 + hashes * 34;
     const length = Math.ceil(size / 2);

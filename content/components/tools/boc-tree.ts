@@ -1,8 +1,8 @@
-/** What is drawn of a bag of cells: each cell once, and not more of them than a page can hold. */
+/** Selects the cells of a bag that are drawn: each cell once, and no more than a page can hold. */
 
 export interface Drawn {
   readonly cell: number;
-  /** Where it is drawn already, it is only named. */
+  /** Whether the cell is drawn elsewhere already, so that it is only named here. */
   readonly isRepeated: boolean;
   readonly children: readonly Drawn[];
 }

@@ -1,6 +1,6 @@
 /**
- * Takes bags of cells apart beside the page, so that a large one does not hold it up. The page imports this file for its
- * address alone; what it is made of is loaded where it runs.
+ * A worker that parses bags of cells, so that a large one does not block the page. The page imports this file only for
+ * its address; its dependencies are loaded in the worker.
  */
 import type { inspect } from "./boc.ts";
 

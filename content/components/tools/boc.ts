@@ -1,7 +1,7 @@
 /** Hashes, depths, levels and types of the cells of a bag, as the library calculates them. Runs in a worker. */
 import "./buffer.ts";
 import { BitString, Cell } from "@ton/core";
-import { scan, scanText, showData, type Bag, type Scan } from "./boc-scan.ts";
+import { scan, scanText, showData, type Bag, type CellScan } from "./boc-scan.ts";
 
 export type CellType = "ordinary" | "pruned" | "library" | "proof" | "update";
 
@@ -21,7 +21,7 @@ export type Inspection =
       readonly cells: readonly CellInfo[];
       readonly bag: Omit<Bag, "cells">;
     }
-  | Extract<Scan, { kind: "fault" }>
+  | Extract<CellScan, { kind: "fault" }>
   /** The layout is right, but what an exotic cell says about itself is not. */
   | { readonly kind: "refused"; readonly cell: number };
 

@@ -6,10 +6,10 @@ export interface CopyWords {
   readonly copied: string;
 }
 
-/** Milliseconds for which the button says that it has copied. */
+/** How long, in milliseconds, the button shows that it has copied. */
 const SHOWN = 1500;
 
-/** @param of what is copied, for those who hear the button alone */
+/** @param of what is copied, for the accessible name of the button */
 export function Copy({
   text,
   of,
@@ -28,7 +28,7 @@ export function Copy({
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(text),
-      // Not allowed here: the text stands beside the button, to be marked.
+      // If copying is not allowed, the text next to the button can be selected.
       () => undefined,
     );
   };

@@ -1,8 +1,8 @@
-/** Sums of text that stand for operations: tags of TL-B declarations, and ids of get methods. */
+/** Checksums that identify operations: tags of TL-B declarations, and ids of get methods. */
 import "./buffer.ts";
 import { getMethodId } from "@ton/core/dist/utils/getMethodId";
 
-/** CRC-32 as zip and Ethernet have it. */
+/** CRC-32 as in zip and Ethernet. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -13,16 +13,16 @@ export function crc32(bytes: Uint8Array): number {
 }
 
 export interface Declaration {
-  /** The text that the sum is taken of. */
+  /** The text of which the checksum is calculated. */
   readonly text: string;
   readonly sum: number;
-  /** The tag that is written behind the constructor's name, with its `#` or `$`; then no sum is used. */
+  /** The explicit tag after the constructor's name, with its `#` or `$`, which replaces the checksum. */
   readonly tag: string;
   /** Whether a condition such as `{ n <= 5 }` is in it, which the compiler writes in a form of its own. */
   readonly hasCondition: boolean;
 }
 
-/** A declaration longer than this is answered by an error: no real one comes near it. */
+/** Longest declaration, in characters; real ones are much shorter. */
 export const LONGEST = 4000;
 
 /**

@@ -1,8 +1,8 @@
-/** What can be said of an exit code beside its row in the page's tables. */
+/** Facts about exit codes in addition to their rows in the page's tables. */
 
 export type Phase = "compute" | "action";
 
-/** Who uses a number: a row of the tables tells more where there is one. */
+/** Who uses a number; a row of the tables has more details. */
 export type Origin =
   /** The phase has succeeded. */
   | "success"

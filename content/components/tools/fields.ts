@@ -1,11 +1,11 @@
-/** Fields of a tool. They are kept in the page's address, so that a reader can send somebody else what they see. */
+/** Fields of a tool. Their values are stored in the page's address, so that readers can share what they see. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Milliseconds of quiet before the address is written: browsers refuse an address for each key of a fast typist. */
+/** Delay, in milliseconds, before the address is changed: browsers limit how often that is possible. */
 const QUIET = 300;
-/** Longer values stay out of the address: hosts refuse long ones. */
+/** Longer values, in characters, are not stored in the address, because hosts refuse long addresses. */
 const LONGEST = 4000;
 
 /** Attributes of a field for code: what is typed or pasted stays as it is. */
@@ -15,13 +15,13 @@ const never = () => () => undefined;
 
 interface Given<F> {
   readonly fields: F;
-  /** Whether the reader has typed some of it here; the rest is what the address says. */
+  /** Whether the reader has entered some of the values; the others come from the address. */
   readonly isTyped: boolean;
 }
 
 /**
- * What the reader has typed before this code was there, else what the address says.
- * @param early what fields without a name were set to, such as check boxes
+ * The values that the reader entered before this code was loaded, or else those of the address.
+ * @param early reads fields without a name, such as check boxes
  */
 function given<F extends Fields>(id: string, initial: F, early?: (form: HTMLElement) => Partial<F>): Given<F> {
   const form = typeof document === "undefined" ? null : document.getElementById(id);
@@ -50,7 +50,7 @@ function writeAddress(id: string, fields: Fields, initial: Fields): void {
 }
 
 /**
- * @param id of the tool's form, which the address leads to
+ * @param id id of the tool's form, to which the address leads
  * @param initial value of each named field, as it is rendered on the server
  * @returns the values, and a function that changes some of them
  */
@@ -59,7 +59,7 @@ export function useFields<F extends Fields>(
   initial: F,
   early?: (form: HTMLElement) => Partial<F>,
 ): readonly [F, (change: Partial<F>) => void] {
-  // The first rendering has to be what the server made; what the reader has typed meanwhile counts from the second on.
+  // The first rendering has to equal the server's; what the reader typed meanwhile is used from the second on.
   const isAwake = useSyncExternalStore(
     never,
     () => true,

@@ -1,4 +1,4 @@
-/** Bytes as readers see them. */
+/** Formats bytes. */
 
 /** Two digits. */
 export const hexByte = (byte: number): string => byte.toString(16).padStart(2, "0");

@@ -1,21 +1,23 @@
-/** What a message mode does to the balances, as `try_action_send_msg` of the reference implementation calculates it. */
+/** The effect of a message mode on balances, calculated as in `try_action_send_msg` of the reference implementation. */
 
 /** The flags a mode consists of. */
 export const FLAGS = [1, 2, 16, 32, 64, 128] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Nanotons that a run and a message cost in the page's experiment: 1,964 gas and one cell in the basechain, June 2026. */
+/**
+ * Nanotons that a run and a message cost in the page's experiment: 1,964 gas and one cell in the basechain, June 2026.
+ */
 export const GAS = 130_934n;
 export const FORWARDING = 66_667n;
 
 /** Amounts are in nanotons. */
 export interface Situation {
   readonly mode: number;
-  /** Of the contract, before the message came. */
+  /** Balance of the contract before the message arrived. */
   readonly balance: bigint;
-  /** Value of the message that came. */
+  /** Value of the incoming message. */
   readonly incoming: bigint;
-  /** Value that the contract wrote into the message that it sends. */
+  /** Value of the outgoing message, as the contract wrote it. */
   readonly value: bigint;
 }
 

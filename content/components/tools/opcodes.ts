@@ -1,4 +1,4 @@
-/** Finds the instruction that bytes of code begin with. */
+/** Finds the instruction with which bytes of code begin. */
 
 export interface Coded {
   /** As the reference writes it: hexadecimal digits, then a letter for each half byte of operands. */
@@ -33,12 +33,12 @@ export function readCode(text: string): string | undefined {
   return /^[\dA-F]{1,200}$/.test(digits) ? digits : undefined;
 }
 
-/** At most so many instructions are shown that begin with what was entered. */
+/** Most instructions that are shown for a prefix. */
 export const MOST = 12;
 
 /**
- * @returns the instruction that the code begins with, and its other names; where the code is shorter than any, those that
- * begin with it
+ * @returns the instruction that the code begins with, and its other names; where the code is shorter than any, those
+ * that begin with it
  */
 export function instructionsAt<C extends Coded>(all: readonly C[], digits: string): readonly C[] {
   const bits = bitsOf(digits);

@@ -3,14 +3,14 @@ import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
-import { dataOf, listOf, textOf, type Data, type Left, type Move, type Plan, type Tree } from "../plan.ts";
+import { dataOf, listOf, textOf, type Data, type Left, type Move, type AdoptPlan, type Tree } from "../adopt-plan.ts";
 import { readJson, translator } from "../read.ts";
-import { convertFooter, convertNavbar } from "./frame.ts";
-import { readIds, type Ids } from "./ids.ts";
+import { convertFooter, convertNavbar } from "./navbar-footer.ts";
+import { readIds, type Ids } from "./document-ids.ts";
 import { readLocales } from "./locales.ts";
 import { readOptions } from "./options.ts";
 import { convertSidebars } from "./sidebars.ts";
-import { convertRedirects, convertSite, leftOfConfig } from "./site.ts";
+import { convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
 import { findPlaces, type DocsPlace, type WantedVersions } from "./trees.ts";
 
 type Sidebars = Record<string, { readonly items: readonly Data[] }>;
@@ -28,7 +28,7 @@ export async function planDocusaurus(
   root: string,
   name: string,
   wanted: WantedVersions,
-): Promise<Plan | string> {
+): Promise<AdoptPlan | string> {
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);

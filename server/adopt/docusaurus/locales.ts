@@ -1,5 +1,5 @@
 /** The languages of a Docusaurus site. */
-import { dataOf, listOf, textOf, type Data } from "../plan.ts";
+import { dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";
 
 export interface AdoptedLocale {
   /** Docusaurus's name of it, as in `i18n/<id>`. */

@@ -1,6 +1,8 @@
-/** What a Docusaurus configuration says of documents, blog and pages: presets and plugins, evened out. */
+/**
+ * Reads the options of documents, blog and pages from a Docusaurus configuration, whether of a preset or of plugins.
+ */
 import { joinPath } from "../../../shared/address.ts";
-import { dataOf, listOf, textOf, type Data, type Left } from "../plan.ts";
+import { dataOf, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 
 /** A set of documents with routes and sidebars of its own. */
 export interface DocsInstance {
@@ -10,7 +12,7 @@ export interface DocsInstance {
   readonly path: string;
   /** Without slashes at its ends. */
   readonly base: string;
-  /** As written; undefined where the tree says it. */
+  /** As written; undefined if sidebars are generated from folders. */
   readonly sidebarPath: string | undefined;
   readonly options: Data;
 }
@@ -30,7 +32,7 @@ const BLOG = /(?:^|\/)plugin-content-blog$/;
 const PAGES = /(?:^|\/)plugin-content-pages$/;
 const REDIRECTS = /(?:^|\/)(?:plugin-)?client-redirects$/;
 const CLASSIC = /^(?:@docusaurus\/preset-)?classic$/;
-/** What the engine does by itself. */
+/** Plugins whose function is built into the engine. */
 const BUILT_IN =
   /search|lunr|algolia|plugin-(?:sitemap|ideal-image|svgr|pwa|debug|google-analytics|google-gtag|google-tag-manager|rsdoctor|css-cascade-layers)$|theme-(?:mermaid|classic|live-codeblock)$|image-zoom|faster$/;
 
@@ -83,7 +85,7 @@ export function readOptions(config: Data): SiteOptions {
   return { docs, blog, pages, redirects, analytics, left };
 }
 
-/** `"name"` or `["name", {…}]`; what is a function has become nothing. */
+/** An entry `"name"` or `["name", {…}]`. Functions are lost in the evaluated configuration. */
 function entryOf(entry: unknown): { readonly name: string; readonly options: Data } {
   const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry, undefined];
   return { name: textOf(name) ?? "", options: dataOf(options) };

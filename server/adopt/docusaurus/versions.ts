@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
-import { compact, dataOf, listOf, textOf, type Data } from "../plan.ts";
+import { compact, dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";
 import { readJson } from "../read.ts";
 import type { DocsInstance } from "./options.ts";
 

@@ -7,14 +7,14 @@ import {
   compact,
   dataOf,
   listOf,
-  plainText,
+  textOfHtml,
   textOf,
   type Data,
   type Left,
   type Move,
-  type Plan,
+  type AdoptPlan,
   type Tree,
-} from "../plan.ts";
+} from "../adopt-plan.ts";
 
 import { linkTarget, type Locale } from "./links.ts";
 import { sidebarsOf } from "./sidebars.ts";
@@ -27,7 +27,7 @@ export function vitePressConfig(host: Host, root: string): string | undefined {
 }
 
 /** @returns the plan, or why there is none */
-export async function planVitePress(host: Host, root: string, name: string): Promise<Plan | string> {
+export async function planVitePress(host: Host, root: string, name: string): Promise<AdoptPlan | string> {
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);
@@ -82,7 +82,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const sidebars = sidebarsOf(theme["sidebar"], locales, left);
   const footer = dataOf(theme["footer"]);
   const copyright = [footer["message"], footer["copyright"]]
-    .flatMap((each) => textOf(plainText(textOf(each) ?? "")) ?? [])
+    .flatMap((each) => textOf(textOfHtml(textOf(each) ?? "")) ?? [])
     .join(" ");
   const base = textOf(config["base"]) ?? "/";
   return {
@@ -180,7 +180,7 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
   };
   const convert = (item: unknown, path: readonly number[]): readonly Data[] => {
     const data = dataOf(item);
-    const label = textOf(plainText(textOf(data["text"]) ?? ""));
+    const label = textOf(textOfHtml(textOf(data["text"]) ?? ""));
     const inner = listOf(data["items"]);
     if (inner.length > 0) {
       const items = inner.flatMap((each, index) => convert(each, [...path, index]));

@@ -1,6 +1,6 @@
 /** A language of a VitePress site, and where its links lead. */
 import { normaliseRoute } from "../../../shared/address.ts";
-import { targetOf, type Data } from "../plan.ts";
+import { linkTargetOf, type Data } from "../adopt-plan.ts";
 
 export interface Locale {
   readonly id: string;
@@ -12,8 +12,8 @@ export interface Locale {
 }
 
 /** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`. */
-export function linkTarget(written: string): ReturnType<typeof targetOf> {
-  const target = targetOf(written);
+export function linkTarget(written: string): ReturnType<typeof linkTargetOf> {
+  const target = linkTargetOf(written);
   if (target === undefined || "href" in target) return target;
   const [, path = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(target.to) ?? [];
   const route = normaliseRoute(path.replace(/\.md$/, "")).replace(/\/(?:index|README)$/i, "");

@@ -1,6 +1,6 @@
 /** The sidebars of a VitePress theme, with what other languages call their links. */
 import { joinPath } from "../../../shared/address.ts";
-import { compact, dataOf, listOf, plainText, textOf, type Data, type Left } from "../plan.ts";
+import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
 import { linkTarget, type Locale } from "./links.ts";
 
 export function sidebarsOf(
@@ -14,7 +14,7 @@ export function sidebarsOf(
   const convert = (item: unknown, base: string): readonly Data[] => {
     const data = dataOf(item);
     const own = textOf(data["base"]) ?? base;
-    const label = textOf(plainText(textOf(data["text"]) ?? ""));
+    const label = textOf(textOfHtml(textOf(data["text"]) ?? ""));
     const link = textOf(data["link"]);
     const target =
       link === undefined
@@ -74,7 +74,7 @@ function labelsByLink(sidebar: unknown, prefix: string): ReadonlyMap<string, str
     if (text !== undefined && link !== undefined) {
       const target = linkTarget(link.startsWith("/") && own === "" ? link : joinPath(own, link));
       if (target !== undefined && "to" in target)
-        found.set(target.to.startsWith(`${prefix}/`) ? target.to.slice(prefix.length) : target.to, plainText(text));
+        found.set(target.to.startsWith(`${prefix}/`) ? target.to.slice(prefix.length) : target.to, textOfHtml(text));
     }
     visit(listOf(data["items"]), own);
   };

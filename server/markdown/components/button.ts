@@ -1,5 +1,5 @@
 /** `<Button href="…" colorType="primary" sizeType="sm">`: a link that looks like a button. */
-import { readAddress } from "../html/address.ts";
+import { decodeAddress } from "../html/address.ts";
 import { textAttribute } from "../render/attributes.ts";
 import { writeLink } from "../render/links.ts";
 import { report, type Element, type Render } from "../render/state.ts";
@@ -22,7 +22,7 @@ export function writeButton(render: Render, element: Element): void {
   }
   writeLink(
     render,
-    { target: readAddress(href, false), attributes: ` class="button button-${colour} button-${size}"`, at },
+    { target: decodeAddress(href, false), attributes: ` class="button button-${colour} button-${size}"`, at },
     content,
   );
 }

@@ -3,7 +3,7 @@ import { includedText } from "../includes.ts";
 import { readFence } from "../highlight/fence.ts";
 import { flagAttribute, textAttribute } from "../render/attributes.ts";
 import { writeCode } from "../render/code.ts";
-import { quote, report, type Element, type Render } from "../render/state.ts";
+import { shortQuote, report, type Element, type Render } from "../render/state.ts";
 import { readLiteral } from "../syntax/literal.ts";
 
 export function writeCodeBlock(render: Render, element: Element): void {
@@ -16,7 +16,7 @@ export function writeCodeBlock(render: Render, element: Element): void {
   const written = typeof literal === "string" ? literal.replace(/^\n|\n$/g, "") : inner;
   const code = found === undefined ? written : found.text.replace(/\n+$/, "");
   if (found === undefined && literal === undefined && /^\{[\w$.\s]+\}$/.test(inner)) {
-    report(render, "component-property", `This code block shows ${quote(inner)}, whose value is not known here.`, {
+    report(render, "component-property", `This code block shows ${shortQuote(inner)}, whose value is not known here.`, {
       ...at,
       hint: "Import the text of a file (import Code from '!!raw-loader!./example.js'), or write the code itself.",
     });
@@ -29,7 +29,7 @@ export function writeCodeBlock(render: Render, element: Element): void {
   writeCode(render, code, { ...fence, title, ...numbers }, at);
 }
 
-/** `{Example}`, where the document imports the text of a file under that name. */
+/** The file meant by `{Example}`, if the document imports the text of a file under that name. */
 function fileOf(render: Render, inner: string): string | undefined {
   const name = /^\{\s*([A-Za-z_$][\w$]*)\s*\}$/.exec(inner)?.[1];
   const imported = name === undefined ? undefined : render.imports.get(name);

@@ -8,7 +8,7 @@ export function writeDetails(render: Render, element: Element): void {
   const summary = textAttribute(tag, "summary");
   wrap(render, `<details${flagAttribute(tag, "open") ? " open" : ""}>`, "</details>", () => {
     if (summary !== undefined || !element.inner.includes("<summary")) {
-      const label = summary ?? render.wording.details;
+      const label = summary ?? render.messages.details;
       say(render, label);
       write(render, `<summary>${escapeHtml(label)}</summary>`);
       endText(render);

@@ -1,11 +1,11 @@
-/** `<DocCardList />`: cards of the pages in this page's category, or of those that it is given. */
-import { readAddress } from "../html/address.ts";
+/** `<DocCardList />`: cards of the pages in this page's category, or of the given pages. */
+import { decodeAddress } from "../html/address.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { literalAttribute } from "../render/attributes.ts";
 import { writeLink } from "../render/links.ts";
 import { endText, say, wrap, write, writeSlot, type Element, type Render } from "../render/state.ts";
 import type { Literal } from "../syntax/literal.ts";
-import { placeAt } from "../syntax/place.ts";
+import { placeAt } from "../syntax/passage.ts";
 
 export function writeDocCardList(render: Render, element: Element): void {
   const { tag, at } = element;
@@ -16,7 +16,7 @@ export function writeDocCardList(render: Render, element: Element): void {
     });
     return;
   }
-  writeSlot(render, { kind: "cards", place: placeAt(at.frame, at.offset, at.length ?? 0) });
+  writeSlot(render, { kind: "cards", place: placeAt(at.passage, at.offset, at.length ?? 0) });
 }
 
 function writeCard(render: Render, { at }: Element, item: ReadonlyMap<string, Literal>): void {
@@ -32,7 +32,7 @@ function writeCard(render: Render, { at }: Element, item: ReadonlyMap<string, Li
     write(render, `<span>${escapeHtml(text("description"))}</span>`);
   };
   wrap(render, "<li>", "</li>", () =>
-    writeLink(render, { target: readAddress(text("href"), false), attributes: "", at }, content),
+    writeLink(render, { target: decodeAddress(text("href"), false), attributes: "", at }, content),
   );
   endText(render);
 }

@@ -1,4 +1,4 @@
-/** `<Feedback>`: a place that the client fills. */
+/** `<Feedback>`: an empty element that the client fills. */
 import { write, type Render } from "../render/state.ts";
 
 export function writeFeedback(render: Render): void {

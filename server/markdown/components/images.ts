@@ -1,5 +1,5 @@
 /** `<ThemedImage>`: one picture for each colour mode. `<ConceptImage>`: a picture as a figure. */
-import { readAddress } from "../html/address.ts";
+import { decodeAddress } from "../html/address.ts";
 import { literalAttribute, sizeAttributes, textAttribute } from "../render/attributes.ts";
 import { writeImage } from "../render/links.ts";
 import { report, wrap, type Element, type Render } from "../render/state.ts";
@@ -9,9 +9,9 @@ export function writeThemedImage(render: Render, element: Element): void {
   const sources = literalAttribute(tag, "sources");
   const read = (name: string): string => {
     const value: unknown = sources instanceof Map ? sources.get(name) : undefined;
-    return typeof value === "string" ? readAddress(value, false) : "";
+    return typeof value === "string" ? decodeAddress(value, false) : "";
   };
-  const light = read("light") || read("dark") || readAddress(textAttribute(tag, "src") ?? "", false);
+  const light = read("light") || read("dark") || decodeAddress(textAttribute(tag, "src") ?? "", false);
   const dark = read("dark") || light;
   if (light === "") {
     report(render, "component-property", "This <ThemedImage> has no picture.", {
@@ -40,7 +40,7 @@ export function writeConceptImage(render: Render, element: Element): void {
     return;
   }
   const image = {
-    target: readAddress(src, false),
+    target: decodeAddress(src, false),
     alt: textAttribute(tag, "alt") ?? "",
     attributes: sizeAttributes(tag),
     at,

@@ -1,10 +1,12 @@
-/** `<Include file="./_part.md"/>` and MDX's imported documents: their blocks, in this place. */
+/** `<Include file="./_part.md"/>` and documents imported as in MDX: their blocks are inserted. */
 import { textAttribute } from "../render/attributes.ts";
 import { writeDocument } from "../document.ts";
 import { includedText, resolveInclude } from "../includes.ts";
-import { quote, report, type Element, type Render } from "../render/state.ts";
+import { shortQuote, report, type Element, type Render } from "../render/state.ts";
 
-/** Documents in documents, and all in one page: parts that include each other twice double with each level. */
+/**
+ * Limits of nesting, and of the total per page: if every part includes the next one twice, each level doubles the page.
+ */
 const MAX_DEPTH = 64;
 const MAX_INCLUDED = 1000;
 
@@ -15,18 +17,18 @@ export function writeInclude(render: Render, element: Element): void {
     report(render, "component-property", "This <Include> names no file.", { ...at, hint: 'Add file="./_part.md".' });
     return;
   }
-  const path = resolveInclude(reference, at.frame.source.name)?.path ?? "";
+  const path = resolveInclude(reference, at.passage.source.name)?.path ?? "";
   const from = render.including.indexOf(path);
   if (from >= 0) {
     const circle = [...render.including.slice(from), path].join(" → ");
-    report(render, "include-cycle", `"${quote(path)}" includes itself: ${circle}.`, at);
+    report(render, "include-cycle", `"${shortQuote(path)}" includes itself: ${circle}.`, at);
     return;
   }
   const found = includedText(render, reference, at);
   if (found === undefined) return;
   if (render.including.length > MAX_DEPTH || render.included >= MAX_INCLUDED) {
     const limit = render.included >= MAX_INCLUDED ? `${MAX_INCLUDED} parts` : `parts in parts ${MAX_DEPTH} deep`;
-    report(render, "document-limit", `"${quote(path)}" is left out: a page includes ${limit} at most.`, at);
+    report(render, "document-limit", `"${shortQuote(path)}" is left out: a page includes ${limit} at most.`, at);
     return;
   }
   render.included++;

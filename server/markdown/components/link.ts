@@ -1,5 +1,5 @@
 /** `<Link to="…">`. */
-import { readAddress } from "../html/address.ts";
+import { decodeAddress } from "../html/address.ts";
 import { textAttribute } from "../render/attributes.ts";
 import { writeLink } from "../render/links.ts";
 import { escapeHtml } from "../html/escape.ts";
@@ -11,7 +11,7 @@ export function writeLinkComponent(render: Render, element: Element): void {
   const id = textAttribute(tag, "id") ?? "";
   const attributes = /^[^\s"'<>&]{1,200}$/.test(id) && claimId(render, id) ? ` id="${escapeHtml(id)}"` : "";
   const content = (): void => element.children?.();
-  if (href !== undefined) writeLink(render, { target: readAddress(href, false), attributes, at }, content);
+  if (href !== undefined) writeLink(render, { target: decodeAddress(href, false), attributes, at }, content);
   else if (attributes === "") content();
   else wrap(render, `<span${attributes}>`, "</span>", content);
 }

@@ -37,7 +37,7 @@ function formulaOf(element: Element): string {
   const braces = /^\{(?:\s*String\.raw\s*)?([\s\S]*)\}$/.exec(inner)?.[1]?.trim();
   if (braces !== undefined && /^[`'"]/.test(braces)) {
     const text = braces.slice(1, -1).trim();
-    // Writers forget to double the backslashes of TeX in a string: a single one means itself.
+    // Writers forget to double the backslashes of TeX in a string, so a single one is taken literally.
     return inner.includes("String.raw") ? text : text.replace(/\\\\/g, "\\");
   }
   return inner.replace(/^\${1,2}|\${1,2}$/g, "").trim();

@@ -1,5 +1,8 @@
-/** `<Player url="…">`, `<video>`, `<audio>`: a link to the film; nothing is fetched from anybody before it is clicked. */
-import { readAddress } from "../html/address.ts";
+/**
+ * `<Player url="…">`, `<video>`, `<audio>`: a link to the media. Nothing is loaded from other hosts before it is
+ * clicked.
+ */
+import { decodeAddress } from "../html/address.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { textAttribute } from "../render/attributes.ts";
 import { writeLink } from "../render/links.ts";
@@ -17,9 +20,9 @@ export function writePlayer(render: Render, element: Element): void {
     return;
   }
   render.widgets.add("player");
-  const label = textAttribute(tag, "title") ?? render.wording.watch;
+  const label = textAttribute(tag, "title") ?? render.messages.watch;
   const link = (): void =>
-    writeLink(render, { target: readAddress(url, false), attributes: "", at }, () => {
+    writeLink(render, { target: decodeAddress(url, false), attributes: "", at }, () => {
       say(render, label);
       write(render, escapeHtml(label));
     });

@@ -1,7 +1,7 @@
 /** The components that documents may use, by name. */
 import { writeHead } from "../render/document-head.ts";
 import type { Component } from "../render/state.ts";
-import type { ComponentName } from "../syntax/names.ts";
+import type { ComponentName } from "../syntax/tag-kinds.ts";
 import { writeAdmonitionComponent } from "./admonition.ts";
 import { writeButton } from "./button.ts";
 import { writeCodeBlock } from "./code-block.ts";
@@ -18,7 +18,7 @@ import { writeTabItem, writeTabs } from "./tabs.ts";
 
 const children: Component = (_render, element) => element.children?.();
 
-/** The compiler sees that each name has its component, and no other. */
+/** The type ensures that exactly the names in `ComponentName` have a component. */
 const REGISTRY: Readonly<Record<ComponentName, Component>> = {
   Tabs: writeTabs,
   TabItem: writeTabItem,
@@ -42,5 +42,5 @@ const REGISTRY: Readonly<Record<ComponentName, Component>> = {
   TOCInline: writeTocInline,
 };
 
-/** By name; what is not here is an unknown component. */
+/** Components by name. */
 export const components: ReadonlyMap<string, Component> = new Map(Object.entries(REGISTRY));

@@ -5,7 +5,7 @@ import { flagAttribute, literalAttribute, textAttribute } from "../render/attrib
 import { writeBlock } from "../render/blocks.ts";
 import { report, type Element, type Render, type Where } from "../render/state.ts";
 import { writeTabSet, type Tab } from "../render/tabs.ts";
-import { frameOf, lineAt } from "../syntax/place.ts";
+import { passageOf, lineAt } from "../syntax/passage.ts";
 import { writeBlocks } from "../render/blocks.ts";
 import { writeInline } from "../render/inline.ts";
 
@@ -28,7 +28,7 @@ export function writeTabs(render: Render, element: Element): void {
       write: () => writeItem(render, token, at),
     };
   });
-  // What stands between the tabs belongs to none of them: it is shown before.
+  // Content between the tabs belongs to none of them, so it is shown before them.
   if (tokens !== undefined && inside !== undefined) writeOthers(render, tokens, inside);
   const first = tabs.some((tab) => tab.selected) ? -1 : 0;
   const query = tag.attributes.find((attribute) => attribute.name === "queryString")?.value;
@@ -40,7 +40,7 @@ export function writeTabs(render: Render, element: Element): void {
   });
 }
 
-/** A tab on its own. */
+/** A `<TabItem>` outside of `<Tabs>`. */
 export function writeTabItem(render: Render, element: Element): void {
   report(
     render,
@@ -60,11 +60,14 @@ function itemsOf(tokens: readonly Token[], inside: Where): readonly Item[] {
   const items: Item[] = [];
   let offset = inside.offset;
   for (const token of tokens) {
-    if (isItem(token)) items.push({ token: ownToken(token, "element"), at: { frame: inside.frame, offset } });
+    if (isItem(token)) items.push({ token: ownToken(token, "element"), at: { passage: inside.passage, offset } });
     else if (token.type === "dedent") {
       const { inner, tokens: within } = ownToken(token, "dedent");
       items.push(
-        ...itemsOf(within, { frame: frameOf(inside.frame.source, inner, lineAt(inside.frame, offset)), offset: 0 }),
+        ...itemsOf(within, {
+          passage: passageOf(inside.passage.source, inner, lineAt(inside.passage, offset)),
+          offset: 0,
+        }),
       );
     }
     offset += token.raw.length;
@@ -75,7 +78,7 @@ function itemsOf(tokens: readonly Token[], inside: Where): readonly Item[] {
 function writeOthers(render: Render, tokens: readonly Token[], inside: Where): void {
   let offset = inside.offset;
   for (const token of tokens) {
-    if (!isItem(token) && token.type !== "dedent") writeBlock(render, token, inside.frame, offset);
+    if (!isItem(token) && token.type !== "dedent") writeBlock(render, token, inside.passage, offset);
     offset += token.raw.length;
   }
 }
@@ -86,8 +89,8 @@ function isItem(token: Token): boolean {
 
 function writeItem(render: Render, token: ElementToken, at: Where): void {
   const start = at.offset + token.innerStart;
-  if (token.mode === "inline") writeInline(render, token.tokens, at.frame, start);
-  else writeBlocks(render, token.tokens, frameOf(at.frame.source, token.inner, lineAt(at.frame, start)), 0);
+  if (token.mode === "inline") writeInline(render, token.tokens, at.passage, start);
+  else writeBlocks(render, token.tokens, passageOf(at.passage.source, token.inner, lineAt(at.passage, start)), 0);
 }
 
 /** `values={[{label: "TypeScript", value: "ts"}]}` */

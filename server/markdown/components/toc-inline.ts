@@ -1,10 +1,12 @@
-/** `<TOCInline toc={toc} />`: the page's headings as a list, where it stands. */
+/** `<TOCInline toc={toc} />`: a list of the page's headings. */
 import type { Heading } from "../../../shared/article.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { textAttribute } from "../render/attributes.ts";
 import { write, type Element, type Render } from "../render/state.ts";
 
-/** Which headings there are is known when the document is written: until then a mark stands here. No text holds NUL. */
+/**
+ * Placeholder for the list: the headings are known only when the whole document is written. Text never contains NUL.
+ */
 const MARK = /\0toc (\d) (\d)\0/g;
 
 export function writeTocInline(render: Render, { tag }: Element): void {
@@ -15,7 +17,7 @@ export function writeTocInline(render: Render, { tag }: Element): void {
   write(render, `\0toc ${level("minHeadingLevel", 2)} ${level("maxHeadingLevel", 3)}\0`);
 }
 
-/** Puts the lists in place of their marks. */
+/** Replaces the placeholders by lists. */
 export function withTocs(
   parts: readonly string[],
   headings: readonly Heading[],

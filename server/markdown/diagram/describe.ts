@@ -1,11 +1,13 @@
-/** What a diagram says, in words: read from the drawing's own marks (`data-id`, `data-from` …), before these are dropped. */
+/**
+ * Describes diagrams in text, from attributes of the drawing (`data-id`, `data-from` …) that are dropped afterwards.
+ */
 import { decodeEntities } from "../html/escape.ts";
 
 const RELATION = /<(?:polyline|g) class="(?:edge|message|class-relationship|er-relationship)"([^<>]*)>/g;
 const NAMED = /<g [^<>]*data-id="([^"]*)"[^<>]*data-label="([^"]*)"/g;
 const LONGEST = 2_000;
 
-/** @returns relations, then what has none: `Start → Check; Check → End: yes; Log` */
+/** @returns relations, then nodes without relations: `Start → Check; Check → End: yes; Log` */
 export function describeDiagram(svg: string): string {
   const names = new Map<string, string>();
   for (const [, id = "", label = ""] of svg.matchAll(NAMED)) names.set(id, plain(label) === "" ? "●" : plain(label));
@@ -34,7 +36,7 @@ export function svgText(svg: string): string {
   return texts.join(" ").replace(/\s+/g, " ").trim();
 }
 
-/** Names in the drawing that are not shown: what the diagram's source calls its nodes. */
+/** Ids of nodes in the diagram's source, which the drawing does not show. */
 export function svgIds(svg: string): readonly string[] {
   return [...svg.matchAll(/ data-(?:id|from|to|actors?|entity[12])="([^"]*)"/g)].map(([, id = ""]) =>
     decodeEntities(id),
@@ -45,7 +47,7 @@ function valueOf(attributes: string, name: string): string | undefined {
   return new RegExp(` data-${name}="([^"]*)"`).exec(attributes)?.[1];
 }
 
-/** Without the tags that a label may hold, written or escaped. */
+/** Removes tags from a label, literal or escaped. */
 function plain(html: string): string {
   return html
     .replace(/<[^<>]*>|&lt;\/?\w+\s*\/?&gt;/g, " ")

@@ -1,10 +1,10 @@
 /**
- * What the library does not understand it leaves out and says nothing. So the words of the source are looked for in the
- * drawing: a diagram that would lose one of them stays code.
+ * Checks that a drawing is complete. The library silently omits what it does not understand, so the words of the source
+ * are searched in the drawing; if one is missing, the diagram is shown as code.
  */
 import { svgIds, svgText } from "./describe.ts";
 
-/** Lines about looks and behaviour, which are not drawn. */
+/** Lines about style and behaviour, whose words are not drawn. */
 const UNSEEN =
   /^(?:%%|style\b|classDef\b|cssClass\b|linkStyle\b|click\b|link\b|callback\b|rect\b|autonumber\b|direction\b|(?:de)?activate\b|class\s+[\w,\s]+\s+\w+;?$)/;
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -13,14 +13,14 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Heads of arrows that are letters, and how many of something there are. */
+/** Arrowheads that are letters, and cardinalities. */
 const HEADS =
   /(?:(?<=\s)[ox])?(?:-{2,}|={2,}|-\.+-)[ox]?(?=\s)|[|}o{]{2}(?:--|\.\.)[|o{]{2}|-{1,2}[x)]|"[\d.*n]+"|<<\w+>>/g;
 
 /**
- * @param lines of the source
- * @param svg what was drawn of them
- * @returns the first word that is not in the drawing, and its line (from 0)
+ * @param lines lines of the source
+ * @param svg the drawing
+ * @returns the first word that is not in the drawing, and its line, from 0; undefined if none is missing
  */
 export function lostLine(
   lines: readonly string[],
@@ -42,7 +42,7 @@ export function lostLine(
   return undefined;
 }
 
-/** Lines are broken anywhere, and letters are compared as they are. */
+/** Removes white space, because the drawing may break lines anywhere. */
 function compact(text: string): string {
   return text.toLowerCase().replace(/\s+/g, "");
 }

@@ -1,8 +1,8 @@
 /**
- * Mermaid diagrams, drawn when the site is built: the reader gets SVG and no script. Colours are the custom properties
- * of the site's own palette, so a drawing follows the colour mode.
+ * Draws Mermaid diagrams as SVG when the site is built, so that no script is needed. Colours are custom properties of
+ * the site's palette, so a drawing follows the colour mode.
  */
-import { cleanSvg } from "../html/clean.ts";
+import { cleanSvg } from "../html/sanitiser.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { describeDiagram, svgText } from "./describe.ts";
 import { lostLine } from "./lost.ts";
@@ -11,13 +11,13 @@ interface Library {
   readonly renderMermaidSVG: (source: string, options: Readonly<Record<string, unknown>>) => string;
 }
 
-/** The engine's own `require`: the library (with its layout, 1.6 MB of code) is loaded by the first diagram. */
+/** Loads the library (1.6 MB of code) synchronously, for the first diagram. The bundler includes it. */
 declare const require: (name: string) => unknown;
 
 export type Diagram =
   | {
       readonly kind: "drawn";
-      /** The `<svg>` element, sanitised; ids have the prefix that was asked for. */
+      /** The sanitised `<svg>` element, in which ids have the given prefix. */
       readonly svg: string;
       readonly title: string;
       /** Words in the drawing, for search. */
@@ -25,24 +25,24 @@ export type Diagram =
     }
   | {
       readonly kind: "fault";
-      /** Why it is not drawn, as the end of a sentence. */
+      /** Why it is not drawn; completes a sentence. */
       readonly message: string;
       /** Line of the source, from 1. */
       readonly line: number;
     };
 
-/** Layout takes time with more than the square of the edges: these bounds keep one diagram below about a second. */
+/** Layout takes more than quadratic time in the number of edges; these limits keep a diagram below about a second. */
 const LONGEST = 6_000;
 const MOST_LINES = 150;
 const MOST_EDGES = 100;
 const MOST_GROUPS = 25;
-/** `A & B --> C & D` is an edge for each pair. */
+/** Most nodes joined by `&`: `A & B --> C & D` makes an edge for each pair. */
 const MOST_JOINED = 10;
 
 const KINDS = /^(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram|erDiagram)\b/i;
 const EDGE = /--|==|-\.|\.\.|~~|->|<-/g;
 
-/** Where a node is first named outside of its group, the library draws the group as a point. */
+/** A group that the library draws as a point, because its nodes are first mentioned outside of it. */
 const EMPTY_GROUP = /<g class="subgraph"[^<>]*>\s*<rect [^<>]*width="0"/;
 
 let library: Library | undefined;
@@ -66,7 +66,7 @@ export function drawDiagram(source: string, prefix: string): Diagram {
   if (isTooLarge(body)) return fault("it is too large", first);
   try {
     library ??= require("beautiful-mermaid") as Library;
-    // What stands above the first line would decide what kind of diagram it is.
+    // The library determines the kind of diagram by the first line, so lines before it are dropped.
     const read = lines.slice(first).map(/^(?:graph|flowchart|state)/i.test(head) ? spaceArrows : (line) => line);
     const drawn = library.renderMermaidSVG(read.join("\n"), { transparent: true, padding: 8 });
     const lost = lostLine(read, drawn);
@@ -84,7 +84,7 @@ export function drawDiagram(source: string, prefix: string): Diagram {
 const ARROW =
   /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|~{3,})[>xo]?)(?=(\|)?)/g;
 
-/** The library reads `A-->B` as a node called `A--`; with blanks around it an arrow is one, wherever it is no label. */
+/** Adds spaces around arrows outside of labels: the library reads `A-->B` as a node called `A--`. */
 function spaceArrows(line: string): string {
   return line.trimStart().startsWith("%%")
     ? line
@@ -96,13 +96,13 @@ function spaceArrows(line: string): string {
 interface Preamble {
   readonly body: string;
   readonly title: string;
-  /** What the author says that it shows. */
+  /** The author's description of the diagram. */
   readonly description: string;
-  /** Lines before the body. */
+  /** Number of lines before the body. */
   readonly skipped: number;
 }
 
-/** Takes out a diagram's own front matter, and the lines that describe it for those who don't see it. */
+/** Separates a diagram's front matter and its accessible description from the body. */
 function readPreamble(source: string): Preamble {
   const matter = /^\s*---[ \t]*\n([\s\S]*?)\n[ \t]*---[ \t]*\n/.exec(source);
   const title = /^[ \t]*title:[ \t]*["']?(.*?)["']?[ \t]*$/m.exec(matter?.[1] ?? "")?.[1] ?? "";
@@ -123,7 +123,7 @@ function isTooLarge(body: string): boolean {
   return body.split(/\bsubgraph\b|[;{]\s*$/m).length > MOST_GROUPS || body.split("&").length > MOST_JOINED;
 }
 
-/** The library's names for colours, and ours. */
+/** Custom properties of the site's palette by the library's names of colours. */
 const COLOURS: ReadonlyMap<string, string> = new Map([
   ["bg", "--color-bg"],
   ["fg", "--color-text"],
@@ -144,7 +144,7 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
 function finish(drawn: string, prefix: string, label: string): string {
   const coloured = drawn
     .replace(/<style>[\s\S]*?<\/style>/g, "")
-    // The library's own remark, in English whatever the page's language.
+    // A remark of the library that would be English on pages in every language.
     .replace(/<text\b[^<>]*>\(no attributes\)<\/text>/g, "")
     .replace(/<(\w+)([^<>]*)>/g, (_, name: string, attributes: string) => `<${name}${ownColours(name, attributes)}>`);
   const { html } = cleanSvg(coloured, "svg");
@@ -158,8 +158,8 @@ function finish(drawn: string, prefix: string, label: string): string {
 const NUMBERS = / (?:points|d|[xy][12]?|[cr][xy]?|viewBox|width|height|dy)="[^"]*"/g;
 
 /**
- * Colours that a diagram states were chosen for one colour mode: an area keeps a tint of its own, under text in the
- * colour of the page. Places are rounded: a hundredth of a pixel is not seen.
+ * Adapts colours that a diagram states, which fit only one colour mode: a filled area becomes a tint under text in the
+ * page's colour. Coordinates are rounded to a hundredth of a pixel.
  */
 function ownColours(name: string, attributes: string): string {
   const rounded = attributes.replace(NUMBERS, (attribute) =>

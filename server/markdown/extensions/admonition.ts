@@ -2,12 +2,12 @@
 import type { Lexer } from "marked";
 import { dedent } from "../syntax/indent.ts";
 import type { AdmonitionBlock } from "../syntax/own-blocks.ts";
-import { lexInside } from "../syntax/state.ts";
+import { lexInside } from "../syntax/lex-state.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
 
 /**
  * @param lexer lexes title and content
- * @param src text at which the block begins; `offset` is where that is in `text`
+ * @param src the text from the beginning of the block on; `offset` is its position in `text`
  */
 export function readAdmonition(
   lexer: Lexer,

@@ -1,10 +1,10 @@
-/** `<!-- … -->` and MDX's `{/* … *\/}`: nothing on the page, but one of them may mark where a post's summary ends. */
+/** `<!-- … -->` and MDX's `{/* … *\/}`: not shown, but a comment may mark the end of a post's summary. */
 import type { DroppedToken } from "../syntax/tokens.ts";
 
 /**
  * @param src text
  * @param start where a comment may begin
- * @returns the token, `raw` beginning at 0 of `src`; undefined where there is no comment or it has no end
+ * @returns the token, whose `raw` begins at 0 of `src`; undefined if there is no comment or it has no end
  */
 export function readComment(src: string, start: number): DroppedToken | undefined {
   const html = src.startsWith("<!--", start);

@@ -1,17 +1,17 @@
-/** How far a list or a quote may reach before marked reads it. */
-import { nextStart, type Context } from "../syntax/state.ts";
+/** Limits the text that marked reads as a list or quote. */
+import { nextStart, type LexScope } from "../syntax/lex-state.ts";
 import { HR, interrupts, lineEnd } from "./interrupts.ts";
 
-/** Quoted lines after lazy ones in one quote. */
+/** Most quoted lines that follow a lazy line in one quote. */
 const MAX_TURNS = 40;
-/** Lines without indentation that go on with the paragraph of one list item. */
+/** Most unindented lines that continue the paragraph of a list item. */
 const MAX_LAZY = 500;
 
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+|$)/;
 const HTML = /^ {0,3}<(?:[a-z].*>|!--)/i;
 
-/** Lists and quotes take in the lines that follow them; they must not take in a block of ours that stands at the margin. */
-export function beforeOwnBlock(context: Context, src: string): string {
+/** The text up to our next block: lists and quotes continue on following lines, which must not include such a block. */
+export function beforeOwnBlock(context: LexScope, src: string): string {
   const offset = context.text.length - src.length;
   for (let from = offset; ;) {
     const next = nextStart(context, from);
@@ -24,8 +24,8 @@ export function beforeOwnBlock(context: Context, src: string): string {
 }
 
 /**
- * In a quote marked begins anew at each quoted line that follows one without its mark, and reads the rest again every
- * time: after so many of them a new quote begins.
+ * The text up to the limit of lazy lines in a quote, after which a new quote begins. At each quoted line that follows a
+ * line without `>`, marked reads the rest of the quote again, which would take quadratic time.
  */
 export function beforeTurns(src: string): string {
   let turns = 0;
@@ -41,11 +41,11 @@ export function beforeTurns(src: string): string {
 }
 
 /**
- * marked copies all of a list item for each of its lines that is not indented: after so many of them the item ends, and
- * the rest is a paragraph behind the list.
+ * The text up to the limit of unindented lines in a list item, after which the rest is a paragraph. marked copies the
+ * whole item for each such line, which would take quadratic time.
  */
 export function beforeLazyLines(src: string): string {
-  // Too short for so many: nearly every list.
+  // Nearly every list is too short to reach the limit.
   if (src.length <= 2 * MAX_LAZY) return src;
   let mark = "";
   let indent = 0;
@@ -72,9 +72,9 @@ export function beforeLazyLines(src: string): string {
   return src;
 }
 
-/** Whether a line that is not indented ends the list before it. */
+/** Whether an unindented line ends the list before it. */
 function endsItem(line: string): boolean {
   const first = line.trimStart().charCodeAt(0);
-  // marked knows neither footnotes nor blocks of math.
+  // marked knows neither footnotes nor math blocks, so `[` and `$` don't end the item.
   return HTML.test(line) || (first !== 91 && first !== 36 && interrupts(line, first));
 }

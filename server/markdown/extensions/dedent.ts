@@ -1,7 +1,7 @@
-/** Inside an element an indented block is no code, as in MDX: its indentation is taken off. */
+/** Removes the indentation of blocks inside an element, where, as in MDX, it does not make code. */
 import type { Lexer } from "marked";
 import { dedent } from "../syntax/indent.ts";
-import { lexInside } from "../syntax/state.ts";
+import { lexInside } from "../syntax/lex-state.ts";
 import type { DedentToken } from "../syntax/tokens.ts";
 
 const LINES = /^(?:(?: {4}| {0,3}\t)[^\n]*(?:\n|$)|[ \t]*\n)+/;

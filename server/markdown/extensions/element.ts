@@ -1,13 +1,13 @@
-/** Elements of HTML and components of JSX that stand on lines of their own; Markdown goes on inside, as in MDX. */
+/** HTML elements and JSX components on lines of their own. Their content is Markdown, as in MDX. */
 import type { Lexer } from "marked";
 import { dedent } from "../syntax/indent.ts";
-import { nameOf } from "../syntax/names.ts";
+import { tagKindOf } from "../syntax/tag-kinds.ts";
 import type { ElementBlock } from "../syntax/own-blocks.ts";
 import { structureOf } from "../syntax/structure.ts";
-import { lexInside } from "../syntax/state.ts";
+import { lexInside } from "../syntax/lex-state.ts";
 import type { ElementToken } from "../syntax/tokens.ts";
 
-/** @param at the text that `block` was found in, and where the token begins */
+/** @param at the text in which `block` was found, and the offset at which the token begins */
 export function readElement(
   lexer: Lexer,
   block: ElementBlock,
@@ -22,7 +22,7 @@ export function readElement(
     innerStart: block.contentStart - offset,
   };
   const content = text.slice(block.contentStart, block.contentEnd);
-  if (nameOf(tag.name)?.opaque === true) return { ...base, mode: "opaque", inner: content, tokens: [] };
+  if (tagKindOf(tag.name)?.opaque === true) return { ...base, mode: "opaque", inner: content, tokens: [] };
   if (content.trim() === "") return { ...base, mode: "empty", inner: "", tokens: [] };
   if (!content.includes("\n") && !beginsWithBlock(content)) {
     const inner = content.trim();
@@ -33,7 +33,7 @@ export function readElement(
   return { ...base, mode: "blocks", inner, tokens: lexInside(lexer, inner, true) };
 }
 
-/** `<tr><td>…`: the content of a single line can hold blocks too. */
+/** Whether content on a single line begins with a block: `<tr><td>…`. */
 function beginsWithBlock(content: string): boolean {
   const start = content.search(/\S/);
   return content.startsWith("<", start) && structureOf(content).blocks.has(start);

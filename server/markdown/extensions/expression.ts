@@ -1,4 +1,6 @@
-/** `{'text'}`, `{"text"}`, `` {`text`} ``: how MDX writes characters that mean something to it. Other braces are text. */
+/**
+ * `{'text'}`, `{"text"}`, `` {`text`} ``: string expressions, with which MDX escapes characters. Other braces are text.
+ */
 import { readLiteral } from "../syntax/literal.ts";
 import { expressionEnd } from "../syntax/tag.ts";
 import type { ExpressionToken } from "../syntax/tokens.ts";

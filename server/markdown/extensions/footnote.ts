@@ -1,6 +1,6 @@
 /** `[^1]` and `[^1]: text`. */
 import type { Lexer } from "marked";
-import { lexInside } from "../syntax/state.ts";
+import { lexInside } from "../syntax/lex-state.ts";
 import type { FootnoteReferenceToken, FootnoteToken } from "../syntax/tokens.ts";
 
 const REFERENCE = /\[\^([^\]\s[]{1,200})\](?!:)/y;
@@ -13,7 +13,7 @@ export function readFootnoteReference(src: string): FootnoteReferenceToken | und
   return found === null ? undefined : { type: "footnoteReference", raw: found[0], label: found[1] ?? "" };
 }
 
-/** The first line, and what follows it unbroken or indented. */
+/** Reads a definition: its first line, and following lines up to a blank one, or indented ones. */
 export function readFootnote(lexer: Lexer, src: string): FootnoteToken | undefined {
   const found = DEFINITION.exec(src);
   if (found === null) return undefined;

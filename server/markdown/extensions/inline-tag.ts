@@ -1,5 +1,5 @@
-/** Tags and comments in a line of text; what is no tag of HTML and no component is text. */
-import { nameOf } from "../syntax/names.ts";
+/** Tags and comments in a line of text. Tags of unknown elements and components are text. */
+import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { readTag } from "../syntax/tag.ts";
 import type { InlineTagToken, OpaqueToken } from "../syntax/tokens.ts";
 
@@ -7,7 +7,7 @@ import type { InlineTagToken, OpaqueToken } from "../syntax/tokens.ts";
 export function readInlineTag(src: string): InlineTagToken | OpaqueToken | undefined {
   const tag = readTag(src, 0);
   if (tag === undefined) return undefined;
-  const name = nameOf(tag.name);
+  const name = tagKindOf(tag.name);
   if (name === undefined) return undefined;
   if (name.opaque && tag.kind === "open") {
     const close = new RegExp(`</${tag.name}\\s{0,99}>`, "gi");

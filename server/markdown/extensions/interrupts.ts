@@ -1,4 +1,4 @@
-/** Which lines end the text before them: the first line of a block that needs no blank line above it. */
+/** Finds lines that interrupt a paragraph: first lines of blocks that need no blank line before them. */
 
 export const HR = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/;

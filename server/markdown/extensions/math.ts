@@ -1,9 +1,9 @@
-/** `$…$` in a line and `$$…$$` as a block. A dollar sign before a number is money. */
+/** `$…$` in a line and `$$…$$` as a block. Dollar signs of amounts of money are text. */
 import type { MathToken } from "../syntax/tokens.ts";
 
 const LONGEST = 4_000;
 
-/** The opening sign touches what follows, the closing one what precedes, and no digit comes behind it. */
+/** Reads `$…$`. There must be no space after the opening sign or before the closing one, and no digit after that. */
 export function readMath(src: string): MathToken | undefined {
   const double = src.startsWith("$$");
   const mark = double ? "$$" : "$";

@@ -1,4 +1,6 @@
-/** `import` and `export` of MDX: dropped. They stand at the beginning of a line and end at a blank one, or later. */
+/**
+ * `import` and `export` of MDX, which are dropped. They begin at the start of a line and end at a blank line or later.
+ */
 import type { DroppedToken } from "../syntax/tokens.ts";
 
 const IMPORT = /import(?:\s+[\w$*{][^'";]{0,2000}?\bfrom)?\s*(?:"[^"\n]*"|'[^'\n]*')[ \t]*;?[ \t]*/y;
@@ -9,7 +11,7 @@ const LONGEST = 8_000;
 
 /**
  * @param src text that begins at the start of a line
- * @returns undefined where the line is prose that happens to begin with the word
+ * @returns undefined if the line is prose that happens to begin with the word
  */
 export function readModule(src: string): DroppedToken | undefined {
   const imports = importsEnd(src);
@@ -19,7 +21,7 @@ export function readModule(src: string): DroppedToken | undefined {
   return token(src.slice(0, statementEnd(src) ?? blankLine(src)));
 }
 
-/** End of the imports that stand on one line, one behind the other; 0 where there is anything else on it. */
+/** End of a line of imports; 0 if there is anything else on it. */
 function importsEnd(src: string): number {
   let end = 0;
   for (;;) {
@@ -52,7 +54,9 @@ function statementEnd(src: string): number | undefined {
   return limit === src.length && depth <= 0 ? limit : undefined;
 }
 
-/** A quote opens a string when it closes on the same line; in JSX text it may be an apostrophe. */
+/**
+ * Whether a quotation mark begins a string, which must end on the same line; otherwise it is an apostrophe in JSX text.
+ */
 function isString(src: string, at: number): boolean {
   if (/\w/.test(src.charAt(at - 1))) return false;
   const close = src.indexOf(src.charAt(at), at + 1);
@@ -60,7 +64,7 @@ function isString(src: string, at: number): boolean {
   return close >= 0 && close - at < 1_000 && (newline < 0 || close < newline);
 }
 
-/** `export const a =` goes on in the next line. */
+/** Whether a statement continues on the next line, as `export const a =` does. */
 function continues(src: string, newline: number): boolean {
   return /[=>,(&|?:]\s*$/.test(src.slice(Math.max(0, newline - 20), newline)) && src.charAt(newline + 1) !== "\n";
 }

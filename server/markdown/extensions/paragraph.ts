@@ -1,16 +1,16 @@
 /**
- * Where a paragraph ends. marked asks this with one regular expression that tries every block at every line; here each
- * line is judged by its first character, our own blocks are known from the structure, and nothing is read twice.
+ * Finds the end of a paragraph. marked uses one regular expression that tries every block at every line. Here lines are
+ * classified by their first character, our own blocks are known from the structure, and nothing is read twice.
  */
-import { nextStart, type Context } from "../syntax/state.ts";
+import { nextStart, type LexScope } from "../syntax/lex-state.ts";
 import { interrupts, lineEnd } from "./interrupts.ts";
 import { isTableAt } from "./table.ts";
 
 export interface Paragraph {
   readonly start: number;
-  /** End of the last line of text, without its line end. */
+  /** End of the last line of text, without its line break. */
   readonly end: number;
-  /** End of the line that underlines it and makes it a heading; 0 where there is none. */
+  /** End of the underline that makes it a setext heading; 0 if there is none. */
   readonly underline: number;
   /** Level of that heading. */
   readonly depth: number;
@@ -18,8 +18,8 @@ export interface Paragraph {
 
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
-/** Finds the end of the paragraph that begins at `start` of the context's text. */
-export function paragraphAt(context: Context, start: number): Paragraph {
+/** Finds the end of the paragraph that begins at `start` of the scope's text. */
+export function paragraphAt(context: LexScope, start: number): Paragraph {
   const known = context.paragraph;
   if (known?.start === start) return known;
   const { text } = context;

@@ -1,11 +1,11 @@
-/** Tables of GFM, with the place of each cell. How many cells are made up for short rows is limited. */
+/** GFM tables, with the position of each cell. The number of cells that are added to short rows is limited. */
 import type { Lexer } from "marked";
-import { nextStart, type Context } from "../syntax/state.ts";
+import { nextStart, type LexScope } from "../syntax/lex-state.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { interrupts, lineEnd } from "./interrupts.ts";
 
 const DELIMITER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
-/** More columns than this, and it is no table. */
+/** A table with more columns than this is text. */
 const MAX_COLUMNS = 200;
 const LONGEST_DELIMITER = 4_000;
 
@@ -14,7 +14,7 @@ interface Cell {
   readonly start: number;
 }
 
-/** Whether a header and its delimiter row stand at `start`. */
+/** Whether there is a header with its delimiter row at `start`. */
 export function isTableAt(text: string, start: number): boolean {
   return columnsAt(text, start) > 0;
 }
@@ -34,8 +34,8 @@ function columnsAt(text: string, start: number): number {
   return splitRow(header, 0).length === columns ? columns : 0;
 }
 
-/** @param src text that begins where the table may begin; `offset` is where that is in the context's text */
-export function readTable(lexer: Lexer, context: Context, offset: number): TableToken | undefined {
+/** Reads the table at `offset` of the scope's text; undefined if there is none. */
+export function readTable(lexer: Lexer, context: LexScope, offset: number): TableToken | undefined {
   const { text } = context;
   const columns = columnsAt(text, offset);
   if (columns === 0) return undefined;
@@ -66,7 +66,7 @@ export function readTable(lexer: Lexer, context: Context, offset: number): Table
   return { type: "ownTable", raw: text.slice(offset, end), align, header, rows };
 }
 
-/** Cells of one row: trimmed, `\|` read as `|`. `base` is added to where they begin. */
+/** Cells of a row: trimmed, with `\|` replaced by `|`. `base` is added to their offsets. */
 function splitRow(line: string, base: number): readonly Cell[] {
   const cells: Cell[] = [];
   let start = 0;

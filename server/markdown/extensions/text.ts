@@ -1,13 +1,13 @@
 /**
- * Plain text in a line, and addresses in it that are links without saying so. marked finds their beginning with a
- * look-ahead at every character; here one pass over the text stops at the characters that can mean something.
+ * Plain text in a line, and addresses in it that become links automatically. marked finds the end of text with a
+ * lookahead at every character; here one pass stops only at characters that may begin something else.
  */
-/** Characters at which something other than text may begin, and those that give away an address. */
+/** Characters at which something other than text may begin, and those that occur in every address. */
 const STOP = new Uint8Array(128);
 for (const char of "\\<![`*_~${") STOP[char.charCodeAt(0)] = 1;
 for (const char of "\n:.@") STOP[char.charCodeAt(0)] = 2;
 
-/** What stands before the `@` of a mail address is no longer than this; so the question costs little at any place. */
+/** Longest local part of an e-mail address, which bounds the time of the check at each `@`. */
 const LONGEST_NAME = 64;
 const EMAIL = /^[\w.+-]{1,64}@[A-Za-z0-9]/;
 const SCHEME = /(?:https?|ftp)$/i;
@@ -20,13 +20,13 @@ const MAIL = /(?:mailto|xmpp)$/i;
 export function textLength(src: string): number {
   let at = 1;
   if (src.charCodeAt(0) === 96) while (src.charCodeAt(at) === 96) at++;
-  /** Where the characters begin that could be the name in front of an `@`. */
+  /** Start of the characters that may be the local part of an e-mail address. */
   let word = /[\w.+-]/.test(src.charAt(0)) ? 0 : 1;
   for (; at < src.length; at++) {
     const code = src.charCodeAt(at);
     const stop = code < 128 ? STOP[code] : 0;
     if (stop === 1) {
-      // An underscore inside a word begins nothing.
+      // An underscore inside a word is text.
       if (code === 95 && isWordCode(src.charCodeAt(at - 1)) && isWordCode(src.charCodeAt(at + 1))) continue;
       return at;
     }
@@ -39,7 +39,7 @@ export function textLength(src: string): number {
   return at;
 }
 
-/** Where the text ends because of a line break or an address whose sign stands at `at`; 0 where it goes on. */
+/** End of the text because of a line break, or of an address that contains the character at `at`; 0 if it continues. */
 function special(src: string, where: { readonly at: number; readonly code: number; readonly word: number }): number {
   const { at, code, word } = where;
   if (code === 10) {
@@ -60,7 +60,7 @@ function special(src: string, where: { readonly at: number; readonly code: numbe
   return isWww ? at - 3 : 0;
 }
 
-/** Whether an address may begin here: marked's own expression then says whether it does. */
+/** Whether an address may begin here. If so, marked's expression decides. */
 export function mayBeAddress(src: string): boolean {
   if (EMAIL.test(src)) return true;
   switch (src.charCodeAt(0) | 32) {
@@ -81,7 +81,7 @@ function isWordCode(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code > 127;
 }
 
-/** Letters, digits and `.`, `_`, `+`, `-`: what the name in an e-mail address is made of. */
+/** Whether a character may be in the local part of an e-mail address: letters, digits and `.`, `_`, `+`, `-`. */
 function isNameCode(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

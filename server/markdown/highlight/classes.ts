@@ -1,13 +1,13 @@
 /**
- * Classes in highlighted code. highlight.js distinguishes some fifty kinds of words; a theme colours a dozen. Each kind
- * becomes one of these classes or none, so that pages stay small and styles short:
+ * Classes in highlighted code. highlight.js distinguishes some fifty scopes; a theme colours a dozen. Each scope
+ * becomes one of these classes or none, so that pages and styles are small:
  *
  * | class | what it is |
  * |---|---|
  * | k-key  | keyword |
  * | k-type | type, class name |
  * | k-fn   | name of a function, where it is defined or called |
- * | k-std  | something the language brings along |
+ * | k-std  | built-in of the language |
  * | k-lit  | literal: `true`, `null` |
  * | k-num  | number |
  * | k-str  | string, character, regular expression |
@@ -65,7 +65,7 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
   ["doctag", "k-meta"],
 ]);
 
-/** Classes of the scopes that were asked for. Grammars use a few dozen; the bound is for one that makes them up. */
+/** Cache of classes by scope. Grammars use a few dozen scopes; the limit is for one that generates them. */
 const found = new Map<string, string>();
 const MAX_FOUND = 1_000;
 

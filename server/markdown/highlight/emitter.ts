@@ -1,6 +1,6 @@
 /**
- * What highlight.js writes into: HTML at once, with our classes, and every span closed at a line end and opened again
- * behind it. Its own emitter builds a tree, walks it and makes HTML that is not used here.
+ * Emitter for highlight.js that writes HTML directly, with our classes. Every span is closed at a line break and opened
+ * again after it. The library's own emitter builds a tree first, and HTML that is not used here.
  */
 import { escapeHtml } from "../html/escape.ts";
 import { classFor } from "./classes.ts";
@@ -9,12 +9,14 @@ interface Emitted {
   readonly html: () => string;
 }
 
-/** Spans in spans. Those further in are left out: each line repeats all that are open, so a few KB could become a GB. */
+/**
+ * Deepest nesting of spans; deeper ones are omitted. Each line repeats all open spans, so a few KB could become a GB.
+ */
 const DEEPEST = 16;
 
 /** For `hljs.configure`; highlight.js calls it with `new`. */
 export function HtmlEmitter(): object {
-  /** Of each open scope, whether it has a span. */
+  /** For each open scope, whether it has a span. */
   const open: boolean[] = [];
   /** Opening tags of the open spans. */
   const spans: string[] = [];
@@ -60,7 +62,7 @@ export function HtmlEmitter(): object {
   return emitter;
 }
 
-/** @param emitter what a result of highlight.js carries */
+/** @param emitter the emitter of a highlight.js result */
 export function emittedHtml(emitter: unknown): string {
   return (emitter as Emitted).html();
 }

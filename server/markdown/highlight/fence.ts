@@ -1,4 +1,4 @@
-/** What stands behind the backticks of a fence: language, title, lines to mark, switches. */
+/** Reads the info string of a fence: language, title, lines to mark, switches. */
 
 export interface Fence {
   /** As written. */
@@ -6,13 +6,13 @@ export interface Fence {
   readonly title: string;
   /** Numbers of lines to mark, from 1. */
   readonly marked: ReadonlySet<number>;
-  /** Number of the first line, where lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   readonly numbersFrom?: number;
   readonly live: boolean;
   readonly packageManager: boolean;
   readonly diff: boolean;
   readonly wrap: boolean;
-  /** `path#region` of a file that holds the code. */
+  /** `path#region` of a file that contains the code. */
   readonly file?: string;
   /** A part that could not be read. */
   readonly fault?: string;

@@ -1,28 +1,28 @@
-/** Code into HTML, at build time. */
+/** Highlights code when the site is built. */
 import type { SiteGrammar } from "../../source/inputs.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { emittedHtml, HtmlEmitter } from "./emitter.ts";
 import { createHighlighter, languageVersion, PLAIN, registerLanguage, type Highlighter } from "./languages.ts";
 
-/** Longer code stays without colours: nobody reads it, and a grammar may be slow on it. */
+/** Longer code, in characters, is not highlighted: nobody reads it, and a grammar may be slow on it. */
 const LONGEST = 200_000;
-/** Characters. */
+/** Maximum size of the cache, in characters. */
 const MAX_CACHED = 4_000_000;
 
-/** HTML by the language, the version of all grammars that it is read with, and the code: all that it depends on. */
+/** Cache of HTML by everything that it depends on: the language, the version of all grammars involved, and the code. */
 const cache = new Map<string, string>();
 let cached = 0;
 
 /**
- * Highlighters by the versions of the site's grammars that they hold, "" for the one that holds none: grammars of two
- * sites, and two versions of one, never meet.
+ * Highlighters by the version of the site's grammars that are registered in them, "" for none, so that grammars of two
+ * sites, or two versions of a grammar, are never in the same highlighter.
  */
 const highlighters = new Map<string, Highlighter>();
 const MAX_HIGHLIGHTERS = 100;
 
 /**
- * @param code text without a line end at its end
- * @param language name of a grammar, as `languageNamed` gives it
+ * @param code text without a final line break
+ * @param language name of a grammar, as `languageNamed` returns it
  * @param own grammars of the site
  * @returns HTML; spans never cross a line end, so that it can be split at them
  */

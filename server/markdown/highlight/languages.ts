@@ -2,15 +2,18 @@
 import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 import type { SiteGrammar } from "../../source/inputs.ts";
 import type { CompiledLanguage } from "./engine/compiled.ts";
-import { planOf, type Planned } from "./engine/plan.ts";
-import { runGrammar, type LanguageOf, type Sink } from "./engine/run.ts";
+import { planOf, type Planned } from "./engine/mode-plan.ts";
+import { readCode, type LanguageOf, type Sink } from "./engine/read-code.ts";
 import { BUNDLED } from "./shipped.ts";
 import { grammarOf } from "./site-grammar.ts";
 
-/** Synchronous, and known to the bundler, which takes in what is named in full; the rest is looked up when it runs. */
+/**
+ * Loads a module synchronously. The bundler includes modules that are named by a literal; others are resolved at run
+ * time.
+ */
 declare const require: (name: string) => unknown;
 
-/** What highlight.js has and writers of technical documentation use, by file name in its `lib/languages/`. */
+/** Languages of highlight.js for technical documentation, by file name in its `lib/languages/`. */
 const SHIPPED: ReadonlySet<string> = new Set(
   (
     "apache armasm asciidoc awk bash c clojure cmake cpp csharp css dart diff django dns dockerfile dos ebnf bnf elixir elm erlang fsharp go gradle " +
@@ -68,14 +71,14 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([name, aliases]) => aliases.split(" ").map((alias): [string, string] => [alias, name])),
 );
 
-/** Languages that have no grammar and need none. */
+/** The language of text that is not highlighted. */
 export const PLAIN = "plaintext";
 
-/** Names of the grammars that come along, as `languageNamed` gives them. */
+/** Names of the grammars of highlight.js that are supported, as `languageNamed` returns them. */
 export const GRAMMARS: readonly string[] = [...SHIPPED].filter((name) => name !== PLAIN);
 
 /**
- * @param own grammars of the site, which come before those of highlight.js
+ * @param own grammars of the site, which take precedence over those of highlight.js
  * @returns the name of the grammar, undefined for an unknown language
  */
 export function languageNamed(written: string, own: readonly SiteGrammar[]): string | undefined {
@@ -91,13 +94,13 @@ export interface Highlighter {
   readonly registered: Set<string>;
 }
 
-/** A highlighter without any language. Whoever has it registers grammars of one `languageVersion` in it. */
+/** Creates a highlighter without languages. Only grammars of one `languageVersion` may be registered in it. */
 export function createHighlighter(): Highlighter {
   return { api: loadHighlighter().newInstance(), registered: new Set() };
 }
 
 /**
- * Makes sure that a grammar is registered, and those that it asks for by name while it works on this code.
+ * Registers a grammar, and those that it needs by name for this code, unless they are registered already.
  * @param own grammars of the site
  * @returns whether it could be loaded
  */
@@ -114,8 +117,8 @@ export function registerLanguage(
 }
 
 /**
- * @returns what distinguishes two versions of a language: names and hashes of the site's grammars that it is read with, ""
- *   where there are none
+ * @returns a text that identifies the version of a language: names and hashes of the site's grammars that it uses, ""
+ * if   there are none
  */
 export function languageVersion(name: string, own: readonly SiteGrammar[]): string {
   if (own.length === 0) return "";
@@ -124,9 +127,9 @@ export function languageVersion(name: string, own: readonly SiteGrammar[]): stri
 }
 
 /**
- * A language and all that are embedded in it, in each other, and so on. Whatever was highlighted before must not matter,
- * so those of an embedded language are looked for even where that is registered already.
- * @param code where it is given, languages of highlight.js are left out to which this code hands nothing over
+ * A language and all languages that it embeds, directly or indirectly. Languages that are registered already are
+ * followed too, so that the result does not depend on what was highlighted before.
+ * @param code if given, languages of highlight.js that this code does not embed are left out
  */
 function withEmbedded(name: string, own: readonly SiteGrammar[], code?: string): readonly string[] {
   const found = new Set([name]);
@@ -160,12 +163,15 @@ function registerAlone(highlighter: Highlighter, name: string, own: readonly Sit
   language.__emitTokens = (text, sink) => {
     const plan = planned.get(language) ?? planOf(language);
     planned.set(language, plan);
-    runGrammar({ text, planned: plan, sink, languageOf });
+    readCode({ text, planned: plan, sink, languageOf });
   };
   return true;
 }
 
-/** The body of an HTTP message is read as JSON: highlight.js would guess among the languages that happen to be loaded. */
+/**
+ * Makes the body of HTTP messages JSON; highlight.js would detect its language among those that happen to be
+ * registered.
+ */
 function withJson(http: Language): Language {
   const open: Mode[] = [http];
   for (let mode = open.pop(); mode !== undefined; mode = open.pop()) {
@@ -176,12 +182,12 @@ function withJson(http: Language): Language {
   return http;
 }
 
-/** A language when highlight.js has compiled it; the hook is called for a text instead of its own loop. */
+/** A compiled language. highlight.js calls the hook instead of its own loop. */
 type Hooked = CompiledLanguage & { __emitTokens?: (text: string, sink: Sink) => void };
 
 const planned = new WeakMap<Hooked, Planned>();
 
-/** To which other grammars a grammar hands parts of the code over, and by which sign in the code. */
+/** The languages that a language embeds, each with an expression that finds it in the code. */
 const EMBEDDED: ReadonlyMap<string, readonly (readonly [string, RegExp])[]> = new Map([
   ["javascript", [["xml", /<\/|\/>/]]],
   ["typescript", [["xml", /<\/|\/>/]]],

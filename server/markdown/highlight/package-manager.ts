@@ -1,12 +1,12 @@
-/** One command of npm as other package managers spell it. */
+/** Converts npm commands to those of other package managers. */
 
 export const PACKAGE_MANAGERS = ["npm", "yarn", "pnpm", "bun"] as const;
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
-/** Commands of npm that need no `run` to start a script of the same name. */
+/** npm commands that run the script of the same name without `run`. */
 const SCRIPTS: ReadonlySet<string> = new Set(["start", "stop", "test", "restart", "t"]);
 
-/** Converts every line that calls npm or npx; other lines stay. */
+/** Converts every line that calls npm or npx; other lines are unchanged. */
 export function convertCommands(code: string, to: PackageManager): string {
   if (to === "npm") return code;
   return code

@@ -1,6 +1,6 @@
 /**
- * The languages of highlight.js that documentation shows most, each named in full, so that a bundler finds it. It is
- * loaded when it is asked for all the same; the others are looked for in the package.
+ * The most common languages of highlight.js, each named by a literal so that the bundler includes it. They are loaded
+ * only when they are needed. Other languages are resolved in the package at run time.
  */
 import type { LanguageFn } from "highlight.js";
 

@@ -1,11 +1,11 @@
 /**
- * Grammars of a site, from `content/grammars`. A document names a language and never brings code; the grammar is the
- * site's own code, trusted as its pages and components are. It comes as text, so that any thread can run it.
+ * Grammars of a site, from `content/grammars`. They are code of the site, trusted like its pages and components;
+ * documents only name a language. A grammar is passed as text, so that any thread can run it.
  */
 import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 import type { SiteGrammar } from "../../source/inputs.ts";
 
-/** @returns the grammar in a module. @throws what its code throws, and where it exports no function */
+/** @returns the grammar that a module exports. @throws if it exports no function, or its code throws */
 export function grammarOf(code: string): LanguageFn {
   const module: { exports: { readonly default?: unknown } } = { exports: {} };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
@@ -20,9 +20,9 @@ export function grammarOf(code: string): LanguageFn {
 }
 
 /**
- * Tries a grammar out, in an instance of highlight.js that nobody else uses.
- * @returns what has to be known of it without running it
- * @throws where it can't be loaded, or one of its patterns is none
+ * Checks a grammar, in an instance of highlight.js of its own.
+ * @returns the properties that must be known without running it
+ * @throws if it can't be loaded, or one of its patterns is invalid
  */
 export function describeGrammar(hljs: HLJSApi, code: string): Pick<SiteGrammar, "aliases" | "embeds"> {
   const grammar = grammarOf(code);
@@ -31,7 +31,7 @@ export function describeGrammar(hljs: HLJSApi, code: string): Pick<SiteGrammar, 
   instance.registerLanguage("grammar", (api) => ({ ...grammar(api), disableAutodetect: true }));
   const language = grammar(instance);
   const embeds = embeddedIn(language);
-  // Compiled when it is first used; what it embeds is not there, and not needed for an empty text.
+  // Compiles the grammar. Embedded languages are not registered, and not needed for an empty text.
   instance.highlight("", { language: "grammar" });
   return { aliases: (language.aliases ?? []).map((alias) => alias.toLowerCase()), embeds };
 }

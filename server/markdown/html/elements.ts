@@ -1,15 +1,18 @@
-/** The HTML elements and attributes that may stand in a document: an allow-list, everything else is dropped. */
+/** The allow-list of HTML elements and attributes in documents. Everything else is dropped. */
 
 export interface ElementRule {
-  /** `flow` elements hold blocks; `phrasing` elements stand in a line of text. */
+  /** `flow` elements contain blocks; `phrasing` elements are part of a line of text. */
   readonly kind: "flow" | "phrasing";
   /** No content and no closing tag. */
   readonly empty?: true;
-  /** What happens to the element: kept (default), `unwrap`: its children stay, `drop`: they go with it, `raw`: content without Markdown. */
+  /**
+   * How the element is handled: kept (default), `unwrap`: replaced by its children, `drop`: dropped with them, `raw`:
+   * content is not Markdown.
+   */
   readonly treat?: "unwrap" | "drop" | "raw";
   /** Attributes beyond those that any element may have. */
   readonly attributes?: readonly string[];
-  /** A bare, unclosed tag of this name is more likely a placeholder in prose: `<address>`. */
+  /** Whether an unclosed tag without attributes is more likely a placeholder in prose: `<address>`. */
   readonly placeholder?: true;
 }
 
@@ -88,7 +91,7 @@ for (const name of ["address", "header", "footer", "main", "menu", "search", "se
   RULES.set(name, { kind: "flow", placeholder: true });
 }
 
-/** Attributes that any element may have. `style` is turned into classes where it says something harmless. */
+/** Attributes that any element may have. `style` is replaced by classes where possible. */
 const GLOBAL: ReadonlySet<string> = new Set("id class title lang dir role hidden".split(" "));
 
 /** JSX spells some attributes its own way. */
@@ -98,7 +101,7 @@ const JSX_NAMES: ReadonlyMap<string, string> = new Map([
   ["crossorigin", "crossorigin"],
 ]);
 
-/** @returns the rule for an element, undefined for a name that HTML does not know (or that we do not) */
+/** @returns the rule for an element, undefined for an unknown name */
 export function elementRule(name: string): ElementRule | undefined {
   return RULES.get(name.toLowerCase());
 }
@@ -109,7 +112,7 @@ export function attributeName(name: string): string {
   return JSX_NAMES.get(lower) ?? lower;
 }
 
-/** Whether an attribute (in its HTML spelling) may stay on an element. */
+/** Whether an attribute (in its HTML spelling) is allowed on an element. */
 export function isAllowedAttribute(rule: ElementRule, name: string): boolean {
   return GLOBAL.has(name) || /^aria-[a-z]{2,20}$/.test(name) || (rule.attributes?.includes(name) ?? false);
 }

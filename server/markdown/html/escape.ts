@@ -1,4 +1,4 @@
-/** Text into HTML and back. */
+/** Escapes text for HTML, and decodes character references. */
 
 /** Escapes text for an element's content and for a double-quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-/** As `escapeHtml`, but a reference that the writer wrote (`&copy;`, `&#8212;`) keeps its meaning. */
+/** Like `escapeHtml`, but keeps character references (`&copy;`, `&#8212;`). */
 export function escapeText(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
   return text
@@ -18,8 +18,8 @@ export function escapeText(text: string): string {
 }
 
 /**
- * The named references that writers use, name and character in turn; what is not here stays as written (and is escaped
- * on the way out). The white space among them stands below: it would not survive the split.
+ * Named character references, name and character in turn; others are left as written and escaped. White space is added
+ * below, because it would be lost in the split.
  */
 const NAMES =
   "amp & lt < gt > quot \" apos ' copy © reg ® trade ™ hellip … mdash — ndash – lsquo ‘ rsquo ’ ldquo “ " +
@@ -47,7 +47,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["shy", "\u00ad"],
 ]);
 
-/** Replaces character references by what they stand for. An unknown name stays as it is. */
+/** Decodes character references. Unknown names are left as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
@@ -61,7 +61,7 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Every run of white space becomes one space. */
+/** Collapses every run of white space to one space. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, " ");
 }

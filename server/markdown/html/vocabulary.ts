@@ -1,8 +1,8 @@
-/** The elements and attributes that may stay in markup that is no Markdown: allow-lists, everything else is dropped. */
+/** Allow-lists of elements and attributes in markup that is not Markdown. Everything else is dropped. */
 import { isSafeLink, PICTURE_DATA } from "../../../shared/address-policy.ts";
-import { readAddress } from "./address.ts";
+import { decodeAddress } from "./address.ts";
 
-/** `pre`, `svg` and `math` stand in a document; `file` is a drawing that is served by its own address. */
+/** `pre`, `svg` and `math` are elements in a document; `file` is an SVG file that is served by its own address. */
 export type Vocabulary = "pre" | "svg" | "math" | "file";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -11,7 +11,7 @@ const DRAWING =
   "svg g path rect circle ellipse line polyline polygon text tspan defs symbol use lineargradient radialgradient stop clippath mask pattern marker title desc";
 const PRESENTATION =
   "class role aria-label aria-hidden width height viewbox preserveaspectratio x y x1 y1 x2 y2 cx cy r rx ry d points dx dy rotate transform fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity stroke-miterlimit opacity color font-size font-family font-weight font-style text-anchor dominant-baseline alignment-baseline letter-spacing offset stop-color stop-opacity gradientunits gradienttransform spreadmethod patternunits patterntransform patterncontentunits clip-path clip-rule clippathunits mask maskunits marker-start marker-mid marker-end markerwidth markerheight markerunits orient refx refy textlength lengthadjust startoffset id href vector-effect overflow xmlns focusable";
-/** What a drawing of its own may have besides: filters, animation of what is seen, pictures in itself, its own styles. */
+/** Additional elements in SVG files: filters, animation, embedded pictures, styles. */
 const MORE_ELEMENTS =
   "a image style switch textpath filter feblend fecolormatrix fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergenode femorphology feoffset fepointlight fespecularlighting fespotlight fetile feturbulence animate animatetransform animatemotion mpath set";
 const MORE_ATTRIBUTES =
@@ -35,7 +35,7 @@ export const ATTRIBUTES: Readonly<Record<Vocabulary, ReadonlySet<string>>> = {
   file: words(`${PRESENTATION} ${MORE_ATTRIBUTES}`),
 };
 
-/** Elements whose content goes with them. */
+/** Elements that are dropped with their content. */
 export const WITH_CONTENT: ReadonlySet<string> = words(
   "script style iframe object foreignobject noscript template textarea xmp annotation annotation-xml",
 );
@@ -50,14 +50,14 @@ export const SPELLING: ReadonlyMap<string, string> = new Map(
 );
 
 const LONGEST_VALUE = 100_000;
-/** A picture inside a drawing is as long as it is. */
+/** Longest value of an attribute that is an embedded picture, in characters. */
 const LONGEST_PICTURE = 10_000_000;
 const OWN_PART = /^#[\w.:-]+$/;
-/** What animation may change: what is seen, never where something leads or what it is. */
+/** Attributes that animations must not change: those that affect more than the appearance. */
 const NOT_ANIMATED: ReadonlySet<string> = words("href style class id xmlns type attributename target rel");
 
 /**
- * Whether an attribute of the list may have this value.
+ * Whether an allowed attribute may have this value.
  * @param value with character references decoded
  */
 export function isHarmless(element: string, name: string, value: string): boolean {
@@ -73,16 +73,19 @@ export function isHarmless(element: string, name: string, value: string): boolea
   return refersToItself(value);
 }
 
-/** References may only lead to the picture itself; in a drawing of its own a link may lead on, and a picture be its own data. */
+/**
+ * References must stay inside the drawing. In an SVG file, links may have safe addresses and pictures may be `data:`
+ * addresses.
+ */
 function isHarmlessReference(element: string, value: string): boolean {
   if (OWN_PART.test(value)) return true;
-  if (element === "a") return value.length <= LONGEST_VALUE && isSafeLink(readAddress(value));
+  if (element === "a") return value.length <= LONGEST_VALUE && isSafeLink(decodeAddress(value));
   if (element !== "image" && element !== "feimage") return false;
   const data = value.replace(/\s+/g, "");
   return data.length <= LONGEST_PICTURE && PICTURE_DATA.test(data);
 }
 
-/** Whether styles load nothing, import nothing and hide nothing behind escapes. */
+/** Whether styles neither load nor import anything, nor use escapes, which could hide that. */
 export function isHarmlessStyle(css: string): boolean {
   return (
     !/[\\<]|@import|@charset|@namespace|expression\s*\(|-moz-binding|behavior\s*:|javascript:/i.test(css) &&
@@ -90,7 +93,7 @@ export function isHarmlessStyle(css: string): boolean {
   );
 }
 
-/** Whether each `url(…)` is a part of the drawing, and nothing else is fetched. */
+/** Whether each `url(…)` refers to a part of the drawing. */
 function refersToItself(value: string): boolean {
   if (!value.includes("(")) return true;
   if (value.includes("\\")) return false;

@@ -1,11 +1,11 @@
-/** The document as plain Markdown, for readers that are programs: components unwrapped, imports dropped. */
+/** Writes a document as plain Markdown, for programs: components are unwrapped, imports dropped. */
 import type { Token, Tokens } from "marked";
 import { textAttribute, literalAttribute } from "../render/attributes.ts";
 import { entryIds, headingIds, withoutIds } from "../render/ids.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { ownToken, type ElementToken, type TableToken } from "../syntax/tokens.ts";
 
-/** @param tokens blocks of the document, its title taken out */
+/** @param tokens blocks of the document without its title */
 export function plainMarkdown(tokens: readonly Token[]): string {
   const text = blocks(tokens);
   return text === "" ? "" : `${text}\n`;
@@ -58,12 +58,12 @@ function block(token: Token): string {
   }
 }
 
-/** Whether a piece of source holds nothing that only this engine understands. */
+/** Whether a piece of source is standard Markdown. */
 function isPlain(raw: string): boolean {
   return !raw.includes("<") && !raw.includes("{") && !raw.includes(":::");
 }
 
-/** The rows as they are written, without the ids in their first cells. */
+/** A table as written, without the ids that rows state in their first cells. */
 function table({ raw, header, rows }: TableToken): string {
   if (!raw.includes("{#")) return raw;
   let text = "";
@@ -145,7 +145,7 @@ function element(token: ElementToken): string {
   }
 }
 
-/** Tags of components are taken off, HTML stays; comments go, expressions become what they stand for. */
+/** Inline text: tags of components and comments are removed, HTML is kept, expressions are replaced by their values. */
 function inline(tokens: readonly Token[]): string {
   let text = "";
   /** Addresses of the links that components opened, innermost last. */

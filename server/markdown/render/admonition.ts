@@ -1,11 +1,11 @@
 /** Admonitions, however they are written: `:::note`, `> [!NOTE]`, `<Admonition>`. */
 import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
-import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
+import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
-import { claimId, endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { claimId, endText, shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 
-/** Other names for the kinds that there are. */
+/** Alternative names of the kinds. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["secondary", "note"],
   ["success", "tip"],
@@ -20,11 +20,11 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 /** @returns the kind that a name stands for, undefined for an unknown one */
 export function admonitionKind(render: Render, name: string): string | undefined {
   const lower = name.toLowerCase();
-  if (Object.hasOwn(render.wording.admonitions, lower)) return lower;
+  if (Object.hasOwn(render.messages.admonitions, lower)) return lower;
   return KINDS.get(lower);
 }
 
-/** @param title writes the title; undefined for the kind's own */
+/** @param title writes the title; if undefined, the title is the name of the kind */
 export function writeAdmonition(
   render: Render,
   admonition: { readonly kind: string; readonly id?: string; readonly title: (() => void) | undefined },
@@ -36,7 +36,7 @@ export function writeAdmonition(
   render.aside++;
   wrap(render, `<aside class="admonition admonition-${kind}" role="note"${idHtml}>`, "</aside>", () => {
     wrap(render, '<p class="admonition-title">', "</p>", () => {
-      if (title === undefined) write(render, escapeHtml(render.wording.admonitions[kind] ?? kind));
+      if (title === undefined) write(render, escapeHtml(render.messages.admonitions[kind] ?? kind));
       else title();
     });
     endText(render);
@@ -45,17 +45,17 @@ export function writeAdmonition(
   render.aside--;
 }
 
-export function writeAdmonitionToken(render: Render, token: AdmonitionToken, frame: Frame, offset: number): void {
+export function writeAdmonitionToken(render: Render, token: AdmonitionToken, passage: Passage, offset: number): void {
   const at: Where = {
-    frame,
+    passage,
     offset: offset + token.raw.indexOf(":"),
     length: token.raw.indexOf("\n") > 0 ? token.raw.indexOf("\n") : token.raw.length,
   };
   let kind = admonitionKind(render, token.name);
   if (kind === undefined) {
-    report(render, "unknown-admonition", `There is no admonition "${quote(token.name)}"; it is shown as a note.`, {
+    report(render, "unknown-admonition", `There is no admonition "${shortQuote(token.name)}"; it is shown as a note.`, {
       ...at,
-      hint: `Use one of ${Object.keys(render.wording.admonitions).join(", ")}.`,
+      hint: `Use one of ${Object.keys(render.messages.admonitions).join(", ")}.`,
     });
     kind = "note";
   }
@@ -63,7 +63,7 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, fra
     report(
       render,
       "unclosed-container",
-      `The admonition "${quote(token.name)}" has no end; it goes on to the end of the text around it.`,
+      `The admonition "${shortQuote(token.name)}" has no end; it goes on to the end of the text around it.`,
       {
         ...at,
         hint: "Add a line with ::: where it ends.",
@@ -73,12 +73,12 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, fra
   const known = admonitionKind(render, token.name) !== undefined;
   const title =
     token.title !== ""
-      ? () => render.writers.inline(render, token.titleTokens, frame, offset + token.titleStart)
+      ? () => render.writers.inline(render, token.titleTokens, passage, offset + token.titleStart)
       : known
         ? undefined
         : () => plain(render, token.name);
   writeAdmonition(render, { kind, id: token.id, title }, () => {
-    const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
+    const inside = passageOf(passage.source, token.inner, lineAt(passage, offset + token.innerStart));
     render.writers.blocks(render, token.tokens, inside, 0);
   });
 }
@@ -88,8 +88,8 @@ function plain(render: Render, text: string): void {
   write(render, escapeHtml(text));
 }
 
-/** `> [!NOTE]`. @returns false where the quote is a quote */
-export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Frame): boolean {
+/** Writes `> [!NOTE]`. @returns false if it is an ordinary quote */
+export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Passage): boolean {
   const first = token.tokens[0];
   if (first?.type !== "paragraph") return false;
   const found = /^\s*\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(first.raw);
@@ -104,8 +104,8 @@ export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Fra
   return true;
 }
 
-/** The paragraph without its first line, of which marked has made tokens already. */
-function writeRest(render: Render, paragraph: Tokens.Paragraph, mark: number, inside: Frame): void {
+/** Writes the paragraph without its first line. marked has lexed all of it already. */
+function writeRest(render: Render, paragraph: Tokens.Paragraph, mark: number, inside: Passage): void {
   const kept: Token[] = [];
   let at = 0;
   for (const token of paragraph.tokens) {

@@ -1,16 +1,16 @@
-/** Attributes of elements that a document brings along: what may stay, and the HTML of it. */
+/** Filters attributes of elements in documents, and writes them as HTML. */
 import { attributeName, isAllowedAttribute, isIdleAttribute, type ElementRule } from "../html/elements.ts";
 import { decodeEntities, escapeHtml } from "../html/escape.ts";
 import type { Literal } from "../syntax/literal.ts";
 import type { Attribute, Tag } from "../syntax/tag.ts";
 import { claimId, report, type Render, type Where } from "./state.ts";
 
-/** Numbers, percentages and plain words: what sizes, spans and alignments are made of. */
+/** Numbers, percentages and plain words, the values of sizes, spans and alignments. */
 const PLAIN_VALUE = /^[\w%.+ -]{0,100}$/;
 /** Attributes whose value is text for readers. */
 const TEXT: ReadonlySet<string> = new Set("title alt lang abbr datetime".split(" "));
 
-/** @returns the value of an attribute by its HTML name, entities decoded; undefined where it is not there or no text */
+/** @returns the decoded value of an attribute by its HTML name; undefined if it is absent or not a text */
 export function textAttribute(tag: Tag, ...names: readonly string[]): string | undefined {
   for (const attribute of tag.attributes) {
     if (!names.includes(attribute.name) && !names.includes(attributeName(attribute.name))) continue;
@@ -41,8 +41,8 @@ function attributeText(attribute: Attribute): string | undefined {
 }
 
 /**
- * The HTML of the attributes that may stay, each with a space before it. Addresses are not among them: they are slots.
- * @param skip names that the caller takes care of
+ * The HTML of the allowed attributes, each with a space before it. Addresses are not included, because they are slots.
+ * @param skip names of attributes that the caller handles
  */
 export function safeAttributes(
   render: Render,
@@ -76,7 +76,7 @@ export function safeAttributes(
   return (classes.length > 0 ? ` class="${classes.join(" ")}"` : "") + html;
 }
 
-/** Attributes that hold addresses: never copied, whatever the element. */
+/** Attributes with addresses, and those that go with them, which are never copied. */
 const ADDRESSES: ReadonlySet<string> = new Set("href src srcset poster target rel download hreflang".split(" "));
 
 function safeAttribute(render: Render, name: string, text: string): string {
@@ -105,7 +105,7 @@ function dropped(render: Render, attribute: Attribute, at: Where): void {
   });
 }
 
-/** The one thing that styles in documents are used for and that a class can say. */
+/** Converts the alignment in a style to a class. Other styles are dropped. */
 function alignment(value: Literal): string {
   const text =
     value instanceof Map

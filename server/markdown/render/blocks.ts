@@ -1,8 +1,8 @@
-/** Blocks into HTML: walks marked's tokens, keeping count of where each of them stands in the source. */
+/** Writes blocks as HTML, from marked's tokens, and keeps track of their offsets in the source. */
 import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
-import { frameOf, lineAt, type Frame } from "../syntax/place.ts";
-import { nameOf } from "../syntax/names.ts";
+import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
+import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { ownToken, type DroppedToken, type ElementToken, type MathToken } from "../syntax/tokens.ts";
 import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
 import { writeFence } from "./code.ts";
@@ -17,22 +17,22 @@ import { writeOpaque } from "./opaque.ts";
 import { holdsBlocks } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
 import { writeTable } from "./table.ts";
-import { endText, quote, report, say, wrap, write, type Render } from "./state.ts";
+import { endText, shortQuote, report, say, wrap, write, type Render } from "./state.ts";
 
 /**
  * Writes blocks.
- * @param offset where the first token begins in the frame's text
+ * @param offset where the first token begins in the passage's text
  */
-export function writeBlocks(render: Render, tokens: readonly Token[], frame: Frame, offset: number): void {
+export function writeBlocks(render: Render, tokens: readonly Token[], passage: Passage, offset: number): void {
   let at = offset;
   for (const token of tokens) {
-    writeBlock(render, token, frame, at);
+    writeBlock(render, token, passage, at);
     at += token.raw.length;
   }
 }
 
-/** Writes one block; `offset` is where it begins in the frame's text. */
-export function writeBlock(render: Render, token: Token, frame: Frame, offset: number): void {
+/** Writes one block; `offset` is where it begins in the passage's text. */
+export function writeBlock(render: Render, token: Token, passage: Passage, offset: number): void {
   switch (token.type) {
     case "space":
     case "def":
@@ -40,50 +40,56 @@ export function writeBlock(render: Render, token: Token, frame: Frame, offset: n
     case "footnote": {
       const note = ownToken(token, "footnote");
       if (render.footnotes.get(footnoteKey(note.label))?.token === note) return;
-      // Inside another block, or the second of its name: no reference leads to it, so it is shown where it stands.
-      writeBlocks(render, note.tokens, frameOf(frame.source, note.inner, lineAt(frame, offset + note.innerStart)), 0);
+      // A footnote inside another block, or a second one with the same label: no reference leads to it, so it is shown
+      // here.
+      writeBlocks(
+        render,
+        note.tokens,
+        passageOf(passage.source, note.inner, lineAt(passage, offset + note.innerStart)),
+        0,
+      );
       return;
     }
     case "paragraph":
-      writeParagraph(render, token as Tokens.Paragraph, frame, offset);
+      writeParagraph(render, token as Tokens.Paragraph, passage, offset);
       return;
     case "text":
-      writeTight(render, token as Tokens.Text, frame, offset);
+      writeTight(render, token as Tokens.Text, passage, offset);
       return;
     case "heading":
-      writeHeading(render, token as Tokens.Heading, frame, offset);
+      writeHeading(render, token as Tokens.Heading, passage, offset);
       return;
     case "code":
-      writeFence(render, token as Tokens.Code, frame, offset);
+      writeFence(render, token as Tokens.Code, passage, offset);
       return;
     case "list":
-      writeList(render, token as Tokens.List, frame, offset);
+      writeList(render, token as Tokens.List, passage, offset);
       return;
     case "blockquote":
-      writeQuote(render, token as Tokens.Blockquote, frame, offset);
+      writeQuote(render, token as Tokens.Blockquote, passage, offset);
       return;
     case "hr":
       write(render, "<hr>");
       return;
     case "ownTable":
-      writeTable(render, ownToken(token, "ownTable"), frame, offset);
+      writeTable(render, ownToken(token, "ownTable"), passage, offset);
       return;
     case "element":
-      writeElementToken(render, ownToken(token, "element"), frame, offset);
+      writeElementToken(render, ownToken(token, "element"), passage, offset);
       return;
     case "admonition":
-      writeAdmonitionToken(render, ownToken(token, "admonition"), frame, offset);
+      writeAdmonitionToken(render, ownToken(token, "admonition"), passage, offset);
       return;
     case "dedent": {
       const { inner, tokens } = ownToken(token, "dedent");
-      writeBlocks(render, tokens, frameOf(frame.source, inner, lineAt(frame, offset)), 0);
+      writeBlocks(render, tokens, passageOf(passage.source, inner, lineAt(passage, offset)), 0);
       return;
     }
     case "mathBlock":
-      writeMathBlock(render, ownToken(token, "mathBlock"), frame, offset);
+      writeMathBlock(render, ownToken(token, "mathBlock"), passage, offset);
       return;
     case "dropped":
-      writeDropped(render, ownToken(token, "dropped"), frame, offset);
+      writeDropped(render, ownToken(token, "dropped"), passage, offset);
       return;
     case "checkbox":
       write(render, `<input type="checkbox" disabled${(token as Tokens.Checkbox).checked ? " checked" : ""}> `);
@@ -95,21 +101,21 @@ export function writeBlock(render: Render, token: Token, frame: Frame, offset: n
   }
 }
 
-function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, offset: number): void {
+function writeParagraph(render: Render, token: Tokens.Paragraph, passage: Passage, offset: number): void {
   const { tokens } = token;
   if (tokens.every((child) => child.type === "dropped" || (child.type === "text" && child.raw.trim() === ""))) {
-    writeInline(render, tokens, frame, offset);
+    writeInline(render, tokens, passage, offset);
     return;
   }
-  // A paragraph cannot hold a block; where a writer put one in a line of text, it becomes a `div`.
+  // A paragraph can't contain a block, so one with a block in its text becomes a `div`.
   const holdsBlock = holdsBlocks(tokens);
-  const entry = takeEntry(render, token, { frame, offset, length: token.raw.length }, markedTitle);
+  const entry = takeEntry(render, token, { passage, offset, length: token.raw.length }, markedTitle);
   const inside = (): void => {
     const outer = render.inParagraph;
     render.inParagraph = !holdsBlock;
     const open = `${holdsBlock ? '<div class="p"' : "<p"}${entry?.attribute ?? ""}>`;
     wrap(render, open, holdsBlock ? "</div>" : "</p>", () =>
-      writeInline(render, entry?.tokens ?? tokens, frame, offset),
+      writeInline(render, entry?.tokens ?? tokens, passage, offset),
     );
     render.inParagraph = outer;
     keepExcerpt(render);
@@ -119,9 +125,9 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, frame: Frame, o
   else writeEntry(render, { ...entry, about: "" }, inside);
 }
 
-/** Text of a tight list item: no paragraph round it. */
-function writeTight(render: Render, token: Tokens.Text, frame: Frame, offset: number): void {
-  writeInline(render, token.tokens ?? [], frame, offset);
+/** Writes the text of a tight list item, which is not a paragraph. */
+function writeTight(render: Render, token: Tokens.Text, passage: Passage, offset: number): void {
+  writeInline(render, token.tokens ?? [], passage, offset);
   endText(render);
 }
 
@@ -140,7 +146,7 @@ function cutAtWord(text: string, limit: number): string {
   return `${kept.replace(/[\s,;:.!?，。；：、]+$/, "").slice(0, limit - 1)}…`;
 }
 
-function writeList(render: Render, token: Tokens.List, frame: Frame, offset: number): void {
+function writeList(render: Render, token: Tokens.List, passage: Passage, offset: number): void {
   const name = token.ordered ? "ol" : "ul";
   const tasks = token.items.some((item) => item.task);
   const start = typeof token.start === "number" && token.start !== 1 ? ` start="${token.start}"` : "";
@@ -149,7 +155,7 @@ function writeList(render: Render, token: Tokens.List, frame: Frame, offset: num
     render.aside++;
     for (const item of token.items) {
       const text = item.task && !item.text.startsWith("[") ? `[ ] ${item.text}` : item.text;
-      const inside = frameOf(frame.source, text, lineAt(frame, at));
+      const inside = passageOf(passage.source, text, lineAt(passage, at));
       writeItem(render, item.tokens, inside);
       at += item.raw.length;
     }
@@ -157,55 +163,55 @@ function writeList(render: Render, token: Tokens.List, frame: Frame, offset: num
   });
 }
 
-/** A list item; ids at the end of its first line are its own. */
-function writeItem(render: Render, tokens: readonly Token[], frame: Frame): void {
+/** Writes a list item. Ids at the end of its first line belong to the item. */
+function writeItem(render: Render, tokens: readonly Token[], passage: Passage): void {
   const first = tokens.findIndex((token) => token.type === "text" || token.type === "paragraph");
   const line = tokens.slice(0, first).every((token) => token.type === "space" || token.type === "checkbox")
     ? (tokens[first] as Tokens.Text | undefined)
     : undefined;
   const run = { text: line?.text ?? "", tokens: line?.tokens ?? [] };
-  const entry = takeEntry(render, run, { frame, offset: 0, length: line?.raw.length ?? 0 }, itemTitle);
+  const entry = takeEntry(render, run, { passage, offset: 0, length: line?.raw.length ?? 0 }, itemTitle);
   if (entry === undefined) {
-    wrap(render, "<li>", "</li>", () => writeBlocks(render, tokens, frame, 0));
+    wrap(render, "<li>", "</li>", () => writeBlocks(render, tokens, passage, 0));
     return;
   }
   const own = tokens.map((token, index) => (index === first ? { ...token, text: "", tokens: entry.tokens } : token));
   writeEntry(render, { ...entry, about: "" }, () =>
-    wrap(render, `<li${entry.attribute}>`, "</li>", () => writeBlocks(render, own as Token[], frame, 0)),
+    wrap(render, `<li${entry.attribute}>`, "</li>", () => writeBlocks(render, own as Token[], passage, 0)),
   );
 }
 
-function writeQuote(render: Render, token: Tokens.Blockquote, frame: Frame, offset: number): void {
-  const inside = frameOf(frame.source, token.text, lineAt(frame, offset));
+function writeQuote(render: Render, token: Tokens.Blockquote, passage: Passage, offset: number): void {
+  const inside = passageOf(passage.source, token.text, lineAt(passage, offset));
   if (writeAlert(render, token, inside)) return;
   render.aside++;
   wrap(render, "<blockquote>", "</blockquote>", () => writeBlocks(render, token.tokens, inside, 0));
   render.aside--;
 }
 
-function writeMathBlock(render: Render, token: MathToken, frame: Frame, offset: number): void {
+function writeMathBlock(render: Render, token: MathToken, passage: Passage, offset: number): void {
   const { html, fault } = mathHtml(token.text, true);
   say(render, token.text);
   write(render, `<div class="math-block" tabindex="0">${html}</div>`);
   endText(render);
   render.widgets.add("math");
   if (fault !== undefined)
-    report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
+    report(render, "math-error", `This formula cannot be set: ${fault}`, { passage, offset, length: token.raw.length });
 }
 
-function writeElementToken(render: Render, token: ElementToken, frame: Frame, offset: number): void {
+function writeElementToken(render: Render, token: ElementToken, passage: Passage, offset: number): void {
   const { tag, mode, inner, tokens } = token;
   const spaces = token.raw.length - token.raw.trimStart().length;
-  const at = { frame, offset: offset + spaces, length: tag.end - tag.start };
+  const at = { passage, offset: offset + spaces, length: tag.end - tag.start };
   if (mode === "opaque") {
     writeOpaque(render, tag, inner, at);
     endText(render);
     return;
   }
-  const name = nameOf(tag.name);
+  const name = tagKindOf(tag.name);
   if (name === undefined) return;
   const innerAt = offset + token.innerStart;
-  const inside = mode === "inline" ? frame : frameOf(frame.source, inner, lineAt(frame, innerAt));
+  const inside = mode === "inline" ? passage : passageOf(passage.source, inner, lineAt(passage, innerAt));
   const start = mode === "inline" ? innerAt : 0;
   writeElement(render, {
     tag,
@@ -215,7 +221,7 @@ function writeElementToken(render: Render, token: ElementToken, frame: Frame, of
     mode,
     inner,
     tokens,
-    inside: { frame: inside, offset: start },
+    inside: { passage: inside, offset: start },
     children:
       mode === "empty"
         ? undefined
@@ -224,22 +230,22 @@ function writeElementToken(render: Render, token: ElementToken, frame: Frame, of
             else writeBlocks(render, tokens, inside, start);
           },
   });
-  // Buttons below each other in the source stand beside each other on the page, with a space between.
+  // Buttons on consecutive lines are shown in one line, separated by a space.
   if (name.content === "phrasing") write(render, "\n");
   endText(render);
 }
 
-function writeDropped(render: Render, token: DroppedToken, frame: Frame, offset: number): void {
+function writeDropped(render: Render, token: DroppedToken, passage: Passage, offset: number): void {
   const spaces = token.raw.length - token.raw.trimStart().length;
-  const at = { frame, offset: offset + spaces, length: token.raw.trim().length };
+  const at = { passage, offset: offset + spaces, length: token.raw.trim().length };
   if (token.what === "truncate") cutSummary(render);
   else if (token.what === "open") {
-    report(render, "unclosed-html", `<${quote(token.name)}> has no end; its content is shown without it.`, {
+    report(render, "unclosed-html", `<${shortQuote(token.name)}> has no end; its content is shown without it.`, {
       ...at,
       hint: `Add </${token.name}>.`,
     });
   } else if (token.what === "close") {
-    report(render, "unclosed-html", `</${quote(token.name)}> closes nothing; it is dropped.`, {
+    report(render, "unclosed-html", `</${shortQuote(token.name)}> closes nothing; it is dropped.`, {
       ...at,
       hint: "Remove it, or open the element before it.",
     });

@@ -1,19 +1,19 @@
-/** Code blocks: highlighted, marked, numbered, from files, in the words of several package managers. */
+/** Writes code blocks: highlighted, with marked or numbered lines, from files, or as tabs for package managers. */
 import type { Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { readFence, type Fence } from "../highlight/fence.ts";
 import { highlight } from "../highlight/highlight.ts";
 import { languageNamed, PLAIN } from "../highlight/languages.ts";
-import { markLines, type MarkedCode } from "../highlight/lines.ts";
+import { markLines, type MarkedCode } from "../highlight/line-marks.ts";
 import { convertCommands, PACKAGE_MANAGERS } from "../highlight/package-manager.ts";
 import { includedText } from "../includes.ts";
-import type { Frame } from "../syntax/place.ts";
+import type { Passage } from "../syntax/passage.ts";
 import { writeDiagram } from "./diagram.ts";
-import { endText, quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { endText, shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 import { writeTabSet } from "./tabs.ts";
 
-export function writeFence(render: Render, token: Tokens.Code, frame: Frame, offset: number): void {
-  const at: Where = { frame, offset, length: firstLine(token.raw).length };
+export function writeFence(render: Render, token: Tokens.Code, passage: Passage, offset: number): void {
+  const at: Where = { passage, offset, length: firstLine(token.raw).length };
   const fence = readFence(token.lang ?? "");
   if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {
     report(render, "unclosed-fence", "This code block has no end; it takes in all that follows.", {
@@ -22,7 +22,7 @@ export function writeFence(render: Render, token: Tokens.Code, frame: Frame, off
     });
   }
   if (fence.fault !== undefined) {
-    report(render, "code-metadata", `"${quote(fence.fault)}" says nothing about lines.`, {
+    report(render, "code-metadata", `"${shortQuote(fence.fault)}" says nothing about lines.`, {
       ...at,
       hint: "Write line numbers: {1,3-5}.",
     });
@@ -31,7 +31,7 @@ export function writeFence(render: Render, token: Tokens.Code, frame: Frame, off
   writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at);
 }
 
-/** Writes a code block, whoever asked for it. */
+/** Writes a code block of a fence or a component. */
 export function writeCode(render: Render, code: string, fence: Fence, at: Where): void {
   endText(render);
   if (fence.language === "mermaid" && writeDiagram(render, code, fence, at)) {
@@ -56,7 +56,7 @@ function languageOf(render: Render, fence: Fence, at: Where): string {
   report(
     render,
     "unknown-language",
-    `The language "${quote(fence.language)}" is not known; the code stays without colours.`,
+    `The language "${shortQuote(fence.language)}" is not known; the code stays without colours.`,
     at,
   );
   return PLAIN;
@@ -80,7 +80,7 @@ function writeFigure(
   );
 }
 
-/** Lines become elements only where one of them has to look different or carries a number. */
+/** HTML of the code. Lines become elements only if one is marked or they are numbered. */
 function codeHtml(render: Render, marked: MarkedCode, language: string, fence: Fence): string {
   const html = highlight(marked.code, language, render.grammars);
   if (marked.marks.size === 0 && fence.numbersFrom === undefined) return html;
@@ -124,7 +124,7 @@ function firstLine(raw: string): string {
   return end < 0 ? raw : raw.slice(0, end);
 }
 
-/** Whether the last line of a fence is what closes it. */
+/** Whether a fence is closed. */
 function isClosed(raw: string): boolean {
   const fence = /^\s*(`{3,}|~{3,})/.exec(raw)?.[1];
   if (fence === undefined) return true;

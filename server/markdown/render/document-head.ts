@@ -1,4 +1,4 @@
-/** `<Head>`: what Docusaurus puts into the head of a page. Here front matter says it. */
+/** `<Head>`, with which Docusaurus adds to a page's head. It is dropped: front matter replaces it. */
 import { report, type Element, type Render } from "./state.ts";
 
 export const HEAD_HINT =

@@ -1,20 +1,20 @@
-/** Elements and components, wherever they stand. */
-import { sanitiseInside } from "../html/sanitise.ts";
-import { readAddress } from "../html/address.ts";
+/** Writes elements and components, as blocks or in a line of text. */
+import { sanitiseInside } from "../html/embedded-markup.ts";
+import { decodeAddress } from "../html/address.ts";
 import type { Imported } from "../imports.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { literalAttribute, safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
 import { writeIsland } from "./island.ts";
 import { writeImage, writeLink } from "./links.ts";
-import { endText, quote, report, say, wrap, write, type Element, type Render, type Where } from "./state.ts";
+import { endText, shortQuote, report, say, wrap, write, type Element, type Render, type Where } from "./state.ts";
 import { unwrapParagraph } from "./unwrap.ts";
 
-/** Elements that hold a line of text rather than paragraphs: a single paragraph in them loses its `p`. */
+/** Elements that contain a line of text, not paragraphs: a single paragraph in them is written without `p`. */
 const LINES: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 summary td th dt dd li figcaption caption center".split(" "),
 );
 
-/** Old elements, and what they are today. */
+/** Obsolete elements and their replacements. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ["center", "div"],
   ["tt", "code"],
@@ -47,7 +47,7 @@ export function writeElement(render: Render, written: Element): void {
   else writeHtml(render, element);
 }
 
-/** `src={picture}`, where the document imports the picture, says the address. */
+/** Resolves `src={picture}` if the document imports the picture. */
 function withImports(render: Render, element: Element): Element {
   if (render.imports.size === 0 || !element.tag.attributes.some(({ variable }) => variable !== undefined))
     return element;
@@ -58,7 +58,7 @@ function withImports(render: Render, element: Element): Element {
   return { ...element, tag: { ...element.tag, attributes } };
 }
 
-/** `<Part />` of an imported document, `<Drawing />` of an imported picture. */
+/** Writes `<Part />`, an imported document, or `<Drawing />`, an imported picture. */
 function writeImported(render: Render, element: Element, imported: Imported): void {
   const name = imported.kind === "document" ? "file" : "src";
   const attribute = { name, value: imported.path, html: false, dynamic: false, start: 0, end: 0 };
@@ -73,19 +73,24 @@ function writeUnknown(render: Render, element: Element): void {
     writeIsland(render, element);
     return;
   }
-  report(render, "unknown-component", `There is no component "${quote(tag.name)}"; its content is shown without it.`, {
-    ...at,
-    hint: hintOf(render, element),
-  } as Where & { readonly hint?: string });
+  report(
+    render,
+    "unknown-component",
+    `There is no component "${shortQuote(tag.name)}"; its content is shown without it.`,
+    {
+      ...at,
+      hint: hintOf(render, element),
+    } as Where & { readonly hint?: string },
+  );
   element.children?.();
 }
 
 function hintOf(render: Render, { tag, inline }: Element): string | undefined {
   const imported = render.imports.get(tag.name);
   if (imported !== undefined)
-    return `It is imported from "${quote(imported.path)}", and documents run no code: write here what it shows.`;
+    return `It is imported from "${shortQuote(imported.path)}", and documents run no code: write here what it shows.`;
   return tag.attributes.length === 0 && inline
-    ? `If it is meant as text, write \\<${quote(tag.name)}> or put it in backticks.`
+    ? `If it is meant as text, write \\<${shortQuote(tag.name)}> or put it in backticks.`
     : undefined;
 }
 
@@ -99,7 +104,7 @@ function writeHtml(render: Render, element: Element): void {
       report(
         render,
         "dropped-html",
-        `<${quote(tag.name)}> is dropped${element.children === undefined ? "" : "; its content stays"}.`,
+        `<${shortQuote(tag.name)}> is dropped${element.children === undefined ? "" : "; its content stays"}.`,
         at,
       );
     }
@@ -108,7 +113,7 @@ function writeHtml(render: Render, element: Element): void {
   }
   if (html === "img") {
     writeImage(render, {
-      target: readAddress(textAttribute(tag, "src") ?? "", false),
+      target: decodeAddress(textAttribute(tag, "src") ?? "", false),
       alt: textAttribute(tag, "alt") ?? "",
       title: textAttribute(tag, "title") ?? "",
       attributes:
@@ -151,7 +156,10 @@ function centred(html: string, attributes: string): string {
     : ` class="align-center"${attributes}`;
 }
 
-/** A paragraph cannot hold blocks, and a line cannot hold a paragraph: the element that can takes its place. */
+/**
+ * The element to write: paragraphs can't contain blocks, nor lines of text paragraphs, so another element replaces
+ * them.
+ */
 function elementName(render: Render, element: Element, html: string): string {
   const { mode, inline, name, tokens = [] } = element;
   if (inline && name.content === "flow" && render.inParagraph) return "span";
@@ -159,7 +167,7 @@ function elementName(render: Render, element: Element, html: string): string {
   return html === "p" || (name.content === "phrasing" && html !== "a") ? "div" : html;
 }
 
-/** Writes the content; the only paragraph of an element that holds a line is written without its `p`. */
+/** Writes the content. In an element that contains a line of text, a single paragraph is written without `p`. */
 function writeContent(render: Render, element: Element): void {
   const { tag, name, tokens = [], mode } = element;
   if (writeRawContent(render, tag)) return;
@@ -171,7 +179,9 @@ function writeContent(render: Render, element: Element): void {
   else element.children?.();
 }
 
-/** React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others. */
+/**
+ * React's `dangerouslySetInnerHTML={{__html: '…'}}`: its text is text of the page, its tags are judged like any others.
+ */
 function writeRawContent(render: Render, tag: Tag): boolean {
   const value = literalAttribute(tag, "dangerouslySetInnerHTML");
   const source: unknown = value instanceof Map ? value.get("__html") : undefined;
@@ -194,5 +204,5 @@ function writeAnchor(render: Render, element: Element): void {
     else content();
     return;
   }
-  writeLink(render, { target: readAddress(href, false), attributes, at }, content);
+  writeLink(render, { target: decodeAddress(href, false), attributes, at }, content);
 }

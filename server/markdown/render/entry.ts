@@ -1,24 +1,24 @@
-/** Entries: rows, list items and paragraphs with an id of their own, which readers link to and search finds. */
+/** Entries: rows, list items and paragraphs with an id of their own, which can be linked to and are found by search. */
 import type { Token, Tokens } from "marked";
 import { foldSpace } from "../html/escape.ts";
-import { plainText } from "./text.ts";
+import { plainText } from "./plain-text.ts";
 import { endText, type Render } from "./state.ts";
 
-/** A title is no longer than this; what is longer is a sentence. */
+/** Longest title of an entry, in characters; longer text is a sentence. */
 const LONGEST_TITLE = 60;
 /** What separates a term from what is said about it: a colon, or a dash between spaces. */
 const SEPARATOR = /\s+[—–-]\s+|[:：](?=\s|$|[\u3400-\u9fff])|——/;
-/** What is left of it where the title is taken off. */
+/** Punctuation between a title and the rest of the text. */
 const PUNCTUATION = /^[\s:：—–.,，。、;；-]+(?=\s|[\u3400-\u9fff]|$)/;
 
-/** @returns what a table row is called: the text of its first cell */
+/** @returns the title of a table row: the text of its first cell */
 export function rowTitle(tokens: readonly Token[]): string {
   return shorten(foldSpace(plainText(tokens)).trim());
 }
 
 /**
- * @returns what a list item is called: what stands before a colon or dash, else what it begins with in bold or as
- * code, else the whole of a short one; "" for a sentence, which is no thing to look up
+ * @returns the title of a list item: the text before a colon or dash, or else its beginning if that is bold or code, or
+ * else all of it if it is short; "" for a sentence
  */
 export function itemTitle(tokens: readonly Token[]): string {
   const text = foldSpace(plainText(tokens)).trim();
@@ -27,7 +27,7 @@ export function itemTitle(tokens: readonly Token[]): string {
   return markedTitle(tokens) || (text.length <= LONGEST_TITLE ? text : "");
 }
 
-/** @returns what a paragraph defines: what it begins with in bold or as code; "" for an ordinary paragraph */
+/** @returns the title of a paragraph: its beginning if that is bold or code; "" for other paragraphs */
 export function markedTitle(tokens: readonly Token[]): string {
   const first = tokens.find((token) => token.raw.trim() !== "");
   if (first === undefined || !["strong", "codespan", "link"].includes(first.type)) return "";
@@ -47,8 +47,8 @@ function shorten(title: string): string {
 }
 
 /**
- * Writes an entry, and makes what it says a search result of its own instead of a part of the section around it. One
- * without a title is a place to link to and stays a part of its section.
+ * Writes an entry. Its text becomes a section of its own for search. An entry without a title is only an anchor, and
+ * its text stays part of the section around it.
  * @param about words that say what kind of thing it is, such as the heading of its column; searched, not shown
  */
 export function writeEntry(

@@ -1,11 +1,11 @@
 /** `[^1]` in the text, and the section at the end of the page. */
 import { escapeHtml } from "../html/escape.ts";
 import { slug } from "../slug.ts";
-import { frameOf, lineAt } from "../syntax/place.ts";
+import { passageOf, lineAt } from "../syntax/passage.ts";
 import type { FootnoteReferenceToken } from "../syntax/tokens.ts";
 import { say, wrap, write, type Render } from "./state.ts";
 
-/** More notes than this are text. */
+/** Most footnotes of a document; further ones are text. */
 const MAX_NOTES = 2_000;
 
 export function footnoteKey(label: string): string {
@@ -31,24 +31,24 @@ export function writeFootnoteReference(render: Render, token: FootnoteReferenceT
   write(render, `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}${suffix}">${note.number}</a></sup>`);
 }
 
-/** Writes the notes that the text refers to, in the order in which it does. */
+/** Writes the footnotes in the order in which the text refers to them. */
 export function writeFootnotes(render: Render): void {
   if (render.footnoteOrder.length === 0) return;
-  const { wording } = render;
+  const { messages: wording } = render;
   wrap(
     render,
     `<section class="footnotes" aria-label="${escapeHtml(wording.footnotes)}"><ol>`,
     "</ol></section>",
     () => {
-      // Notes can refer to further notes while they are written.
+      // The list may grow meanwhile, because footnotes can refer to further ones.
       for (let index = 0; index < render.footnoteOrder.length; index++) {
         const note = render.footnotes.get(render.footnoteOrder[index] ?? "");
         if (note === undefined) continue;
         const id = noteId(note.label);
         render.ids.add(`fn-${id}`);
         wrap(render, `<li id="fn-${id}">`, "</li>", () => {
-          const { token, frame, offset } = note;
-          const inside = frameOf(frame.source, token.inner, lineAt(frame, offset + token.innerStart));
+          const { token, passage, offset } = note;
+          const inside = passageOf(passage.source, token.inner, lineAt(passage, offset + token.innerStart));
           render.writers.blocks(render, token.tokens, inside, 0);
           write(
             render,

@@ -3,28 +3,29 @@ import type { Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { withEmoji } from "../../source/emoji.ts";
 import { uniqueSlug } from "../slug.ts";
-import type { Frame } from "../syntax/place.ts";
+import type { Passage } from "../syntax/passage.ts";
 import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./ids.ts";
-import { plainText, titleHtml } from "./text.ts";
+import { plainText, titleHtml } from "./plain-text.ts";
 import { beginSection, wrap, write, type Render } from "./state.ts";
 
-export function writeHeading(render: Render, token: Tokens.Heading, frame: Frame, offset: number): void {
+export function writeHeading(render: Render, token: Tokens.Heading, passage: Passage, offset: number): void {
   const stated = headingIds(token.text);
   const tokens = withoutIds(token.tokens, stated);
   const text = plainText(tokens);
-  const claimed = claimIds(render, stated.ids, { frame, offset, length: token.raw.length });
+  const claimed = claimIds(render, stated.ids, { passage, offset, length: token.raw.length });
   const id = claimed[0] ?? otherId(render, stated.ids[0], text);
   const start = offset + Math.max(0, token.raw.indexOf(token.text));
-  // The id is made of the words as they are written, so that it stays when a name of an emoji becomes known.
+  // The id is made from the text as written, so that it does not change when another emoji name is supported.
   const shown = withEmoji(text).replace(/\s+/g, " ").trim();
   beginSection(render, { id, heading: shown, level: token.depth });
   const safeId = escapeHtml(id);
   render.silent++;
   wrap(render, `<h${token.depth} id="${safeId}">`, `</h${token.depth}>`, () => {
     writeFurtherIds(render, claimed.slice(1));
-    render.writers.inline(render, tokens, frame, start);
-    // A link cannot hold another one: a heading that is a link to elsewhere has none to itself.
-    if (!render.inLink) write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.wording.anchor}"></a>`);
+    render.writers.inline(render, tokens, passage, start);
+    // Links can't be nested, so a heading inside a link has no link to itself.
+    if (!render.inLink)
+      write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.messages.anchor}"></a>`);
   });
   render.silent--;
   render.headings.push({ level: token.depth, id, text: shown, html: titleHtml(tokens).trim() });

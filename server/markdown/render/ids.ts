@@ -1,17 +1,19 @@
-/** Ids that a writer states at the end of a heading, a table row, a list item or a paragraph: `{#id}`, `{#new #old}`. */
+/**
+ * Ids that a writer states at the end of a heading, a table row, a list item or a paragraph: `{#id}`, `{#new #old}`.
+ */
 import type { Token } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import type { EntryLinkToken } from "../syntax/tokens.ts";
 import { claimId, report, write, type Render, type Where } from "./state.ts";
 
 export interface StatedIds {
-  /** In the order in which they are written: the first is the one that links name. */
+  /** In the order in which they are written; the first is the primary one. */
   readonly ids: readonly string[];
-  /** What stands before them. */
+  /** The text before them. */
   readonly text: string;
 }
 
-/** One entry takes no more names than this. */
+/** Most ids of an entry. */
 const MOST_IDS = 40;
 const BRACES = /^\{\s*#[^\s{}]{1,200}(?:\s+#[^\s{}]{1,200})*\s*\}$/;
 /** MDX has no braces of its own in headings, so Docusaurus's writers escape them or use a comment. */
@@ -52,7 +54,7 @@ function idsIn(written: string): readonly string[] {
     .map((id) => id.slice(1));
 }
 
-/** Takes the tokens of the stated ids off the end of a run. */
+/** Removes the stated ids from the end of inline tokens. */
 export function withoutIds(tokens: readonly Token[], stated: StatedIds): readonly Token[] {
   if (stated.ids.length === 0) return tokens;
   const kept: Token[] = [];
@@ -86,17 +88,17 @@ export function claimIds(render: Render, ids: readonly string[], at: Where): rea
   });
 }
 
-/** Empty targets for the further ids of an entry: they take no room, and nothing is read out. */
+/** Writes empty elements for the further ids of an entry, which are neither visible nor read by screen readers. */
 export function writeFurtherIds(render: Render, ids: readonly string[]): void {
   for (const id of ids) write(render, `<span id="${escapeHtml(id)}"></span>`);
 }
 
-export interface Entry {
-  /** ` id="…"` for the element that stands for the entry; "" where another entry has the id already. */
+export interface StatedEntry {
+  /** ` id="…"` for the element of the entry; "" if another entry has the id already. */
   readonly attribute: string;
   readonly id: string;
   readonly title: string;
-  /** What the entry holds, with the link to itself at its end. */
+  /** Content of the entry, with the link to itself at the end. */
   readonly tokens: readonly Token[];
 }
 
@@ -111,7 +113,7 @@ export function takeEntry(
   run: { readonly text: string; readonly tokens: readonly Token[] },
   at: Where,
   titleOf: (tokens: readonly Token[]) => string,
-): Entry | undefined {
+): StatedEntry | undefined {
   const stated = entryIds(run.text);
   if (stated.ids.length === 0) return undefined;
   const [id = "", ...further] = claimIds(render, stated.ids, at);
@@ -133,6 +135,6 @@ export function takeEntry(
 export function writeEntryLink(render: Render, { id, further, title }: EntryLinkToken): void {
   writeFurtherIds(render, further);
   if (render.inLink) return;
-  const label = escapeHtml(title === "" ? render.wording.place : render.wording.entryAnchor(title));
+  const label = escapeHtml(title === "" ? render.messages.place : render.messages.entryAnchor(title));
   write(render, `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${label}"></a>`);
 }

@@ -1,9 +1,9 @@
 /** What stands in a line of text, into HTML. */
 import type { Token, Tokens } from "marked";
 import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
-import { readAddress } from "../html/address.ts";
-import { nameOf } from "../syntax/names.ts";
-import type { Frame } from "../syntax/place.ts";
+import { decodeAddress } from "../html/address.ts";
+import { tagKindOf } from "../syntax/tag-kinds.ts";
+import type { Passage } from "../syntax/passage.ts";
 import {
   ownToken,
   type ExpressionToken,
@@ -18,48 +18,48 @@ import { writeEntryLink } from "./ids.ts";
 import { mathHtml } from "./katex.ts";
 import { writeImage, writeLink } from "./links.ts";
 import { writeOpaque } from "./opaque.ts";
-import { pairTags, type Pairs } from "./pairs.ts";
+import { pairTags, type TagPairs } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
 import { writeText } from "./terms.ts";
-import { plainText } from "./text.ts";
-import { quote, report, say, wrap, write, type Render } from "./state.ts";
+import { plainText } from "./plain-text.ts";
+import { shortQuote, report, say, wrap, write, type Render } from "./state.ts";
 
-interface Run {
+interface InlineTokens {
   readonly tokens: readonly Token[];
-  readonly frame: Frame;
-  /** Offsets of the tokens in the frame. */
+  readonly passage: Passage;
+  /** Offsets of the tokens in the passage. */
   readonly offsets: readonly number[];
-  readonly pairs: Pairs;
+  readonly pairs: TagPairs;
 }
 
 /**
  * Writes the tokens of one run.
- * @param offset where the run begins in the frame's text
+ * @param offset where the run begins in the passage's text
  */
-export function writeInline(render: Render, tokens: readonly Token[], frame: Frame, offset: number): void {
+export function writeInline(render: Render, tokens: readonly Token[], passage: Passage, offset: number): void {
   const offsets: number[] = [];
   let at = offset;
   for (const token of tokens) {
     offsets.push(at);
     at += token.raw.length;
   }
-  const run: Run = { tokens, frame, offsets, pairs: pairTags(tokens) };
+  const run: InlineTokens = { tokens, passage, offsets, pairs: pairTags(tokens) };
   writeSpan(render, run, 0, tokens.length);
 }
 
-function writeSpan(render: Render, run: Run, from: number, to: number): void {
+function writeSpan(render: Render, run: InlineTokens, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const token = run.tokens[index];
     if (token === undefined) return;
     if (token.type === "tag") index = writeTag(render, run, index, to);
-    else writeToken(render, token, run.frame, run.offsets[index] ?? 0);
+    else writeToken(render, token, run.passage, run.offsets[index] ?? 0);
   }
 }
 
-function writeToken(render: Render, token: Token, frame: Frame, offset: number): void {
+function writeToken(render: Render, token: Token, passage: Passage, offset: number): void {
   switch (token.type) {
     case "text":
-      writeText(render, token.raw, { frame, offset });
+      writeText(render, token.raw, { passage, offset });
       return;
     case "escape":
     case "expression": {
@@ -79,7 +79,7 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
     case "del": {
       const { tokens, raw, text } = token as Tokens.Strong | Tokens.Em | Tokens.Del;
       const mark = Math.max(1, (raw.length - text.length) >> 1);
-      wrap(render, `<${token.type}>`, `</${token.type}>`, () => writeInline(render, tokens, frame, offset + mark));
+      wrap(render, `<${token.type}>`, `</${token.type}>`, () => writeInline(render, tokens, passage, offset + mark));
       return;
     }
     case "br":
@@ -88,11 +88,11 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
       return;
     case "link": {
       const { tokens, href, title, raw, autolink } = token as Tokens.Link;
-      const target = autolink === true ? readAddress(href, false) : readAddress(href);
+      const target = autolink === true ? decodeAddress(href, false) : decodeAddress(href);
       const attributes = title === null || title === undefined || title === "" ? "" : ` title="${escapeText(title)}"`;
       const inner = raw.startsWith("[") || raw.startsWith("<") ? 1 : 0;
-      writeLink(render, { target, attributes, at: { frame, offset, length: raw.length } }, () =>
-        writeInline(render, tokens, frame, offset + inner),
+      writeLink(render, { target, attributes, at: { passage, offset, length: raw.length } }, () =>
+        writeInline(render, tokens, passage, offset + inner),
       );
       return;
     }
@@ -100,22 +100,22 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
       const { tokens, href, title, raw } = token as Tokens.Image;
       const alt = plainText(tokens);
       writeImage(render, {
-        target: readAddress(href),
+        target: decodeAddress(href),
         alt,
         ...(title === null ? {} : { title: decodeEntities(title) }),
         attributes: "",
-        at: { frame, offset, length: raw.length },
+        at: { passage, offset, length: raw.length },
       });
       return;
     }
     case "math":
-      writeMath(render, token as MathToken, frame, offset);
+      writeMath(render, token as MathToken, passage, offset);
       return;
     case "footnoteReference":
       writeFootnoteReference(render, token as FootnoteReferenceToken);
       return;
     case "opaque":
-      writeOpaque(render, (token as OpaqueToken).tag, (token as OpaqueToken).inner, { frame, offset });
+      writeOpaque(render, (token as OpaqueToken).tag, (token as OpaqueToken).inner, { passage, offset });
       return;
     case "dropped":
       if ((token as { readonly what?: string }).what === "truncate") cutSummary(render);
@@ -134,23 +134,23 @@ function writeToken(render: Render, token: Token, frame: Frame, offset: number):
   }
 }
 
-function writeMath(render: Render, token: MathToken, frame: Frame, offset: number): void {
+function writeMath(render: Render, token: MathToken, passage: Passage, offset: number): void {
   const display = token.raw.startsWith("$$");
   const { html, fault } = mathHtml(token.text, display && !render.inParagraph);
   say(render, token.text);
   write(render, html);
   render.widgets.add("math");
   if (fault !== undefined)
-    report(render, "math-error", `This formula cannot be set: ${fault}`, { frame, offset, length: token.raw.length });
+    report(render, "math-error", `This formula cannot be set: ${fault}`, { passage, offset, length: token.raw.length });
 }
 
 /** @returns index of the last token that was written */
-function writeTag(render: Render, run: Run, index: number, to: number): number {
+function writeTag(render: Render, run: InlineTokens, index: number, to: number): number {
   const token = run.tokens[index] as InlineTagToken;
   const { tag } = token;
   const offset = run.offsets[index] ?? 0;
-  const at = { frame: run.frame, offset, length: token.raw.length };
-  const name = nameOf(tag.name);
+  const at = { passage: run.passage, offset, length: token.raw.length };
+  const name = tagKindOf(tag.name);
   const partner = run.pairs.get(index);
   const asText = (): number => {
     say(render, token.raw);
@@ -175,13 +175,13 @@ function writeTag(render: Render, run: Run, index: number, to: number): number {
   if (partner === undefined) {
     const bare = tag.attributes.length === 0;
     if (name.kind === "unknown" || (bare && name.rule?.placeholder === true)) return asText();
-    report(render, "unclosed-html", `<${quote(tag.name)}> has no end; it is closed at the end of the paragraph.`, {
+    report(render, "unclosed-html", `<${shortQuote(tag.name)}> has no end; it is closed at the end of the paragraph.`, {
       ...at,
       hint: bare ? `If it is meant as text, write \\<${tag.name}>.` : `Add </${tag.name}>.`,
     });
   }
   const first = run.offsets[index + 1] ?? offset;
-  const inner = run.frame.text.slice(first, run.offsets[end] ?? undefined);
+  const inner = run.passage.text.slice(first, run.offsets[end] ?? undefined);
   writeElement(render, {
     tag,
     name,

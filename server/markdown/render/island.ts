@@ -1,9 +1,12 @@
-/** Components of the site: a document names one and passes data; what it looks like is found when the page is put together. */
+/**
+ * Components of the site: a document names one and passes data; what it looks like is found when the page is put
+ * together.
+ */
 import { ISLAND_LOADS, type IslandLoad } from "../../../shared/article.ts";
 import { decodeEntities } from "../html/escape.ts";
-import { placeAt } from "../syntax/place.ts";
+import { placeAt } from "../syntax/passage.ts";
 import type { Literal } from "../syntax/literal.ts";
-import { endText, quote, report, writeSlot, type Element, type Render } from "./state.ts";
+import { endText, shortQuote, report, writeSlot, type Element, type Render } from "./state.ts";
 
 export function writeIsland(render: Render, element: Element): void {
   const { tag, at, inline } = element;
@@ -13,9 +16,9 @@ export function writeIsland(render: Render, element: Element): void {
     const { name, value, html, dynamic } = attribute;
     const place = { ...at, offset: at.offset + attribute.start - tag.start, length: attribute.end - attribute.start };
     if (dynamic) {
-      report(render, "component-code", `The value of "${quote(name)}" is code; documents pass data only.`, {
+      report(render, "component-code", `The value of "${shortQuote(name)}" is code; documents pass data only.`, {
         ...place,
-        hint: `Write a string, a number, true, false, null, a list or an object: ${quote(name)}="…" or ${quote(name)}={["a", 1]}.`,
+        hint: `Write a string, a number, true, false, null, a list or an object: ${shortQuote(name)}="…" or ${shortQuote(name)}={["a", 1]}.`,
       });
       continue;
     }
@@ -41,14 +44,14 @@ export function writeIsland(render: Render, element: Element): void {
     load,
     inline: !block,
     children: element.children !== undefined,
-    place: placeAt(at.frame, at.offset, at.length ?? 0),
+    place: placeAt(at.passage, at.offset, at.length ?? 0),
   });
   element.children?.();
   if (block) endText(render);
   writeSlot(render, { kind: "island-end" });
 }
 
-/** Maps become objects again; their keys were read from a document, so no key may reach a prototype. */
+/** Converts maps to objects without a prototype, because their keys come from a document. */
 function plain(value: Literal): unknown {
   if (value instanceof Map) {
     const entries = [...(value as ReadonlyMap<string, Literal>)].filter(([key]) => key !== "__proto__");

@@ -1,6 +1,6 @@
 /**
- * Formulas, at build time. The output is MathML and nothing else: browsers set it with the fonts of the system, so a
- * page with formulas needs neither KaTeX's style sheet nor its fonts, and a screen reader gets the formula itself.
+ * Renders formulas when the site is built. The output is only MathML, which browsers render with system fonts. So a
+ * page with formulas needs neither KaTeX's stylesheet nor its fonts, and screen readers can read the formula.
  */
 import { escapeHtml } from "../html/escape.ts";
 
@@ -8,17 +8,17 @@ interface Katex {
   readonly renderToString: (tex: string, options: Readonly<Record<string, unknown>>) => string;
 }
 
-/** The engine's own `require`: synchronous, and known to the bundler, which takes in what is named in full. */
+/** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
 const LONGEST = 4_000;
-/** Styles, which the policy of the site forbids, and the source that KaTeX hides in the formula. */
+/** Parts that are removed: styles, which the site's policy forbids, and the TeX source in an annotation. */
 const DECORATION = / style="[^"]*"|<annotation encoding="application\/x-tex">[^<]*<\/annotation>|<\/?semantics>/g;
 let katex: Katex | undefined;
 const cache = new Map<string, { readonly html: string; readonly fault?: string }>();
 
 /**
  * @param display whether it stands on a line of its own
- * @returns the HTML, or the source as code together with what is wrong with it
+ * @returns the HTML; if the formula is invalid, its source as code, and the fault
  */
 export function mathHtml(tex: string, display: boolean): { readonly html: string; readonly fault?: string } {
   const key = (display ? "d" : "i") + tex;

@@ -1,11 +1,11 @@
-/** Links and pictures: holes in the HTML that are filled when the page is put together. */
+/** Writes links and pictures as slots, which are filled when the page is rendered. */
 import { escapeHtml } from "../html/escape.ts";
 import { isSafeLink, isSafeMedia } from "../../../shared/address-policy.ts";
-import { placeAt } from "../syntax/place.ts";
-import { quote, report, say, write, writeSlot, type Render, type Where } from "./state.ts";
+import { placeAt } from "../syntax/passage.ts";
+import { shortQuote, report, say, write, writeSlot, type Render, type Where } from "./state.ts";
 
 /**
- * Writes `<a …>` round what `inside` writes; without the element where the address is unsafe or a link is open.
+ * Writes `<a …>` around what `inside` writes, but no element if the address is unsafe or a link is open already.
  * @param target decoded address
  * @param attributes further attributes, safe and with a space before each
  */
@@ -26,7 +26,7 @@ export function writeLink(
   }
   render.inLink = true;
   write(render, "<a");
-  writeSlot(render, { kind: "link", target, place: placeAt(at.frame, at.offset, at.length ?? 0) });
+  writeSlot(render, { kind: "link", target, place: placeAt(at.passage, at.offset, at.length ?? 0) });
   write(render, `${attributes}>`);
   render.closers.push("</a>");
   inside();
@@ -54,7 +54,7 @@ export function writeImage(
     return;
   }
   render.widgets.add("zoom");
-  const place = placeAt(at.frame, at.offset, at.length ?? 0);
+  const place = placeAt(at.passage, at.offset, at.length ?? 0);
   writeSlot(render, {
     kind: "image",
     target,
@@ -66,7 +66,7 @@ export function writeImage(
 }
 
 function unsafe(render: Render, target: string, at: Where): void {
-  report(render, "unsafe-address", `The address "${quote(target)}" is dropped: pages may not lead there.`, {
+  report(render, "unsafe-address", `The address "${shortQuote(target)}" is dropped: pages may not lead there.`, {
     ...at,
     hint: "Links may use https, http, mailto, tel and a few others, and what `linkSchemes` in config/site.json adds; pictures http and https.",
   });

@@ -1,17 +1,17 @@
-/** Elements whose content is no Markdown: shown with the tags that are safe in them, or dropped whole. */
-import { sanitiseInside } from "../html/sanitise.ts";
-import { nameOf } from "../syntax/names.ts";
+/** Elements whose content is not Markdown: sanitised, or dropped as a whole. */
+import { sanitiseInside } from "../html/embedded-markup.ts";
+import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { readLiteral } from "../syntax/literal.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { safeAttributes } from "./attributes.ts";
 import { HEAD_HINT } from "./document-head.ts";
-import { quote, report, say, wrap, write, type Render, type Where } from "./state.ts";
+import { shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 
 export function writeOpaque(render: Render, tag: Tag, inner: string, at: Where): void {
-  const rule = nameOf(tag.name)?.rule;
+  const rule = tagKindOf(tag.name)?.rule;
   const name = tag.name.toLowerCase();
   if (rule?.treat !== "raw") {
-    report(render, "dropped-html", `<${quote(tag.name)}> is dropped with what is in it.`, {
+    report(render, "dropped-html", `<${shortQuote(tag.name)}> is dropped with what is in it.`, {
       ...at,
       length: tag.end - tag.start,
       hint:

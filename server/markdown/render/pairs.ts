@@ -1,14 +1,16 @@
-/** Which tag of a run closes which: a stack, so that what does not nest is found in one pass. */
+/** Matches opening and closing tags in inline tokens, in one pass with a stack. */
 import type { Token } from "marked";
-import { nameOf } from "../syntax/names.ts";
+import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { ownToken, type InlineTagToken } from "../syntax/tokens.ts";
 
-/** Index of an opening tag → index of the one that closes it. Where elements overlap, the outer one ends the inner one. */
-export type Pairs = ReadonlyMap<number, number>;
+/**
+ * Index of an opening tag → index of the one that closes it. Where elements overlap, the outer one ends the inner one.
+ */
+export type TagPairs = ReadonlyMap<number, number>;
 
-const NONE: Pairs = new Map();
+const NONE: TagPairs = new Map();
 
-export function pairTags(tokens: readonly Token[]): Pairs {
+export function pairTags(tokens: readonly Token[]): TagPairs {
   if (!tokens.some((token) => token.type === "tag")) return NONE;
   const pairs = new Map<number, number>();
   const stack: { readonly index: number; readonly name: string }[] = [];
@@ -16,7 +18,7 @@ export function pairTags(tokens: readonly Token[]): Pairs {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "tag") continue;
     const { tag } = token as InlineTagToken;
-    const name = nameOf(tag.name);
+    const name = tagKindOf(tag.name);
     if (name === undefined || name.empty || tag.kind === "self") continue;
     if (tag.kind === "open") {
       stack.push({ index, name: tag.name });
@@ -41,7 +43,7 @@ export function holdsBlocks(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => {
     if (token.type !== "tag") return false;
     const { tag } = ownToken(token, "tag");
-    const name = nameOf(tag.name);
+    const name = tagKindOf(tag.name);
     return (
       name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")
     );

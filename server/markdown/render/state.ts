@@ -1,4 +1,4 @@
-/** What is gathered while one document is turned into HTML. */
+/** The state of rendering one document, and functions that write to it. */
 import type { Token } from "marked";
 import { ENTRY_LEVEL, type Heading, type Section, type Slot } from "../../../shared/article.ts";
 import type { SiteGrammar } from "../../source/inputs.ts";
@@ -7,17 +7,17 @@ import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
 import type { Imports } from "../imports.ts";
 import type { Slugger } from "../slug.ts";
-import type { Name } from "../syntax/names.ts";
-import { placeAt, type Frame } from "../syntax/place.ts";
+import type { TagKind } from "../syntax/tag-kinds.ts";
+import { placeAt, type Passage } from "../syntax/passage.ts";
 import type { Tag } from "../syntax/tag.ts";
 import type { FootnoteToken } from "../syntax/tokens.ts";
-import { countWords, type Wording } from "../words.ts";
+import { countWords, type ArticleMessages } from "../article-messages.ts";
 
 export interface Footnote {
   readonly label: string;
   readonly token: FootnoteToken;
-  readonly frame: Frame;
-  /** Offset of the definition in the frame. */
+  readonly passage: Passage;
+  /** Offset of the definition in the passage. */
   readonly offset: number;
 }
 
@@ -26,28 +26,28 @@ interface OpenSection {
   readonly heading: string;
   readonly level: number;
   readonly paragraphs: string[];
-  /** Rows, items and paragraphs of it that are search results of their own. */
+  /** Entries in the section that are search results of their own. */
   readonly entries: { readonly id: string; readonly title: string; readonly text: string; readonly about: string }[];
 }
 
-/** Finds terms of the glossary in a text. */
+/** What is needed to find terms of the glossary in a text. */
 export interface TermMarks {
   readonly pattern: RegExp;
   /** Target by name, in lower case. */
   readonly targets: ReadonlyMap<string, string>;
-  /** Targets that the document leads to already. */
+  /** Targets to which the document links already. */
   readonly used: Set<string>;
 }
 
-/** Writes tokens that stand one after the other; `offset` is where the first of them begins in the frame's text. */
-export type WriteTokens = (render: Render, tokens: readonly Token[], frame: Frame, offset: number) => void;
+/** Writes tokens that stand one after the other; `offset` is where the first of them begins in the passage's text. */
+export type WriteTokens = (render: Render, tokens: readonly Token[], passage: Passage, offset: number) => void;
 
 /** Writes an element, or what a component makes of it. */
 export type Component = (render: Render, element: Element) => void;
 
 /**
- * What writes the content of something else. An element holds blocks, a block holds lines of text and a line holds
- * elements: their files would import each other in a circle, so they find each other here.
+ * Functions that write nested content. Elements contain blocks, blocks contain lines of text, and lines contain
+ * elements, so their modules would import each other in a cycle. Instead, they call each other through this record.
  */
 export interface Writers {
   readonly blocks: WriteTokens;
@@ -58,7 +58,7 @@ export interface Writers {
 
 export interface Render {
   readonly writers: Writers;
-  readonly wording: Wording;
+  readonly messages: ArticleMessages;
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
   readonly components: readonly string[];
@@ -71,7 +71,7 @@ export interface Render {
   readonly including: string[];
   /** How many documents have been included so far. */
   included: number;
-  /** What the text that is being written imports: names hold in that text and in no other. */
+  /** Imports of the text that is being written; their names are valid only in that text. */
   imports: Imports;
   /** HTML since the last slot. */
   out: string;
@@ -90,16 +90,16 @@ export interface Render {
   text: string;
   words: number;
   excerpt: string;
-  /** Above 0 inside blocks whose text makes no excerpt. */
+  /** Above 0 inside blocks whose text is not used for the excerpt. */
   aside: number;
-  /** Above 0 while text is written that belongs to no section (labels, titles). */
+  /** Above 0 while text that belongs to no section (labels, titles) is written. */
   silent: number;
   /** Inside `<a>`: no other link. */
   inLink: boolean;
   /** Inside `<p>`: no block. */
   inParagraph: boolean;
   summary: { readonly parts: readonly string[]; readonly slots: readonly Slot[] } | undefined;
-  /** Elements that are open, as closing tags: what a summary that is cut here must add. */
+  /** Closing tags of the open elements, which a summary that ends here must add. */
   readonly closers: string[];
   readonly footnotes: Map<string, Footnote>;
   /** Labels in the order in which they are first referred to. */
@@ -113,7 +113,7 @@ export function write(render: Render, html: string): void {
   render.out += html;
 }
 
-/** Adds to the plain text of the section. */
+/** Appends to the plain text of the section. */
 export function say(render: Render, text: string): void {
   if (render.silent === 0) render.text += text;
 }
@@ -128,7 +128,7 @@ export function endText(render: Render, kind: "text" | "code" = "text"): void {
   render.words += countWords(text);
 }
 
-/** Ends the section that is open and begins another. */
+/** Ends the current section and begins another. */
 export function beginSection(
   render: Render,
   section: { readonly id: string; readonly heading: string; readonly level: number },
@@ -141,14 +141,14 @@ export function beginSection(
   render.section = { ...section, paragraphs: [], entries: [] };
 }
 
-/** Leaves a hole in the HTML. */
+/** Writes a slot. */
 export function writeSlot(render: Render, slot: Slot): void {
   render.parts.push(render.out);
   render.out = "";
   render.slots.push(slot);
 }
 
-/** Writes an element round what `inside` writes. */
+/** Writes an element around what `inside` writes. */
 export function wrap(render: Render, open: string, close: string, inside: () => void): void {
   write(render, open);
   render.closers.push(close);
@@ -158,7 +158,7 @@ export function wrap(render: Render, open: string, close: string, inside: () => 
 }
 
 export interface Where {
-  readonly frame: Frame;
+  readonly passage: Passage;
   readonly offset: number;
   readonly length?: number;
 }
@@ -166,7 +166,7 @@ export interface Where {
 /** An element or a component, wherever it stands. */
 export interface Element {
   readonly tag: Tag;
-  readonly name: Name;
+  readonly name: TagKind;
   /** Place of the opening tag. */
   readonly at: Where;
   /** Whether it stands in a line of text. */
@@ -190,20 +190,20 @@ export function report(
   at: Where & { readonly hint?: string },
 ): void {
   if (render.diagnostics.length >= MAX_DIAGNOSTICS) return;
-  const place = placeAt(at.frame, at.offset, at.length ?? 0);
+  const place = placeAt(at.passage, at.offset, at.length ?? 0);
   render.diagnostics.push(diagnose(code, message, { place, hint: at.hint }));
 }
 
-/** More faults than this in one document help nobody. */
+/** Most diagnostics that are reported for a document. */
 const MAX_DIAGNOSTICS = 300;
 
-/** Shortens what a writer wrote, to be quoted in a message. */
-export function quote(text: string): string {
+/** Shortens a text for quoting it in a message. */
+export function shortQuote(text: string): string {
   const folded = foldSpace(text).trim();
   return folded.length > 60 ? `${folded.slice(0, 57)}…` : folded;
 }
 
-/** An id for something that is no heading; one that is taken already is not given twice. */
+/** Claims an id for something other than a heading. @returns false if the id is taken already */
 export function claimId(render: Render, id: string): boolean {
   if (id === "" || render.ids.has(id)) return false;
   render.ids.add(id);

@@ -1,7 +1,7 @@
-/** The part of a blog post that stands before its mark. */
+/** The summary of a blog post: the part before its truncation mark. */
 import type { Render } from "./state.ts";
 
-/** Keeps what has been written so far as the summary; elements that are open are closed in it. */
+/** Stores what has been written so far as the summary, and closes open elements in it. */
 export function cutSummary(render: Render): void {
   if (render.summary !== undefined) return;
   const open = render.closers.toReversed().join("");

@@ -1,22 +1,22 @@
 /** Tables, in a box that scrolls sideways and can be reached with the keyboard. */
-import type { Frame } from "../syntax/place.ts";
+import type { Passage } from "../syntax/passage.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { rowTitle, writeEntry } from "./entry.ts";
-import { entryIds, takeEntry, type Entry } from "./ids.ts";
+import { entryIds, takeEntry, type StatedEntry } from "./ids.ts";
 import { endText, report, say, wrap, write, type Render } from "./state.ts";
 
-export function writeTable(render: Render, token: TableToken, frame: Frame, offset: number): void {
+export function writeTable(render: Render, token: TableToken, passage: Passage, offset: number): void {
   render.aside++;
   const align = alignmentOf(token);
   wrap(render, `<div class="${classOf(token)}" tabindex="0"><table>`, "</table></div>", () => {
-    const top = { name: "th", align, frame, offset } as const;
+    const top = { name: "th", align, passage, offset } as const;
     const head = entryOf(render, token.header[0], top);
     wrap(render, "<thead>", "</thead>", () => writeRow(render, token.header, top, head));
     if (token.rows.length === 0) return;
     wrap(render, "<tbody>", "</tbody>", () => {
       const about = rowTitle(head?.tokens ?? token.header[0]?.tokens ?? []);
       for (const row of token.rows) {
-        const at = { name: "td", align, frame, offset } as const;
+        const at = { name: "td", align, passage, offset } as const;
         const entry = entryOf(render, row[0], at);
         if (entry === undefined) writeRow(render, row, at);
         else {
@@ -29,9 +29,9 @@ export function writeTable(render: Render, token: TableToken, frame: Frame, offs
   render.aside--;
 }
 
-/** Characters of a first cell that may stay in sight on a phone while the others scroll. */
+/** Longest first cell, in characters, that stays visible on a phone while the others scroll. */
 const KEY = 14;
-/** Rows from which on the head of a table stays in sight. */
+/** Number of rows from which on the header of a table stays visible. */
 const LONG = 12;
 
 function classOf({ header, rows }: TableToken): string {
@@ -42,7 +42,7 @@ function classOf({ header, rows }: TableToken): string {
 
 const NUMBER = /^[-−–+]?\d[\d.,\s]*%?$/;
 
-/** The columns' alignment: as the writer states it; a column of numbers behind the first is set to the right. */
+/** Alignment of the columns: the stated one; columns of numbers, except for the first, are aligned right by default. */
 function alignmentOf({ header, rows, align }: TableToken): readonly (string | undefined)[] {
   return header.map((_, index) => {
     const numbers = index > 0 && rows.length > 1 && rows.every((row) => NUMBER.test(row[index]?.text.trim() ?? ""));
@@ -50,22 +50,22 @@ function alignmentOf({ header, rows, align }: TableToken): readonly (string | un
   });
 }
 
-interface Row {
+interface RowPlace {
   readonly name: "th" | "td";
   readonly align: readonly (string | undefined)[];
-  readonly frame: Frame;
+  readonly passage: Passage;
   readonly offset: number;
 }
 
 /** The ids that a row states in its first cell. */
-function entryOf(render: Render, first: CellToken | undefined, { frame, offset }: Row): Entry | undefined {
+function entryOf(render: Render, first: CellToken | undefined, { passage, offset }: RowPlace): StatedEntry | undefined {
   if (first === undefined) return undefined;
-  const at = { frame, offset: offset + first.start, length: first.text.length };
+  const at = { passage, offset: offset + first.start, length: first.text.length };
   return takeEntry(render, first, at, rowTitle);
 }
 
-function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: Entry): void {
-  const { name, align: aligns, frame, offset } = at;
+function writeRow(render: Render, cells: readonly CellToken[], at: RowPlace, entry?: StatedEntry): void {
+  const { name, align: aligns, passage, offset } = at;
   write(render, `<tr${entry?.attribute ?? ""}>`);
   render.closers.push("</tr>");
   for (const [index, cell] of cells.entries()) {
@@ -77,7 +77,7 @@ function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: 
     render.writers.inline(
       render,
       index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens,
-      frame,
+      passage,
       offset + cell.start,
     );
     render.closers.pop();
@@ -89,13 +89,13 @@ function writeRow(render: Render, cells: readonly CellToken[], at: Row, entry?: 
   endText(render);
 }
 
-/** A row is named in its first cell: in another one an id is text that readers see. */
-function refuseIds(render: Render, cell: CellToken, { frame, offset }: Row): void {
+/** Reports ids in cells other than the first, where they are shown as text. */
+function refuseIds(render: Render, cell: CellToken, { passage, offset }: RowPlace): void {
   const { ids } = entryIds(cell.text);
   if (ids.length === 0) return;
   const written = ids.map((id) => `#${id}`).join(" ");
   report(render, "id-misplaced", `{${written}} stands in a cell that is not the first of its row.`, {
-    frame,
+    passage,
     offset: offset + cell.start,
     length: cell.text.length,
     hint: "Move it to the end of the row's first cell; write \\{ where it is text.",

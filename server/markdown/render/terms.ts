@@ -1,23 +1,23 @@
-/** Terms of the glossary: where a document's text uses one for the first time, it leads to the definition. */
+/** Links the first use of each glossary term in a document to its definition. */
 import { decodeEntities, escapeText } from "../html/escape.ts";
 import { withEmoji } from "../../source/emoji.ts";
 import { writeLink } from "./links.ts";
 import { say, write, type Render, type TermMarks, type Where } from "./state.ts";
 
-/** A term with a definition. */
-export interface Term {
-  /** Where it is defined. */
+/** A term of the glossary. */
+export interface GlossaryTerm {
+  /** Address of its definition. */
   readonly target: string;
-  /** What it is called; any of these names is found. */
+  /** Its names, each of which is found in texts. */
   readonly names: readonly string[];
 }
 
-/** A name in Latin letters is a word of its own, no part of an identifier, a path or an address. */
+/** What must not precede a name in Latin letters: it is a whole word, not part of an identifier, path or address. */
 const BEFORE = "(?<![A-Za-z0-9_.$@/#-])";
 const AFTER = "(?![A-Za-z0-9_/@-]|\\.[A-Za-z0-9])";
 
-/** @returns undefined where there is nothing to find */
-export function termMarks(terms: readonly Term[]): TermMarks | undefined {
+/** @returns what is needed to find the terms, or undefined if there are none */
+export function termMarks(terms: readonly GlossaryTerm[]): TermMarks | undefined {
   const targets = new Map<string, string>();
   for (const { target, names } of terms)
     for (const name of names) if (!targets.has(name.toLowerCase())) targets.set(name.toLowerCase(), target);
@@ -29,14 +29,14 @@ export function termMarks(terms: readonly Term[]): TermMarks | undefined {
 function patternOf(name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/ /g, "\\s+");
   if (!/^[A-Za-z0-9]/.test(name)) return escaped;
-  // A word may begin a sentence or stand in one; an abbreviation is written in one way.
+  // The first letter of a word may be upper or lower case; abbreviations must match exactly.
   const word = /^[A-Za-z][a-z]/.test(name)
     ? `[${name.charAt(0).toUpperCase()}${name.charAt(0).toLowerCase()}]${escaped.slice(1)}`
     : escaped;
   return `${BEFORE}${word}${/[a-z]$/i.test(name) ? "s?" : ""}${AFTER}`;
 }
 
-/** Writes a text, with links from the terms in it that the document has not used before. */
+/** Writes a text, and links the terms in it that the document has not used before. */
 export function writeText(render: Render, raw: string, at: Where): void {
   const { terms } = render;
   let from = 0;

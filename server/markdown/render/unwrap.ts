@@ -22,5 +22,5 @@ export function unwrapParagraph(tokens: readonly Token[]): ((render: Render, ins
   }
   if (found === undefined || holdsBlocks(found.paragraph.tokens)) return undefined;
   const { paragraph, offset: start } = found;
-  return (render, inside) => render.writers.inline(render, paragraph.tokens, inside.frame, inside.offset + start);
+  return (render, inside) => render.writers.inline(render, paragraph.tokens, inside.passage, inside.offset + start);
 }

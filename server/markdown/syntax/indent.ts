@@ -1,4 +1,4 @@
-/** Taking the indentation off the inside of an element, which is where writers put it for their own eyes. */
+/** Removes the indentation of an element's content, which writers add for readability only. */
 
 /** Columns of white space at the beginning of a line; a tab runs to the next multiple of four. */
 function indentOf(line: string): number {
@@ -26,9 +26,9 @@ function strip(line: string, columns: number): string {
 }
 
 /**
- * Takes off what all lines have in common. Lines of a fenced block that stand left of their fence don't count, and
- * such a fence moves to the margin with them.
- * @param firstIsRest whether the first line is the rest of the line of a tag, so that its indentation says nothing
+ * Removes the common indentation of all lines. Lines of a fenced block that are indented less than its fence don't
+ * count; their whole block loses its indentation.
+ * @param firstIsRest whether the first line follows a tag on the same line, so that its indentation is not counted
  */
 export function dedent(text: string, firstIsRest: boolean): string {
   if (!text.includes("\n")) return text.trimStart();

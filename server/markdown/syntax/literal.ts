@@ -6,7 +6,7 @@ export type Literal = string | number | boolean | null | readonly Literal[] | Re
 
 const MAX_DEPTH = 16;
 
-interface Reader {
+interface LiteralReader {
   readonly text: string;
   at: number;
   failed: boolean;
@@ -14,16 +14,16 @@ interface Reader {
 
 /**
  * @param text the source between the braces
- * @returns the value, or undefined where it is anything but a literal (a variable, a call, a function)
+ * @returns the value, or undefined if it is not a literal (a variable, a call, a function)
  */
 export function readLiteral(text: string): Literal | undefined {
-  const reader: Reader = { text, at: 0, failed: false };
+  const reader: LiteralReader = { text, at: 0, failed: false };
   const value = readValue(reader, 0);
   skipSpace(reader);
   return reader.failed || reader.at < text.length ? undefined : value;
 }
 
-function readValue(reader: Reader, depth: number): Literal {
+function readValue(reader: LiteralReader, depth: number): Literal {
   skipSpace(reader);
   const char = reader.text[reader.at];
   if (depth > MAX_DEPTH || char === undefined) return fail(reader);
@@ -44,7 +44,7 @@ function readValue(reader: Reader, depth: number): Literal {
   return Number.isNaN(number) ? fail(reader) : number;
 }
 
-/** `useBaseUrl('img/a.png')` counts from the root of the site, with a slash or without. */
+/** The argument of `useBaseUrl('img/a.png')` is relative to the root of the site, with or without a leading slash. */
 function fromRoot(address: Literal): Literal {
   return typeof address !== "string" || address === "" || /^[/#]/.test(address) || isExternal(address)
     ? address
@@ -52,7 +52,7 @@ function fromRoot(address: Literal): Literal {
 }
 
 /** `require('./picture.png').default` and `useBaseUrl('/picture.png')` stand for the path itself. */
-function readCall(reader: Reader): Literal {
+function readCall(reader: LiteralReader): Literal {
   const call = /\s*\(\s*(?:"([^"\n]*)"|'([^'\n]*)')\s*\)(?:\s*\.\s*default)?/y;
   call.lastIndex = reader.at;
   const found = call.exec(reader.text);
@@ -61,7 +61,7 @@ function readCall(reader: Reader): Literal {
   return found[1] ?? found[2] ?? "";
 }
 
-function readString(reader: Reader): Literal {
+function readString(reader: LiteralReader): Literal {
   const quote = reader.text[reader.at];
   let value = "";
   for (let at = reader.at + 1; at < reader.text.length; at++) {
@@ -80,7 +80,7 @@ function readString(reader: Reader): Literal {
   return fail(reader);
 }
 
-function readList(reader: Reader, depth: number): Literal {
+function readList(reader: LiteralReader, depth: number): Literal {
   const list: Literal[] = [];
   reader.at++;
   while (!reader.failed) {
@@ -94,7 +94,7 @@ function readList(reader: Reader, depth: number): Literal {
   return null;
 }
 
-function readObject(reader: Reader, depth: number): Literal {
+function readObject(reader: LiteralReader, depth: number): Literal {
   const map = new Map<string, Literal>();
   reader.at++;
   while (!reader.failed) {
@@ -111,7 +111,7 @@ function readObject(reader: Reader, depth: number): Literal {
   return null;
 }
 
-function readKey(reader: Reader): string {
+function readKey(reader: LiteralReader): string {
   const char = reader.text[reader.at];
   if (char === '"' || char === "'") {
     const value = readString(reader);
@@ -125,17 +125,17 @@ function readKey(reader: Reader): string {
   return found;
 }
 
-function take(reader: Reader, char: string): boolean {
+function take(reader: LiteralReader, char: string): boolean {
   if (reader.text[reader.at] !== char) return false;
   reader.at++;
   return true;
 }
 
-function skipSpace(reader: Reader): void {
+function skipSpace(reader: LiteralReader): void {
   while (/\s/.test(reader.text[reader.at] ?? "")) reader.at++;
 }
 
-function fail(reader: Reader): null {
+function fail(reader: LiteralReader): null {
   reader.failed = true;
   return null;
 }

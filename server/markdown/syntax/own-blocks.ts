@@ -1,4 +1,4 @@
-/** The blocks that marked does not know: elements and components, admonitions, and tags that found no partner. */
+/** Types of the blocks that marked does not know: elements and components, admonitions, and unmatched tags. */
 import type { Tag } from "./tag.ts";
 
 export interface ElementBlock {
@@ -20,7 +20,7 @@ export interface AdmonitionBlock {
   readonly closed: boolean;
 }
 
-/** A tag or `:::` without its partner, on a line of its own: dropped. */
+/** An unmatched tag or `:::` on a line of its own, which is dropped. */
 export interface StrayBlock {
   readonly kind: "stray";
   readonly what: "open" | "close" | "colons";

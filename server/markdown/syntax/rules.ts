@@ -1,7 +1,7 @@
 /**
- * marked's expressions, made to look at one place only. They begin with `^`, but JavaScriptCore tries some of them at
- * every character of the rest of the document all the same: without this, reading takes the square of the length, and
- * 120,000 characters of unclosed comments take ten seconds. On ordinary pages it makes no difference that can be measured.
+ * Makes marked's expressions sticky, so that they match at one offset only. They begin with `^`, but JavaScriptCore
+ * tries some of them at every character of the rest nevertheless, so that lexing takes quadratic time: ten seconds for
+ * 120,000 characters of unclosed comments. On ordinary pages there is no measurable difference.
  */
 import { Lexer, type Rules } from "marked";
 
@@ -32,7 +32,7 @@ export function stickyRules(rules: Rules): Rules {
 
 const listItems = new Map<string, RegExp>();
 
-/** As marked's own, which makes the expression anew for every list. */
+/** The same expression as marked's, which builds it again for every list. */
 function listItemRegex(bullet: string): RegExp {
   let expression = listItems.get(bullet);
   if (expression === undefined) {
@@ -66,7 +66,7 @@ function sticky(rule: RegExp): RegExp {
   return expression;
 }
 
-/** A search that tries only where a match can begin: `first` finds those characters. */
+/** A search that tries only the offsets at which `first` finds a possible start of a match. */
 function searchAt(rule: RegExp, first: RegExp): RegExp {
   const here = new RegExp(rule.source, "y");
   const expression = new RegExp(rule.source, rule.flags);

@@ -1,5 +1,5 @@
-/** What the search for our own blocks holds, and how a block that was found is written down. */
-import type { Name } from "./names.ts";
+/** State of the search for our own blocks, and functions that record a block. */
+import type { TagKind } from "./tag-kinds.ts";
 import type { OwnBlock } from "./own-blocks.ts";
 import { afterSpace } from "./skip.ts";
 import type { Tag } from "./tag.ts";
@@ -7,8 +7,8 @@ import type { Tag } from "./tag.ts";
 export interface OpenTag {
   readonly kind: "tag";
   readonly tag: Tag;
-  readonly name: Name;
-  /** Nothing but other tags stands before it on its line. */
+  readonly name: TagKind;
+  /** Whether only other tags precede it on its line. */
   readonly leading: boolean;
   readonly line: number;
 }
@@ -24,33 +24,33 @@ export interface OpenAdmonition {
   readonly line: number;
 }
 
-export interface Scan {
+export interface BlockScan {
   readonly text: string;
   readonly blocks: Map<number, OwnBlock>;
   readonly starts: number[];
   readonly stack: (OpenTag | OpenAdmonition)[];
-  /** How many tags of a name are open, so that a stray end costs nothing. */
+  /** Number of open tags by name, so that an unmatched closing tag is handled in constant time. */
   readonly open: Map<string, number>;
-  /** Names of opaque elements that have no end any more, and ends of comments that don't come. */
+  /** Names of opaque elements whose end does not occur in the rest of the text, and such ends of comments. */
   readonly endless: Set<string>;
   line: number;
-  /** Up to here the line holds nothing but white space and leading tags. */
+  /** Up to this offset, the line contains only white space and leading tags. */
   lead: number;
-  /** Where the last blank line began. */
+  /** Start of the last blank line. */
   blank: number;
-  /** Where the last element began that holds blocks by its nature and stands as a block. */
+  /** Start of the last block element that is a block by its kind. */
   lastFlow: number;
 }
 
-export function finish(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
+export function finish(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   if (!isBlock(scan, entry, contentEnd, end)) return;
   record(scan, entry, contentEnd, end);
-  // What follows a block on its line can be a block as well: `<TabItem>a</TabItem><TabItem>b</TabItem>`.
+  // A block can follow another on the same line: `<TabItem>a</TabItem><TabItem>b</TabItem>`.
   scan.lead = afterSpace(scan.text, end);
 }
 
-/** What stays open until something that held it ends. */
-export function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number): void {
+/** Handles a tag or admonition that is still open when the block that contains it ends. */
+export function abandon(scan: BlockScan, entry: OpenTag | OpenAdmonition, end: number): void {
   if (entry.kind === "admonition") {
     recordAdmonition(scan, entry, {
       contentEnd: Math.max(end, entry.contentStart),
@@ -68,14 +68,14 @@ export function abandon(scan: Scan, entry: OpenTag | OpenAdmonition, end: number
   scan.starts.push(entry.line);
 }
 
-export function record(scan: Scan, entry: OpenTag, contentEnd: number, end: number): void {
+export function record(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
   scan.starts.push(entry.line);
   if (entry.name.content === "flow") scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
 }
 
 export function recordAdmonition(
-  scan: Scan,
+  scan: BlockScan,
   entry: OpenAdmonition,
   bounds: { readonly contentEnd: number; readonly end: number; readonly closed: boolean },
 ): void {
@@ -84,8 +84,8 @@ export function recordAdmonition(
   scan.starts.push(entry.line);
 }
 
-/** Whether an element stands as a block: it holds blocks by its nature, or by what is written in it. */
-export function isBlock(scan: Scan, entry: OpenTag, contentEnd: number, end: number): boolean {
+/** Whether an element is a block, by its kind or by its content. */
+export function isBlock(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): boolean {
   if (!entry.leading) return false;
   const { tag, name } = entry;
   if (name.content === "flow") return true;
@@ -94,7 +94,7 @@ export function isBlock(scan: Scan, entry: OpenTag, contentEnd: number, end: num
   if (name.kind === "unknown" && tag.end === end) return alone;
   if (name.empty || tag.end === end) return false;
   if (name.opaque) return alone;
-  // `<a href="…"><h2>…</h2></a>`: what holds a block is one.
+  // An element that contains a block is one: `<a href="…"><h2>…</h2></a>`.
   if (scan.lastFlow > tag.start && scan.lastFlow < contentEnd) return true;
   const newline = scan.text.indexOf("\n", tag.end);
   const severalLines = newline >= 0 && newline < contentEnd;

@@ -1,4 +1,4 @@
-/** Skips text in which no mark of Markdown has a meaning: fenced blocks, code spans, white space. */
+/** Skips text in which Markdown is not interpreted: fenced blocks, code spans, white space. */
 
 const FENCE = /[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 
@@ -8,7 +8,7 @@ export function fenceAt(text: string, start: number): string | undefined {
   return FENCE.exec(text)?.[1];
 }
 
-/** Offset behind the block that `fence` opens; the end of the text where nothing closes it. */
+/** Offset after the block that `fence` opens; the end of the text if it is not closed. */
 export function afterFence(text: string, start: number, fence: string): number {
   const from = text.indexOf("\n", start);
   if (from < 0) return text.length;
@@ -27,7 +27,7 @@ function closingFence(fence: string): RegExp {
   return made;
 }
 
-/** Skips a code span; a run of backticks without its like in the paragraph is text. */
+/** Skips a code span. Backticks without matching ones in the paragraph are text. */
 export function afterCode(text: string, start: number): number {
   let end = start;
   while (text.charCodeAt(end) === 96) end++;

@@ -1,8 +1,8 @@
 /**
- * The blocks of our own in one piece of text: elements and components with their matching end, admonitions with
- * theirs. Found in one pass with a stack, so that ten thousand unclosed tags cost no more than ten thousand words.
+ * Finds our own blocks in a text: elements and components, and admonitions, each with its end. One pass with a stack,
+ * so that ten thousand unclosed tags take no longer than ten thousand words.
  */
-import { IMPLIED, nameOf } from "./names.ts";
+import { IMPLIED, tagKindOf } from "./tag-kinds.ts";
 import { afterCode, afterFence, afterSpace, fenceAt } from "./skip.ts";
 import type { Structure } from "./own-blocks.ts";
 import {
@@ -13,7 +13,7 @@ import {
   recordAdmonition,
   type OpenAdmonition,
   type OpenTag,
-  type Scan,
+  type BlockScan,
 } from "./scan.ts";
 import { readTag, type Tag } from "./tag.ts";
 
@@ -21,10 +21,10 @@ const NOTHING: Structure = { blocks: new Map(), starts: [] };
 const EVENT = /[`<\\\n{]/g;
 const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
 
-/** Finds the blocks of our own in `text`. Time is linear in its length. */
+/** Finds our own blocks in `text`, in linear time. */
 export function structureOf(text: string): Structure {
   if (!text.includes("<") && !text.includes(":::")) return NOTHING;
-  const scan: Scan = {
+  const scan: BlockScan = {
     text,
     blocks: new Map(),
     starts: [],
@@ -44,7 +44,7 @@ export function structureOf(text: string): Structure {
     const start = found.index;
     const char = text.charCodeAt(start);
     if (char === 10) at = beginLine(scan, start + 1);
-    // A backslash escapes the character behind it, but a line that ends with one ends all the same.
+    // A backslash escapes the next character, but not a line break.
     else if (char === 92) at = text.charCodeAt(start + 1) === 10 ? start + 1 : start + 2;
     else if (char === 96) at = afterCode(text, start);
     else if (char === 123) at = text.startsWith("{/*", start) ? afterComment(scan, start, "*/}") : start + 1;
@@ -56,8 +56,8 @@ export function structureOf(text: string): Structure {
   return { blocks: scan.blocks, starts: scan.starts };
 }
 
-/** Looks at the beginning of a line: skips a fenced block, opens or closes an admonition. Returns where to go on. */
-function beginLine(scan: Scan, start: number): number {
+/** Handles the beginning of a line: skips a fenced block, opens or closes an admonition. @returns where to continue */
+function beginLine(scan: BlockScan, start: number): number {
   const { text } = scan;
   scan.line = start;
   scan.lead = afterSpace(text, start);
@@ -93,7 +93,7 @@ function beginLine(scan: Scan, start: number): number {
   return lineEnd;
 }
 
-function afterComment(scan: Scan, start: number, close: string): number {
+function afterComment(scan: BlockScan, start: number, close: string): number {
   const end = scan.endless.has(close) ? -1 : scan.text.indexOf(close, start + 3);
   if (end < 0) {
     scan.endless.add(close);
@@ -106,11 +106,11 @@ function afterComment(scan: Scan, start: number, close: string): number {
   return end + close.length;
 }
 
-function readAt(scan: Scan, start: number): number {
+function readAt(scan: BlockScan, start: number): number {
   const { text } = scan;
   const tag = readTag(text, start);
   if (tag === undefined) return start + 1;
-  const name = nameOf(tag.name);
+  const name = tagKindOf(tag.name);
   if (name === undefined) return start + 1;
   const leading = scan.lead === start;
   const line = scan.line;
@@ -130,8 +130,8 @@ function readAt(scan: Scan, start: number): number {
   return tag.end;
 }
 
-/** `<pre>`, `<script>` and the like: nothing inside means anything here. */
-function skipOpaque(scan: Scan, entry: OpenTag): number {
+/** Skips the content of `<pre>`, `<script>` and so on, which is not interpreted. */
+function skipOpaque(scan: BlockScan, entry: OpenTag): number {
   const { tag } = entry;
   const name = tag.name.toLowerCase();
   const close = new RegExp(`</${name}\\s{0,99}>`, "gi");
@@ -149,8 +149,8 @@ function skipOpaque(scan: Scan, entry: OpenTag): number {
   return close.lastIndex;
 }
 
-/** In HTML the end of some elements is understood: `<li>a<li>b`. */
-function impliedEnd(scan: Scan, tag: Tag): void {
+/** Closes elements whose end tag is implied in HTML: `<li>a<li>b`. */
+function impliedEnd(scan: BlockScan, tag: Tag): void {
   const ended = IMPLIED.get(tag.name);
   if (ended === undefined) return;
   for (let top = scan.stack.at(-1); top?.kind === "tag" && ended.includes(top.tag.name); top = scan.stack.at(-1)) {
@@ -159,7 +159,7 @@ function impliedEnd(scan: Scan, tag: Tag): void {
   }
 }
 
-function closeTag(scan: Scan, close: OpenTag): void {
+function closeTag(scan: BlockScan, close: OpenTag): void {
   const { name } = close.tag;
   const stray = (scan.open.get(name) ?? 0) === 0 || (close.name.content === "phrasing" && crossesBlock(scan, name));
   if (stray) {
@@ -182,7 +182,7 @@ function closeTag(scan: Scan, close: OpenTag): void {
 }
 
 /** Whether something that holds blocks was opened after the last open tag of this name. */
-function crossesBlock(scan: Scan, name: string): boolean {
+function crossesBlock(scan: BlockScan, name: string): boolean {
   for (let index = scan.stack.length - 1; index >= 0; index--) {
     const entry = scan.stack[index];
     if (entry === undefined || entry.kind === "admonition") return true;
@@ -192,7 +192,7 @@ function crossesBlock(scan: Scan, name: string): boolean {
   return true;
 }
 
-function closeAdmonition(scan: Scan, at: number, colons: number, lineEnd: number): void {
+function closeAdmonition(scan: BlockScan, at: number, colons: number, lineEnd: number): void {
   const index = openAdmonition(scan, colons);
   if (index < 0) {
     scan.blocks.set(at, { kind: "stray", what: "colons", name: "", end: lineEnd });
@@ -208,8 +208,8 @@ function closeAdmonition(scan: Scan, at: number, colons: number, lineEnd: number
     recordAdmonition(scan, opened, { contentEnd: scan.line, end: lineEnd, closed: true });
 }
 
-/** Index of the innermost admonition that this many colons can close; how far it looks is bounded. */
-function openAdmonition(scan: Scan, colons: number): number {
+/** Index of the innermost admonition that this many colons can close; the depth of the search is limited. */
+function openAdmonition(scan: BlockScan, colons: number): number {
   const lowest = Math.max(0, scan.stack.length - 500);
   for (let index = scan.stack.length - 1; index >= lowest; index--) {
     const entry = scan.stack[index];
@@ -218,7 +218,7 @@ function openAdmonition(scan: Scan, colons: number): number {
   return -1;
 }
 
-function pop(scan: Scan): OpenTag | OpenAdmonition | undefined {
+function pop(scan: BlockScan): OpenTag | OpenAdmonition | undefined {
   const top = scan.stack.pop();
   if (top?.kind === "tag") scan.open.set(top.tag.name, (scan.open.get(top.tag.name) ?? 1) - 1);
   return top;

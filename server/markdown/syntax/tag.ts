@@ -1,15 +1,15 @@
-/** Reads one HTML or JSX tag. Linear: what it looks at is bounded, whatever the text. */
+/** Reads one HTML or JSX tag. The length that is examined is limited. */
 import { readLiteral, type Literal } from "./literal.ts";
 
 export interface Attribute {
   readonly name: string;
   /** As written (entities not decoded); `true` for an attribute without a value. */
   readonly value: Literal;
-  /** True where the value stood in quotes or bare, so that entities in it have a meaning. */
+  /** Whether the value was in quotes or bare, so that character references in it are decoded. */
   readonly html: boolean;
-  /** True where the value is an expression that is no literal: `{props.x}`. */
+  /** Whether the value is an expression that is not a literal: `{props.x}`. */
   readonly dynamic: boolean;
-  /** The name of a variable, where the value is nothing else: `{picture}`. */
+  /** The name of the variable if the value is only that: `{picture}`. */
   readonly variable?: string;
   /** Offsets of the attribute in the text that the tag was read from. */
   readonly start: number;
@@ -32,9 +32,8 @@ const MAX_TAG = 20_000;
 const MAX_EXPRESSION = 6_000;
 
 /**
- * @param text where to read
  * @param start offset of the `<`
- * @returns the tag, or undefined where no well-formed tag stands there
+ * @returns the tag, or undefined if there is no well-formed tag
  */
 export function readTag(text: string, start: number): Tag | undefined {
   const limit = Math.min(text.length, start + MAX_TAG);
@@ -45,7 +44,7 @@ export function readTag(text: string, start: number): Tag | undefined {
   const name = NAME.exec(text)?.[0] ?? "";
   at += name.length;
   if (name === "") return text[at] === ">" ? tag(closing ? "close" : "open", name, [], start, at + 1) : undefined;
-  // An address in angle brackets is no tag: <https://example.org>, <mailto:x@y.z>.
+  // An address in angle brackets is not a tag: <https://example.org>, <mailto:x@y.z>.
   if (name.includes(":") && /^[a-z][a-z0-9+.-]*:$/i.test(name) && text[at] === "/") return undefined;
   const attributes: Attribute[] = [];
   for (;;) {
@@ -55,10 +54,10 @@ export function readTag(text: string, start: number): Tag | undefined {
     if (char === undefined || at >= limit) return undefined;
     if (char === ">") return tag(closing ? "close" : "open", name, attributes, start, at + 1);
     if (char === "/" && text[at + 1] === ">") return tag(closing ? "close" : "self", name, attributes, start, at + 2);
-    // `<a href="x"class="y">`: browsers don't ask for a space behind a quotation mark.
+    // Browsers don't require a space after a quotation mark: `<a href="x"class="y">`.
     if (closing || (before === at && !/["'}]/.test(text.charAt(at - 1)))) return undefined;
     if (char === "{") {
-      // A spread or a comment among the attributes: nothing we could use.
+      // A spread or a comment among the attributes is ignored.
       const end = expressionEnd(text, at);
       if (end === undefined) return undefined;
       at = end;
@@ -102,8 +101,8 @@ function readAttribute(text: string, start: number, limit: number): Attribute | 
 }
 
 /**
- * Offset behind the brace that closes the one at `start`; strings, templates and comments inside are skipped.
- * Undefined where none closes it within a sensible distance.
+ * Offset after the brace that closes the one at `start`; strings, templates and comments inside are skipped.
+ * Undefined if there is none within `max` characters.
  */
 export function expressionEnd(text: string, start: number, max = MAX_EXPRESSION): number | undefined {
   const limit = Math.min(text.length, start + max);
@@ -116,7 +115,7 @@ export function expressionEnd(text: string, start: number, max = MAX_EXPRESSION)
       if (depth === 0) return at + 1;
     } else if (char === 34 || char === 39 || char === 96) {
       const end = stringEnd(text, at, limit);
-      // An apostrophe in prose is no string.
+      // An apostrophe in prose does not begin a string.
       if (end !== undefined) at = end - 1;
     } else if (char === 47 && text.charCodeAt(at + 1) === 42) {
       const end = text.indexOf("*/", at + 2);

@@ -2,12 +2,12 @@
 import type { Token } from "marked";
 import type { Tag } from "./tag.ts";
 
-/** An element or component that stands as a block. */
+/** An element or component that is a block. */
 export interface ElementToken {
   readonly type: "element";
   raw: string;
   readonly tag: Tag;
-  /** The content; in `blocks` mode with its indentation taken away. */
+  /** The content; in `blocks` mode without its indentation. */
   readonly inner: string;
   /** Offset in `raw` at which the content begins. */
   readonly innerStart: number;
@@ -30,7 +30,7 @@ export interface AdmonitionToken {
   readonly tokens: Token[];
 }
 
-/** Something of which nothing is shown on the page: a comment, `import` and `export`, a tag without its partner. */
+/** Something that is not shown: a comment, `import` and `export`, an unmatched tag. */
 export interface DroppedToken {
   readonly type: "dropped";
   raw: string;
@@ -38,7 +38,7 @@ export interface DroppedToken {
   readonly name: string;
 }
 
-/** Blocks that are indented inside an element: no code block there, as in MDX. */
+/** Indented blocks inside an element, which, as in MDX, are not code. */
 export interface DedentToken {
   readonly type: "dedent";
   raw: string;
@@ -73,7 +73,7 @@ export interface InlineTagToken {
   readonly tag: Tag;
 }
 
-/** `<svg>…</svg>` in a line, or an element that goes with its content. */
+/** `<svg>…</svg>` in a line, or an element that is dropped with its content. */
 export interface OpaqueToken {
   readonly type: "opaque";
   raw: string;
@@ -81,14 +81,14 @@ export interface OpaqueToken {
   readonly inner: string;
 }
 
-/** `{'text'}`: what the expression stands for. */
+/** `{'text'}`, with the value of the expression. */
 export interface ExpressionToken {
   readonly type: "expression";
   raw: string;
   readonly text: string;
 }
 
-/** Stands at the end of an entry with ids of its own: its further targets, and its link to itself. Made when it is written. */
+/** The end of an entry: its further ids, and its link to itself. Created when the entry is written. */
 export interface EntryLinkToken {
   readonly type: "entryLink";
   raw: string;
@@ -129,9 +129,9 @@ export type OwnToken =
 type ByType = { readonly [Own in OwnToken as Own["type"]]: Own };
 
 /**
- * A token of our own gets its type back: marked takes it from an extension and hands it on as it is, under a type that
- * says nothing of it. Nowhere else is a token's type asserted against marked's.
- * @throws where it is a token of another type
+ * Restores the type of a token of our own, which marked passes on unchanged under a generic type. The only place where
+ * the type of a token is asserted.
+ * @throws if it is a token of another type
  */
 export function ownToken<T extends OwnToken["type"]>(token: Token, type: T): ByType[T] {
   if (token.type !== type) throw new TypeError(`a token of type ${token.type} is no ${type}`);

@@ -2,7 +2,7 @@
 import { createRaster } from "./coverage.ts";
 import type { Font } from "./font.ts";
 import type { Outline } from "./outline.ts";
-import type { Line } from "./text.ts";
+import type { Line } from "./text-layout.ts";
 
 /** A colour and its steps from the background: the numbers `first` to `first + steps - 1` of the palette. */
 export interface Ink {
@@ -19,7 +19,7 @@ export interface Canvas {
 }
 
 /** What a shape covers of the pixels to the right of and below a place. */
-interface Stamp {
+interface CoverageMask {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -35,13 +35,13 @@ const KEPT = 4000;
 /** Pixels of a stamp; a larger one is a damaged glyph. */
 const LARGEST = 2_000_000;
 
-const stamps = new WeakMap<Font, Map<string, Stamp | null>>();
+const stamps = new WeakMap<Font, Map<string, CoverageMask | null>>();
 
 /** @param before pixels of a canvas of the same size, to go on from; background without them */
 export function createCanvas(width: number, height: number, before?: Uint8Array): Canvas {
   const pixels = before?.slice() ?? new Uint8Array(width * height);
 
-  function put(stamp: Stamp, x: number, y: number, ink: Ink): void {
+  function put(stamp: CoverageMask, x: number, y: number, ink: Ink): void {
     for (let row = 0; row < stamp.height; row++) {
       const toY = y + stamp.top + row;
       if (toY < 0 || toY >= height) continue;
@@ -74,9 +74,9 @@ export function createCanvas(width: number, height: number, before?: Uint8Array)
   };
 }
 
-function glyphStamp(font: Font, glyph: number, size: number, quarter: number): Stamp | null {
+function glyphStamp(font: Font, glyph: number, size: number, quarter: number): CoverageMask | null {
   let known = stamps.get(font);
-  if (known === undefined || known.size > KEPT) stamps.set(font, (known = new Map<string, Stamp | null>()));
+  if (known === undefined || known.size > KEPT) stamps.set(font, (known = new Map<string, CoverageMask | null>()));
   const key = `${glyph} ${size} ${quarter}`;
   let stamp = known.get(key);
   if (stamp === undefined) {
@@ -87,7 +87,7 @@ function glyphStamp(font: Font, glyph: number, size: number, quarter: number): S
 }
 
 /** @param outline y grows upwards @param shift to the right, a part of a pixel */
-function stampOf(outline: Outline, scale: number, shift: number): Stamp | null {
+function stampOf(outline: Outline, scale: number, shift: number): CoverageMask | null {
   const points = outline.flat();
   if (points.length === 0) return null;
   const xs = points.map(({ x }) => x * scale + shift);
@@ -121,8 +121,8 @@ function stampOf(outline: Outline, scale: number, shift: number): Stamp | null {
   return { left, top, width, height, covered: raster.finish() };
 }
 
-type Place = Readonly<Record<"x" | "y", number>>;
+type Point = Readonly<Record<"x" | "y", number>>;
 
-function middle(a: Place, b: Place): Place {
+function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

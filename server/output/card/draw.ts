@@ -3,7 +3,7 @@ import { createCanvas, type Ink } from "./canvas.ts";
 import type { Font } from "./font.ts";
 import { CARD_SIZE, type SocialCard } from "../../site/social-card.ts";
 import { encodePng, type Colour } from "./png.ts";
-import { canWrite, setLine, setLines, type Line, type Style } from "./text.ts";
+import { canWrite, setLine, setLines, type Line, type TextStyle } from "./text-layout.ts";
 
 const BACKGROUND = "#0f161d";
 const LIGHT = "#eaf0f5";
@@ -23,10 +23,10 @@ const SIZES = [
   { size: 54, lines: 4 },
 ] as const;
 
-type Shape = readonly (readonly [x: number, y: number])[];
+type Polygon = readonly (readonly [x: number, y: number])[];
 
 /** The engine's mark on its grid of 32, see `client/components/icons.tsx`. */
-const SQUARE: readonly Shape[] = [
+const SQUARE: readonly Polygon[] = [
   [
     [16, 1.5],
     [22, 7.5],
@@ -34,7 +34,7 @@ const SQUARE: readonly Shape[] = [
     [10, 7.5],
   ],
 ];
-const BOOK: readonly Shape[] = [
+const BOOK: readonly Polygon[] = [
   [
     [3, 10.5],
     [14.75, 17],
@@ -53,7 +53,7 @@ const BOOK: readonly Shape[] = [
 export function drawCard(card: SocialCard, fonts: readonly Font[]): Uint8Array {
   const { width, height } = CARD_SIZE;
   const canvas = createCanvas(width, height, frameOf(card, fonts));
-  const style = (size: number, tracking: number): Style => ({ fonts, size, tracking });
+  const style = (size: number, tracking: number): TextStyle => ({ fonts, size, tracking });
   // Half of a title says less than none.
   const { lines, size } = titleLines(canWrite(card.title, fonts) ? card.title : "", style);
   const leading = Math.round(size * 1.16);
@@ -96,7 +96,7 @@ const frames = new WeakMap<readonly Font[], Map<string, Uint8Array>>();
 
 function titleLines(
   title: string,
-  style: (size: number, tracking: number) => Style,
+  style: (size: number, tracking: number) => TextStyle,
 ): { readonly lines: readonly Line[]; readonly size: number } {
   if (title === "") return { lines: [], size: 0 };
   const room = CARD_SIZE.width - 2 * MARGIN;
@@ -108,7 +108,7 @@ function titleLines(
   return { lines: [], size: 0 };
 }
 
-function placed(shapes: readonly Shape[], scale: number, x: number, y: number): readonly Shape[] {
+function placed(shapes: readonly Polygon[], scale: number, x: number, y: number): readonly Polygon[] {
   return shapes.map((shape) => shape.map(([px, py]) => [x + px * scale, y + py * scale] as const));
 }
 

@@ -1,7 +1,7 @@
 /** A font: which glyph a character has, how wide it is, and its outline. */
 import { kerningOf, type Kerning } from "./kerning.ts";
-import { outlineOf, type Outline } from "./outline.ts";
-import { FontFault, part, readTables, type Tables } from "./tables.ts";
+import { glyphOutline, type Outline } from "./outline.ts";
+import { FontFault, part, readTables, type Tables } from "./font-tables.ts";
 
 export interface Font {
   /** Units of the font that make an em. */
@@ -37,7 +37,7 @@ function fontOf(tables: Tables): Font {
     glyphOf: whole(characterMap(tableOf(tables, "cmap")), 0),
     advanceOf: whole((glyph) => widths.getUint16(4 * Math.min(glyph, numbers - 1)), 0),
     kerning: whole(gpos === undefined ? () => 0 : kerningOf(gpos), 0),
-    outlineOf: whole((glyph) => outlineOf(glyphs, glyph), []),
+    outlineOf: whole((glyph) => glyphOutline(glyphs, glyph), []),
   };
 }
 

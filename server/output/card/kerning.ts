@@ -1,5 +1,5 @@
 /** Kerning: what a font's table GPOS adds between two glyphs. */
-import { part } from "./tables.ts";
+import { part } from "./font-tables.ts";
 
 /** What is added between two glyphs, in units of the font. */
 export type Kerning = (left: number, right: number) => number;
@@ -35,11 +35,11 @@ function kernLookups(gpos: DataView): readonly DataView[] {
   return [...indexes].map((index) => part(list, list.getUint16(2 + 2 * index)));
 }
 
-type Pairs = (left: number, right: number) => number | undefined;
+type KerningLookup = (left: number, right: number) => number | undefined;
 
-function subtablesOf(lookup: DataView): readonly Pairs[] {
+function subtablesOf(lookup: DataView): readonly KerningLookup[] {
   const kind = lookup.getUint16(0);
-  const found: Pairs[] = [];
+  const found: KerningLookup[] = [];
   for (let i = 0; i < lookup.getUint16(4); i++) {
     let table = part(lookup, lookup.getUint16(6 + 2 * i));
     let own = kind;
@@ -59,7 +59,7 @@ function valueFormat(format: number): { readonly size: number; readonly advance:
   return { size: 2 * bits(format), advance: format & 4 ? 2 * bits(format & 3) : undefined };
 }
 
-function singlePairs(table: DataView): Pairs {
+function singlePairs(table: DataView): KerningLookup {
   const covered = coverage(part(table, table.getUint16(2)));
   const first = valueFormat(table.getUint16(4));
   const step = 2 + first.size + valueFormat(table.getUint16(6)).size;
@@ -73,7 +73,7 @@ function singlePairs(table: DataView): Pairs {
   };
 }
 
-function classPairs(table: DataView): Pairs {
+function classPairs(table: DataView): KerningLookup {
   const covered = coverage(part(table, table.getUint16(2)));
   const first = valueFormat(table.getUint16(4));
   const step = first.size + valueFormat(table.getUint16(6)).size;

@@ -1,5 +1,5 @@
 /** Outlines of TrueType glyphs: closed curves of straight lines and quadratic arcs. */
-import { part } from "./tables.ts";
+import { part } from "./font-tables.ts";
 
 /** A point of a contour; between two that are not on the curve lies another one that is. */
 interface Point {
@@ -22,7 +22,7 @@ export interface GlyphTables {
 const DEEPEST = 6;
 
 /** The outline of a glyph; none for a space. */
-export function outlineOf(tables: GlyphTables, glyph: number, depth = 0): Outline {
+export function glyphOutline(tables: GlyphTables, glyph: number, depth = 0): Outline {
   const { loca, glyf, long } = tables;
   const placeOf = (index: number): number => (long ? loca.getUint32(4 * index) : 2 * loca.getUint16(2 * index));
   const start = placeOf(glyph);
@@ -93,7 +93,7 @@ function compoundOutline(tables: GlyphTables, data: DataView, depth: number): Ou
     else if (flags & TWO_SCALES) [a, d] = [number(at), number(at + 2)];
     else if (flags & MATRIX) [a, b, c, d] = [number(at), number(at + 2), number(at + 4), number(at + 6)];
     at += flags & SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & MATRIX ? 8 : 0;
-    for (const contour of outlineOf(tables, glyph, depth + 1))
+    for (const contour of glyphOutline(tables, glyph, depth + 1))
       contours.push(contour.map(({ x, y, on }) => ({ x: a * x + c * y + dx, y: b * x + d * y + dy, on })));
     more = (flags & MORE) !== 0;
   }

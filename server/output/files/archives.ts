@@ -5,8 +5,8 @@ import { archiveNamesQuery, archiveQuery, ARCHIVES, type ArchivedFile } from "..
 import { outputKind } from "../kind.ts";
 
 /**
- * The date of every file in an archive: the same files give the same bytes. The format knows local times only, so this is
- * one too, and reads the same in every time zone.
+ * The date of every file in an archive, fixed so that the same files give the same bytes. The format stores local
+ * times, so this is a local time too and is the same in every time zone.
  */
 const date = (): Date => new Date(1980, 0, 1);
 
@@ -28,11 +28,11 @@ export const archiveKind = outputKind({
       const content = sources.raw(`${folder}/${path}`);
       if (content === undefined) return undefined;
       const { bytes, fingerprint } = content;
-      // With the name as a folder, so that nobody unpacks fifty files into the folder that he happens to be in.
+      // Files are in a folder, so that unpacking does not scatter them over the current folder.
       zip[`${name}/${path}`] = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
       found.push([path, fingerprint]);
     }
-    // Of the bytes that were read: a file may have changed since it was looked at.
+    // The fingerprint is that of the bytes that were read, because a file may have changed since it was observed.
     return { bytes: zipSync(zip, { level: 9, mtime: date() }), fingerprint: fingerprintOf(found) };
   },
 });

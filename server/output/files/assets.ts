@@ -9,13 +9,13 @@ import { configQuery } from "../../site/config.ts";
 import { sidebarKey, type SidebarKey } from "../../site/keys.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebar-outlines.ts";
 import { copiedFileInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
-import { outputKind, type Content, type Kind } from "../kind.ts";
+import { outputKind, type OutputContent, type OutputKind } from "../kind.ts";
 import { ASSETS, inAssets } from "../paths.ts";
 import { COPIED } from "./static.ts";
 
 const inFolder = (name: string): string => `${ASSETS}${name}`;
 
-function contentOf(bytes: Uint8Array | undefined, fingerprint: string): Content | undefined {
+function contentOf(bytes: Uint8Array | undefined, fingerprint: string): OutputContent | undefined {
   return bytes && { bytes, fingerprint };
 }
 
@@ -79,4 +79,4 @@ function sidebarKeys(context: Context): readonly SidebarKey[] {
   return context.read(configQuery).locales.list.flatMap(({ id: locale }) => ids.map((id) => sidebarKey(locale, id)));
 }
 
-export const assetKinds: readonly Kind[] = [clientKind, islandKind, colocatedKind, sidebarKind];
+export const assetKinds: readonly OutputKind[] = [clientKind, islandKind, colocatedKind, sidebarKind];

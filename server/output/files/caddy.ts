@@ -9,7 +9,7 @@ import {
   foreverFolders,
   hostPlace,
   placeOfDump,
-  quote,
+  quoteValue,
   REVALIDATE,
   statusOf,
 } from "./hosts.ts";
@@ -17,24 +17,24 @@ import {
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
   const { compress } = context.read(settingsInput);
-  const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quote(value)}`);
+  const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quoteValue(value)}`);
   const roots = [base, ...locales];
   const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
   const site = `header {
 ${headers.join("\n")}
 \t# Only where nothing below has said otherwise.
-\t?Cache-Control ${quote(REVALIDATE)}
+\t?Cache-Control ${quoteValue(REVALIDATE)}
 }
 @drawing path *.svg *.svgz
 header @drawing {
 \t# Caddy puts this rule before the one above, which would undo it: it waits until the answer is written.
-\t+Content-Security-Policy ${quote(DRAWING_POLICY)}
+\t+Content-Security-Policy ${quoteValue(DRAWING_POLICY)}
 \tdefer
 }
 ${foreverFolders(context)
-  .map((folder) => `header ${folder}/* Cache-Control ${quote(FOR_EVER)}`)
+  .map((folder) => `header ${folder}/* Cache-Control ${quoteValue(FOR_EVER)}`)
   .join("\n")}
-${exact.map((rule) => `redir ${quote(rule.from)} ${quote(`${rule.to}{tail}`)} ${statusOf(rule)}`).join("\n")}
+${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(`${rule.to}{tail}`)} ${statusOf(rule)}`).join("\n")}
 ${prefixes
   .map(
     ({ from, to }, i) =>
@@ -71,7 +71,7 @@ file_server${compress === true ? " {\n\tprecompressed br gzip\n}" : ""}`;
     .toReversed()
     .map(
       (root) =>
-        `\thandle ${root}/* {\n\t\theader Cache-Control ${quote(REVALIDATE)}\n\t\trewrite * ${root}/404.html\n\t\tfile_server\n\t}`,
+        `\thandle ${root}/* {\n\t\theader Cache-Control ${quoteValue(REVALIDATE)}\n\t\trewrite * ${root}/404.html\n\t\tfile_server\n\t}`,
     )
     .join("\n");
   return `# Import this file inside a site block ${placeOfDump(base)}

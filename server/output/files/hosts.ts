@@ -79,7 +79,7 @@ export function placeOfDump(base: string): string {
 }
 
 /** A value in double quotes, for nginx and Caddy alike. */
-export function quote(value: string): string {
+export function quoteValue(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 

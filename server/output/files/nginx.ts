@@ -10,7 +10,7 @@ import {
   foreverFolders,
   hostPlace,
   placeOfDump,
-  quote,
+  quoteValue,
   REVALIDATE,
   statusOf,
 } from "./hosts.ts";
@@ -26,14 +26,14 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const moved = (i: number): string => `@moved${own}_${i}`;
   const headers = (cache: string): string =>
     [
-      ...commonHeaders(context).map(([name, value]) => [name, quote(value)] as const),
+      ...commonHeaders(context).map(([name, value]) => [name, quoteValue(value)] as const),
       // A header without a value is left out: only drawings have this one.
       ["Content-Security-Policy", drawing] as const,
-      ["Cache-Control", quote(cache)] as const,
+      ["Cache-Control", quoteValue(cache)] as const,
     ]
       .map(([name, value]) => `    add_header ${name} ${value} always;`)
       .join("\n");
-  const rest = (from: string): string => quote(`^${escapeRegex(from)}(.*)$`);
+  const rest = (from: string): string => quoteValue(`^${escapeRegex(from)}(.*)$`);
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
   const answers = `error_page 404 ${notFound};
 ${compress === true ? "gzip_static on;\n" : ""}charset utf-8;
@@ -41,7 +41,7 @@ types {
 ${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).join("")}    application/octet-stream bin;
 }
 ${[
-  ...exact.map((rule) => `location = ${quote(rule.from)} { return ${statusOf(rule)} ${quote(`${rule.to}$is_args$args`)}; }`),
+  ...exact.map((rule) => `location = ${quoteValue(rule.from)} { return ${statusOf(rule)} ${quoteValue(`${rule.to}$is_args$args`)}; }`),
   ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
   // Before the expressions below: what lies here has one name for ever, whatever it ends in.
   ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
@@ -78,9 +78,9 @@ ${headers(REVALIDATE)}
 absolute_redirect off;
 set ${notFound} ${base}/404.html;
 set ${drawing} "";
-if ($uri ~* "\\.svgz?$") { set ${drawing} ${quote(DRAWING_POLICY)}; }
-${locales.map((root) => `if ($uri ~ ${quote(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
-${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quote(`${to}$1`)} permanent; }`).join("\n")}
+if ($uri ~* "\\.svgz?$") { set ${drawing} ${quoteValue(DRAWING_POLICY)}; }
+${locales.map((root) => `if ($uri ~ ${quoteValue(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
+${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quoteValue(`${to}$1`)} permanent; }`).join("\n")}
 ${site}
 `;
 });

@@ -16,10 +16,10 @@ import {
   type GroupKey,
   type PageKey,
 } from "../../site/keys.ts";
-import { textKind, type Read } from "../kind.ts";
+import { textKind, type ReadQuery } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
-import { searchedRoutesQuery } from "./searched.ts";
+import { searchedRoutesQuery } from "./searched-routes.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
 export const moduleTextQuery = query<PageText, PageKey>("module-page-text", "hash", (context, key) => {
@@ -132,7 +132,7 @@ export function textNames(context: Context, edition: EditionKey): ReadonlyMap<st
 }
 
 /** Keys of the text parts of an edition. */
-export function textPartsOf(read: Read, edition: EditionKey): readonly GroupKey[] {
+export function textPartsOf(read: ReadQuery, edition: EditionKey): readonly GroupKey[] {
   return Object.keys(read(textGroupsQuery, edition)).map((first) => groupKey(edition, first));
 }
 

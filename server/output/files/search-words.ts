@@ -37,7 +37,7 @@ import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { pageShareQuery } from "./page-share.ts";
 import { textHeadOf, textShareOf } from "./search-text.ts";
-import { searchedRoutesQuery } from "./searched.ts";
+import { searchedRoutesQuery } from "./searched-routes.ts";
 
 /** Routes of an edition whose words are put together first, by the first of each group. */
 export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>, EditionKey>(

@@ -1,6 +1,7 @@
 /**
- * Who may speak to a server that is meant for this machine. Any page on the web can make a browser send requests here,
- * so: a Host that is really ours (DNS rebinding), an Origin that is this server's on the socket, no CORS headers at all.
+ * Access control of a server that is meant for this machine. Any page on the web can make a browser send requests to
+ * it. So the Host header must be ours (against DNS rebinding), the Origin of a WebSocket must be this server's, and
+ * there are no CORS headers.
  */
 
 import { splitAddress } from "../../../shared/address.ts";
@@ -9,14 +10,14 @@ import type { TabMessage } from "../../../shared/live.ts";
 /** Names that always mean this machine. */
 const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Name in a Host header, without the port, or undefined for what is no host at all. */
+/** The name in a Host header, without the port; undefined if the header is invalid. */
 function hostName(header: string): string | undefined {
   return /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase();
 }
 
 /**
- * @param header of the request, or null
- * @param bound host that the server listens on
+ * @param header Host header of the request, or null
+ * @param bound host on which the server listens
  * @returns whether a request with this Host header is answered
  */
 export function isOurHost(header: string | null, bound: string): boolean {
@@ -24,11 +25,11 @@ export function isOurHost(header: string | null, bound: string): boolean {
   const name = hostName(header);
   if (name === undefined) return false;
   if (LOOPBACK.test(name) || name === bound.toLowerCase() || name === `[${bound.toLowerCase()}]`) return true;
-  // Told to listen everywhere, it is reached by address; a name could be anybody's.
+  // A server that listens on all addresses is reached by IP address; a name could belong to anybody.
   return (bound === "0.0.0.0" || bound === "::") && (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || name.startsWith("["));
 }
 
-/** Whether a WebSocket comes from a page that this server has sent. Browsers always say where they come from. */
+/** Whether a WebSocket was opened by a page of this server. Browsers always send the Origin. */
 export function isOurOrigin(origin: string | null, host: string | null): boolean {
   if (origin === null || host === null) return false;
   try {
@@ -39,7 +40,7 @@ export function isOurOrigin(origin: string | null, host: string | null): boolean
   }
 }
 
-/** A tab's message; anything else is passed over. */
+/** Parses a tab's message; undefined if it is not one. */
 export function messageIn(text: string | Buffer): TabMessage | undefined {
   try {
     const value: unknown = JSON.parse(String(text));

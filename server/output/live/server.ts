@@ -1,4 +1,7 @@
-/** The live server: pages when they are asked for, and changes into open tabs. An adapter of `respond`, like a dump. */
+/**
+ * The live server: makes pages when they are requested, and sends changes to open tabs. Like a dump, an adapter of
+ * `respond`.
+ */
 import type { Server, ServerWebSocket } from "bun";
 import { splitAddress } from "../../../shared/address.ts";
 import {
@@ -13,7 +16,7 @@ import type { PageKey } from "../../site/keys.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
-import { atMost, LAST_MOMENTS } from "../at-most.ts";
+import { withTimeout, GRACE_PERIOD } from "../timeout.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
@@ -21,28 +24,31 @@ import { isOfKind } from "../outputs.ts";
 import { respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
-import { faultPage } from "./fault.ts";
-import { createFaults, type Shown } from "./faults.ts";
+import { faultPage } from "./fault-page.ts";
+import { createFaults, type Shown } from "./live-diagnostics.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 
-/** What an open tab shows, as far as messages to and from it say. */
-interface Tab {
+/** State of an open tab, as known from messages to and from it. */
+interface OpenTab {
   path: string | undefined;
   version: PageVersion;
   diagnostics: string;
-  /** Whether the page could not be made when the tab was last sent a message: it has nothing that could be changed in place. */
+  /**
+   * Whether the page could not be made when the last message was sent, so that the tab shows nothing that could be
+   * updated.
+   */
   isFault: boolean;
 }
 
 export interface LiveServer {
   readonly port: number;
   /**
-   * Looks at what may have changed and tells the tabs. `paths` are absolute; none means everything. Rejects where that
-   * failed; the next look does not depend on it.
+   * Observes what may have changed and updates the tabs. `paths` are absolute; undefined means everything. Rejects if
+   * that fails, which does not affect later calls.
    */
   changed(paths: ReadonlySet<string> | undefined): Promise<void>;
   stop(): Promise<void>;
@@ -58,12 +64,12 @@ export function startLiveServer(options: {
   readonly host: Host;
   readonly bound: string;
   readonly port: number;
-  /** Does what may take long without yielding, so that the process can be ended meanwhile. */
+  /** Runs something that may take long without yielding, so that the process can be ended meanwhile. */
   readonly abruptly?: <T>(act: () => T) => T;
 }): LiveServer {
   const { session, host, bound, abruptly = atOnce } = options;
   const { engine, sources, root } = session;
-  const tabs = new Set<ServerWebSocket<Tab>>();
+  const tabs = new Set<ServerWebSocket<OpenTab>>();
   let work = Promise.resolve();
 
   const faults = createFaults({
@@ -82,7 +88,7 @@ export function startLiveServer(options: {
     try {
       return abruptly(() => respond(sources, pathname, search));
     } catch (error) {
-      // A fault of the engine itself: say so, and stay up.
+      // A fault of the engine itself is reported; the server keeps running.
       return {
         kind: "content",
         status: 500,
@@ -92,7 +98,7 @@ export function startLiveServer(options: {
     }
   }
 
-  /** The page at an address as it is now, and its file; undefined where the answer is none. */
+  /** The current page at an address, and its file; undefined if there is no page. */
   function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
     if (answer.kind !== "content" || !isOfKind(answer.output, pageKind)) return undefined;
     const { key } = answer.output;
@@ -117,8 +123,8 @@ export function startLiveServer(options: {
     return { page, file: engine.get(pageFileQuery, key), key };
   }
 
-  /** Tells a tab what has changed since the version that it has; one that has just come always hears of the version. */
-  function tell(tab: ServerWebSocket<Tab>, isNew: boolean): void {
+  /** Sends a tab what has changed since its version. A new tab always gets a message with the current version. */
+  function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
     const { path, version } = tab.data;
     const now = path === undefined ? undefined : pageAt(path);
     if (!now || tab.data.isFault) {
@@ -132,8 +138,10 @@ export function startLiveServer(options: {
     tellDiagnostics(tab, now);
   }
 
-  /** A tab says which page it shows: what it was served with, and the chunk that it has shown since. */
-  function meet(tab: ServerWebSocket<Tab>, { path, version, chunk }: TabMessage): void {
+  /**
+   * Handles a tab's message about the page that it shows: the version with which it was served, and the current chunk.
+   */
+  function meet(tab: ServerWebSocket<OpenTab>, { path, version, chunk }: TabMessage): void {
     const loaded = decodeVersion(version);
     const now = chunk === undefined ? undefined : pageAt(path);
     tab.data.path = path;
@@ -141,18 +149,18 @@ export function startLiveServer(options: {
     tell(tab, true);
   }
 
-  function say(tab: ServerWebSocket<Tab>, message: LiveMessage): void {
+  function say(tab: ServerWebSocket<OpenTab>, message: LiveMessage): void {
     tab.send(JSON.stringify(message));
   }
 
-  function tellDiagnostics(tab: ServerWebSocket<Tab>, shown: Shown): void {
+  function tellDiagnostics(tab: ServerWebSocket<OpenTab>, shown: Shown): void {
     const text = JSON.stringify({ type: "diagnostics", items: faults.of(shown) } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;
     tab.data.diagnostics = text;
     tab.send(text);
   }
 
-  function serve(request: Request, server: Server<Tab>): Response | undefined {
+  function serve(request: Request, server: Server<OpenTab>): Response | undefined {
     const refused = refuse(request, bound);
     if (refused) return refused;
     const url = request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2));
@@ -196,7 +204,7 @@ export function startLiveServer(options: {
     });
   }
 
-  const server = host.serve<Tab>({
+  const server = host.serve<OpenTab>({
     bound,
     port: options.port,
     answer: serve,
@@ -217,7 +225,7 @@ export function startLiveServer(options: {
   return {
     port: server.port ?? options.port,
     changed(paths) {
-      // One after the other: a second change waits until the first has been shown.
+      // Changes are handled one after the other.
       const look = work.then(async () => {
         const relative =
           paths &&
@@ -230,19 +238,19 @@ export function startLiveServer(options: {
         for (const tab of tabs) tell(tab, false);
         faults.lookThrough();
       });
-      // One look that failed keeps no other from happening.
+      // A failure must not prevent later changes from being handled.
       work = look.catch(() => undefined);
       return look;
     },
     async stop() {
       faults.stop();
-      // Bun 1.3 may wait for a socket that has closed already, and a look may hang.
-      await atMost(LAST_MOMENTS, Promise.all([server.stop(true), work]));
+      // Bun 1.3 may wait for a socket that has closed already, and handling a change may hang.
+      await withTimeout(GRACE_PERIOD, Promise.all([server.stop(true), work]));
     },
   };
 }
 
-/** Makes each piece when the browser takes it. */
+/** A stream that makes each piece when the browser reads it. */
 function streamOf(pieces: Iterable<Piece>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const rest = pieces[Symbol.iterator]();
@@ -259,7 +267,7 @@ function atOnce<T>(act: () => T): T {
   return act();
 }
 
-/** The page with the live server's own mark and script; the only things that a dump has not. */
+/** Adds the live server's attribute and script to a page, its only differences from a dump. */
 function withScript(html: string, version: PageVersion | undefined): string {
   // The mark tells the client that this is no published page, so that nothing is counted, and which version of it.
   const mark = version ? encodeVersion(version) : "";

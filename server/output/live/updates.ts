@@ -1,4 +1,4 @@
-/** What an open tab is told when something has changed: only the parts of its page that did. */
+/** Updates for open tabs, which contain only the parts of the page that have changed. */
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import {
   encodeVersion,
@@ -16,10 +16,10 @@ import {
   type PageFrame,
   type PageParts,
 } from "../../render/page.ts";
-import { frameText } from "../../report/frame.ts";
+import { frameText } from "../../report/code-frame.ts";
 import { painter } from "../../report/paint.ts";
 
-/** A page as it is now, in the parts that a tab can take over. */
+/** A page in the parts that can be updated separately in a tab. */
 export interface LivePage {
   readonly path: string;
   readonly version: PageVersion;
@@ -31,9 +31,9 @@ export interface LivePage {
 }
 
 /**
- * @param path as the tab names it
- * @param model fingerprint of what the frames of all pages of the locale are made from
- * @param hidesHeader whether the header hides when the page is scrolled: that is settled when the page starts
+ * @param path address of the page, as the tab sends it
+ * @param model fingerprint of the data from which the frames of all pages of the locale are made
+ * @param hidesHeader whether the header hides on scrolling, which scripts read only when the page starts
  */
 export function livePage(options: {
   readonly path: string;
@@ -68,18 +68,18 @@ export function livePage(options: {
 const NO_ALTERNATES = { alternates: [] };
 
 /**
- * What a tab has that shows a chunk: where it is the chunk of now, everything of the page but perhaps the frame, which
- * is the one that was loaded. Of another chunk nothing is known.
+ * The version of a tab after a soft navigation. If it shows the current chunk, everything is current except possibly
+ * the frame, which is that of the page that was loaded. If it shows another chunk, nothing is known.
  */
 export function shownByChunk(loaded: PageVersion, chunk: string, now: PageVersion): PageVersion {
   const known = chunk === now.chunk ? now : { ...now, alternates: "", sidebar: "", head: "", content: "", chunk: "" };
   return { ...known, site: loaded.site, model: loaded.model, frame: loaded.model === now.model ? now.frame : "" };
 }
 
-/** @returns the message that brings a tab from a version to the page of now */
+/** @returns the message that updates a tab from a version to the current page */
 export function messageFor(before: PageVersion, now: LivePage): LiveMessage {
   const { version, parts, path } = now;
-  // A tab that does not say what it has is not loaded anew: it could not say more afterwards, and would be for ever.
+  // A tab that does not state its version is not reloaded, because it would not state it after that either.
   const differs = (part: "site" | "route"): boolean => before[part] !== "" && before[part] !== version[part];
   if (differs("site") || differs("route")) return { type: "reload" };
   return {
@@ -99,7 +99,7 @@ export function messageFor(before: PageVersion, now: LivePage): LiveMessage {
 
 const plain = painter(false);
 
-/** Diagnostics as the overlay shows them, with the lines round each place. */
+/** Diagnostics as the overlay shows them, each with a code frame. */
 export function overlayItems(
   diagnostics: readonly Diagnostic[],
   source: (file: string) => string | undefined,

@@ -5,6 +5,7 @@ import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
+import { sizeTests } from "./sizes.ts";
 import { toolTests } from "./tools.ts";
 
 const PAGES = [
@@ -60,6 +61,7 @@ export function projectTests(): void {
       }));
 
   headTests(() => folder);
+  sizeTests(target, () => folder, PAGES);
 
   test("on a phone the start page's search field is one line, in both languages", async () => {
     for (const path of ["/", "/zh-CN/"])
@@ -71,14 +73,6 @@ export function projectTests(): void {
         expect(Math.round(lines)).toBe(1);
       });
   });
-
-  test("no page is wider than a phone", () =>
-    visit(target(), { viewport: PHONE, path: "/" }, async ({ page }) => {
-      for (const path of PAGES) {
-        await page.goto(target().url + path);
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, PHONE.width]);
-      }
-    }));
 
   test("every link of the navbar leads to a page", () =>
     visit(target(), { path: "/" }, async ({ page }) => {

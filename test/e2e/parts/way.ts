@@ -144,6 +144,8 @@ export function wayTests(test: SiteTest): void {
   for (const path of ["/guide/start", "/zh-CN/guide/widgets", "/blog", "/reference/signals"])
     test(`on a phone whatever is touched is at least 24 px high and wide: ${path}`, (target) =>
       visit(target, { path, viewport: PHONE }, async ({ page }) => {
+        // A long text leaves no room that the button beside it does not need.
+        await page.locator(".announcement p").evaluate((text) => text.append(" High tide.".repeat(9)));
         await page.click("[data-toc-bar] > summary", { timeout: 500 }).catch(() => undefined);
         const small = await page.evaluate(() => {
           const isInline = (element: Element): boolean =>

@@ -1,10 +1,10 @@
-/** What is read of the modes that highlight.js has compiled; it does not publish these types. */
+/** The parts that we use of modes compiled by highlight.js, which does not publish these types. */
 
 export interface Callback {
   (match: Match, response: Response): void;
 }
 
-/** What callbacks get of a match: the parts of a `RegExpExecArray` that grammars read. */
+/** The parts of a `RegExpExecArray` that the callbacks of grammars read. */
 export interface Match {
   readonly index: number;
   readonly input: string;
@@ -57,4 +57,5 @@ export interface CompiledLanguage extends CompiledMode {
   readonly classNameAliases: Readonly<Record<string, string>>;
 }
 
-export const sourceOf = (pattern: string | RegExp): string => (typeof pattern === "string" ? pattern : pattern.source);
+export const patternSource = (pattern: string | RegExp): string =>
+  typeof pattern === "string" ? pattern : pattern.source;

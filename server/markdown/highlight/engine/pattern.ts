@@ -1,41 +1,45 @@
-/** Regular expressions rewritten, by their source alone, into ones that find the same and cost less. */
+/** Rewrites regular expressions, given their source, into faster ones that find the same matches. */
 
-/** A class or an escape, in which parentheses mean nothing, or what opens a group that captures. */
+/** A character class or an escape, in which parentheses are literal, or the start of a capturing group. */
 const CAPTURE = /\\[^]|\[(?:[^\]\\]|\\[^])*\]|\((?!\?)/g;
-/** The same, and what opens, parts and closes any group. */
+/** A character class or an escape, or a character that opens, divides or closes any group. */
 const PART = /\\[^]|\[(?:[^\]\\]|\\[^])*\]|[(|)]/g;
 
-/** Whether it names groups of its own, by number or by name. */
+/** A reference to a group by number or name, or a named group. */
 const REFERENCE = /\\[1-9k]|\(\?<[^=!]/;
 
 const SET = String.raw`\[(?:[^\]\\]|\\[^])*\]|\\[wsSd]`;
-/** "Not behind one of these characters", at the very beginning or in the first of several groups. */
+/** A negative lookbehind for a set of characters, at the very beginning or at the beginning of a group. */
 const BEFORE = new RegExp(String.raw`^(\(?)\(\?<!(${SET})\)`);
 const CHARACTERS = `(${SET})(?:(${SET})\\*|[*+])`;
-/** A run of characters, in a group of its own or in none, with more behind it: `[a-z]\w*(?=:)`, `(\s*)\(`, `[ ]+x`. */
+/** A leading run of characters, in a group or not, followed by more: `[a-z]\w*(?=:)`, `(\s*)\(`, `[ ]+x`. */
 const RUN = new RegExp(String.raw`^${CHARACTERS}(?![?+{|])[^]`);
 const RUN_IN_GROUP = new RegExp(String.raw`^\((?:\?:)?${CHARACTERS}\)(?![?*+{|])[^]`);
 
 export interface Cheaper {
   readonly source: string;
   /**
-   * Whether the first group holds what the original would match, behind a character that it would only look at.
+   * Whether the match begins one character early: a lookbehind was replaced by matching that character, and the first
+   * group contains what the original expression would match.
    */
   readonly isShifted: boolean;
-  readonly run?: Run;
+  readonly run?: CharacterRun;
 }
 
-/** A run is found at its beginning alone: whatever matches further on in it matches there as well. */
-export interface Run {
-  /** One of its characters. */
+/**
+ * A leading run of characters. It need only be tried at its beginning, because a match further on would match there
+ * too.
+ */
+export interface CharacterRun {
+  /** Matches one character of the run. */
   readonly inside: RegExp;
-  /** What finds it where something else has begun to read it; shifted as well. */
+  /** The expression for continuing in the middle of a run; shifted in the same way. */
   readonly rest: string;
 }
 
 /**
- * @param source of an expression that is used with the flag `m`
- * @param keepsGroups whether somebody reads its groups; if not they are dropped
+ * @param source source of an expression that is used with the flag `m`
+ * @param keepsGroups whether its groups are read; if not, they become non-capturing
  */
 export function cheaper(source: string, keepsGroups: boolean): Cheaper {
   if (REFERENCE.test(source)) return { source, isShifted: false };
@@ -50,7 +54,7 @@ function behind(source: string): Cheaper | undefined {
   const [whole, group = "", set = ""] = match;
   const rest = group + source.slice(whole.length);
   const other = negated(set);
-  // A line's beginning is behind a line end, which has to be among the other characters.
+  // `^` matches after a line break, so a line break must be among the characters that the lookbehind allows.
   if (isParted(rest) || !new RegExp(other).test("\n")) return undefined;
   return { source: `(?:^|${other})(${rest})`, isShifted: true };
 }
@@ -70,13 +74,13 @@ function run(source: string): Cheaper | undefined {
   return { source: negated(more) + rest, isShifted: true, run: { inside, rest } };
 }
 
-/** All characters that a class leaves out. */
+/** The complement of a character class. */
 function negated(set: string): string {
   if (!set.startsWith("[")) return set === set.toLowerCase() ? set.toUpperCase() : set.toLowerCase();
   return set.startsWith("[^") ? `[${set.slice(2)}` : `[^${set.slice(1)}`;
 }
 
-/** Whether it is several alternatives, outside of groups. */
+/** Whether an expression has alternatives outside of groups. */
 function isParted(source: string): boolean {
   let depth = 0;
   for (const [part] of source.matchAll(PART)) {

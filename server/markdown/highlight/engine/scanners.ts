@@ -1,45 +1,47 @@
 /**
- * Patterns that look for themselves. highlight.js joins all patterns of a mode into one expression; with a look behind in
- * any of them, or with too many words, JavaScriptCore interprets it instead of compiling it, and every match carries the
- * groups of all. Here each pattern remembers where it matches next, so that it reads a text once.
+ * Searches each pattern separately. highlight.js joins all patterns of a mode into one expression; if one of them has a
+ * lookbehind, or there are too many words, JavaScriptCore interprets it instead of compiling it, and every match has
+ * the groups of all patterns. Here each pattern remembers where it matches next, so that it reads a text once.
  */
-import { cheaper, type Run } from "./pattern.ts";
+import { cheaper, type CharacterRun } from "./pattern.ts";
 import { nextView } from "./views.ts";
 
-/** Modes share those that are alike. */
+/** A pattern to search for. Modes share scanners of equal patterns. */
 export interface Scanner {
   readonly id: number;
   readonly expression: RegExp;
   readonly isShifted: boolean;
-  readonly run: Run | undefined;
-  /** For one place only: the rest of a run, or the original expression. */
+  readonly run: CharacterRun | undefined;
+  /** Source of the expression for one offset only: the rest of a run, or the original expression. */
   readonly here: string;
   hereExpression?: RegExp;
 }
 
-/** How far the patterns of a language have read a text. */
-export interface Reading {
+/** Progress of the patterns of a language in a text. */
+export interface ScanState {
   readonly text: string;
-  /** What they see of it. */
+  /** The part of the text that they see. */
   view: string;
-  /** Where nothing was found that has looked: they look on from here. */
+  /** Patterns that found nothing in the earlier view continue here. */
   start: number;
-  /** What matches before this matches so in the whole text too; the rest waits until more is seen. */
+  /** Matches before this offset would be the same in the whole text; later ones must wait until more is seen. */
   sure: number;
-  /** Where each pattern matches next, by number of the scanner; `Infinity` for nowhere in sight, nothing for not looked yet. */
+  /**
+   * Next match of each pattern, by number of the scanner; `Infinity` for none in the view, absent if not searched yet.
+   */
   readonly next: number[];
-  /** What it matches there; its own `index` may be another one. */
+  /** The match itself; its `index` may differ. */
   readonly matches: (RegExpExecArray | null)[];
 }
 
-export const newReading = (text: string): Reading => {
-  const reading: Reading = { text, view: "", start: 0, sure: 0, next: [], matches: [] };
+export const newScanState = (text: string): ScanState => {
+  const reading: ScanState = { text, view: "", start: 0, sure: 0, next: [], matches: [] };
   seeMore(reading);
   return reading;
 };
 
-/** Moves the view on. @returns false where all of the text is in sight already */
-export function seeMore(reading: Reading): boolean {
+/** Extends the view. @returns false if it already covers the whole text */
+export function seeMore(reading: ScanState): boolean {
   const { text, next, sure } = reading;
   if (sure === Infinity) return false;
   reading.start = sure;
@@ -48,7 +50,7 @@ export function seeMore(reading: Reading): boolean {
   return true;
 }
 
-/** @returns what gives the scanner for the source of a pattern; with groups, if they are read, in their order */
+/** @returns a function that returns the scanner for the source of a pattern, with its groups if they are read */
 export function newScanners(flags: string): (source: string, keepsGroups: boolean) => Scanner {
   const known = new Map<string, Scanner>();
   return (original, keepsGroups) => {
@@ -63,12 +65,12 @@ export function newScanners(flags: string): (source: string, keepsGroups: boolea
   };
 }
 
-/** Where a pattern matches next, at this place or behind it. */
-export function scan(scanner: Scanner, reading: Reading, place: number): number {
+/** Offset of a pattern's next match at or after a place; `Infinity` for none in the view. */
+export function findMatch(scanner: Scanner, reading: ScanState, place: number): number {
   const { view: text } = reading;
   const from = Math.max(place, reading.start);
   const { run, isShifted } = scanner;
-  // In the middle of a run, which something else has begun to read, or where there is no character before.
+  // In the middle of a run, of which something else has consumed the beginning, or at the start of the text.
   if (run !== undefined && (from === 0 || run.inside.test(text.charAt(from - 1)))) {
     const match = matchHere(scanner, text, from);
     if (match !== null) return note(scanner, reading, { match, at: from + unshift(match) });
@@ -80,7 +82,7 @@ export function scan(scanner: Scanner, reading: Reading, place: number): number 
   if (!isShifted) return note(scanner, reading, { match, at: match.index });
   const at = match.index + unshift(match);
   if (at >= from) return note(scanner, reading, { match, at });
-  // It stands one character too early, and may hide one that stands right here.
+  // The match begins one character early, and may hide one that begins exactly here.
   const hidden = matchHere(scanner, text, from);
   if (hidden !== null) return note(scanner, reading, { match: hidden, at: from });
   expression.lastIndex = from;
@@ -90,7 +92,7 @@ export function scan(scanner: Scanner, reading: Reading, place: number): number 
 
 function note(
   { id }: Scanner,
-  reading: Reading,
+  reading: ScanState,
   { match, at }: { readonly match: RegExpExecArray | null; readonly at: number },
 ): number {
   const isSure = at < reading.sure;
@@ -98,7 +100,7 @@ function note(
   return (reading.next[id] = isSure ? at : Infinity);
 }
 
-/** @returns how far behind the whole match the first group begins, which takes its place */
+/** Replaces a shifted match by its first group. @returns the offset of the group in the match */
 function unshift(match: RegExpExecArray): number {
   const whole = match.shift() ?? "";
   return whole.length - match[0].length;

@@ -1,28 +1,28 @@
 /**
- * How far patterns see. One that looks on to the end of the text from each place, in vain, costs the square of its length,
- * and some grammars have such patterns; with a bounded view any code takes time in proportion to its length.
+ * Limits how far patterns see. Some grammars have patterns that look from each offset to the end of the text, which
+ * takes quadratic time; with a bounded view, every code takes linear time.
  */
 
-/** Characters that a pattern sees ahead of any place at least. Nobody writes a word, a name or a head of this length. */
+/** Least number of characters that a pattern sees ahead. Real words, names and headers are shorter. */
 const AHEAD = 1000;
-/** Characters by which the view is moved on. */
+/** Number of characters by which the view is extended. */
 const STEP = 1000;
 
-export interface View {
-  /** The text up to where it is in sight. */
+export interface TextView {
+  /** The visible part of the text, from its beginning. */
   readonly view: string;
-  /** What matches before this in the view matches so in the whole text; `Infinity` where all of it is in sight. */
+  /** Matches before this offset would be the same in the whole text; `Infinity` if all of it is visible. */
   readonly sure: number;
 }
 
-/** @param sure of the view before, 0 for the first */
-export function nextView(text: string, sure: number): View {
+/** @param sure `sure` of the previous view, 0 for the first */
+export function nextView(text: string, sure: number): TextView {
   const end = sure + STEP + AHEAD;
   return end < text.length ? { view: text.slice(0, end), sure: sure + STEP } : { view: text, sure: Infinity };
 }
 
 /** All views of a text, one after the other. */
-export function* viewsOf(text: string): Generator<View> {
+export function* viewsOf(text: string): Generator<TextView> {
   for (let sure = 0; sure < Infinity;) {
     const view = nextView(text, sure);
     yield view;

@@ -1,0 +1,87 @@
+/** The plan of adopting a site: files to move, files to write, and what is left to be done by hand. */
+
+export interface Move {
+  /** Absolute path of the file. */
+  readonly from: string;
+  /** Path in the new site. */
+  readonly to: string;
+  readonly kind: "document" | "file";
+}
+
+/** Something that has to be done by hand. */
+export interface Left {
+  /** Its kind; items of the same kind are listed together. */
+  readonly group: string;
+  /** Which one. */
+  readonly item: string;
+}
+
+/** A tree of documents of the old site. */
+export interface Tree {
+  readonly kind: "docs" | "blog" | "pages";
+  /** Absolute path of its folder. */
+  readonly folder: string;
+  /** Path in the new site that the folder becomes: `content/en/docs`. */
+  readonly to: string;
+  readonly lang: string;
+}
+
+export interface AdoptPlan {
+  readonly moves: readonly Move[];
+  /** Trees of the default language first. */
+  readonly trees: readonly Tree[];
+  /** Absolute path that `@site/` stands for. */
+  readonly root: string;
+  /** Configuration files, by name without ending. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** New files, by path in the new site. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly left: readonly Left[];
+  /** Prefix of absolute slugs in the documents of a tree, by the tree's `to`: `/community`. */
+  readonly slugs: Readonly<Record<string, string>>;
+}
+
+/** Part of the configuration of the old site, whose structure is not known. */
+export type Data = Readonly<Record<string, unknown>>;
+
+export function dataOf(value: unknown): Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** @returns the value if it is a text that is not empty, or else undefined */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** Removes keys whose value is undefined. */
+export function compact(data: Data): Data {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}
+
+/** The text of a piece of HTML. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/gi, " ")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&copy;/g, "©")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Converts the target of a configured link to `to` or `href`; undefined if it is invalid. */
+export function linkTargetOf(written: string): { readonly to: string } | { readonly href: string } | undefined {
+  const address = written.replace(/^pathname:\/\//, "");
+  if (/^(?:https?:\/\/|mailto:|tel:|tg:)\S+$/i.test(address)) return { href: address };
+  if (/^\/\/\S+$/.test(address)) return { href: `https:${address}` };
+  if (/^[a-z][\w+.-]*:/i.test(address) || /\s/.test(address) || address === "") return undefined;
+  return { to: `/${address.replace(/^\.?\/+/, "")}` };
+}

@@ -1,0 +1,109 @@
+/** `docusaurus.config.js` → `config/site.json` and `config/redirects.json`. */
+import { joinPath } from "../../../shared/address.ts";
+import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import type { AdoptedLocale } from "./locales.ts";
+import type { SiteOptions } from "./options.ts";
+
+export function convertSite(
+  config: Data,
+  options: SiteOptions,
+  locales: readonly AdoptedLocale[],
+  docsBase: string,
+): Data {
+  const theme = dataOf(config["themeConfig"]);
+  const logo = dataOf(dataOf(theme["navbar"])["logo"]);
+  const mode = dataOf(theme["colorMode"]);
+  const bar = dataOf(theme["announcementBar"]);
+  const blog = options.blog?.options ?? {};
+  const [first] = locales;
+  const main = compact({
+    routeBasePath: options.blog === undefined || options.blog.base === "blog" ? undefined : `/${options.blog.base}`,
+    title: textOf(blog["blogTitle"]),
+    description: textOf(blog["blogDescription"]),
+    postsPerPage: typeof blog["postsPerPage"] === "number" ? blog["postsPerPage"] : undefined,
+  });
+  const content = textOf(bar["content"]);
+  return compact({
+    title: textOf(dataOf(theme["navbar"])["title"]) ?? textOf(config["title"]) ?? "Documentation",
+    tagline: textOf(config["tagline"]),
+    url: (textOf(config["url"]) ?? "https://example.org").replace(/^(https?:\/\/[^/]+).*$/, "$1"),
+    baseUrl: baseOf(config),
+    locales: locales.length === 1 && first?.lang === "en" ? undefined : { default: first?.id, list: locales },
+    favicon: picture(config["favicon"]),
+    image: picture(theme["image"]),
+    logo:
+      picture(logo["src"]) === undefined
+        ? undefined
+        : compact({ src: picture(logo["src"]), srcDark: picture(logo["srcDark"]), alt: textOf(logo["alt"]) }),
+    announcement:
+      content === undefined
+        ? undefined
+        : compact({
+            id: (textOf(bar["id"]) ?? "announcement").replace(/[^\w.-]/g, "-"),
+            content: barText(content),
+            dismissible: bar["isCloseable"] === false ? false : undefined,
+          }),
+    analytics: /^G-/.test(options.analytics ?? "") ? { provider: "google", id: options.analytics } : undefined,
+    theme: compact({
+      defaultMode: mode["defaultMode"] === "dark" ? "dark" : undefined,
+      switchable: mode["disableSwitch"] === true ? false : undefined,
+      followSystem: mode["respectPrefersColorScheme"] === true ? true : undefined,
+    }),
+    docs: docsBase === "/" ? undefined : { routeBasePath: docsBase },
+    blog: Object.keys(main).length === 0 ? undefined : main,
+  });
+}
+
+/** Links of an announcement as Markdown, the rest of its HTML as text. */
+function barText(html: string): string {
+  return textOfHtml(
+    html.replace(
+      /<a\b[^<>]*href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g,
+      (_, href: string, text: string) => `[${textOfHtml(text)}](${href})`,
+    ),
+  );
+}
+
+function baseOf(config: Data): string | undefined {
+  const base = textOf(config["baseUrl"]) ?? "/";
+  return /^\/[\w.~/-]*$/.test(base) && base !== "/" ? base : undefined;
+}
+
+function picture(value: unknown): string | undefined {
+  const written = textOf(value);
+  if (written === undefined || /\s/.test(written)) return undefined;
+  return /^https?:\/\//.test(written) ? written : joinPath(written.replace(/^\.\//, ""));
+}
+
+export function convertRedirects(redirects: readonly unknown[], left: Left[]): Data | undefined {
+  const list = redirects.map(dataOf).flatMap(({ from, to }) => {
+    const target = linkTargetOf(textOf(to) ?? "");
+    const leads = target === undefined ? undefined : "to" in target ? target.to : target.href;
+    return [...listOf(from), ...(typeof from === "string" ? [from] : [])].flatMap((each) => {
+      const route = textOf(each);
+      if (route !== undefined && /^\/(?!\/)\S*$/.test(route) && leads !== undefined)
+        return [{ from: route, to: leads }];
+      left.push({ group: "Redirects that can't be moved", item: String(each) });
+      return [];
+    });
+  });
+  return list.length === 0 ? undefined : { redirects: list };
+}
+
+/** What the configuration has that is nobody's but Docusaurus's. */
+export function leftOfConfig(config: Data): readonly Left[] {
+  const named = (key: string, group: string): readonly Left[] =>
+    listOf(config[key]).map((each) => ({
+      group,
+      item:
+        textOf(each) ??
+        textOf(dataOf(each)["src"]) ??
+        textOf(dataOf(each)["href"]) ??
+        JSON.stringify(each).slice(0, 120),
+    }));
+  return [
+    ...named("scripts", "Scripts of the configuration, which the site's policy does not let run"),
+    ...named("stylesheets", "Style sheets of the configuration"),
+    ...named("headTags", "Tags for the head"),
+  ];
+}

@@ -1,0 +1,51 @@
+/** Lists what is left to be done by hand, in groups, on the terminal and in a page of the new site. */
+import type { Left } from "./adopt-plan.ts";
+
+export interface LeftGroup {
+  readonly group: string;
+  readonly items: readonly string[];
+}
+
+/** Groups without duplicate items, the largest first. */
+export function groupLeft(left: readonly Left[]): readonly LeftGroup[] {
+  const groups = new Map<string, Set<string>>();
+  for (const { group, item } of left) groups.set(group, (groups.get(group) ?? new Set()).add(item));
+  return [...groups]
+    .map(([group, items]) => ({ group, items: [...items] }))
+    .sort((a, b) => b.items.length - a.items.length);
+}
+
+const SHOWN = 3;
+const LISTED = 200;
+
+/** @returns lines for the terminal with the first items of each group */
+export function leftText(groups: readonly LeftGroup[]): string {
+  return groups
+    .map(({ group, items }) => {
+      const more = items.length > SHOWN ? `\n    … and ${items.length - SHOWN} more` : "";
+      return `  ${items.length} × ${group}\n${items
+        .slice(0, SHOWN)
+        .map((item) => `    ${item}`)
+        .join("\n")}${more}\n`;
+    })
+    .join("");
+}
+
+/** The page of the new site. */
+export function adoptedPage(options: {
+  readonly kind: string;
+  readonly groups: readonly LeftGroup[];
+  readonly faults: readonly LeftGroup[];
+  readonly invocation: string;
+}): string {
+  const section = ({ group, items }: LeftGroup): string => {
+    const more = items.length > LISTED ? `- … and ${items.length - LISTED} more\n` : "";
+    return `### ${items.length} × ${group}\n\n${items
+      .slice(0, LISTED)
+      .map((item) => `- \`${item.replace(/`/g, "'")}\`\n`)
+      .join("")}${more}`;
+  };
+  const part = (title: string, groups: readonly LeftGroup[]): string =>
+    groups.length === 0 ? "" : `\n## ${title}\n\n${groups.map(section).join("\n")}`;
+  return `# What was adopted from ${options.kind}\n\nDelete this file when nothing in it is left to do. \`${options.invocation} dev\` shows the site, \`${options.invocation} check\` what is wrong now.\n${part("Left by hand", options.groups)}${part("What check found at once", options.faults)}`;
+}

@@ -1,0 +1,116 @@
+/** What all commands share: the site, the terminal, and reporting. */
+import { resolve } from "node:path";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import type { LocaleModel } from "../../shared/model.ts";
+import type { Host } from "../host/host.ts";
+import type { Ending } from "../host/signals.ts";
+import type { Installation } from "../installation.ts";
+import { DEFAULT_OUT } from "../output/dump-folder.ts";
+import { createProgress, type Progress } from "../report/progress.ts";
+import { formatReport } from "../report/report.ts";
+import { sourceText } from "../source/stamps.ts";
+
+/** The terminal or pipe to which a command writes. */
+export interface Terminal {
+  readonly colour: boolean;
+  readonly interactive: boolean;
+  readonly columns: number;
+  out(text: string): void;
+  error(text: string): void;
+}
+
+export interface CommandContext {
+  readonly host: Host;
+  readonly installation: Installation;
+  readonly terminal: Terminal;
+  /** Absolute path of the current folder, to which relative paths are relative. */
+  readonly folder: string;
+  /** Absolute path of the user's home directory. */
+  readonly home: string;
+  /** Number of processors that may be used. */
+  readonly processors: number;
+  /** From now on the command, and not the system, ends the process when a signal arrives. */
+  readonly listenForEnd: () => Ending;
+}
+
+export function siteRoot(context: CommandContext, site: string): string {
+  return resolve(context.folder, site).replace(/\/$/, "");
+}
+
+/** @returns absolute path of the dump that `--out` names, or of the site's own */
+export function dumpFolder(
+  context: CommandContext,
+  { site, out }: { readonly site: string; readonly out: string | undefined },
+): string {
+  return out === undefined ? `${siteRoot(context, site)}/${DEFAULT_OUT}` : resolve(context.folder, out);
+}
+
+/** @returns a message if the folder does not exist, or else undefined */
+export function missingSite(context: CommandContext, root: string): string | undefined {
+  if (context.host.stat(root)?.kind !== "directory")
+    return `There is no folder ${root}. Point --site at the site's directory.`;
+  return undefined;
+}
+
+/** @returns the absolute path of the site, or undefined after reporting that there is none */
+export function siteFor(context: CommandContext, site: string): string | undefined {
+  const root = siteRoot(context, site);
+  const missing = missingSite(context, root);
+  if (missing === undefined) return root;
+  context.terminal.error(`${missing}\n`);
+  return undefined;
+}
+
+/**
+ * Reports why a command failed; with `--json` as an object with `message`.
+ * @returns 1
+ */
+export function fail({ terminal }: CommandContext, json: boolean, message: string): number {
+  if (json) terminal.out(`${JSON.stringify({ message })}\n`);
+  else terminal.error(`${message}\n`);
+  return 1;
+}
+
+/** @returns the locale with that id or language, or undefined after reporting which ones exist */
+export function localeFor(
+  context: CommandContext,
+  locales: readonly LocaleModel[],
+  asked: string,
+): LocaleModel | undefined {
+  const found = locales.find((each) => each.id === asked || each.lang === asked);
+  if (!found)
+    context.terminal.error(`There is no locale ${asked}. The site has: ${locales.map(({ id }) => id).join(", ")}.\n`);
+  return found;
+}
+
+/** Source of a file named in a diagnostic, for its code frame. */
+export function sourceReader(context: CommandContext, root: string): (file: string) => string | undefined {
+  return (file) => sourceText(context.host, root, file);
+}
+
+/** Prints diagnostics as text on standard error. */
+export function printDiagnostics(
+  context: CommandContext,
+  root: string,
+  diagnostics: readonly Diagnostic[],
+  strict: boolean,
+): void {
+  if (diagnostics.length === 0) return;
+  context.terminal.error(
+    formatReport(diagnostics, {
+      format: "text",
+      colour: context.terminal.colour,
+      source: sourceReader(context, root),
+      strict,
+    }),
+  );
+}
+
+export function progressOf(context: CommandContext, quiet: boolean): Progress {
+  return createProgress({
+    write: (text) => context.terminal.error(text),
+    enabled: context.terminal.interactive && !quiet,
+    elapsed: () => context.host.elapsed(),
+    columns: context.terminal.columns,
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * Positions in the source file. marked gives none, and lexes the content of a list item or quote as a text of its own,
+ * with the indentation removed. A passage is such a text together with the line of the file at which it begins. Each of
+ * its lines is the end of a line of the file, so the column follows from the difference in length.
+ */
+import type { Place } from "../../../shared/diagnostics.ts";
+
+export interface SourceFile {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+export interface Passage {
+  readonly source: SourceFile;
+  readonly text: string;
+  /** Line of the file, from 0, at which the text begins. */
+  readonly line: number;
+  /** Column, from 0, at which the first line of the text begins, where it is known. */
+  readonly column?: number;
+  /** Offsets at which the lines of `text` begin; computed when the first place is asked for. */
+  starts?: readonly number[];
+  /**
+   * The line of `text` that a place was asked for last, and where it begins in the file's line: long lines hold many
+   * places.
+   */
+  shift?: readonly [line: number, column: number];
+}
+
+/** Splits a file, whose line breaks must be `\n`, into lines. */
+export function sourceFile(name: string, text: string): SourceFile {
+  return { name, lines: text.split("\n") };
+}
+
+/** A passage for text that begins at `line` (from 0) of the file. */
+export function passageOf(source: SourceFile, text: string, line: number, column?: number): Passage {
+  return column === undefined ? { source, text, line } : { source, text, line, column };
+}
+
+/** Line of the file, from 0, of an offset into the passage's text. */
+export function lineAt(passage: Passage, offset: number): number {
+  return passage.line + localLine(startsOf(passage), offset);
+}
+
+/** Line and column, from 1, of an offset into the passage's text; with the end if `length` is given. */
+export function placeAt(passage: Passage, offset: number, length = 0): Place {
+  const from = pointAt(passage, offset);
+  const place = { file: passage.source.name, line: from.line + 1, column: from.column + 1 };
+  if (length === 0) return place;
+  const to = pointAt(passage, Math.min(offset + length, passage.text.length));
+  return { ...place, endLine: to.line + 1, endColumn: to.column + 1 };
+}
+
+/** Line and column, from 0. */
+export function pointAt(passage: Passage, offset: number): { readonly line: number; readonly column: number } {
+  const starts = startsOf(passage);
+  const local = localLine(starts, offset);
+  return { line: passage.line + local, column: shiftAt(passage, starts, local) + offset - (starts[local] ?? 0) };
+}
+
+/** Number of characters of the file's line before a line of the passage's text. */
+function shiftAt(passage: Passage, starts: readonly number[], local: number): number {
+  if (local === 0 && passage.column !== undefined) return passage.column;
+  if (passage.shift?.[0] === local) return passage.shift[1];
+  const next = starts[local + 1];
+  const text = passage.text.slice(starts[local] ?? 0, next === undefined ? undefined : next - 1);
+  const shift = shiftOf(passage.source.lines[passage.line + local] ?? "", text);
+  passage.shift = [local, shift];
+  return shift;
+}
+
+function shiftOf(whole: string, part: string): number {
+  if (whole.endsWith(part)) return whole.length - part.length;
+  // Tabs were replaced by spaces, or the line was cut at a closing tag.
+  const trimmed = part.trim();
+  const indent = part.length - part.trimStart().length;
+  const at = whole.indexOf(trimmed);
+  return at < 0 ? 0 : Math.max(0, at - indent);
+}
+
+function startsOf(passage: Passage): readonly number[] {
+  if (passage.starts !== undefined) return passage.starts;
+  const starts = [0];
+  for (let at = passage.text.indexOf("\n"); at >= 0; at = passage.text.indexOf("\n", at + 1)) starts.push(at + 1);
+  passage.starts = starts;
+  return starts;
+}
+
+/** Index of the line that contains the offset. */
+function localLine(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,98 @@
+/** The diagnostics that open tabs show. */
+import type { LiveDiagnostic } from "../../../shared/live.ts";
+import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { crashesQuery, pageCrashQuery } from "../../render/module-page.ts";
+import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
+import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import type { PageKey } from "../../site/keys.ts";
+import { overlayItems } from "./updates.ts";
+
+/** The page that a tab shows. */
+export interface Shown {
+  readonly key: PageKey;
+  /** Site path of its document, or "". */
+  readonly file: string;
+}
+
+export interface Faults {
+  /** Diagnostics of the site as a whole, all errors, and everything about the page that is shown. */
+  of(shown: Shown): readonly LiveDiagnostic[];
+  /**
+   * After a while without changes, checks all documents, a few at a time, so that errors in other documents are shown
+   * too.
+   */
+  lookThrough(): void;
+  stop(): void;
+}
+
+/** Time without changes, in milliseconds, after which all documents are checked. */
+const QUIET = 400;
+/** Duration of a step of that check, in milliseconds. */
+const STEP = 8;
+
+/**
+ * @param options.source text of a file of the site, for showing a place in it
+ * @param options.found called when all documents have been looked through
+ */
+export function createFaults(options: {
+  readonly engine: Engine;
+  readonly elapsed: () => number;
+  readonly source: (file: string) => string | undefined;
+  readonly found: () => void;
+}): Faults {
+  const { engine, elapsed, source, found } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let everything: readonly Diagnostic[] = [];
+
+  /** An empty list if a query fails, because the page in question shows why. */
+  function unlessFailing<T>(ask: () => readonly T[]): readonly T[] {
+    try {
+      return ask();
+    } catch {
+      return [];
+    }
+  }
+
+  function lookThrough(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const files = unlessFailing(() => engine.get(documentFilesQuery));
+      const all: Diagnostic[] = [];
+      const step = (from: number): void => {
+        const until = elapsed() + STEP;
+        let at = from;
+        while (at < files.length && elapsed() < until) {
+          const file = files[at++] ?? "";
+          all.push(...unlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
+        }
+        if (at < files.length) timer = setTimeout(() => step(at), 4);
+        else {
+          everything = [...all, ...unlessFailing(() => engine.get(crashesQuery))];
+          found();
+        }
+      };
+      step(0);
+    }, QUIET);
+  }
+
+  return {
+    of({ key, file }) {
+      const own = [
+        ...unlessFailing(() => engine.get(siteDiagnosticsQuery)),
+        ...(file === "" ? [] : unlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
+        ...unlessFailing(() => engine.get(pageCrashQuery, key)),
+      ];
+      // Earlier results about this document are replaced by current ones.
+      const others = everything.filter(({ severity, place }) => severity === "error" && place?.file !== file);
+      const seen = new Set<string>();
+      const all = [...own, ...others].filter((each) => {
+        const text = JSON.stringify([each.code, each.message, each.place]);
+        return each.severity !== "info" && !seen.has(text) && seen.add(text);
+      });
+      return overlayItems(all.sort(compareDiagnostics), source);
+    },
+    lookThrough,
+    stop: () => clearTimeout(timer),
+  };
+}

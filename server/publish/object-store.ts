@@ -1,0 +1,259 @@
+/** A client for S3-compatible object storage: the six requests that publishing needs, with retries. */
+import { AwsV4Signer } from "aws4fetch";
+import type { Bucket, Credentials } from "./credentials.ts";
+
+/** A request that the store refused; `message` is for users. */
+export class StoreFault extends Error {
+  readonly status: number;
+  /** The store's own code, such as `AccessDenied`. */
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The condition of a request was not met: somebody else has written the object. */
+export class Conflict extends Error {}
+
+export interface StoredObject {
+  readonly text: string;
+  readonly etag: string;
+  /** Milliseconds since it was written, by the store's own clock. */
+  readonly age: number;
+}
+
+/** The bytes of an object; a blob of a file is streamed. */
+export type Body = Uint8Array | Blob;
+
+export interface PutObjectOptions {
+  readonly body: Body;
+  /** Hexadecimal; the store refuses other bytes. */
+  readonly md5: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Only where there is no such object yet. @throws {Conflict} */
+  readonly isNew?: boolean;
+  /** Only if the current object has this entity tag. @throws {Conflict} */
+  readonly instead?: string;
+}
+
+export interface ObjectStore {
+  /** @returns undefined where there is none */
+  get(key: string): Promise<StoredObject | undefined>;
+  /** @returns the new object's tag */
+  put(key: string, options: PutObjectOptions): Promise<string>;
+  /**
+   * Copies within the bucket.
+   * @returns whether the copied bytes have that MD5; if not, `to` may contain something else
+   */
+  copy(from: string, to: string, md5: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** Entity tags of all objects whose key has this prefix, by key without the prefix of the bucket. */
+  list(beginning: string): Promise<ReadonlyMap<string, string>>;
+  /** Requests sent so far, repetitions included. */
+  requests(): number;
+}
+
+export interface StoreOptions {
+  readonly bucket: Bucket;
+  readonly credentials: Credentials;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  /** Milliseconds. */
+  readonly sleep: (time: number) => Promise<void>;
+}
+
+/** A text as the body of an object. */
+export function bodyOf(text: string): Pick<PutObjectOptions, "body" | "md5"> {
+  const body = new TextEncoder().encode(text);
+  return { body, md5: new Bun.CryptoHasher("md5").update(body).digest("hex") };
+}
+
+/** Maximum number of times that a request is sent. */
+const ATTEMPTS = 6;
+/** Milliseconds before the second attempt; doubled for each further one. */
+const FIRST_PAUSE = 200;
+/** Milliseconds that a small request may take; each megabyte of a body adds ten seconds. */
+const PATIENCE = 60_000;
+
+interface StoreRequest {
+  readonly method: "GET" | "PUT" | "DELETE";
+  /** Without the bucket's prefix; a query for the bucket itself. */
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+}
+
+export function openObjectStore({ bucket, credentials, fetch, now, sleep }: StoreOptions): ObjectStore {
+  let requests = 0;
+  /** How far the store's clock is ahead of ours, in milliseconds. */
+  let skew = 0;
+  const path = (key: string): string => `${bucket.prefix}${key}`.split("/").map(encodeSegment).join("/");
+
+  async function attempt({ method, key, query = {}, headers = {}, body }: StoreRequest): Promise<Response> {
+    const url = new URL(`${bucket.url}${key === undefined ? "" : `/${path(key)}`}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const signed = await new AwsV4Signer({
+      ...credentials,
+      service: "s3",
+      region: bucket.region,
+      method,
+      url: url.href,
+      headers: { ...headers, "X-Amz-Content-Sha256": "UNSIGNED-PAYLOAD" },
+      datetime: new Date(now() + skew).toISOString().replace(/[:-]|\.\d{3}/g, ""),
+    }).sign();
+    requests++;
+    const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.byteLength;
+    return fetch(signed.url.href, {
+      method,
+      headers: signed.headers,
+      signal: AbortSignal.timeout(PATIENCE + size / 100),
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    });
+  }
+
+  /** @returns an answer that is no fault, or says "not found" or "conflict" @throws {StoreFault} */
+  async function ask(asked: StoreRequest): Promise<Response> {
+    let last = new StoreFault(0, "", "");
+    for (let count = 0; count < ATTEMPTS; count++) {
+      if (count > 0) await sleep(FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random()));
+      let response: Response;
+      try {
+        response = await attempt(asked);
+        if (response.ok || response.status === 412) return response;
+        if (response.status === 404) {
+          const missing = await faultOf(response, asked, bucket);
+          if (missing.code === "NoSuchBucket") throw missing;
+          return response;
+        }
+        // 409: two conditional writes met; which of them counts is seen when it is sent again.
+        last = await faultOf(response, asked, bucket);
+      } catch (error) {
+        if (error instanceof StoreFault) throw error;
+        last = new StoreFault(
+          0,
+          "",
+          `The store can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
+        );
+        continue;
+      }
+      if (last.code === "RequestTimeTooSkewed") skew = Date.parse(response.headers.get("Date") ?? "") - now() || 0;
+      else if (!(response.status >= 500 || response.status === 429 || response.status === 409)) throw last;
+    }
+    throw last;
+  }
+
+  /** Whether the store wants tags in conditions as HTTP does. */
+  let quoted = true;
+  const store: ObjectStore = {
+    async get(key) {
+      const response = await ask({ method: "GET", key });
+      if (response.status === 404) return undefined;
+      const date = (name: string): number => Date.parse(response.headers.get(name) ?? "");
+      const age = date("Date") - date("Last-Modified");
+      return { text: await response.text(), etag: tagOf(response), age: Number.isNaN(age) ? 0 : age };
+    },
+    async put(key, { body, md5, headers = {}, isNew = false, instead }) {
+      const send = async (condition: Readonly<Record<string, string>>): Promise<Response> =>
+        ask({
+          method: "PUT",
+          key,
+          body,
+          headers: { ...headers, "Content-MD5": Buffer.from(md5, "hex").toString("base64"), ...condition },
+        });
+      if (isNew) return accepted(await send({ "If-None-Match": "*" }), key);
+      if (instead === undefined) return accepted(await send({}), key);
+      const response = await send({ "If-Match": quoted ? `"${instead}"` : instead });
+      if (response.ok || !quoted || (await store.get(key))?.etag !== instead) return accepted(response, key);
+      // The object has that tag: this store (Ceph) compares it without the quotation marks that HTTP asks for.
+      const again = await send({ "If-Match": instead });
+      quoted = !again.ok;
+      return accepted(again, key);
+    },
+    async copy(from, to, md5) {
+      const response = await ask({
+        method: "PUT",
+        key: to,
+        headers: {
+          "X-Amz-Copy-Source": `/${bucket.name}/${path(from)}`,
+          "X-Amz-Copy-Source-If-Match": `"${md5}"`,
+        },
+      });
+      // A fault may come after the headers, and some stores pay no attention to the condition.
+      return response.ok && decodeXml(element(await response.text(), "ETag")).replaceAll('"', "") === md5;
+    },
+    async remove(key) {
+      await ask({ method: "DELETE", key });
+    },
+    async list(beginning) {
+      const found = new Map<string, string>();
+      let token: string | undefined;
+      do {
+        const query = { "list-type": "2", "encoding-type": "url", prefix: bucket.prefix + beginning };
+        const response = await ask({
+          method: "GET",
+          query: token === undefined ? query : { ...query, "continuation-token": token },
+        });
+        const text = await response.text();
+        for (const [, entry = ""] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const key = decodeURIComponent(element(entry, "Key").replaceAll("+", "%20"));
+          found.set(key.slice(bucket.prefix.length), element(entry, "ETag").replace(/&quot;|"/g, ""));
+        }
+        token = element(text, "IsTruncated") === "true" ? decodeXml(element(text, "NextContinuationToken")) : undefined;
+      } while (token !== undefined && token !== "");
+      return found;
+    },
+    requests: () => requests,
+  };
+  return store;
+}
+
+/** @returns the tag of what was written @throws {Conflict} */
+function accepted(response: Response, key: string): string {
+  if (!response.ok) throw new Conflict(key);
+  return tagOf(response);
+}
+
+/** As the signature wants it: everything but letters, digits and `-._~`. */
+function encodeSegment(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function tagOf(response: Response): string {
+  return (response.headers.get("ETag") ?? "").replace(/^W\/|"/g, "");
+}
+
+function element(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
+}
+
+function decodeXml(text: string): string {
+  return text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  AccessDenied:
+    "The credentials are known, and may not do this: they need GetObject, PutObject, DeleteObject and ListBucket.",
+  InvalidAccessKeyId: "The store does not know this access key.",
+  SignatureDoesNotMatch: "The secret key does not belong to the access key.",
+  NoSuchBucket: "There is no such bucket: make it first.",
+  QuotaExceeded: "The bucket is full.",
+  BadDigest: "The file changed while it was sent. Is a dump being written? Publish again when it has ended.",
+};
+
+async function faultOf(response: Response, { method, key = "" }: StoreRequest, bucket: Bucket): Promise<StoreFault> {
+  const text = await response.text().catch(() => "");
+  const code = element(text, "Code") || String(response.status);
+  const hint = HINTS[code] ?? element(text, "Message");
+  return new StoreFault(
+    response.status,
+    code,
+    `The store answered ${response.status} (${code}) to ${method} s3://${bucket.name}/${bucket.prefix}${key}. ${hint}`.trim(),
+  );
+}

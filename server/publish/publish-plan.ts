@@ -1,0 +1,89 @@
+/**
+ * Plans the changes of the bucket in an order in which every page always finds everything that it refers to: first what
+ * pages refer to, new files before changed ones, then pages, then lists of pages. Unreferenced objects are removed
+ * last.
+ */
+import { compareText } from "../../shared/diagnostics.ts";
+import { isNamedByContent } from "../output/paths.ts";
+import type { Objects, Published } from "./published.ts";
+
+/** An object to send, or one that stays. */
+export interface SiteObject {
+  readonly path: string;
+  readonly fingerprint: string;
+}
+
+export interface PublishPlan {
+  /** Paths to send: those of a phase in any order, after all of the phase before. */
+  readonly phases: readonly (readonly string[])[];
+  /** Old objects to remove after that. */
+  readonly remove: readonly string[];
+  /** Objects of the previous publish that are kept until the next one. */
+  readonly kept: Objects;
+  /** Paths whose bytes are replaced or removed: copies are made first, for going back. */
+  readonly replaced: readonly string[];
+  /** Number of objects that do not change. */
+  readonly unchanged: number;
+}
+
+/** Pages in all their forms: whole, as a part for readers who come from another page, and as Markdown. */
+const PAGE = /\.(?:html|md)$|(?:^|\/)page\.json$/;
+/** What lists pages. */
+const LIST =
+  /(?:^|\/)(?:sitemap[^/]*\.xml|search-index\.json|llms[^/]*\.txt|rss\.xml|atom\.xml|feed\.json|robots\.txt)$/;
+
+const phaseOf = (path: string, isNew: boolean): number => {
+  if (isNamedByContent(path)) return 0;
+  const kind = PAGE.test(path) ? 1 : LIST.test(path) ? 2 : 0;
+  // On a first publish pages must find the list that they search in; later, the list must not name what is not there.
+  return isNew ? (kind === 1 ? 2 : 1) : 3 + kind;
+};
+
+/**
+ * @param present objects that are there, by path; their content may be known or not
+ * @param wanted all files of the new site
+ * @param isSame whether the object at a path has the wanted content already
+ */
+export function planPublish(
+  published: Published,
+  present: ReadonlySet<string>,
+  wanted: readonly SiteObject[],
+  isSame: (file: SiteObject) => boolean,
+): PublishPlan {
+  const phases: string[][] = [[], [], [], [], [], []];
+  const paths = new Set(wanted.map(({ path }) => path));
+  const replaced: string[] = [];
+  let unchanged = 0;
+  for (const file of wanted) {
+    if (isSame(file)) {
+      unchanged++;
+      continue;
+    }
+    const isNew = !present.has(file.path);
+    phases[phaseOf(file.path, isNew)]?.push(file.path);
+    if (!isNew) replaced.push(file.path);
+  }
+  // Where no file differs, the publish before stays what can be gone back to, with what it needs.
+  const isSameSite = unchanged === wanted.length && Object.keys(published.files).every((path) => paths.has(path));
+  const kept = Object.fromEntries(
+    Object.entries(isSameSite ? published.kept : published.files).filter(
+      ([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path),
+    ),
+  );
+  const remove = [...present].filter((path) => !paths.has(path) && !Object.hasOwn(kept, path)).sort(compareText);
+  for (const path of remove) if (Object.hasOwn(published.files, path)) replaced.push(path);
+  return { phases: phases.map((phase) => phase.sort(compareText)), remove, kept, replaced, unchanged };
+}
+
+/** Addresses on the site that give something else than before: what a cache in front of it must forget. */
+export function changedAddresses(base: string, plan: PublishPlan): readonly string[] {
+  const paths = [...plan.phases.flat(), ...plan.remove].filter((path) => !isNamedByContent(path));
+  return [...new Set(paths.flatMap((path) => addressesOf(base, path)))].sort(compareText);
+}
+
+function addressesOf(base: string, path: string): readonly string[] {
+  const whole = base + path;
+  if (!/(?:^|\/)index\.html$/.test(path)) return [encodeURI(whole)];
+  const folder = whole.slice(0, -"index.html".length);
+  return [folder === "/" ? folder : folder.slice(0, -1), folder, whole].map(encodeURI);
+}

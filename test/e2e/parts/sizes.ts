@@ -1,0 +1,106 @@
+/** The project's own pages in views of every size: what stands beside what, and whether all of it can be read. */
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { visit } from "../support/visit.ts";
+import type { Target } from "../support/world.ts";
+
+const WIDTHS = [360, 768, 1024, 1440] as const;
+const HEIGHT = 900;
+/** Pixels: letters of this height are read on a phone. */
+const LEAST_LETTERS = 11;
+
+const DRAWING = /<(?:span|figure|div) class="(?:diagram|drawn)"[^>]*>\s*<svg[\s\S]*?<\/svg>/g;
+
+/** @param folder where the dump of the project's site lies */
+export function sizeTests(target: () => Target, folder: () => string, pages: readonly string[]): void {
+  test("no page is wider than its view, and columns stand in even rows, from a phone to a desktop", () =>
+    visit(target(), { path: "/" }, async ({ page }) => {
+      for (const path of pages) {
+        await page.goto(target().url + path);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          const seen = await page.evaluate(() => {
+            const rowsOf = (selector: string): readonly number[] => {
+              const rows = new Map<number, number>();
+              for (const column of document.querySelectorAll(selector)) {
+                const top = Math.round(column.getBoundingClientRect().top);
+                rows.set(top, (rows.get(top) ?? 0) + 1);
+              }
+              return [...rows.values()];
+            };
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return {
+              over: scrollWidth - clientWidth,
+              paths: rowsOf(".paths > *"),
+              footer: rowsOf(".footer-columns > *"),
+            };
+          });
+          expect([path, width, seen.over]).toEqual([path, width, 0]);
+          expect([path, width, new Set(seen.paths).size < 2]).toEqual([path, width, true]);
+          if (width > 360) expect([path, width, Math.min(...seen.footer) > 1]).toEqual([path, width, true]);
+        }
+      }
+    }));
+
+  test("the heads of the instructions' tables stay below the filter", () =>
+    visit(
+      target(),
+      { path: "/v3/documentation/tvm/instructions", viewport: { width: 1024, height: HEIGHT } },
+      async ({ page }) => {
+        await page
+          .locator(".instructions-group tbody tr")
+          .nth(40)
+          .evaluate((row) => row.scrollIntoView());
+        await page.waitForFunction(() => {
+          const head = document.querySelector(".instructions-group th")?.getBoundingClientRect().top ?? 0;
+          const filter = document.querySelector(".instructions-filter")?.getBoundingClientRect().bottom ?? 999;
+          return Math.abs(head - filter) < 3;
+        });
+      },
+    ));
+
+  test("the letters of every drawing are large enough to read on the smallest phone", () =>
+    visit(target(), { path: "/v3/contribute", viewport: { width: 320, height: HEIGHT } }, async ({ page }) => {
+      const drawings = new Map<string, string>();
+      for (const file of dumpedPages(folder()))
+        for (const [drawing] of file.html.matchAll(DRAWING))
+          if (drawing.includes("<text")) drawings.set(drawing, file.path);
+      expect(drawings.size).toBeGreaterThan(100);
+      const small = await page.evaluate(
+        ([all, least]) => {
+          const prose = document.querySelector(".prose");
+          return all.flatMap(([drawing, path]) => {
+            if (prose === null) return [path];
+            prose.innerHTML = drawing;
+            const sizes = [...prose.querySelectorAll<SVGTextContentElement>("text, tspan")].map((text) => {
+              const { a = 0, b = 0 } = text.getScreenCTM() ?? {};
+              return Math.hypot(a, b) * parseFloat(getComputedStyle(text).fontSize);
+            });
+            // A tenth of a pixel is what rounding of the drawing's width may take.
+            const smallest = Math.min(...sizes);
+            return smallest > least - 0.1 ? [] : [`${path}: ${smallest.toFixed(1)}`];
+          });
+        },
+        [[...drawings], LEAST_LETTERS] as const,
+      );
+      expect(small).toEqual([]);
+    }));
+
+  test("no two elements of a page have the same id", () => {
+    const twice = dumpedPages(folder()).flatMap(({ path, html }) => {
+      const ids = [...html.replace(/<script[\s\S]*?<\/script>/g, "").matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(
+        ([, id]) => id ?? "",
+      );
+      return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}#${id}`);
+    });
+    expect(twice).toEqual([]);
+  });
+}
+
+function dumpedPages(folder: string): readonly { readonly path: string; readonly html: string }[] {
+  return [...new Glob("**/index.html").scanSync(folder)]
+    .toSorted()
+    .map((path) => ({ path, html: readFileSync(join(folder, path), "utf8") }));
+}

@@ -1,0 +1,110 @@
+/** Small rules of the site: descriptions that fit, addresses of locales, names of folders, grammars that texts need. */
+import { describe, expect, test } from "bun:test";
+import type { Context } from "../../server/engine/types.ts";
+import { humanise } from "../../server/site/categories.ts";
+import { hrefOf, inLocale, splitLocale, withoutLocale } from "../../server/site/config.ts";
+import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
+import { listDescription, shortened } from "../../server/site/list-description.ts";
+import type { LocaleModel } from "../../shared/model.ts";
+
+const locale = (id: string, lang: string, path: string): LocaleModel => ({ id, lang, path, label: id, dir: "ltr" });
+const en = locale("en", "en", "");
+const zh = locale("mandarin", "zh-CN", "zh");
+const LOCALES = [en, zh];
+
+describe("a description", () => {
+  const words = (count: number): string => "word ".repeat(count).trim();
+  test("that fits is left as it is, a longer one ends with a whole word", () => {
+    expect(shortened("x".repeat(155), "en")).toBe("x".repeat(155));
+    expect(shortened("x".repeat(156), "en")).toBe(`${"x".repeat(154)}…`);
+    expect(shortened(words(31), "en")).toBe(words(31));
+    expect(shortened(words(32), "en")).toBe(`${words(30)}…`);
+    expect(shortened(`${"x".repeat(140)}, ; : ${"y".repeat(40)}`, "en")).toBe(`${"x".repeat(140)}…`);
+  });
+
+  test("in Chinese has half as many characters", () => {
+    expect(shortened("字，".repeat(38), "zh-CN")).toBe("字，".repeat(38));
+    expect(shortened(`${"字，".repeat(38)}字字`, "zh-CN")).toBe(`${"字，".repeat(37)}字…`);
+  });
+
+  test("of a list says what it is of and what it begins with", () => {
+    const pages = [{ title: "A" }, { title: "B" }];
+    expect(listDescription("Tags", pages, "en")).toBe("Tags: A; B");
+    expect(listDescription("标签", pages, "zh-CN")).toBe("标签：A；B");
+  });
+});
+
+describe("an address", () => {
+  test("names a locale by its first part", () => {
+    expect(splitLocale(LOCALES, "/zh")).toEqual({ locale: zh, rest: "" });
+    expect(splitLocale(LOCALES, "/zh/a/b")).toEqual({ locale: zh, rest: "/a/b" });
+    for (const route of ["/zhu", "/a/zh", "/", "/zh-CN"])
+      expect(splitLocale(LOCALES, route)).toEqual({ locale: undefined, rest: route });
+    expect(["/zh", "/zh/a", "/a"].map((route) => withoutLocale(LOCALES, route))).toEqual(["/", "/a", "/a"]);
+  });
+
+  test("ends with a slash where it is a root", () => {
+    expect([hrefOf("/", en, "/"), hrefOf("/", en, "/a")]).toEqual(["/", "/a"]);
+    expect([hrefOf("/", zh, "/"), hrefOf("/", zh, "/a")]).toEqual(["/zh/", "/zh/a"]);
+    expect([hrefOf("/b/", en, "/"), hrefOf("/b/", zh, "/"), hrefOf("/b/", zh, "/a")]).toEqual([
+      "/b/",
+      "/b/zh/",
+      "/b/zh/a",
+    ]);
+  });
+});
+
+test("what is said by locale is said by its language, else by its id", () => {
+  expect(inLocale({ "zh-CN": [1], mandarin: [2] }, zh)).toEqual([1]);
+  expect(inLocale({ mandarin: [2] }, zh)).toEqual([2]);
+  expect(inLocale({ en: [3] }, zh)).toEqual([]);
+});
+
+test("a folder's name becomes words", () => {
+  expect(["smart-contracts", "a_b--c", "-x-", "TVM", ""].map(humanise)).toEqual([
+    "Smart contracts",
+    "A b c",
+    "X",
+    "TVM",
+    "",
+  ]);
+});
+
+describe("the grammars that texts need", () => {
+  const grammars = [
+    { name: "tide", aliases: ["td"], embeds: ["wave"] },
+    { name: "tidelog", aliases: [], embeds: [] },
+    { name: "wave", aliases: ["c++"], embeds: ["Foam"] },
+    { name: "foam", aliases: [], embeds: ["tide"] },
+    { name: "gone", aliases: [], embeds: [] },
+  ];
+  const needed = (...texts: readonly string[]): readonly string[] => {
+    const read = (of: unknown, file: string): unknown => {
+      if (of === entriesQuery) return grammars;
+      const grammar = grammars.find(
+        ({ name }) => file.includes(`${name}.`) || file.endsWith(`/${name}`) || file === name,
+      );
+      return grammar === undefined || grammar.name === "gone" ? { kind: "missing" } : { kind: "ok", grammar };
+    };
+    return grammarsIn(read as Context["read"], texts).map(({ name }) => name);
+  };
+
+  test.each([
+    [["no code"], []],
+    [["```tide"], ["foam", "tide", "wave"]],
+    [["```TD x"], ["foam", "tide", "wave"]],
+    [["```tidelog"], ["tidelog"]],
+    [["tides untide"], []],
+    [["c++"], ["foam", "tide", "wave"]],
+    [["c+"], []],
+    [["gone"], []],
+    [
+      ["tidelog", "x foam"],
+      ["foam", "tide", "tidelog", "wave"],
+    ],
+  ])("%j: %j", (texts, names) => expect(needed(...texts)).toEqual(names));
+
+  test("are none where there are no grammars", () => {
+    expect(grammarsIn((() => []) as unknown as Context["read"], ["tide"])).toEqual([]);
+  });
+});
