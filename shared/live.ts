@@ -19,7 +19,7 @@ const PARTS = [
    * The frame: everything in `<body>` except the inner HTML of sidebar and content, and the addresses of translations.
    */
   "frame",
-  /** Where the language switch leads. */
+  /** Where the switches of languages and versions lead. */
   "alternates",
   "sidebar",
   /** The elements of `<head>` that are about this page. */
@@ -67,6 +67,8 @@ export type LiveMessage =
       readonly frame?: string;
       /** Addresses of the page in each language. */
       readonly alternates?: Readonly<Record<string, string>>;
+      /** Addresses of the page in each version, where there are several. */
+      readonly versions?: Readonly<Record<string, string>>;
       readonly head?: PageHead;
       /** Name of the frame, see `PageChunk.shell`. */
       readonly shell: string;

@@ -26,6 +26,7 @@ export type NavItem =
     }
   | { readonly kind: "dropdown"; readonly label: string; readonly href?: string; readonly items: readonly NavItem[] }
   | { readonly kind: "locale"; readonly items: readonly NavItem[] }
+  | { readonly kind: "version"; readonly items: readonly NavItem[] }
   | { readonly kind: "divider" };
 
 export type SidebarItem =
@@ -59,7 +60,10 @@ export interface AnnouncementModel {
   readonly dismissible: boolean;
 }
 
-/** The version of the documentation; there is one. */
+/** What pages of a version say at the top: it is newer than the latest one, or older. */
+export type VersionBanner = "unreleased" | "unmaintained";
+
+/** A version of the documentation. */
 export interface VersionModel {
   readonly name: string;
   readonly label: string;
@@ -91,7 +95,10 @@ export interface SiteModel {
   readonly footer?: FooterModel;
   readonly announcement?: AnnouncementModel;
   readonly search: { readonly route: string };
+  /** The version that these pages are of, or the latest one. */
   readonly version: VersionModel;
+  /** All versions, the newest first; only where there are several. */
+  readonly versions?: readonly VersionModel[];
   readonly hasBlog: boolean;
 }
 
@@ -137,6 +144,16 @@ export interface PageModel {
   readonly draft: boolean;
   /** The same page in each locale, in the order of `SiteModel.locales`. */
   readonly alternates: readonly { readonly lang: string; readonly href: string; readonly translated: boolean }[];
+  /** Name of the version that it belongs to, where there are several. */
+  readonly version?: string;
+  /** Where the switch leads in each version, in the order of `SiteModel.versions`: to this page, or to the main document. */
+  readonly versions?: readonly { readonly name: string; readonly href: string }[];
+  /** Says that the version is not the one to read, and where that is. */
+  readonly banner?: { readonly kind: VersionBanner; readonly newest: string };
+  /** Address of the page that stands for this one: the same page of the latest version. */
+  readonly canonical?: string;
+  /** Whether search engines are asked to leave it out, although it is in menus. */
+  readonly noIndex?: boolean;
   /** Address of the page as Markdown. */
   readonly markdownHref?: string;
   readonly widgets: readonly string[];
@@ -198,6 +215,10 @@ export interface PageChunk {
   readonly href: string;
   /** Final addresses of the page by language, for the language switch. */
   readonly alternates: Readonly<Record<string, string>>;
+  /** Where the switch of versions leads: final addresses by name; only where there are several. */
+  readonly versions?: Readonly<Record<string, string>>;
+  /** Name of the version that the page belongs to, where there are several. */
+  readonly version?: string;
   /** Identifies the frame around the article, sidebar included. If it is the current one, only `#content` changes. */
   readonly shell: string;
   /** Address of the sidebar's HTML, fetched if `shell` differs: `/assets/sidebar-….html`; "" for none. */

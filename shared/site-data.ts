@@ -13,7 +13,17 @@ export interface SiteData {
   readonly playground?: string;
   /** Address of the web fonts' stylesheet, which is added after the first paint. */
   readonly fonts?: string;
+  /** The version whose frame the page has: its own, or the latest one. */
   readonly version: { readonly name: string; readonly label: string };
+  /** All versions, with the index of each; only where there are several. */
+  readonly versions?: readonly VersionData[];
+}
+
+export interface VersionData {
+  readonly name: string;
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly searchIndex: string;
 }
 
 /** Where page views are reported, from `config/site.json`. Absent on the live server. */

@@ -8,6 +8,7 @@ function addresses(item: NavItem): readonly string[] {
     case "dropdown":
       return [...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap(addresses)];
     case "locale":
+    case "version":
     case "divider":
       return [];
   }

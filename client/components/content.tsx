@@ -80,9 +80,10 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
       <article lang={page.contentLang}>
         <header className="article-head">
           {page.draft ? <Notice className="draft" own={own} text={words.draft} /> : null}
-          {page.kind === "doc" && !site.version.isLast ? (
+          {page.kind === "doc" && site.versions === undefined && !site.version.isLast ? (
             <Notice className="version" own={own} text={words.olderVersion(site.version.label)} />
           ) : null}
+          <VersionBanner site={site} page={page} words={words} own={own} />
           {page.unlisted && !page.moved ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
           <div className="article-title">
             {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
@@ -112,6 +113,29 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
         <ArticleEnd site={site} page={page} related={related} words={words} own={own} />
       </article>
     </div>
+  );
+}
+
+/** That a version is not the one to read, with a link to the one that is. */
+function VersionBanner({
+  site,
+  page: { banner },
+  words,
+  own,
+}: Pick<ContentPartProps, "site" | "page" | "words"> & {
+  readonly own: { readonly lang?: string };
+}): JSX.Element | null {
+  if (banner === undefined) return null;
+  const latest = site.versions?.find(({ isLast }) => isLast)?.label ?? "";
+  return (
+    <p className="notice notice-version" {...own}>
+      {banner.kind === "unreleased"
+        ? words.unreleasedVersion(site.version.label)
+        : words.unmaintainedVersion(site.version.label)}{" "}
+      <a href={banner.newest} data-version="">
+        {words.latestVersion(latest)}
+      </a>
+    </p>
   );
 }
 

@@ -56,6 +56,7 @@ function topItem(item: NavItem, overview: string): JSX.Element {
         </details>
       );
     case "locale":
+    case "version":
     case "divider":
       return <span className="divider" />;
     default:
@@ -95,6 +96,7 @@ function menuEntry(entry: NavItem, overview: string): JSX.Element {
         </>
       );
     case "locale":
+    case "version":
     case "divider":
       return <></>;
     default:

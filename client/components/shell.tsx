@@ -3,6 +3,7 @@ import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { Footer } from "./footer.tsx";
 import { Icon, Mark } from "./icons.tsx";
+import { Languages, Versions } from "./switches.tsx";
 import { Menus, menuList, navLink, safely, unknownItem } from "./menus.tsx";
 
 /** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
@@ -13,6 +14,8 @@ export interface ShellProps {
   readonly layout: Layout;
   /** The same page in each locale, in the order of `site.locales`. */
   readonly alternates: PageModel["alternates"];
+  /** The page in each version, in the order of `site.versions`. */
+  readonly versions: NonNullable<PageModel["versions"]>;
   /** Index in `site.navbar.left` of the item that the page belongs to, -1 for none. */
   readonly activeItem: number;
   readonly sidebarHtml: string;
@@ -21,7 +24,7 @@ export interface ShellProps {
 
 /**
  * Everything inside `<body>`. Invariant: rendered once for many pages with placeholders for the strings,
- * so nothing here is derived from `alternates`, `sidebarHtml` or `contentHtml`; they are passed on as they are.
+ * so nothing here is derived from `alternates`, `versions`, `sidebarHtml` or `contentHtml`; they are passed on as they are.
  * @throws where an item of the navbar is of an unknown type or cannot be rendered, naming its configuration
  */
 export function Shell(props: ShellProps): JSX.Element {
@@ -205,32 +208,28 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
           </ul>
         </details>
       );
+    case "version":
+      return (
+        <details className="menu menu-end version-menu" name="menu">
+          <summary aria-label={props.words.version(props.site.version.label)} title={props.words.versions}>
+            <span data-version-label="">{props.site.version.label}</span>
+            <Icon name="down" size={12} />
+          </summary>
+          <ul className="menu-list">
+            <Versions {...props} />
+            {item.items.map((entry, index) => (
+              <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+                {entry.kind === "link" ? navLink(entry) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      );
     case "divider":
       return <span className="divider" />;
     default:
       return unknownItem(item);
   }
-}
-
-/** The language switch: one entry for each locale, which leads to the same page. */
-function Languages({ site, alternates }: ShellPartProps): JSX.Element {
-  return (
-    <>
-      {alternates.map((alternate, index) => (
-        <li key={index}>
-          <a
-            href={alternate.href}
-            data-locale={site.locales[index]?.path ?? ""}
-            hrefLang={alternate.lang}
-            lang={alternate.lang}
-            {...(alternate.lang === site.locale.lang ? { "aria-current": "true" } : {})}
-          >
-            {site.locales[index]?.label ?? alternate.lang}
-          </a>
-        </li>
-      ))}
-    </>
-  );
 }
 
 /** The navbar for the slide-in menu of small screens, with collapsed groups. */
@@ -254,6 +253,11 @@ function DrawerMenu(props: ShellPartProps): JSX.Element {
           ))}
         </ul>
       </details>
+      {site.versions === undefined ? null : (
+        <ul className="drawer-languages drawer-versions" aria-label={words.versions}>
+          <Versions {...props} />
+        </ul>
+      )}
       <ul className="drawer-languages">
         <Languages {...props} />
       </ul>

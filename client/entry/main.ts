@@ -16,11 +16,11 @@ import {
   leaveMenu,
   localisedHref,
   markCurrent,
+  noteVersion,
   one,
   openDrawer,
   openEarlySearch,
   prefetchInView,
-  readStored,
   revealCurrent,
   siteData,
   spyScroll,
@@ -204,6 +204,7 @@ followMovedAnchor();
 startScrollMemory();
 startNavigation((chunk) => {
   followMovedAnchor();
+  noteVersion();
   onShow();
   document.dispatchEvent(new CustomEvent("page-shown", { detail: chunk }));
 });
@@ -212,6 +213,7 @@ document.addEventListener("content-changed", (event) => {
   forgetChunks();
   if (event instanceof CustomEvent && event.detail === "shell") {
     markCurrent(location.pathname, homeHref(siteData()));
+    noteVersion();
     startHeader();
   }
   onShow();
@@ -227,8 +229,7 @@ onShow();
 revealHash();
 window.addEventListener("hashchange", revealHash);
 startHeader();
-const version = siteData().version.name;
-if (readStored("docs-version") !== version) writeStored("docs-version", version);
+noteVersion();
 window.addEventListener("load", () => {
   addFonts();
   whenIdle(() => {

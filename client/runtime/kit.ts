@@ -21,5 +21,6 @@ export * from "./sidebar.ts";
 export * from "./site-data.ts";
 export * from "./storage.ts";
 export * from "./toc.ts";
+export * from "./versions.ts";
 export * from "./widgets.ts";
 export * from "./messages.ts";

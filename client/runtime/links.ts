@@ -2,12 +2,14 @@ import { siteData } from "./site-data.ts";
 
 /**
  * The address of a link that a soft navigation can follow.
- * @returns `undefined` for other sites, files, downloads, other targets and links marked `data-native`
+ * @returns `undefined` for other sites, files, downloads, other targets, links marked `data-native` and those to another version
  */
 export function internalTarget(link: HTMLAnchorElement): URL | undefined {
   const { target, dataset } = link;
   if ((target !== "" && target !== "_self") || link.hasAttribute("download") || dataset["native"] !== undefined)
     return undefined;
+  // A switch between versions, which have frames of their own.
+  if (dataset["version"] !== undefined) return undefined;
   if (link.origin !== location.origin || !link.href.startsWith("http")) return undefined;
   const { pathname } = link;
   if (!`${pathname}/`.startsWith(siteData().baseUrl)) return undefined;

@@ -13,6 +13,7 @@ import { changeAlternates, changeHead } from "./head.ts";
 import { morphChildren, morphHtml, noteServed } from "./morph.ts";
 import { showDiagnostics } from "./overlay.ts";
 import { readStored } from "./storage.ts";
+import { changeVersions } from "./versions.ts";
 
 type Change = LiveMessage & { readonly type: "change" };
 
@@ -58,6 +59,7 @@ function apply(change: Change): void {
   if (head !== undefined) changeHead(head.title, head.elements);
   if (frame !== undefined) changeFrame(frame);
   if (alternates !== undefined) changeAlternates(alternates);
+  if (change.versions !== undefined) changeVersions(change.versions);
   const aside = document.getElementById("sidebar");
   if (sidebar !== undefined && aside !== null) {
     morphHtml(aside, sidebar);

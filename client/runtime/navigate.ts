@@ -9,6 +9,7 @@ import { endProgress, startProgress } from "./progress.ts";
 import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } from "./scroll.ts";
 import { showPage, sidebarFragment } from "./show.ts";
 import { homeHref, siteData } from "./site-data.ts";
+import { hasThisFrame } from "./versions.ts";
 import { words } from "./messages.ts";
 
 /** If a page takes longer than this, in milliseconds, after back or forward, the spinner is shown. */
@@ -31,6 +32,7 @@ async function preload(url: URL): Promise<{ readonly chunk: PageChunk; readonly 
   if (chunk.client !== siteData().client) throw new Error("A newer site was deployed.");
   // The frame that is shown speaks this locale's language: a page of another one comes with its own.
   if (chunk.locale !== siteData().locale.id) throw new Error("The page belongs to another locale.");
+  if (!hasThisFrame(chunk.version)) throw new Error("The page belongs to another version.");
   const sidebar = chunk.shell === document.body.dataset["shell"] ? "" : await sidebarFragment(chunk.sidebar);
   return { chunk, sidebar };
 }

@@ -2,6 +2,7 @@ import type { PageChunk } from "../../shared/model.ts";
 import { changeAlternates, changeHead } from "./head.ts";
 import { markCurrent, revealCurrent } from "./sidebar.ts";
 import { homeHref, siteData } from "./site-data.ts";
+import { changeVersions } from "./versions.ts";
 
 const fragments = new Map<string, Promise<string>>();
 
@@ -48,6 +49,9 @@ export function showPage(chunk: PageChunk, sidebar: string): void {
   delete content.dataset["failed"];
   changeHead(chunk.title, chunk.head);
   changeAlternates(chunk.alternates);
+  changeVersions(chunk.versions);
+  if (chunk.version === undefined) delete body.dataset["version"];
+  else body.dataset["version"] = chunk.version;
   markCurrent(chunk.href, homeHref(siteData()));
   revealCurrent();
 }

@@ -1,5 +1,6 @@
 /** Buttons that limit the search to a part of the site. */
 import type { JSX } from "react";
+import { siteData } from "../runtime/kit.ts";
 import type { SearchContext } from "../../shared/search/format.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
 
@@ -33,6 +34,28 @@ export function Filters({ contexts, within, outside, words, choose }: FiltersPro
           choose={() => choose(undefined)}
         />
       )}
+    </div>
+  );
+}
+
+/** Buttons that say in which version of the documents to search. Nothing where there is only one. */
+export function Versions({
+  searched,
+  words,
+  choose,
+}: {
+  /** Name of the version that is searched. */
+  readonly searched: string;
+  readonly words: SearchMessages;
+  readonly choose: (name: string) => void;
+}): JSX.Element | null {
+  const { versions } = siteData();
+  if (versions === undefined) return null;
+  return (
+    <div className="search-filters" role="group" aria-label={words.versions}>
+      {versions.map(({ name, label }) => (
+        <Filter key={name} label={label} on={name === searched} choose={() => choose(name)} />
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { JSX } from "react";
 import type { SearchMessages } from "../../shared/messages/search.ts";
 import { hrefOfPlace } from "./address.ts";
 import { goTo, isForBrowser } from "./go.ts";
+import { ownPlace } from "./versions.ts";
 
 interface FooterProps {
   readonly query: string;
@@ -13,6 +14,7 @@ interface FooterProps {
 
 /** Links to the search page: everywhere, and within or outside the part of the site that the reader is in. */
 export function Footer({ query, words, here, close }: FooterProps): JSX.Element {
+  const own = ownPlace();
   const link = (label: string, href: string): JSX.Element => (
     <a
       href={href}
@@ -28,9 +30,9 @@ export function Footer({ query, words, here, close }: FooterProps): JSX.Element 
   );
   return (
     <div className="search-footer">
-      {link(words.seeAll, hrefOfPlace({ query }))}
-      {here !== null && link(words.seeAllWithin(here.label), hrefOfPlace({ query, within: here.id }))}
-      {here !== null && link(words.seeAllOutside(here.label), hrefOfPlace({ query, outside: here.id }))}
+      {link(words.seeAll, hrefOfPlace({ query, ...own }))}
+      {here !== null && link(words.seeAllWithin(here.label), hrefOfPlace({ query, within: here.id, ...own }))}
+      {here !== null && link(words.seeAllOutside(here.label), hrefOfPlace({ query, outside: here.id, ...own }))}
     </div>
   );
 }

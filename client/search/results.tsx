@@ -4,13 +4,14 @@ import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
-import { siteData } from "../runtime/kit.ts";
+import { chosenVersion, siteData } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
-import { Filters } from "./filters.tsx";
+import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
+import { versionNamed } from "./versions.ts";
 
 /** Pages shown at first, and with each "Show more". */
 const STEP = 30;
@@ -39,7 +40,10 @@ function SearchResults({
   const [limit, setLimit] = useState(STEP);
   const [answered, setAnswered] = useState<Answered>();
   const { query, within, outside, version } = place;
-  const own = siteData().version;
+  const own = chosenVersion() ?? siteData().version;
+  const searched = versionNamed(version)?.name ?? own.name;
+
+  useEffect(() => session.open(searched), [session, searched]);
 
   useEffect(() => {
     if (query.trim() === "") return undefined;
@@ -108,12 +112,13 @@ function SearchResults({
         words={words}
         choose={(id) => move(id === undefined ? without(place) : { ...without(place), within: id }, "push")}
       />
-      {version !== undefined && version !== own.name && (
+      <Versions searched={searched} words={words} choose={(name) => move({ query, version: name }, "push")} />
+      {version !== undefined && version !== own.name && versionNamed(version) === undefined && (
         <p className="notice" role="status">
           {words.unknownVersion(version.slice(0, 40), own.label)}
         </p>
       )}
-      <Failed status={state.status} words={words} retry={() => session.open()} />
+      <Failed status={state.status} words={words} retry={() => session.open(searched)} />
       <p className="search-note" role="status">
         {slow
           ? words.loading
@@ -160,7 +165,7 @@ function SearchResults({
 /** Removes an unknown version from the state when the reader does something. */
 function inOwnVersion(place: SearchPlace, own: string): SearchPlace {
   const { version, ...rest } = place;
-  return version === own ? place : rest;
+  return version === own || versionNamed(version) !== undefined ? place : rest;
 }
 
 function without({ query, version }: SearchPlace): SearchPlace {

@@ -1,6 +1,7 @@
 /** The page's side of search: one worker for the lifetime of the page, its state, and the latest answer. */
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { siteData } from "../runtime/kit.ts";
+import { indexFor } from "./versions.ts";
 import type { FromWorker, Readiness, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
 
 export type SearchStatus = "idle" | "loading" | "ready" | SearchFailure;
@@ -10,8 +11,11 @@ export interface SearchState extends Readiness {
 }
 
 export interface SearchSession {
-  /** Loads the index, or makes sure that it is the newest one. */
-  readonly open: () => void;
+  /**
+   * Loads the index, or makes sure that it is the newest one.
+   * @param version name of the version to search; without it, the reader's own
+   */
+  readonly open: (version?: string) => void;
   /** Answers come through `onAnswer`, the newest question's only; the same request may be answered twice. */
   readonly ask: (request: SearchRequest) => void;
   readonly state: () => SearchState;
@@ -29,6 +33,7 @@ export function searchSession(): SearchSession {
 
 function start(): SearchSession {
   const data = siteData();
+  let index = "";
   let worker: Worker | undefined;
   let state: SearchState = { status: "idle", contexts: [], here: null, often: [] };
   let asked: { readonly id: number; readonly request: SearchRequest } | undefined;
@@ -54,9 +59,11 @@ function start(): SearchSession {
       for (const listener of answerListeners) listener(message.answer, asked.request);
   };
   return {
-    open: () => {
+    open: (version) => {
+      const wanted = indexFor(version);
+      if (worker === undefined || wanted !== index) set({ status: "loading" });
+      index = wanted;
       if (worker === undefined) {
-        set({ status: "loading" });
         try {
           worker = new Worker(data.searchWorker, { type: "module", name: "search" });
         } catch {
@@ -69,7 +76,7 @@ function start(): SearchSession {
           fail("failed");
         });
       }
-      send({ type: "open", index: data.searchIndex, page: location.pathname });
+      send({ type: "open", index, page: location.pathname });
       if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
     },
     ask: (request) => {

@@ -65,11 +65,13 @@ function fetchPart(name: string): Promise<unknown> {
 
 /** Loads the entry file. Its name has no hash, so it is revalidated each time, which is cheap if it has not changed. */
 async function load(cache: RequestCache): Promise<void> {
-  if (address === undefined) throw new Failure("failed");
-  const url = new URL(address);
+  const from = address;
+  if (from === undefined) throw new Failure("failed");
+  const url = new URL(from);
   if (cache === "reload") url.searchParams.set("_", Date.now().toString(36));
   const text = await fetchText(url, cache);
-  if (opened?.text === text) return;
+  // Meanwhile the index of another version is wanted.
+  if (address !== from || opened?.text === text) return;
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -94,10 +96,12 @@ async function loadTwice(): Promise<void> {
 }
 
 async function open(): Promise<void> {
+  const from = address;
   try {
     await loadTwice();
-    if (opened !== undefined) scope.postMessage(readiness(opened.engine));
+    if (address === from && opened !== undefined) scope.postMessage(readiness(opened.engine));
   } catch (error) {
+    if (address !== from) return;
     // If there is an index in memory, search continues with that.
     if (opened === undefined) scope.postMessage({ type: "failed", reason: reasonOf(error) });
     else scope.postMessage(readiness(opened.engine));
@@ -173,10 +177,19 @@ scope.addEventListener("message", ({ data }) => {
     if (opened !== undefined) void answer();
     return;
   }
-  address = new URL(data.index, location.href);
+  const wanted = new URL(data.index, location.href);
   page = data.page;
+  if (wanted.href !== address?.href) {
+    // Another version of the documents: what was found in the last one does not count.
+    if (address !== undefined) waiting ??= last;
+    address = wanted;
+    opened = opening = undefined;
+    parts.clear();
+  }
   const before = opened;
+  const asked = address;
   opening ??= open().finally(() => {
+    if (address !== asked) return;
     opening = undefined;
     // A query that was answered from the older index is answered again.
     if (before !== undefined && opened !== before) waiting ??= last;

@@ -46,7 +46,9 @@ export async function adopt(
       `${name} is a program: to know what it says, it has to be run, with your rights, and the sidebars too. If you trust what lies in ${from}, add --trust.`,
     );
   const plan =
-    docusaurus === undefined ? await planVitePress(host, from, name) : await planDocusaurus(host, from, name);
+    docusaurus === undefined
+      ? await planVitePress(host, from, name)
+      : await planDocusaurus(host, from, name, options.versions);
   if (typeof plan === "string") return refuse(plan);
   const written = writeSite(host, out, plan, docusaurus === undefined ? translateVitePress : translateDocusaurus);
   const groups = groupLeft(written.left);

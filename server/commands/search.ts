@@ -2,6 +2,7 @@
 import { openSession } from "../output/session.ts";
 import { parseAll } from "../output/parse-ahead.ts";
 import { indexFiles } from "../output/search-schedule.ts";
+import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { searchFiles } from "../site/search/query.ts";
@@ -30,8 +31,17 @@ export async function search(
     const { locales } = engine.get(configQuery);
     const locale = localeFor(context, locales.list, options.locale ?? locales.default);
     if (!locale) return 1;
+    const site = { read: engine.get };
+    const versions = engine.get(versionsQuery);
+    const wanted = options["doc-version"] ?? lastVersion(site).name;
+    if (!versions.some(({ name }) => name === wanted)) {
+      const names = versions.map(({ name }) => name).join(", ");
+      context.terminal.error(`There is no version ${wanted} of the documents. There is: ${names}.\n`);
+      return 1;
+    }
+    const edition = editionOf(site, locale.id, wanted);
     await parseAll(session, engine.get(documentFilesQuery), context.processors, () => undefined);
-    const files = indexFiles(session.sources, locale.id);
+    const files = indexFiles(session.sources, edition);
     session.save(true);
     const results = await searchFiles(files, words.join(" "));
     if (options.json) terminal.out(`${JSON.stringify(results)}\n`);

@@ -110,6 +110,7 @@ export const COMMAND_SPECS = {
     options: {
       ...COMMON,
       locale: { kind: "text", value: "ID", about: "Locale to search in. Default: the site's default." },
+      "doc-version": { kind: "text", value: "NAME", about: "Version of the documents. Default: the latest." },
     },
     words: { value: '"QUERY"', about: "What the reader types.", required: true },
   },
@@ -145,6 +146,12 @@ export const COMMAND_SPECS = {
         kind: "text",
         value: "DIR",
         about: "Folder of the new site, empty or not there. Default: DIR-site, here.",
+      },
+      versions: {
+        kind: "choice",
+        choices: ["newest", "all"],
+        default: "newest",
+        about: "Which versions of the documents move.",
       },
       trust: { kind: "flag", about: "Runs the configuration of DIR, which is a program, as you." },
       json: COMMON.json,

@@ -20,6 +20,7 @@ import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { AnyContent, OutputKind } from "./kind.ts";
+import { searchEditions } from "./paths.ts";
 import { searchParts } from "./search-schedule.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-schedule.ts";
@@ -151,9 +152,9 @@ async function* outputsOf(
   const { engine } = session;
   const { byFile, others, contested } = dumpOrderOf(session);
   const texts = createTextParts(engine);
-  const locales = engine.get(configQuery).locales.list;
+  const editions = searchEditions(engine.get);
   // Of each locale's search index, at least the entry file is counted.
-  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + locales.length);
+  const total = [...byFile.values()].reduce((sum, rows) => sum + rows.length, others.length + editions.length);
   let done = 0;
   function* wanted(output: Output): Generator<TreeFile> {
     progress("writing", ++done, Math.max(done, total));
@@ -175,8 +176,8 @@ async function* outputsOf(
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
-  for (const { id } of locales) {
-    for (const row of searchParts(engine, id)) {
+  for (const edition of editions) {
+    for (const row of searchParts(engine, edition)) {
       tidy();
       yield* wanted(row);
       engine.endStep();

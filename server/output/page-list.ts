@@ -8,6 +8,8 @@ import { fileFor, routesQuery } from "../site/routes.ts";
 export interface ListedPage {
   readonly route: string;
   readonly kind: PageKind;
+  /** Of a document, where there are several. */
+  readonly version?: string;
 }
 
 /** Pages of a locale (key: its id): documents in the order of their routes' files, then built-in ones. */
@@ -19,7 +21,11 @@ export const pageListQuery = query<readonly ListedPage[]>("page-list", "value", 
   const pages: ListedPage[] = [];
   for (const [route, entry] of Object.entries(byRoute)) {
     if (!fileFor(entry, lang, defaultLang)) continue;
-    pages.push({ route, kind: entry.kind === "post" ? "post" : entry.kind === "doc" ? "doc" : "standalone" });
+    pages.push({
+      route,
+      kind: entry.kind === "post" ? "post" : entry.kind === "doc" ? "doc" : "standalone",
+      ...(entry.version === undefined ? {} : { version: entry.version }),
+    });
   }
   for (const route of [...context.read(builtInRoutesQuery, localeId), NOT_FOUND_ROUTE]) {
     if (Object.hasOwn(byRoute, route)) continue;

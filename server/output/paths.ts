@@ -1,8 +1,9 @@
 /** Paths of outputs: addresses without the base path. */
-import type { LocaleModel } from "../../shared/model.ts";
 import { configQuery } from "../site/config.ts";
 import { SEARCH_FOLDER, SEARCH_INDEX } from "../site/search/index-files.ts";
+import type { EditionKey } from "../site/keys.ts";
 import { searchPlace } from "../site/version.ts";
+import { editionsOf } from "../site/versions.ts";
 import type { ReadQuery } from "./kind.ts";
 
 /** Folder of whatever has a hash of its content in its name, the search index aside. */
@@ -34,19 +35,18 @@ export function inFolder(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** Folder of the output that a locale's search index lies in. */
-export function searchFolderOf(read: ReadQuery, locale: LocaleModel): string {
-  return pathOf(read(configQuery).baseUrl, searchPlace({ read }, locale.path));
+/** Folder of the output that an edition's search index lies in. */
+export function searchFolderOf(read: ReadQuery, edition: EditionKey): string {
+  return pathOf(read(configQuery).baseUrl, searchPlace({ read }, edition));
 }
 
-/** Locales whose search index could hold a path: making one index is no reason to make them all. */
-export function searchLocales(read: ReadQuery, path?: string): readonly string[] {
-  const { list } = read(configQuery).locales;
-  const holds = (locale: LocaleModel): boolean =>
+/** Editions whose search index could hold a path: making one index is no reason to make them all. */
+export function searchEditions(read: ReadQuery, path?: string): readonly EditionKey[] {
+  const holds = (edition: EditionKey): boolean =>
     path === undefined ||
     [SEARCH_FOLDER, SEARCH_INDEX].some((name) => {
-      const start = inFolder(searchFolderOf(read, locale), name);
+      const start = inFolder(searchFolderOf(read, edition), name);
       return path === start || path.startsWith(`${start}/`);
     });
-  return list.filter(holds).map(({ id }) => id);
+  return read(configQuery).locales.list.flatMap(({ id }) => editionsOf({ read }, id).filter(holds));
 }

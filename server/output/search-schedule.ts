@@ -1,29 +1,30 @@
-/** The search index of a locale in a dump: bucket by bucket, so that its words are never all in memory at once. */
+/** The search index of a locale and version in a dump: bucket by bucket, so that its words are never all in memory at once. */
 import type { Engine } from "../engine/engine.ts";
 import { searchKind } from "./files/search.ts";
 import { searchTextKind, textPartsOf } from "./files/search-text.ts";
 import { searchWordsKind, bucketsOf } from "./files/search-words.ts";
 import { SEARCH_INDEX } from "../site/search/index-files.ts";
+import type { EditionKey } from "../site/keys.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
-/** The outputs of a locale's index but the text parts. */
-export function* searchParts(engine: Engine, localeId: string): Generator<Output> {
-  for (const bucket of bucketsOf(localeId)) yield* outputsIn(engine.get, searchWordsKind, bucket);
-  yield* outputsIn(engine.get, searchKind, localeId);
+/** The outputs of an edition's index but the text parts. */
+export function* searchParts(engine: Engine, edition: EditionKey): Generator<Output> {
+  for (const bucket of bucketsOf(edition)) yield* outputsIn(engine.get, searchWordsKind, bucket);
+  yield* outputsIn(engine.get, searchKind, edition);
 }
 
-/** The files of a locale's index, by path below its folder: what a browser would fetch of it. */
+/** The files of an edition's index, by path below its folder: what a browser would fetch of it. */
 export function indexFiles(
   sources: Sources,
-  localeId: string,
+  edition: EditionKey,
 ): readonly { readonly path: string; readonly bytes: Uint8Array }[] {
   const { engine } = sources;
   const encoder = new TextEncoder();
   const rows = [
-    ...outputsIn(engine.get, searchKind, localeId),
-    ...bucketsOf(localeId).flatMap((bucket) => [...outputsIn(engine.get, searchWordsKind, bucket)]),
-    ...textPartsOf(engine.get, localeId).flatMap((part) => [...outputsIn(engine.get, searchTextKind, part)]),
+    ...outputsIn(engine.get, searchKind, edition),
+    ...bucketsOf(edition).flatMap((bucket) => [...outputsIn(engine.get, searchWordsKind, bucket)]),
+    ...textPartsOf(engine.get, edition).flatMap((part) => [...outputsIn(engine.get, searchTextKind, part)]),
   ];
   const folder = rows[0]?.path.slice(0, -SEARCH_INDEX.length) ?? "";
   return rows.map((row) => {

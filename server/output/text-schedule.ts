@@ -3,12 +3,12 @@
  * of groups of pages. Each is made as soon as its last page is parsed, while the texts are still in memory.
  */
 import type { Engine } from "../engine/engine.ts";
-import { configQuery } from "../site/config.ts";
-import { pageKey, type PageKey } from "../site/keys.ts";
+import { pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
+import { searchTextKind, textGroupQuery, textPartsOf } from "./files/search-text.ts";
 import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
 import { outputsIn, type Output } from "./outputs.ts";
+import { searchEditions } from "./paths.ts";
 
 export interface TextParts {
   /** Whether search wants a document's text. */
@@ -21,7 +21,7 @@ export interface TextParts {
 
 /** A part that is made from several documents. */
 interface PendingPart {
-  readonly key: PageKey;
+  readonly key: GroupKey;
   readonly files: readonly string[];
   missing: number;
 }
@@ -34,7 +34,7 @@ interface Parts {
   after(file: string): readonly PendingPart[];
 }
 
-function createParts(list: readonly { readonly key: PageKey; readonly files: readonly string[] }[]): Parts {
+function createParts(list: readonly { readonly key: GroupKey; readonly files: readonly string[] }[]): Parts {
   const all = new Map<string, PendingPart>();
   const byFile = new Map<string, PendingPart[]>();
   for (const { key, files } of list) {
@@ -54,21 +54,20 @@ function createParts(list: readonly { readonly key: PageKey; readonly files: rea
 }
 
 export function createTextParts(engine: Engine): TextParts {
-  const locales = engine.get(configQuery).locales.list;
-  const filesOf = (localeId: string, routes: readonly string[]): readonly string[] =>
-    routes.map((route) => engine.get(pageFileQuery, pageKey(localeId, route))).filter((file) => file !== "");
+  const filesOf = (key: GroupKey, routes: readonly string[]): readonly string[] => {
+    const { localeId } = parseEditionKey(parseGroupKey(key).edition);
+    return routes.map((route) => engine.get(pageFileQuery, pageKey(localeId, route))).filter((file) => file !== "");
+  };
+  const editions = searchEditions(engine.get);
   const texts = createParts(
-    locales.flatMap(({ id }) =>
-      Object.entries(engine.get(textGroupsQuery, id)).map(([first, routes]) => ({
-        key: pageKey(id, first),
-        files: filesOf(id, routes),
-      })),
-    ),
+    editions
+      .flatMap((edition) => textPartsOf(engine.get, edition))
+      .map((key) => ({ key, files: filesOf(key, engine.get(textGroupQuery, key)) })),
   );
   const words = createParts(
-    locales.flatMap(({ id }) =>
-      engine.get(groupKeysQuery, id).map((key) => ({ key, files: filesOf(id, engine.get(groupRoutesQuery, key)) })),
-    ),
+    editions
+      .flatMap((edition) => engine.get(groupKeysQuery, edition))
+      .map((key) => ({ key, files: filesOf(key, engine.get(groupRoutesQuery, key)) })),
   );
   const rows = (parts: readonly PendingPart[]): readonly Output[] =>
     parts.flatMap(({ key }) => [...outputsIn(engine.get, searchTextKind, key)]);

@@ -16,6 +16,7 @@ import { pageLinksQuery } from "../site/page-links.ts";
 import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
 import { relatedQuery } from "../site/related.ts";
 import { pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
+import { editionOf } from "../site/versions.ts";
 import { tagPage, tagsRoute } from "../site/tags.ts";
 import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
@@ -26,8 +27,8 @@ export const contentQuery = query<string, PageKey>(
   { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
-    const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
+    const site = context.read(siteModelQuery, editionOf(context, localeId, page.version));
     const source = pageSourceOf(context, site.locale, route);
     const html =
       source?.kind === "document"
@@ -69,7 +70,7 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
       site,
       title: page.title,
       tags: tagged.tags.map(({ label, slug, count }) => ({
-        ...link(joinPath(tagsRoute(context), slug), label),
+        ...link(joinPath(tagsRoute(context, page.version), slug), label),
         count,
       })),
     });
@@ -78,7 +79,12 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
     const listed = context.read(pageModelQuery, pageKey(locale.id, document.route));
     return { page: listed, summaryHtml: `<p>${escapeHtml(listed.description)}</p>`, truncated: false };
   });
-  return createElement(PostList, { site, title: page.title, posts, tags: link(tagsRoute(context), words.allTags) });
+  return createElement(PostList, {
+    site,
+    title: page.title,
+    posts,
+    tags: link(tagsRoute(context, page.version), words.allTags),
+  });
 }
 
 function blogList(

@@ -6,13 +6,15 @@ import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scri
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
 import type { Config } from "../../shared/schema/config.ts";
-import { query } from "../engine/types.ts";
+import { query, type Context } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { staticHref } from "../site/fill-slots.ts";
 import { webManifestHref } from "../site/web-manifest.ts";
+import { parseEditionKey, type EditionKey } from "../site/keys.ts";
 import { searchPlace } from "../site/version.ts";
+import { editionOf } from "../site/versions.ts";
 import { SEARCH_INDEX } from "../site/search/index-files.ts";
 import { fontHeadQuery, fontStylesheetQuery } from "./font-faces.ts";
 
@@ -73,26 +75,40 @@ export function jsonForHtml(value: unknown): string {
     .replace(/\u2029/g, "\\u2029");
 }
 
-/** What the client needs to know of the site, by locale; the same on all of its pages. */
-export const siteDataQuery = query<SiteData>("site-data", "value", (context, localeId) => {
+/** What the client needs to know of the site, by edition; the same on all of its pages. */
+export const siteDataQuery = query<SiteData, EditionKey>("site-data", "value", (context, edition) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);
-  const site = context.read(siteModelQuery, localeId);
+  const site = context.read(siteModelQuery, edition);
   const { id, lang, path } = site.locale;
   const stylesheet = context.read(fontStylesheetQuery);
   return {
     client: client.version,
     baseUrl: config.baseUrl,
     locale: { id, lang, path },
-    searchIndex: joinPath(searchPlace(context, path), SEARCH_INDEX),
+    searchIndex: indexOf(context, edition),
     searchWorker: joinPath(config.baseUrl, "assets", client.searchWorker),
     searchRoute: site.search.route,
     playground: joinPath(config.baseUrl, "assets", client.playground),
     ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
     ...(stylesheet === null ? {} : { fonts: stylesheet }),
-    version: { name: config.version.name, label: config.version.label },
+    version: { name: site.version.name, label: site.version.label },
+    ...(site.versions === undefined
+      ? {}
+      : {
+          versions: site.versions.map(({ name, label, isLast }) => ({
+            name,
+            label,
+            isLast,
+            searchIndex: indexOf(context, editionOf(context, id, name)),
+          })),
+        }),
   };
 });
+
+function indexOf(context: Context, edition: EditionKey): string {
+  return joinPath(searchPlace(context, edition), SEARCH_INDEX);
+}
 
 function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): AnalyticsData {
   if (analytics.provider === "google")
@@ -105,8 +121,8 @@ function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): Ana
   return { provider: "endpoint", url: endpoint, ...(id === undefined ? {} : { id }), anonymizeIp };
 }
 
-/** The part of the head that all pages of a locale share, after the page's own. */
-export const sharedHeadQuery = query<string>("shared-head", "value", (context, localeId) => {
+/** The part of the head that all pages of an edition share, after the page's own. */
+export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value", (context, edition) => {
   const config = context.read(configQuery);
   const client = context.read(clientInput);
   const asset = (name: string): string => escapeHtml(joinPath(config.baseUrl, "assets", name));
@@ -129,8 +145,8 @@ export const sharedHeadQuery = query<string>("shared-head", "value", (context, l
     `<script type="module" src="${asset(client.entry)}"></script>`,
     icon,
     touchIcon,
-    `<link rel="manifest" href="${escapeHtml(webManifestHref(context, localeId))}">`,
-    `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, localeId))}</script>`,
+    `<link rel="manifest" href="${escapeHtml(webManifestHref(context, parseEditionKey(edition).localeId))}">`,
+    `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, edition))}</script>`,
   ].join("");
 });
 

@@ -12,7 +12,7 @@ import { configQuery, hrefOf, localeOf } from "../site/config.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
 import { routesQuery } from "../site/routes.ts";
-import { newestPostsKey, pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
+import { editionKey, newestPostsKey, pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { islandNode } from "./islands.ts";
 import { pageOf, placeInSource } from "./modules.ts";
@@ -34,7 +34,7 @@ export const moduleRenderQuery = query<Rendered, PageKey>("module-render", "hash
   const file = source?.kind === "module" ? source.file : "";
   const state = context.read(moduleInput, file);
   if (state.kind === "failed") return { kind: "crashed", chain: [state.message, ...state.causes], place: null };
-  const site = context.read(siteModelQuery, localeId);
+  const site = context.read(siteModelQuery, editionKey(localeId));
   const page = context.read(pageModelQuery, key);
   const { baseUrl } = context.read(configQuery);
   try {

@@ -7,6 +7,7 @@ import { staticHref } from "../site/fill-slots.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery } from "../site/pages.ts";
 import { movedFragmentsQuery } from "../site/redirects.ts";
+import { editionOf } from "../site/versions.ts";
 import { parsePageKey, type PageKey } from "../site/keys.ts";
 import { CARD_SIZE, cardHref } from "../site/social-card.ts";
 import { breadcrumbsOf, type Breadcrumb } from "../site/breadcrumbs.ts";
@@ -22,8 +23,8 @@ export const pageHeadQuery = query<PageHead, PageKey>(
   (context, key) => {
     const { localeId } = parsePageKey(key);
     const config = context.read(configQuery);
-    const site = context.read(siteModelQuery, localeId);
     const page = context.read(pageModelQuery, key);
+    const site = context.read(siteModelQuery, editionOf(context, localeId, page.version));
     const title = documentTitle(site, page);
     const description = page.description === "" ? site.description : page.description;
     const card = cardHref(context, key, page);
@@ -33,7 +34,7 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     const moved = context.read(movedFragmentsQuery, page.route);
     const elements: HeadElement[] = [named("description", description)];
     if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
-    if (page.unlisted || page.draft) elements.push(named("robots", "noindex"));
+    if (page.unlisted || page.draft || page.noIndex === true) elements.push(named("robots", "noindex"));
     elements.push(
       ...addresses(site, page),
       property("type", page.kind === "post" ? "article" : "website"),
@@ -74,8 +75,12 @@ function property(name: string, content: string): HeadElement {
   return ["meta", { property: `og:${name}`, content }];
 }
 
-/** Canonical address of a page. If the page replaces a missing translation, it is that of the original. */
+/**
+ * A page that stands in for a missing translation is not another page: the original is the canonical one. A page of an
+ * older version is an older form of the latest one's.
+ */
 function canonicalOf(site: SiteModel, page: PageModel): string {
+  if (page.canonical !== undefined) return site.url + page.canonical;
   const original = page.alternates.find((each) => each.lang === page.contentLang) ?? { href: page.href };
   return site.url + (page.fallback ? original.href : page.href);
 }

@@ -9,14 +9,15 @@ import type { PageChunk, PageHead, PageModel } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
 import { clientInput, moduleInput } from "../source/inputs.ts";
-import { configQuery } from "../site/config.ts";
+import { configQuery, localeOf } from "../site/config.ts";
+import { editionOf } from "../site/versions.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
-import { parsePageKey, shellKey, sidebarKey, type PageKey } from "../site/keys.ts";
+import { parsePageKey, shellKey, sidebarKey, type EditionKey, type PageKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
 import { securityPolicyQuery, sharedHeadQuery } from "./locale-head.ts";
 import { headHtml, pageHeadQuery } from "./page-head.ts";
-import { alternateHole, CONTENT_HOLE, shellQuery, SIDEBAR_HOLE } from "./shell.ts";
+import { alternateHole, CONTENT_HOLE, shellQuery, SIDEBAR_HOLE, versionHole } from "./shell.ts";
 import { markSidebar, renderedSidebarQuery, type RenderedSidebar } from "./sidebar.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
@@ -34,7 +35,7 @@ function layoutOf(context: QueryReader, localeId: string, page: PageModel): Layo
       return page.sidebar === undefined ? "plain" : "doc";
     case "standalone": {
       if (page.sidebar !== undefined) return "doc";
-      const source = pageSourceOf(context, context.read(siteModelQuery, localeId).locale, page.route);
+      const source = pageSourceOf(context, localeOf(context, localeId), page.route);
       if (source?.kind !== "module") return "plain";
       const state = context.read(moduleInput, source.file);
       return state.kind === "ok" && state.layout === "plain" ? "plain" : "wide";
@@ -50,6 +51,8 @@ export interface PageParts {
   readonly page: PageModel;
   /** Id of the page's locale. */
   readonly locale: string;
+  /** Whose frame the page has. */
+  readonly edition: EditionKey;
   /** Names the client's code. */
   readonly client: string;
   readonly head: PageHead;
@@ -82,31 +85,33 @@ export function pageParts(context: QueryReader, key: PageKey): PageParts {
   const { localeId: locale } = parsePageKey(key);
   const page = context.read(pageModelQuery, key);
   const layout = layoutOf(context, locale, page);
+  const edition = editionOf(context, locale, page.version);
   const sidebar =
     page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, sidebarKey(locale, page.sidebar));
   return {
     page,
     locale,
+    edition,
     client: context.read(clientInput).version,
     head: context.read(pageHeadQuery, key),
     layout,
-    frame: hashOf(`${locale} ${layout} ${sidebar?.name ?? ""}`).slice(0, 8),
+    frame: hashOf(`${edition} ${layout} ${sidebar?.name ?? ""}`).slice(0, 8),
     sidebar,
     content: context.read(contentQuery, key),
-    baseUrl: context.read(siteModelQuery, locale).baseUrl,
+    baseUrl: context.read(configQuery).baseUrl,
   };
 }
 
 /** The frame of a page. */
-export function pageFrame(context: QueryReader, { page, locale, layout }: PageParts): PageFrame {
-  const site = context.read(siteModelQuery, locale);
+export function pageFrame(context: QueryReader, { page, edition, layout }: PageParts): PageFrame {
+  const site = context.read(siteModelQuery, edition);
   const { lang, dir } = site.locale;
   const active = activeNavItem(site.navbar.left, page.href, site.home);
   return {
     root: ` lang="${escapeHtml(lang)}" dir="${dir}"${colourMode(context)}`,
     policy: context.read(securityPolicyQuery),
-    sharedHead: context.read(sharedHeadQuery, locale),
-    body: context.read(shellQuery, shellKey(locale, layout, active)),
+    sharedHead: context.read(sharedHeadQuery, edition),
+    body: context.read(shellQuery, shellKey(edition, layout, active)),
   };
 }
 
@@ -116,19 +121,20 @@ export function encodePage(parts: PageParts, { root, policy, sharedHead, body }:
   return (
     `<!doctype html><html${root}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta http-equiv="content-security-policy" content="${escapeHtml(policy)}">${headHtml(head)}${sharedHead}</head>` +
-    `<body data-shell="${frame}"${madeFor(page, baseUrl)}>${encodeFrame(body, page, sidebarHtml(parts), content)}</body></html>\n`
+    `<body data-shell="${frame}"${madeFor(page, baseUrl)}${ofVersion(page)}>${encodeFrame(body, page, sidebarHtml(parts), content)}</body></html>\n`
   );
 }
 
 /** Inner HTML of `<body>` with a given sidebar and content. */
 export function encodeFrame(
   body: Template,
-  { alternates }: Pick<PageModel, "alternates">,
+  { alternates, versions = [] }: Pick<PageModel, "alternates" | "versions">,
   sidebar: string,
   content: string,
 ): string {
   const holes: Record<string, string> = { [SIDEBAR_HOLE]: sidebar, [CONTENT_HOLE]: content };
   for (const { lang, href } of alternates) holes[alternateHole(lang)] = escapeHtml(href);
+  for (const { name, href } of versions) holes[versionHole(name)] = escapeHtml(href);
   return fillTemplate(body, holes);
 }
 
@@ -142,6 +148,11 @@ export function alternatesOf({ alternates }: PageModel): Readonly<Record<string,
   return Object.fromEntries(alternates.map(({ lang, href }) => [lang, href]));
 }
 
+/** Where the switch of versions leads from a page; nothing where there is none. */
+export function versionsOf({ versions }: PageModel): { readonly versions?: Readonly<Record<string, string>> } {
+  return versions === undefined ? {} : { versions: Object.fromEntries(versions.map(({ name, href }) => [name, href])) };
+}
+
 /** The chunk of a page, as JSON. */
 export function encodeChunk(parts: PageParts): string {
   const { page, locale, client, head, layout, frame, sidebar, content, baseUrl } = parts;
@@ -153,6 +164,8 @@ export function encodeChunk(parts: PageParts): string {
     route: page.route,
     href: page.href,
     alternates: alternatesOf(page),
+    ...versionsOf(page),
+    ...(page.version === undefined ? {} : { version: page.version }),
     shell: frame,
     sidebar: sidebar ? joinPath(baseUrl, "assets", sidebar.name) : "",
     layout,
@@ -186,6 +199,11 @@ export const pageChunkQuery = query<string, PageKey>(
 function madeFor({ kind, href }: PageModel, baseUrl: string): string {
   if (kind === "not-found") return "";
   return ` data-path="${escapeHtml(encodeURI(href.slice(baseUrl.length - 1).replace(/\/$/, "")))}"`;
+}
+
+/** The version that the page belongs to: the frame's, or none. */
+function ofVersion({ version }: PageModel): string {
+  return version === undefined ? "" : ` data-version="${escapeHtml(version)}"`;
 }
 
 /** The attribute for the default colour mode, which the script before the first paint reads; "" for light. */

@@ -13,16 +13,20 @@ export const CONTENT_HOLE = "content";
 export function alternateHole(lang: string): string {
   return `alternate:${lang}`;
 }
+export function versionHole(name: string): string {
+  return `version:${name}`;
+}
 
 export const shellQuery = query<Template, ShellKey>("shell", "value", (context, key) => {
-  const { localeId, layout, activeItem } = parseShellKey(key);
-  const site = context.read(siteModelQuery, localeId);
+  const { edition, layout, activeItem } = parseShellKey(key);
+  const site = context.read(siteModelQuery, edition);
   return cutTemplate(
     renderToString(
       createElement(Shell, {
         site,
         layout: layout as Layout,
         alternates: site.locales.map(({ lang }) => ({ lang, href: hole(alternateHole(lang)), translated: true })),
+        versions: (site.versions ?? []).map(({ name }) => ({ name, href: hole(versionHole(name)) })),
         activeItem,
         sidebarHtml: hole(SIDEBAR_HOLE),
         contentHtml: hole(CONTENT_HOLE),

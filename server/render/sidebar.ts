@@ -11,7 +11,7 @@ import type { SidebarItem } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query } from "../engine/types.ts";
 import { BLOG_SIDEBAR, blogSidebarQuery } from "../site/blog.ts";
-import { siteModelQuery } from "../site/model.ts";
+import { localeOf } from "../site/config.ts";
 import { sidebarQuery } from "../site/sidebars.ts";
 import { parseSidebarKey, type SidebarKey } from "../site/keys.ts";
 
@@ -32,7 +32,7 @@ export interface RenderedSidebar extends MarkedHtml {
 /** Rendered sidebar by `locale sidebar`. The blog's is `BLOG_SIDEBAR`. */
 export const renderedSidebarQuery = query<RenderedSidebar, SidebarKey>("rendered-sidebar", "value", (context, key) => {
   const { localeId, sidebar: id } = parseSidebarKey(key);
-  const { lang } = context.read(siteModelQuery, localeId).locale;
+  const { lang } = localeOf(context, localeId);
   const items = id === BLOG_SIDEBAR ? context.read(blogSidebarQuery, localeId) : context.read(sidebarQuery, key);
   const written = writeSidebar(items, lang);
   return { ...written, name: `sidebar-${hashOf(written.html).slice(0, 10)}.html` };

@@ -37,7 +37,7 @@ export const publicFileQuery = query<string | null>("public-file", "value", (con
 export function findAsset(context: Context, decoded: string, path: string): Asset | undefined {
   const { baseUrl } = context.read(configQuery);
   // `../static/a.png` on a Docusaurus site, whose documents are next to that folder; here they are one level deeper.
-  const fromRoot = /^(?:content\/(?:[^/]+\/)?)?static(\/.*)$/.exec(path)?.[1];
+  const fromRoot = /^(?:content\/(?:[^/]+\/(?:versions\/)?)?)?static(\/.*)$/.exec(path)?.[1];
   const absolute = decoded.startsWith("/") ? resolveDots(decoded) : fromRoot;
   // With `baseUrl: /docs/`, `/docs/img/a.png` means `/img/a.png`, unless a file of exactly that name exists.
   const stripped = absolute?.startsWith(baseUrl) === true ? absolute.slice(baseUrl.length - 1) : absolute;

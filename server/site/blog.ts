@@ -8,12 +8,12 @@ import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
 import { fileKey, parseNewestPostsKey, type NewestPostsKey } from "./keys.ts";
 import { postAuthorsQuery } from "./authors.ts";
-import { dateOfFile, fileFor, routeBasesQuery, routesQuery } from "./routes.ts";
+import { dateOfFile, fileFor, blogBaseQuery, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
 
 /** Route of the blog's first list. */
 export function blogRoute(context: Context): string {
-  return context.read(routeBasesQuery).blog;
+  return context.read(blogBaseQuery);
 }
 
 /** Name of the blog's sidebar. It contains a slash, so no folder of documents can have the same name. */

@@ -7,17 +7,18 @@ import { CATEGORY_FILE, readCategory, type CategoryFile, type ReadCategory } fro
 import { fileInput, treeInput } from "../source/inputs.ts";
 import { configQuery, localeOf } from "./config.ts";
 import { splitNumber } from "./documents.ts";
-import { routeBasesQuery, routeEntryQuery } from "./routes.ts";
+import { routeEntryQuery } from "./routes.ts";
+import { versionsQuery, type DocsVersion } from "./versions.ts";
 
-/** `_category_` files of a language (the key), by the folder's path below `docs`. */
+/** File of each folder of documents that has one (key: a language), by the folder's path in that language's content. */
 export const categoryFilesQuery = query<Readonly<Record<string, string>>>(
   "category-files",
   "value",
   (context, lang) => {
     const found = new Map<string, string>();
     for (const path of context.read(treeInput, `content/${lang}`)) {
-      if (!path.startsWith("docs/") || !CATEGORY_FILE.test(path)) continue;
-      const folder = path.slice("docs/".length).replace(/\/?[^/]*$/, "");
+      if (!/^(?:docs|versions\/[^/]+)\//.test(path) || !CATEGORY_FILE.test(path)) continue;
+      const folder = path.slice(0, path.lastIndexOf("/"));
       if (!found.has(folder)) found.set(folder, `content/${lang}/${path}`);
     }
     return Object.fromEntries(found);
@@ -29,7 +30,7 @@ export const readCategoryQuery = query<ReadCategory>("category", "value", (conte
   return state.kind === "text" ? readCategory(state.text, file) : { category: {}, diagnostics: [] };
 });
 
-/** The `_category_` file of a folder in a language; empty if there is none. */
+/** What a language says of a folder, which goes by its path in the content of each language: `docs/a`. */
 export function categoryOfFolder(context: Context, lang: string, folder: string): CategoryFile {
   // Looking in the listing, which is read anyway, avoids an input for each folder without such a file.
   const files = context.read(categoryFilesQuery, lang);
@@ -61,12 +62,15 @@ export const generatedIndexesQuery = query<Readonly<Record<string, string>>>(
   (context) => {
     const { locales } = context.read(configQuery);
     const { lang } = localeOf(context, locales.default);
-    const base = context.read(routeBasesQuery).docs;
-    const slugger = createSlugger([]);
+    const sluggers = new Map<string, ReturnType<typeof createSlugger>>();
     const found = new Map<string, string>();
     for (const folder of Object.keys(context.read(categoryFilesQuery, lang))) {
       const { label, link } = categoryOfFolder(context, lang, folder);
-      if (link?.kind !== "index") continue;
+      const version = context.read(versionsQuery).find((each) => isIn(folder, each));
+      if (link?.kind !== "index" || version === undefined) continue;
+      const { base } = version;
+      const slugger = sluggers.get(base) ?? createSlugger([]);
+      sluggers.set(base, slugger);
       const named = label ?? splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name;
       const route = normaliseRoute(joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)));
       if (context.read(routeEntryQuery, route) === null && !found.has(route)) found.set(route, folder);
@@ -74,6 +78,17 @@ export const generatedIndexesQuery = query<Readonly<Record<string, string>>>(
     return Object.fromEntries(found);
   },
 );
+
+/** Whether a folder, by its path in the content of each language, is of a version. */
+function isIn(folder: string, version: DocsVersion): boolean {
+  return folder === version.folder || folder.startsWith(`${version.folder}/`);
+}
+
+/** Version of the folder that is listed at a route, or undefined where none is. */
+export function versionOfIndex(context: Context, route: string): DocsVersion | undefined {
+  const folder = context.read(generatedIndexQuery, route);
+  return folder === null ? undefined : context.read(versionsQuery).find((each) => isIn(folder, each));
+}
 
 /** Route of the page that lists a folder, or null. */
 export function indexRouteOf(context: Context, folder: string): string | null {

@@ -8,15 +8,21 @@ export interface DocumentFile {
   /** Path in the site directory: `content/en/docs/v3/a.md`. */
   readonly file: string;
   readonly kind: DocumentKind;
-  /** Path below `docs`, `blog` or `pages`, without the ending: `v3/a`. */
+  /** Folder that its kind lies in: `docs`, `blog`, `pages`, or `versions/1.0`. */
+  readonly folder: string;
+  /** Path below that folder, without the ending: `v3/a`. */
   readonly name: string;
 }
 
-const KINDS: readonly (readonly [folder: string, kind: DocumentKind, endings: RegExp])[] = [
-  ["docs/", "doc", /\.mdx?$/],
-  ["blog/", "post", /\.mdx?$/],
-  ["pages/", "page", /\.mdx?$/],
-  ["pages/", "module", /\.tsx$/],
+/** Folder of the documents in a language's content, and of their other versions. */
+export const DOCS_FOLDER = "docs";
+export const VERSIONS_FOLDER = "versions";
+
+const KINDS: readonly (readonly [folder: RegExp, kind: DocumentKind, endings: RegExp])[] = [
+  [/^(docs|versions\/[^/]+)\//, "doc", /\.mdx?$/],
+  [/^(blog)\//, "post", /\.mdx?$/],
+  [/^(pages)\//, "page", /\.mdx?$/],
+  [/^(pages)\//, "module", /\.tsx$/],
 ];
 
 /** Language of a file of the site: `content/<lang>/…`. */
@@ -31,13 +37,29 @@ export const documentsQuery = query<readonly DocumentFile[]>("documents", "value
   const found: DocumentFile[] = [];
   for (const path of context.read(treeInput, `content/${lang}`)) {
     if (path.startsWith("_") || path.includes("/_") || path.startsWith(".") || path.includes("/.")) continue;
-    for (const [folder, kind, endings] of KINDS) {
-      if (!path.startsWith(folder) || !endings.test(path)) continue;
-      found.push({ file: `content/${lang}/${path}`, kind, name: path.slice(folder.length).replace(endings, "") });
+    for (const [folders, kind, endings] of KINDS) {
+      const folder = folders.exec(path)?.[1];
+      if (folder === undefined || !endings.test(path)) continue;
+      const name = path.slice(folder.length + 1).replace(endings, "");
+      found.push({ file: `content/${lang}/${path}`, kind, folder, name });
     }
   }
   return found;
 });
+
+/** Folder that a document lies in: `docs`, or `versions/1.0`. */
+export function folderOf(file: string): string {
+  const [, , folder = "", version = ""] = file.split("/");
+  return folder === VERSIONS_FOLDER ? `${folder}/${version}` : folder;
+}
+
+/** Docusaurus's id of a document but for what front matter says: its path in its folder, without numbers. */
+export function idOf(name: string): string {
+  return name
+    .split("/")
+    .map((segment) => splitNumber(segment).name)
+    .join("/");
+}
 
 const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/;
 /** Names that begin with a date or version, not with a position: `2021-11-foo`, `7.0-foo`. */

@@ -8,7 +8,7 @@ declare const KIND: unique symbol;
 
 type Key<Kind extends string> = string & { readonly [KIND]: Kind };
 
-/** A route in a locale; a group of pages is identified by its first one. */
+/** A route in a locale. */
 export type PageKey = Key<"page">;
 
 export function pageKey(localeId: string, route: string): PageKey {
@@ -18,6 +18,34 @@ export function pageKey(localeId: string, route: string): PageKey {
 export function parsePageKey(key: PageKey): { readonly localeId: string; readonly route: string } {
   const [localeId, route] = cut(key);
   return { localeId, route };
+}
+
+/**
+ * What search knows and frames show: a locale's pages, with the documents of one version. The latest version's goes by
+ * the locale's id alone.
+ */
+export type EditionKey = Key<"edition">;
+
+/** @param version name of a version other than the latest one */
+export function editionKey(localeId: string, version?: string): EditionKey {
+  return (version === undefined ? localeId : `${localeId}@${version}`) as EditionKey;
+}
+
+export function parseEditionKey(key: EditionKey): { readonly localeId: string; readonly version?: string } {
+  const at = key.indexOf("@");
+  return at < 0 ? { localeId: key } : { localeId: key.slice(0, at), version: key.slice(at + 1) };
+}
+
+/** Pages of an edition that search takes together, by the route of the first. */
+export type GroupKey = Key<"group">;
+
+export function groupKey(edition: EditionKey, first: string): GroupKey {
+  return compose(edition, first);
+}
+
+export function parseGroupKey(key: GroupKey): { readonly edition: EditionKey; readonly first: string } {
+  const [edition, first] = cut(key);
+  return { edition: edition as EditionKey, first };
 }
 
 /** A document in a locale, by its path in the site. */
@@ -95,42 +123,42 @@ export function parseFeedKey(key: FeedKey): { readonly localeId: string; readonl
 /** What the frame around an article depends on besides the site: the layout, and the current item of the navigation. */
 export type ShellKey = Key<"shell">;
 
-export function shellKey(localeId: string, layout: string, activeItem: number): ShellKey {
-  return compose(localeId, layout, activeItem);
+export function shellKey(edition: EditionKey, layout: string, activeItem: number): ShellKey {
+  return compose(edition, layout, activeItem);
 }
 
 export function parseShellKey(key: ShellKey): {
-  readonly localeId: string;
+  readonly edition: EditionKey;
   readonly layout: string;
   readonly activeItem: number;
 } {
-  const [localeId, rest] = cut(key);
+  const [edition, rest] = cut(key);
   const [layout, activeItem] = cut(rest);
-  return { localeId, layout, activeItem: Number(activeItem) };
+  return { edition: edition as EditionKey, layout, activeItem: Number(activeItem) };
 }
 
-/** A bucket of a locale's search words. */
+/** A bucket of an edition's search words. */
 export type BucketKey = Key<"bucket">;
 
-export function bucketKey(bucket: number, localeId: string): BucketKey {
-  return compose(bucket, localeId);
+export function bucketKey(bucket: number, edition: EditionKey): BucketKey {
+  return compose(bucket, edition);
 }
 
-export function parseBucketKey(key: BucketKey): { readonly bucket: number; readonly localeId: string } {
-  const [bucket, localeId] = cut(key);
-  return { bucket: Number(bucket), localeId };
+export function parseBucketKey(key: BucketKey): { readonly bucket: number; readonly edition: EditionKey } {
+  const [bucket, edition] = cut(key);
+  return { bucket: Number(bucket), edition: edition as EditionKey };
 }
 
 /** The words of one group of pages in a bucket. */
 export type GroupBucketKey = Key<"group-bucket">;
 
-export function groupBucketKey(bucket: number, group: PageKey): GroupBucketKey {
+export function groupBucketKey(bucket: number, group: GroupKey): GroupBucketKey {
   return compose(bucket, group);
 }
 
-export function parseGroupBucketKey(key: GroupBucketKey): { readonly bucket: number; readonly group: PageKey } {
+export function parseGroupBucketKey(key: GroupBucketKey): { readonly bucket: number; readonly group: GroupKey } {
   const [bucket, group] = cut(key);
-  return { bucket: Number(bucket), group: group as PageKey };
+  return { bucket: Number(bucket), group: group as GroupKey };
 }
 
 /** A part of a bucket, by the name of its file. */

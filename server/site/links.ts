@@ -13,6 +13,8 @@ import { cardsOf, type DocCard } from "./doc-cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
+import { routeVersionQuery } from "./version.ts";
+import { isVersioned, versionOf } from "./versions.ts";
 
 /** The document that links, and the locale of the page that shows it. */
 export interface LinkOrigin {
@@ -38,7 +40,7 @@ export type LinkTarget =
       readonly route: string;
       readonly lang: string;
       readonly hash: string;
-      /** Whether the link names another locale than the page's own by its prefix. */
+      /** Whether it is in another locale than the page that links, named by its prefix, or in another version. */
       readonly elsewhere: boolean;
     }
   | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
@@ -216,8 +218,8 @@ function toRoute(
   const locale = named ?? localeOf(context, origin.localeId);
   const bare = withoutLocale(locales.list, route);
   const href = hrefOf(baseUrl, locale, bare) + search;
-  const elsewhere = locale.id !== origin.localeId;
   const entry = entryOf(context, bare);
+  const elsewhere = locale.id !== origin.localeId || isInOtherFrame(context, origin.route, bare);
   const fallback = localeOf(context, locales.default);
   if (!entry) {
     if (context.read(builtInRoutesQuery, locale.id).includes(bare))
@@ -238,6 +240,13 @@ function toRoute(
     }; // prettier-ignore
   }
   return { kind: "page", href: href + hash, route: bare, lang: shown.lang, hash, elsewhere };
+}
+
+/** Pages of versions have frames of their own, but for the latest one's, which have that of all other pages. */
+function isInOtherFrame(context: Context, from: string, to: string): boolean {
+  if (!isVersioned(context)) return false;
+  const [a, b] = [from, to].map((route) => versionOf(context, context.read(routeVersionQuery, route)).name);
+  return a !== b;
 }
 
 function hasId(context: Context, file: string, id: string): boolean {

@@ -1,7 +1,14 @@
 /** The site model of a locale: everything in the frame that is the same on all pages. */
 import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
-import type { AnnouncementModel, FooterModel, LocaleModel, NavItem, SiteModel } from "../../shared/model.ts";
+import type {
+  AnnouncementModel,
+  FooterModel,
+  LocaleModel,
+  NavItem,
+  SiteModel,
+  VersionModel,
+} from "../../shared/model.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { readHead } from "../source/head.ts";
 import { parseArticle } from "../markdown/index.ts";
@@ -9,7 +16,9 @@ import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { targetsOf } from "./links.ts";
-import { versionQuery } from "./version.ts";
+import { parseEditionKey, type EditionKey } from "./keys.ts";
+import { inVersion, mainDocQuery } from "./version.ts";
+import { isVersioned, versionOfEdition, versionsQuery, type DocsVersion } from "./versions.ts";
 import { fillSlots, staticHref } from "./fill-slots.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
@@ -23,16 +32,19 @@ export function inLanguage(
   return (others && Object.hasOwn(others, lang) ? others[lang] : undefined) ?? own ?? "";
 }
 
-/** Site model of a locale (key: its id). */
-export const siteModelQuery = query<SiteModel>("site-model", "value", (context, localeId) => {
+/** What all pages of an edition have in common. */
+export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value", (context, edition) => {
+  const { localeId } = parseEditionKey(edition);
+  const version = versionOfEdition(context, edition);
   const config = context.read(configQuery);
   const locale = localeOf(context, localeId);
   const { lang } = locale;
   const navbar = context.read(navbarConfigQuery);
-  const items = navbar.items.flatMap((item) => navItem(context, locale, item).map((model) => ({ item, model })));
+  const items = navbar.items.flatMap((item) =>
+    navItem(context, { locale, version }, item).map((model) => ({ item, model })),
+  );
   const footer = footerOf(context, locale);
   const announcement = announcementOf(context, locale);
-  const { name, label, isLast, mainDoc } = context.read(versionQuery);
   return {
     title: inLanguage(lang, config.title, config.titles),
     tagline: inLanguage(lang, config.tagline, config.taglines),
@@ -54,31 +66,59 @@ export const siteModelQuery = query<SiteModel>("site-model", "value", (context, 
           },
         }),
     navbar: {
-      left: items.filter(({ item }) => item.position === "left").map(({ model }) => model),
-      right: withLocale(
-        items.filter(({ item }) => item.position === "right").map(({ model }) => model),
+      left: items.filter(({ item }) => isLeft(item)).map(({ model }) => model),
+      right: withSwitches(
+        items.filter(({ item }) => !isLeft(item)).map(({ model }) => model),
         config.locales.list,
+        isVersioned(context),
       ),
       hideOnScroll: navbar.hideOnScroll,
     },
     ...(footer === undefined ? {} : { footer }),
     ...(announcement === undefined ? {} : { announcement }),
     search: { route: hrefOf(config.baseUrl, locale, SEARCH_ROUTE) },
-    version: {
-      name,
-      label,
-      isLast,
-      ...(mainDoc === null ? {} : { mainDoc: hrefOf(config.baseUrl, locale, mainDoc) }),
-    },
+    version: versionModel(context, locale, version),
+    ...(isVersioned(context)
+      ? { versions: context.read(versionsQuery).map((each) => versionModel(context, locale, each)) }
+      : {}),
     hasBlog: context.read(blogExistsQuery),
   };
 });
 
-/** Adds the language switch to the navbar of a site in several languages, if it is not configured there. */
-function withLocale(right: readonly NavItem[], locales: readonly LocaleModel[]): readonly NavItem[] {
-  return locales.length < 2 || right.some((item) => item.kind === "locale")
-    ? right
-    : [...right, { kind: "locale", items: [] }];
+function versionModel(context: Context, locale: LocaleModel, version: DocsVersion): VersionModel {
+  const { name, label, labels, isLast } = version;
+  const { baseUrl } = context.read(configQuery);
+  const mainDoc = context.read(mainDocQuery, name);
+  return {
+    name,
+    label: inLanguage(locale.lang, label, labels),
+    isLast,
+    ...(mainDoc === null ? {} : { mainDoc: hrefOf(baseUrl, locale, mainDoc) }),
+  };
+}
+
+/** The switch of versions stands on the right, as the language's does where nobody says otherwise. */
+function isLeft(item: NavbarItemConfig): boolean {
+  return item.type !== "version" && item.position === "left";
+}
+
+/** A site in several languages or versions has a switch even if its navbar does not name one. */
+function withSwitches(
+  right: readonly NavItem[],
+  locales: readonly LocaleModel[],
+  isVersioned: boolean,
+): readonly NavItem[] {
+  const has = (kind: NavItem["kind"]): boolean => right.some((item) => item.kind === kind);
+  const all: NavItem[] = right.filter((item) => item.kind !== "version" || isVersioned);
+  if (isVersioned && !has("version")) all.unshift({ kind: "version", items: [] });
+  if (locales.length > 1 && !has("locale")) all.push({ kind: "locale", items: [] });
+  return all;
+}
+
+/** Whose navbar it is. */
+interface Reader {
+  readonly locale: LocaleModel;
+  readonly version: DocsVersion;
 }
 
 function addressOf(
@@ -98,7 +138,11 @@ function hrefTo(context: Context, locale: LocaleModel, to: string): string {
   return cut < 0 ? hrefOf(baseUrl, locale, to) : hrefOf(baseUrl, locale, to.slice(0, cut)) + to.slice(cut);
 }
 
-function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig): readonly NavItem[] {
+function navItem(context: Context, reader: Reader, item: NavbarItemConfig): readonly NavItem[] {
+  const { locale, version } = reader;
+  /** The navbar of a version leads to the version's own pages, where it has them. */
+  const target = (of: { readonly to?: string; readonly href?: string }): ReturnType<typeof addressOf> =>
+    addressOf(context, locale, of.to === undefined ? of : { ...of, to: inVersion(context, version, of.to) });
   const label = (of: Labelled): string => inLanguage(locale.lang, of.label, of.labels);
   switch (item.type) {
     case "link":
@@ -106,7 +150,7 @@ function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig):
         {
           kind: "link",
           label: label(item),
-          ...addressOf(context, locale, item),
+          ...target(item),
           ...(item.icon === undefined ? {} : { icon: item.icon }),
         },
       ];
@@ -116,13 +160,13 @@ function navItem(context: Context, locale: LocaleModel, item: NavbarItemConfig):
       // Of Docusaurus's HTML items, only a rule between entries is supported.
       return /<hr/i.test(item.value) ? [{ kind: "divider" }] : [];
     case "dropdown": {
-      const items = item.items.flatMap((each) => navItem(context, locale, each));
-      const own =
-        item.to !== undefined || item.href !== undefined ? { href: addressOf(context, locale, item).href } : {};
+      const items = item.items.flatMap((each) => navItem(context, reader, each));
+      const own = item.to !== undefined || item.href !== undefined ? { href: target(item).href } : {};
       return [{ kind: "dropdown", label: label(item), ...own, items }];
     }
     case "locale":
-      return [{ kind: "locale", items: item.items.flatMap((each) => navItem(context, locale, each)) }];
+    case "version":
+      return [{ kind: item.type, items: item.items.flatMap((each) => navItem(context, reader, each)) }];
   }
 }
 

@@ -6,7 +6,9 @@ import { postsQuery } from "./blog.ts";
 import { indexPage } from "./categories.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { moduleTitle, navHeadQuery } from "./heads.ts";
-import { entryOf, fileFor, fileRouteQuery, routeBasesQuery } from "./routes.ts";
+import { DOCS_FOLDER, folderOf, VERSIONS_FOLDER } from "./documents.ts";
+import { entryOf, fileFor, fileRouteQuery } from "./routes.ts";
+import { versionOfFolder } from "./versions.ts";
 
 /** The page before or after a page: the one in front matter, or else the one in its list of pages. */
 export function neighbour(
@@ -38,13 +40,15 @@ export function neighbour(
 /** Route of a document that front matter names, by route or by Docusaurus's id, which is the path below `docs`. */
 export function routeOfId(context: Context, file: string, id: string): string | null {
   if (id.startsWith("/")) return normaliseRoute(id);
-  const [content = "", lang = ""] = file.split("/");
+  const folder = folderOf(file);
+  const root = file.slice(0, file.indexOf(`/${folder}/`));
+  const documents = folder.startsWith(VERSIONS_FOLDER) ? folder : DOCS_FOLDER;
   const bare = id.replace(/\.mdx?$/, "");
   for (const ending of [".md", ".mdx"]) {
-    const route = context.read(fileRouteQuery, `${content}/${lang}/docs/${bare}${ending}`);
+    const route = context.read(fileRouteQuery, `${root}/${documents}/${bare}${ending}`);
     if (route !== null) return route;
   }
-  return joinPath(context.read(routeBasesQuery).docs, bare);
+  return joinPath(versionOfFolder(context, documents)?.base ?? "/", bare);
 }
 
 /** The posts before and after a post. */

@@ -16,7 +16,8 @@ import { dateOfFile, entryOf, fileFor, type RouteEntry } from "./routes.ts";
 import { headQuery, moduleTitle, navHeadQuery } from "./heads.ts";
 import { moduleInput } from "../source/inputs.ts";
 import { inLanguage } from "./model.ts";
-import { sidebarOutlinesQuery, sidebarPlaceQuery } from "./sidebars.ts";
+import { versionsOfPage } from "./page-versions.ts";
+import { shownSidebar, sidebarPlaceQuery } from "./sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
 import { listDescription, shortened } from "./list-description.ts";
 import { neighbour, postNeighbours } from "./neighbours.ts";
@@ -51,16 +52,21 @@ export const pageModelQuery = query<PageModel, PageKey>(
     const locale = localeOf(context, localeId);
     const source = pageSourceOf(context, locale, route);
     if (source === null) throw new Error(`no page ${route} in ${localeId}`);
-    switch (source.kind) {
-      case "document":
-        return documentPage(context, locale, route, source);
-      case "module":
-        return modulePage(context, locale, route, source);
-      case "built-in":
-        return builtInPage(context, locale, route);
-    }
+    const page = pageFrom(context, locale, route, source);
+    return { ...page, ...versionsOfPage(context, locale, page) };
   },
 );
+
+function pageFrom(context: Context, locale: LocaleModel, route: string, source: PageSource): PageModel {
+  switch (source.kind) {
+    case "document":
+      return documentPage(context, locale, route, source);
+    case "module":
+      return modulePage(context, locale, route, source);
+    case "built-in":
+      return builtInPage(context, locale, route);
+  }
+}
 
 /** Models of posts and tagged documents are not evicted, because list pages, which are made later, read them again. */
 function weightOf({ kind, tags }: PageModel): number {
@@ -113,7 +119,7 @@ function documentPage(
   const article = context.read(articleQuery, file);
   const kind: PageKind = entry.kind === "post" ? "post" : entry.kind === "page" ? "standalone" : "doc";
   const place = context.read(sidebarPlaceQuery, route);
-  const sidebar = sidebarOf(context, kind, frontMatter, place.sidebar);
+  const sidebar = kind === "post" ? BLOG_SIDEBAR : shownSidebar(context, entry.version, frontMatter, place.sidebar);
   const neighbours = kind === "post" ? postNeighbours(context, locale, route) : place;
   const edit = editUrl(context, frontMatter, file);
   const change = lastChange(context, frontMatter, file);
@@ -140,7 +146,7 @@ function documentPage(
         locale,
         kind === "post"
           ? joinPath(blogRoute(context), "tags", tagSlug(label))
-          : joinPath(tagsRoute(context), tagSlug(label)),
+          : joinPath(tagsRoute(context, entry.version), tagSlug(label)),
       ),
     })),
     ...sourcesOf(context, frontMatter, entry),
@@ -173,17 +179,6 @@ function sourcesOf(context: Context, { sources }: FrontMatter, entry: RouteEntry
   return written === undefined || written.length === 0
     ? {}
     : { sources: [...new Set(written)].map(readSourceReference) };
-}
-
-function sidebarOf(context: Context, kind: PageKind, frontMatter: FrontMatter, listed: string | null): string | null {
-  if (kind === "post") return BLOG_SIDEBAR;
-  if (frontMatter.displayed_sidebar === null) return null;
-  if (frontMatter.displayed_sidebar !== undefined) {
-    return Object.hasOwn(context.read(sidebarOutlinesQuery), frontMatter.displayed_sidebar)
-      ? frontMatter.displayed_sidebar
-      : listed;
-  }
-  return listed;
 }
 
 function tableOfContents(

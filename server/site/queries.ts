@@ -28,11 +28,13 @@ import * as parsing from "./parsing.ts";
 import * as related from "./related.ts";
 import * as redirects from "./redirects.ts";
 import * as routes from "./routes.ts";
+import * as sidebarOutlines from "./sidebar-outlines.ts";
 import * as sidebars from "./sidebars.ts";
 import * as socialCard from "./social-card.ts";
 import * as tags from "./tags.ts";
 import * as breadcrumbs from "./breadcrumbs.ts";
 import * as version from "./version.ts";
+import * as versions from "./versions.ts";
 
 export const siteQueries = readablesIn(
   grammars,
@@ -63,9 +65,11 @@ export const siteQueries = readablesIn(
   related,
   redirects,
   routes,
+  sidebarOutlines,
   sidebars,
   socialCard,
   tags,
   breadcrumbs,
   version,
+  versions,
 );

@@ -16,6 +16,7 @@ import { pageModelQuery } from "./pages.ts";
 import { mostSimilar, type Ties } from "./similarity.ts";
 import { entryOf, fileFor, routesQuery } from "./routes.ts";
 import { sidebarByRouteQuery } from "./sidebars.ts";
+import { lastVersion } from "./versions.ts";
 
 /** Most related pages that are shown; and the number that is computed, since neighbours in the sidebar are left out. */
 const MOST = 4;
@@ -80,15 +81,19 @@ interface NearPages {
   readonly near: readonly (readonly number[])[];
 }
 
-/** All pages with the most similar ones. Computed from the originals, so that it is the same in all languages. */
-export const nearPagesQuery = query<NearPages>("near-pages", "value", (context) => {
+/**
+ * All pages with those nearest to them: of the latest version and of none (key: ""), or of another version (key: its
+ * name). Translations go by their originals, so that languages agree.
+ */
+export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, key) => {
   const { byRoute, byFile } = context.read(routesQuery);
   const { lang } = defaultLocaleOf(context);
   const inSidebar = context.read(sidebarByRouteQuery);
   const pages: { readonly route: string; readonly ties: WrittenTies }[] = [];
-  for (const [route, { kind, files }] of Object.entries(byRoute)) {
+  for (const [route, entry] of Object.entries(byRoute)) {
+    const { kind, files } = entry;
     const file = files[lang] ?? Object.values(files)[0];
-    if (file === undefined || kind === "post") continue;
+    if (file === undefined || kind === "post" || nearKey(context, entry) !== key) continue;
     // The text of a React page is known only after rendering; a page that is in no sidebar is a start page or similar.
     const ties =
       kind === "module"
@@ -112,16 +117,22 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context) 
   return { routes: pages.map(({ route }) => route), near: mostSimilar(ties, KEPT) };
 });
 
-/** Routes of the pages most similar to the one at a route (the key). A small view of the table of all. */
+/** Pages are near to those of their own version; those of none are near to the latest one's. */
+function nearKey(context: Context, { version }: { readonly version?: string }): string {
+  return version === undefined || version === lastVersion(context).name ? "" : version;
+}
+
+/** Routes nearest to one (the key). A small view: a page looks at it, not at all of them. */
 export const nearRoutesQuery = query<readonly string[]>("near-routes", "value", (context, route) => {
-  const { routes } = context.read(nearPagesQuery);
-  const place = context.read(nearPlacesQuery)[route];
+  const key = nearKey(context, entryOf(context, route) ?? {});
+  const place = context.read(nearPlacesQuery, key)[route];
   if (place === undefined) return [];
-  return (context.read(nearPagesQuery).near[place] ?? []).flatMap((each) => routes[each] ?? []);
+  const { routes, near } = context.read(nearPagesQuery, key);
+  return (near[place] ?? []).flatMap((each) => routes[each] ?? []);
 });
 
-export const nearPlacesQuery = query<Readonly<Record<string, number>>>("near-places", "value", (context) =>
-  Object.fromEntries(context.read(nearPagesQuery).routes.map((route, place) => [route, place])),
+export const nearPlacesQuery = query<Readonly<Record<string, number>>>("near-places", "value", (context, key) =>
+  Object.fromEntries(context.read(nearPagesQuery, key).routes.map((route, place) => [route, place])),
 );
 
 /** Links to the pages related to the one at `locale route`, without those before and after it. */

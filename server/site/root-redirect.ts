@@ -7,7 +7,8 @@ import { blogExistsQuery, blogRoute } from "./blog.ts";
 import { configQuery, redirectsConfigQuery, sidebarsConfigQuery } from "./config.ts";
 import { generatedIndexQuery } from "./categories.ts";
 import { entryOf, fileFor, routesQuery } from "./routes.ts";
-import { routesIn, sidebarOutlinesQuery } from "./sidebars.ts";
+import { lastVersion } from "./versions.ts";
+import { routesIn, sidebarOutlinesQuery } from "./sidebar-outlines.ts";
 import { defaultLocaleOf } from "./config.ts";
 
 /**
@@ -35,7 +36,10 @@ export const homeTargetQuery = query<string | null>("home-target", "value", (con
   const listed = Object.values(context.read(sidebarOutlinesQuery)).flatMap((items) => routesIn(items));
   const first = [...landings, ...listed].find(isPage);
   if (first !== undefined) return first;
-  return hasBlog ? blogRoute(context) : (Object.keys(context.read(routesQuery).byRoute).find(isPage) ?? null);
+  if (hasBlog) return blogRoute(context);
+  const pages = Object.entries(context.read(routesQuery).byRoute).filter(([route]) => isPage(route));
+  const { name } = lastVersion(context);
+  return (pages.find(([, { version = name }]) => version === name) ?? pages[0])?.[0] ?? null;
 });
 
 /** A notice that the root redirects, because the writer may not have intended it. */

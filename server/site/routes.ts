@@ -7,11 +7,14 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
 import { routeHeadQuery, type RouteHead } from "./heads.ts";
+import { versionsQuery, type DocsVersion } from "./versions.ts";
 import { settingsInput } from "../source/inputs.ts";
 
 export interface RouteEntry {
   readonly kind: DocumentKind;
-  /** Files by language; a language without one shows that of the default language. */
+  /** Name of the version that a document belongs to, where there are several. */
+  readonly version?: string;
+  /** File by language; a language without one shows the default language's. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -21,26 +24,24 @@ export interface RouteTable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Base routes of documents and posts. */
-export interface RouteBases {
-  readonly docs: string;
-  readonly blog: string;
-}
+/** Route below which posts lie. */
+export const blogBaseQuery = query<string>(
+  "blog-base",
+  "value",
+  (context) => context.read(configQuery).blog.routeBasePath,
+);
 
-export const routeBasesQuery = query<RouteBases>("route-bases", "value", (context) => {
-  const { docs, blog } = context.read(configQuery);
-  return { docs: docs.routeBasePath, blog: blog.routeBasePath };
-});
-
-/** Route of a document: numeric prefixes are removed, and an index file has the route of its folder. */
-export function routeOfDocument(document: DocumentFile, head: RouteHead, bases: RouteBases): string {
+/**
+ * Where the numeric prefixes have gone and index files stand for their folder.
+ * @param base route below which documents of this kind and version lie
+ */
+export function routeOfDocument(document: DocumentFile, head: RouteHead, base: string): string {
   const segments = document.name.split("/");
-  if (document.kind === "post") return resolveDots(joinPath(bases.blog, postRoute(segments, head)));
+  if (document.kind === "post") return resolveDots(joinPath(base, postRoute(segments, head)));
   const isDoc = document.kind === "doc";
   const names = isDoc ? segments.map((segment) => splitNumber(segment).name) : segments;
   const last = names.at(-1) ?? "";
   const folder = names.slice(0, -1);
-  const base = isDoc ? bases.docs : "/";
   if (head.slug !== null) {
     const below = head.slug.startsWith("/") ? head.slug : joinPath(...folder, head.slug);
     return normaliseRoute(joinPath(base, resolveDots(below)));
@@ -76,8 +77,12 @@ export function dateOfFile(file: string): string | undefined {
 export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   const { locales } = context.read(configQuery);
   const { drafts } = context.read(settingsInput);
-  const bases = context.read(routeBasesQuery);
-  const byRoute = new Map<string, { kind: DocumentKind; files: Map<string, string> }>();
+  const versions = context.read(versionsQuery);
+  const blogBase = context.read(blogBaseQuery);
+  const byRoute = new Map<
+    string,
+    { kind: DocumentKind; version: DocsVersion | undefined; files: Map<string, string> }
+  >();
   const byFile = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const { lang } of locales.list) {
@@ -87,8 +92,12 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
           ? { slug: null, id: null, draft: false }
           : context.read(routeHeadQuery, document.file);
       if (head.draft && !drafts) continue;
-      const route = routeOfDocument(document, head, bases);
-      const entry = byRoute.get(route) ?? { kind: document.kind, files: new Map<string, string>() };
+      const { kind, folder } = document;
+      const version = kind === "doc" ? versions.find((each) => each.folder === folder) : undefined;
+      // Nobody has declared this version.
+      if (kind === "doc" && version === undefined) continue;
+      const route = routeOfDocument(document, head, kind === "post" ? blogBase : (version?.base ?? "/"));
+      const entry = byRoute.get(route) ?? { kind, version, files: new Map<string, string>() };
       const other = entry.files.get(lang);
       if (other !== undefined) {
         diagnostics.push(duplicateRoute(route, document.file, other));
@@ -101,7 +110,14 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   }
   return {
     byRoute: Object.fromEntries(
-      [...byRoute].map(([route, { kind, files }]) => [route, { kind, files: Object.fromEntries(files) }]),
+      [...byRoute].map(([route, { kind, version, files }]) => [
+        route,
+        {
+          kind,
+          ...(version === undefined || versions.length < 2 ? {} : { version: version.name }),
+          files: Object.fromEntries(files),
+        },
+      ]),
     ),
     byFile: Object.fromEntries(byFile),
     diagnostics,

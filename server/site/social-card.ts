@@ -7,7 +7,7 @@ import type { PageModel } from "../../shared/model.ts";
 import type { Diagnostic, Place } from "../../shared/diagnostics.ts";
 import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
 import { configQuery } from "./config.ts";
-import { parsePageKey, type PageKey } from "./keys.ts";
+import { editionKey, parsePageKey, type PageKey } from "./keys.ts";
 import { siteModelQuery } from "./model.ts";
 import { pageModelQuery } from "./pages.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
@@ -71,7 +71,7 @@ export const socialCardQuery = query<SocialCard, PageKey>(
   (context, key) => {
     const { localeId } = parsePageKey(key);
     const { theme, logo } = context.read(configQuery);
-    const site = context.read(siteModelQuery, localeId);
+    const site = context.read(siteModelQuery, editionKey(localeId));
     const page = context.read(pageModelQuery, key);
     const labels = breadcrumbsOf(context, localeId, page).map((step) => step.label);
     const accent = theme.accentDark ?? theme.accent;

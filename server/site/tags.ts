@@ -5,12 +5,15 @@ import { compareText } from "../../shared/diagnostics.ts";
 import { configQuery, localeOf } from "./config.ts";
 import { countTags } from "./blog.ts";
 import { headQuery } from "./heads.ts";
-import { fileFor, routeBasesQuery, routesQuery } from "./routes.ts";
+import { parseEditionKey, type EditionKey } from "./keys.ts";
+import { fileFor, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
+import { routeVersionQuery } from "./version.ts";
+import { editionOf, editionsOf, versionOf, versionOfEdition } from "./versions.ts";
 
-/** Route of the list of the documents' tags. */
-export function tagsRoute(context: Context): string {
-  return joinPath(context.read(routeBasesQuery).docs, "tags");
+/** Route of the list of tags of a version's documents; of the latest version where no name is given. */
+export function tagsRoute(context: Context, version?: string): string {
+  return joinPath(versionOf(context, version).base, "tags");
 }
 
 export interface TaggedDocument {
@@ -20,17 +23,19 @@ export interface TaggedDocument {
   readonly tags: readonly string[];
 }
 
-/** Documents of a locale (key: its id) that have tags, by route. */
-export const taggedDocumentsQuery = query<readonly TaggedDocument[]>(
+/** Documents of an edition that carry tags, by route. */
+export const taggedDocumentsQuery = query<readonly TaggedDocument[], EditionKey>(
   "tagged-documents",
   "value",
-  (context, localeId) => {
+  (context, edition) => {
+    const { localeId } = parseEditionKey(edition);
+    const version = versionOfEdition(context, edition).name;
     const { locales } = context.read(configQuery);
     const { lang } = localeOf(context, localeId);
     const defaultLang = localeOf(context, locales.default).lang;
     const found: TaggedDocument[] = [];
     for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
-      if (entry.kind !== "doc") continue;
+      if (entry.kind !== "doc" || (entry.version ?? version) !== version) continue;
       const shown = fileFor(entry, lang, defaultLang);
       const tags = shown ? context.read(tagsQuery, shown.file) : [];
       if (!shown || tags.length === 0) continue;
@@ -46,12 +51,14 @@ export const tagsQuery = query<readonly string[]>("tags", "value", (context, fil
   return unlisted === true ? [] : (tags ?? []);
 });
 
-/** Routes of the tag pages in a locale (key: its id); empty if no document has a tag there. */
-export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context, localeId) => {
-  const tags = countTags(context.read(taggedDocumentsQuery, localeId));
-  const base = tagsRoute(context);
-  return tags.length === 0 ? [] : [base, ...tags.map(({ slug }) => `${base}/${slug}`)];
-});
+/** Routes of the tag pages in a locale (key: its id); none where no document has a tag there. */
+export const docTagRoutesQuery = query<readonly string[]>("doc-tag-routes", "value", (context, localeId) =>
+  editionsOf(context, localeId).flatMap((edition) => {
+    const tags = countTags(context.read(taggedDocumentsQuery, edition));
+    const base = joinPath(versionOfEdition(context, edition).base, "tags");
+    return tags.length === 0 ? [] : [base, ...tags.map(({ slug }) => `${base}/${slug}`)];
+  }),
+);
 
 /** Tag pages that list fewer documents are not for search engines: they add nothing to the listed pages. */
 export const FEWEST_INDEXED = 3;
@@ -66,8 +73,9 @@ export type TagPage =
 /** The tag page at a route of a locale, or null if the route is not one. */
 export function tagPage(context: Context, localeId: string, route: string): TagPage | null {
   if (!context.read(docTagRoutesQuery, localeId).includes(route)) return null;
-  const documents = context.read(taggedDocumentsQuery, localeId);
-  const base = tagsRoute(context);
+  const version = context.read(routeVersionQuery, route);
+  const documents = context.read(taggedDocumentsQuery, editionOf(context, localeId, version));
+  const base = tagsRoute(context, version);
   if (route === base) return { kind: "tags", tags: countTags(documents) };
   const slug = route.slice(base.length + 1);
   const tagged = documents.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === slug));

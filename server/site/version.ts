@@ -1,50 +1,66 @@
-/** The version of the documentation, with its name, path and main document. There is exactly one. */
+/** What a version of the documentation begins with, and which pages of versions are the same page. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath, normaliseRoute, splitAddress } from "../../shared/address.ts";
+import { joinPath } from "../../shared/address.ts";
 import { configQuery, sidebarsConfigQuery } from "./config.ts";
+import { generatedIndexQuery, versionOfIndex } from "./categories.ts";
+import { folderOf, idOf } from "./documents.ts";
+import { parseEditionKey, type EditionKey } from "./keys.ts";
+import { localeOf } from "./config.ts";
 import { entryOf, routesQuery } from "./routes.ts";
-import { routesIn, sidebarOutlinesQuery } from "./sidebars.ts";
+import { ownSidebars, routeInVersion, routesIn, sidebarOutlinesQuery, splitSidebarId } from "./sidebar-outlines.ts";
+import {
+  belowBase,
+  isVersioned,
+  lastVersion,
+  routeIn,
+  versionOf,
+  versionOfEdition,
+  versionsQuery,
+  type DocsVersion,
+} from "./versions.ts";
 
-export interface Version {
-  /** Name of the version in the browser's storage and in the address of the search page. */
-  readonly name: string;
-  /** Text that readers see. */
-  readonly label: string;
-  readonly isLast: boolean;
-  /** Base route of its documents and its search index. */
-  readonly path: string;
-  /** Route of the main document; null if the configured one does not exist, or the site has none. */
-  readonly mainDoc: string | null;
-}
-
-/** The configured version, without a main document that does not exist. */
-export const versionQuery = query<Version>("version", "value", (context) => {
-  const { name, label, isLast, path, mainDoc } = context.read(configQuery).version;
-  const wanted = mainDoc ?? firstLanding(context);
+/**
+ * Route of the main document of a version (key: its name); null where the configuration names one that is not there, or
+ * the version has none.
+ */
+export const mainDocQuery = query<string | null>("main-doc", "value", (context, name) => {
+  const version = versionOf(context, name);
+  const { version: own, versions } = context.read(configQuery);
+  const { mainDoc } = [own, ...versions].find((each) => each.name === version.name) ?? own;
+  const wanted = mainDoc ?? firstLanding(context, version);
   const route = wanted === undefined ? null : routeIn(wanted);
-  return {
-    name,
-    label,
-    isLast,
-    path: routeIn(path),
-    mainDoc: route !== null && entryOf(context, route) !== null ? route : null,
-  };
+  if (route !== null && entryOf(context, route) !== null) return route;
+  return isVersioned(context) ? firstOf(context, version) : null;
 });
 
-/** The default main document: the landing page of the first sidebar, or else the first page in it. */
-function firstLanding(context: Context): string | undefined {
-  const [first] = Object.entries(context.read(sidebarOutlinesQuery));
+/** What stands in for a main document: the landing page of the first sidebar, else the first page in it. */
+function firstLanding(context: Context, version: DocsVersion): string | undefined {
+  const first = Object.entries(context.read(sidebarOutlinesQuery)).find(
+    ([id]) => splitSidebarId(context, id).version.name === version.name,
+  );
   if (first === undefined) return undefined;
   const [id, items] = first;
-  return landingOf(context, id) ?? routesIn(items)[0];
+  const landing = landingOf(context, id);
+  const isOwn = landing !== undefined && (version.isLast || entryOf(context, landing)?.version === version.name);
+  return isOwn ? landing : routesIn(items)[0];
+}
+
+/** The first document of a version that no sidebar lists. */
+function firstOf(context: Context, version: DocsVersion): string | null {
+  const { byRoute } = context.read(routesQuery);
+  if (Object.hasOwn(byRoute, version.base)) return version.base;
+  return Object.keys(byRoute).find((route) => byRoute[route]?.version === version.name) ?? null;
 }
 
 /** The page that a sidebar begins with, as the configuration names it. */
 export function landingOf(context: Context, id: string): string | undefined {
-  const sidebars = context.read(sidebarsConfigQuery)?.sidebars ?? {};
+  const { version, name } = splitSidebarId(context, id);
+  const config = context.read(sidebarsConfigQuery);
+  const sidebars = (config === null ? undefined : ownSidebars(config, version)) ?? {};
   const { sidebarLandings } = context.read(configQuery);
-  const own = Object.hasOwn(sidebars, id) ? sidebars[id]?.landing : undefined;
-  return own ?? (Object.hasOwn(sidebarLandings, id) ? sidebarLandings[id] : undefined);
+  const own = Object.hasOwn(sidebars, name) ? sidebars[name]?.landing : undefined;
+  const landing = own ?? (Object.hasOwn(sidebarLandings, name) ? sidebarLandings[name] : undefined);
+  return landing === undefined ? undefined : routeInVersion(context, version, landing);
 }
 
 /** Whether a document lies at a route or below it. */
@@ -54,12 +70,74 @@ export function hasDocumentsBelow(context: Context, path: string): boolean {
   );
 }
 
-/** Base address of a locale's search index, relative to the version's path. */
-export function searchPlace(context: Pick<Context, "read">, localePath: string): string {
-  const { baseUrl, version } = context.read(configQuery);
-  return joinPath(baseUrl, localePath, routeIn(version.path));
+/** Address below which an edition's search index lies: relative to the version's path. */
+export function searchPlace(context: Pick<Context, "read">, edition: EditionKey): string {
+  const { path } = localeOf(context, parseEditionKey(edition).localeId);
+  return joinPath(context.read(configQuery).baseUrl, path, versionOfEdition(context, edition).path);
 }
 
-function routeIn(address: string): string {
-  return normaliseRoute(splitAddress(address).path);
+/** Name of the version that the page at a route (key) belongs to, where there are several; "" for what belongs to all. */
+export const routeVersionQuery = query<string>("route-version", "value", (context, route) => {
+  if (!isVersioned(context)) return "";
+  const entry = entryOf(context, route);
+  if (entry !== null) return entry.version ?? "";
+  const ofIndex = versionOfIndex(context, route);
+  if (ofIndex !== undefined) return ofIndex.name;
+  // Lists of tags: the longest base counts, because the latest version's is the start of the others'.
+  const bases = context
+    .read(versionsQuery)
+    .filter((version) => /^\/tags(?:\/|$)/.test(belowBase(version, route) ?? ""));
+  return bases.sort((a, b) => b.base.length - a.base.length)[0]?.name ?? "";
+});
+
+/** Documents of a version (key: its name) by Docusaurus's id, and the id of each route. */
+export const versionIdsQuery = query<{
+  readonly routes: Readonly<Record<string, string>>;
+  readonly ids: Readonly<Record<string, string>>;
+}>("version-ids", "value", (context, name) => {
+  const routes = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const [route, { version, files }] of Object.entries(context.read(routesQuery).byRoute)) {
+    const [file] = Object.values(files);
+    if (version !== name || file === undefined) continue;
+    const start = file.indexOf(`/${folderOf(file)}/`) + folderOf(file).length + 2;
+    const id = idOf(file.slice(start).replace(/\.mdx?$/, ""));
+    ids.set(route, id);
+    if (!routes.has(id)) routes.set(id, route);
+  }
+  return { routes: Object.fromEntries(routes), ids: Object.fromEntries(ids) };
+});
+
+/**
+ * Where the page at a route (key) is in each version that has it, by the version's name: at the same place below the
+ * version's base, else the document of the same name.
+ */
+export const sameInVersionsQuery = query<Readonly<Record<string, string>>>(
+  "same-in-versions",
+  "value",
+  (context, route) => {
+    const own = versionOf(context, context.read(routeVersionQuery, route));
+    const below = belowBase(own, route);
+    if (context.read(routeVersionQuery, route) === "" || below === undefined) return {};
+    const id = context.read(versionIdsQuery, own.name).ids[route];
+    const found: [string, string][] = [];
+    for (const version of context.read(versionsQuery)) {
+      const there = joinPath(version.base, below);
+      const byId = id === undefined ? undefined : context.read(versionIdsQuery, version.name).routes[id];
+      const isThere =
+        entryOf(context, there)?.version === version.name ||
+        (context.read(generatedIndexQuery, there) !== null && versionOfIndex(context, there)?.name === version.name);
+      if (isThere) found.push([version.name, there]);
+      else if (byId !== undefined) found.push([version.name, byId]);
+    }
+    return Object.fromEntries(found);
+  },
+);
+
+/** The page of a version that stands for a page of the latest one; the route itself where there is none. */
+export function inVersion(context: Context, version: DocsVersion, to: string): string {
+  if (version.isLast || !isVersioned(context)) return to;
+  const route = routeIn(to);
+  if (context.read(routeVersionQuery, route) !== lastVersion(context).name) return to;
+  return context.read(sameInVersionsQuery, route)[version.name] ?? to;
 }

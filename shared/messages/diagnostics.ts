@@ -38,6 +38,12 @@ export const PAGE_DIAGNOSTICS = {
   ),
 
   // Pages and routes
+  "undeclared-version": entry(
+    "warning",
+    "Folder of a version that no version is named after",
+    "`content/<lang>/versions/<name>` holds documents, but `versions` in config/site.json does not name this version, so they are no pages.",
+    '`"versions": []` → `"versions": [{ "name": "1.0" }]`',
+  ),
   "duplicate-route": entry(
     "warning",
     "Two files with one address",

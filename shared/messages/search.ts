@@ -39,6 +39,8 @@ export interface SearchMessages {
   readonly removeHighlight: string;
   readonly title: (query: string) => string;
   readonly prompt: string;
+  /** Over the buttons that choose one. */
+  readonly versions: string;
   /** Shown if the address names a version that the site does not have. */
   readonly unknownVersion: (version: string, own: string) => string;
 }
@@ -78,6 +80,7 @@ const en: SearchMessages = {
   removeHighlight: "Remove highlights",
   title: (query) => `Search results for “${query}”`,
   prompt: "Type what you are looking for: a topic, a function, an error code.",
+  versions: "Version to search in",
   unknownVersion: (version, own) =>
     `There is no version “${version}” of this documentation. What follows is from “${own}”.`,
 };
@@ -117,6 +120,7 @@ const zh: SearchMessages = {
   removeHighlight: "取消高亮",
   title: (query) => `“${query}”的搜索结果`,
   prompt: "输入要找的内容：主题、函数名或错误码。",
+  versions: "搜索的文档版本",
   unknownVersion: (version, own) => `本文档没有“${version}”版本，以下结果来自“${own}”。`,
 };
 

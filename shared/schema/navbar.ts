@@ -37,11 +37,16 @@ const locale = z.strictObject({
   items: z._default(z.array(entry).check(about("Further entries below the languages.")), []),
 });
 
+const version = z.strictObject({
+  type: z.literal("version"),
+  items: z._default(z.array(entry).check(about("Further entries below the versions.")), []),
+});
+
 export const navbarSchema = z.strictObject({
   $schema: schemaKey,
   items: z._default(
     z
-      .array(z.discriminatedUnion("type", [link, dropdown, locale, divider, html]))
+      .array(z.discriminatedUnion("type", [link, dropdown, locale, version, divider, html]))
       .check(about("Items from left to right.")),
     [],
   ),

@@ -76,9 +76,19 @@ const sidebar = z.strictObject({
   items: z.array(item).check(about("Items from top to bottom.")),
 });
 
+const sidebars = () => z.record(z.string(), sidebar);
+
 export const sidebarsSchema = z.strictObject({
   $schema: schemaKey,
-  sidebars: z
-    .record(z.string(), sidebar)
-    .check(about("Sidebars by name, the name of displayed_sidebar in front matter.")),
+  sidebars: sidebars().check(about("Sidebars by name, the name of displayed_sidebar in front matter.")),
+  versions: z._default(
+    z
+      .record(z.string(), sidebars())
+      .check(
+        about(
+          "Sidebars of the versions in content/<lang>/versions, by version and name. A route means the page of that version, where it has one. A version that is not named has one for each top folder.",
+        ),
+      ),
+    {},
+  ),
 });

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { ENGLISH_ALONE, localesSchema } from "./locales.ts";
 import { about, address, colour, picture, route, schemaKey, text, texts } from "./common.ts";
+import { consistentVersions, versionSchema, versionsSchema } from "./versions.ts";
 
 const origin = z.string().check(
   z.regex(
@@ -141,21 +142,6 @@ const blog = z.strictObject({
   feedLimit: z._default(z.int().check(z.minimum(1), z.maximum(1000), about("Posts in a feed.")), 20),
 });
 
-const version = z.strictObject({
-  name: z._default(
-    z
-      .string()
-      .check(z.regex(/^[\w.-]{1,40}$/, "expected a short name"), about("Name of the version in storage and search.")),
-    "current",
-  ),
-  label: z._default(text().check(about("Name of the version as shown.")), "Next"),
-  isLast: z._default(z.boolean().check(about("Whether it is the latest version.")), true),
-  path: z._default(route().check(about("Route below which it lies.")), "/"),
-  mainDoc: z.exactOptional(
-    route().check(about("Route of its main document; without it, the landing page of the first sidebar.")),
-  ),
-});
-
 const glossary = z.strictObject({
   page: route().check(about("Route of the page whose rows, each with an id, define terms.")),
   terms: z._default(
@@ -201,7 +187,7 @@ const linkSchemes = z.array(
   ),
 );
 
-export const siteSchema = z.strictObject({
+const siteShape = z.strictObject({
   $schema: schemaKey,
   title: text().check(about("Name of the site, in the navbar and behind each page's title. Required.")),
   url: origin,
@@ -270,12 +256,17 @@ export const siteSchema = z.strictObject({
     postsPerPage: 10,
     feedLimit: 20,
   }),
-  version: z._default(version.check(about("The version of the documentation.")), {
+  version: z._default(versionSchema.check(about("The documents of content/<lang>/docs as a version.")), {
     name: "current",
     label: "Next",
-    isLast: true,
-    path: "/",
+    noIndex: false,
   }),
+  versions: z._default(
+    versionsSchema.check(
+      about("Versions of the documents in content/<lang>/versions/<name>, the newest first. Default: none."),
+    ),
+    [],
+  ),
   sidebarLandings: z._default(
     z.record(z.string(), route()).check(about("First page of each sidebar, where config/sidebars.json names none.")),
     {},
@@ -299,6 +290,8 @@ export const siteSchema = z.strictObject({
     {},
   ),
 });
+
+export const siteSchema = siteShape.check(consistentVersions);
 
 /** Values for the two required keys when the file is invalid, so that the live server keeps running. */
 export const SITE_FALLBACK = { title: "Documentation", url: "http://localhost" } as const;

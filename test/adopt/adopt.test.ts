@@ -41,10 +41,10 @@ function write(name: string): { readonly old: string; readonly files: Readonly<R
   return { old, files };
 }
 
-async function adopted(name: string): Promise<Adopted> {
+async function adopted(name: string, ...options: readonly string[]): Promise<Adopted> {
   const { old, files } = write(name);
   const site = join(folder, `${name}-site`);
-  const { code, out, err } = await command(["adopt", old, "--out", site, "--trust", "--json"]);
+  const { code, out, err } = await command(["adopt", old, "--out", site, "--trust", "--json", ...options]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const dump = await command(["dump", "--site", site, "--quiet", "--jobs", "1"]);
   expect(dump.code).toBe(0);
@@ -213,6 +213,49 @@ describe("a Docusaurus site with versions and a second set of documents", () => 
     expect(left).toContain("1.0: 1 pages");
     expect(left).toContain("docs: verloren");
     expect(left).toContain("docsVersionDropdown");
+  });
+});
+
+describe("a Docusaurus site with all its versions", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("winch", "--versions", "all");
+  });
+
+  test("keeps its addresses, the text and the links of each version", () => {
+    expect(site.page("docs/intro")).toContain("Its rope , and hemp .");
+    expect(linksOf(site.html("docs/intro"))).toEqual(
+      expect.arrayContaining(["/docs/rope", "/docs/one/hemp"]) as readonly string[],
+    );
+    expect(linksOf(site.html("docs/one/intro"))).toContain("/docs/one/hemp#dry");
+    expect(linksOf(site.html("docs/next/intro"))).toContain("/docs/next/drum");
+    expect(site.page("fr/docs/one/hemp")).toContain("Chanvre");
+    expect(site.html("docs/one/hemp")).toContain('<meta name="robots" content="noindex">');
+    expect(site.page("docs/category/parts")).toContain("Rope");
+    expect(site.report.faults.flatMap(({ items }) => items).filter((item) => !item.includes(" has no "))).toEqual([]);
+  });
+
+  test("says so in its configuration, each version with its sidebars", () => {
+    expect(site.config("site")).toMatchObject({
+      docs: { routeBasePath: "/docs" },
+      version: { label: "Canary" },
+      versions: [{ name: "2.0" }, { name: "1.x", label: "1.x (old)", path: "/docs/one", noIndex: true }],
+    });
+    expect(site.config("sidebars")).toMatchObject({
+      sidebars: { guide: { items: [{ route: "/docs/next/intro" }, { route: "/docs/next/drum" }] } },
+      versions: {
+        "2.0": { guide: { items: [{ route: "/docs/intro" }, { to: "/docs/category/parts" }] } },
+        "1.x": { guide: { items: [{ route: "/docs/one/intro" }, { route: "/docs/one/hemp" }] } },
+      },
+    });
+    expect(site.config("navbar")).toEqual({
+      items: [
+        { type: "link", label: "Guide", to: "/docs/intro" },
+        { type: "version", items: [{ type: "link", label: "What comes", to: "/docs/next/drum" }] },
+      ],
+    });
+    expect(site.html("docs/one/hemp")).toContain('data-version="current"');
+    expect(groups(site.report.left)).toEqual([]);
   });
 });
 

@@ -356,6 +356,7 @@ async function render(
       site={model}
       layout={found.layout}
       alternates={found.page.alternates}
+      versions={[]}
       activeItem={activeNavItem(model.navbar.left, found.page.href, model.home)}
       sidebarHtml={sidebarHtml}
       contentHtml={contentHtml}

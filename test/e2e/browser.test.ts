@@ -14,6 +14,7 @@ import { projectTests } from "./parts/project.ts";
 import { qualityTests } from "./parts/quality.ts";
 import { readingTests } from "./parts/reading.ts";
 import { searchTests } from "./parts/search.ts";
+import { versionTests } from "./parts/versions.ts";
 import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
 import { onBoth, startWorld, stopWorld } from "./support/world.ts";
@@ -42,5 +43,6 @@ needing("the site in a browser", await noBrowser()).describe("in the browser", (
   describe("hostile documents", hostileTests);
   describe("quality", qualityTests);
   describe("the project's own site", projectTests);
+  describe("versions of the documents", versionTests);
   describe("a writer at work", liveTests);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { livePage, messageFor, shownByChunk, type LivePage } from "../../server/output/live/updates.ts";
 import { encodeChunk, pageFrame, pageParts } from "../../server/render/page.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
-import { pageKey } from "../../server/site/keys.ts";
+import { editionKey, pageKey } from "../../server/site/keys.ts";
 import { fingerprint, type LiveMessage } from "../../shared/live.ts";
 import { site, type Site } from "../support/session.ts";
 
@@ -29,12 +29,12 @@ One.
 function pageOf({ session: { engine } }: Site, route: string): LivePage {
   const context = { read: engine.get };
   const parts = pageParts(context, pageKey("en", route));
-  const { navbar } = engine.get(siteModelQuery, "en");
+  const { navbar } = engine.get(siteModelQuery, editionKey("en"));
   return livePage({
     path: route,
     parts,
     frame: pageFrame(context, parts),
-    model: engine.fingerprint(siteModelQuery, "en"),
+    model: engine.fingerprint(siteModelQuery, editionKey("en")),
     hidesHeader: navbar.hideOnScroll,
   });
 }

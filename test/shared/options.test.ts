@@ -107,7 +107,8 @@ test("what is left out has its default", () => {
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: { routeBasePath: "/" },
     blog: { routeBasePath: "/blog", title: "Blog", description: "", postsPerPage: 10, feedLimit: 20 },
-    version: { name: "current", label: "Next", isLast: true, path: "/" },
+    version: { name: "current", label: "Next", noIndex: false },
+    versions: [],
     sidebarLandings: {},
     linkSchemes: [],
     headers: {},
@@ -155,5 +156,5 @@ test("objects that must say something have defaults for the rest", () => {
   ]);
   expect(
     CONFIG_SCHEMAS.sidebars.parse({ sidebars: { a: { items: [{ type: "category", label: "C", items: [] }] } } }),
-  ).toEqual({ sidebars: { a: { items: [{ type: "category", label: "C", open: false, items: [] }] } } });
+  ).toEqual({ sidebars: { a: { items: [{ type: "category", label: "C", open: false, items: [] }] } }, versions: {} });
 });

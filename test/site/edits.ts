@@ -7,6 +7,12 @@ import { FIXTURE } from "./fixture.ts";
 
 const ORIGINAL = filesOf(FIXTURE);
 
+/** The fixture's configuration with an older version, whatever has documents. */
+const VERSIONED = (ORIGINAL["config/site.json"] ?? "").replace(
+  '"blog":',
+  '"version": {"isLast": true}, "versions": [{"name": "1.0", "noIndex": true}], "blog":',
+);
+
 const WORDS = [
   "fee",
   "message",
@@ -48,6 +54,8 @@ const TARGETS = [
   "@site/content/en/docs/index.md",
   "?q=1",
   "/404",
+  "/1.0/guide/start",
+  "/next/guide",
 ];
 const NAMES = [
   "01-start.md",
@@ -151,7 +159,8 @@ function documentPath(random: Random): string {
   if (random.chance(0.2))
     return `content/${lang}/blog/${random.pick(["2024-05-01-first.md", "2024-07-01-third.md", "2023-01-01-old.md", "undated.md", "2024-06-01-second/index.md"])}`;
   if (random.chance(0.1)) return `content/${lang}/pages/${random.pick(["about.md", "index.md", "team.mdx"])}`;
-  return `content/${lang}/docs/${random.pick(FOLDERS)}${random.pick(NAMES)}`;
+  const folder = random.chance(0.15) ? `versions/${random.pick(["1.0", "1.0", "0.9"])}` : "docs";
+  return `content/${lang}/${folder}/${random.pick(FOLDERS)}${random.pick(NAMES)}`;
 }
 
 /** Puts a file back as the fixture has it. */
@@ -296,6 +305,9 @@ const KINDS: readonly (readonly [weight: number, kind: Kind])[] = [
         `{"title": 3, "url": "https://docs.example.org"}`,
         "",
         `{"title": "Alone", "url": "https://docs.example.org"}`,
+        `{"title": "Old", "url": "https://docs.example.org", "versions": [{"name": "1.0"}, {"name": "0.9"}]}`,
+        VERSIONED,
+        VERSIONED,
         `{"title": "Based", "url": "https://docs.example.org", "baseUrl": "/base/", "blog": {"postsPerPage": 1}}`,
       ]);
       return write(host, "config/site.json", broken);

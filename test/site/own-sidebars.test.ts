@@ -6,7 +6,8 @@ import { configQuery } from "../../server/site/config.ts";
 import { headQuery } from "../../server/site/heads.ts";
 import { sidebarKey } from "../../server/site/keys.ts";
 import { routesQuery } from "../../server/site/routes.ts";
-import { sidebarOutlinesQuery, sidebarQuery } from "../../server/site/sidebars.ts";
+import { sidebarOutlinesQuery } from "../../server/site/sidebar-outlines.ts";
+import { sidebarQuery } from "../../server/site/sidebars.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { INSTALLATION } from "../support/project.ts";
 

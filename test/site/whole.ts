@@ -10,16 +10,17 @@ import { articleQuery } from "../../server/site/articles.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { configQuery, vocabularyQuery } from "../../server/site/config.ts";
 import { fillSlots } from "../../server/site/fill-slots.ts";
-import { pageKey, sidebarKey, sidebarPlaceKey } from "../../server/site/keys.ts";
+import { editionKey, pageKey, sidebarKey, sidebarPlaceKey } from "../../server/site/keys.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
 import { pageLinksQuery } from "../../server/site/page-links.ts";
 import { pageFileQuery, pageModelQuery } from "../../server/site/pages.ts";
 import { redirectPagesQuery } from "../../server/site/redirects.ts";
 import { relatedQuery } from "../../server/site/related.ts";
 import { routesQuery } from "../../server/site/routes.ts";
-import { sidebarOutlinesQuery } from "../../server/site/sidebars.ts";
+import { sidebarOutlinesQuery } from "../../server/site/sidebar-outlines.ts";
 import { breadcrumbsQuery } from "../../server/site/breadcrumbs.ts";
-import { versionQuery } from "../../server/site/version.ts";
+import { mainDocQuery } from "../../server/site/version.ts";
+import { versionsQuery } from "../../server/site/versions.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { site, type Site } from "../support/session.ts";
 import { SITES, type SiteName } from "./everything.ts";
@@ -51,9 +52,13 @@ export async function whole(name: SiteName): Promise<readonly string[]> {
   part("faults", get(reviewDiagnosticsQuery).map(told));
   part("routes", entries(get(routesQuery).byFile));
   part("redirects", entries(get(redirectPagesQuery)));
-  part("version", entries(get(versionQuery)));
+  for (const { name: version, label, isLast, path } of get(versionsQuery))
+    part("version", entries({ name: version, label, isLast, path, mainDoc: get(mainDocQuery, version) }));
   for (const { id, lang } of get(configQuery).locales.list) {
-    part(`site ${id}`, [...entries(get(siteModelQuery, id)), `vocabulary ${get(vocabularyQuery, lang).join(" ")}`]);
+    part(`site ${id}`, [
+      ...entries(get(siteModelQuery, editionKey(id))),
+      `vocabulary ${get(vocabularyQuery, lang).join(" ")}`,
+    ]);
     for (const sidebar of Object.keys(get(sidebarOutlinesQuery)))
       part(`sidebar ${id} ${sidebar}`, built.sidebar(sidebar, id));
     for (const { route } of get(pageListQuery, id)) {

@@ -112,7 +112,7 @@ describe("configuration", () => {
     expect(found(diagnostics)).toEqual(expected);
     expect(diagnostics[0]?.severity).toBe("error");
     expect(diagnostics[0]?.hint).toContain('Did you mean "dropdown"?');
-    expect(diagnostics[0]?.hint).toContain("link, dropdown, locale, divider, html");
+    expect(diagnostics[0]?.hint).toContain("link, dropdown, locale, version, divider, html");
     expect(diagnostics[0]?.place?.keyPath).toBe("items[1].type");
     expect(config.navbar.items.map(({ type }) => type)).toEqual(["link"]);
   });

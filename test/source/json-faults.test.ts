@@ -120,7 +120,7 @@ const FILES: readonly (readonly [string, string, readonly string[]])[] = [
     "site",
     '{"title":"T","url":"https://a.b","zz":1}',
     [
-      'config-unknown-key 34 zz | Unknown key "zz". | Known here: title, url, titles, tagline, taglines, description, descriptions, baseUrl, locales, favicon, image, socialCards, touchIcon, logo, analytics, fonts, announcement, editUrl, issueUrl, repository, lastUpdate, theme, toc, docs, blog, version, sidebarLandings, glossary, linkSchemes, headers, contentSecurityPolicy.',
+      'config-unknown-key 34 zz | Unknown key "zz". | Known here: title, url, titles, tagline, taglines, description, descriptions, baseUrl, locales, favicon, image, socialCards, touchIcon, logo, analytics, fonts, announcement, editUrl, issueUrl, repository, lastUpdate, theme, toc, docs, blog, version, versions, sidebarLandings, glossary, linkSchemes, headers, contentSecurityPolicy.',
     ],
   ],
   [
@@ -145,9 +145,9 @@ const FILES: readonly (readonly [string, string, readonly string[]])[] = [
     "navbar",
     '{"items":[{"type":"lnk"},{},{"type":7},{"type":"link","label":"L","to":"/a","position":"lft"}]}',
     [
-      'config-unknown-type 19 items[0].type | Unknown type "lnk" at items[0].type. | Did you mean "link"? Allowed: link, dropdown, locale, divider, html.',
-      'config-required 26 items[1].type | "items[1].type" is missing. | Allowed: link, dropdown, locale, divider, html.',
-      "config-unknown-type 37 items[2].type | Unknown type 7 at items[2].type. | Allowed: link, dropdown, locale, divider, html.",
+      'config-unknown-type 19 items[0].type | Unknown type "lnk" at items[0].type. | Did you mean "link"? Allowed: link, dropdown, locale, version, divider, html.',
+      'config-required 26 items[1].type | "items[1].type" is missing. | Allowed: link, dropdown, locale, version, divider, html.',
+      "config-unknown-type 37 items[2].type | Unknown type 7 at items[2].type. | Allowed: link, dropdown, locale, version, divider, html.",
       'config-type 88 items[3].position | "items[3].position" should be one of "left", "right", but is "lft". | Did you mean "left"?',
     ],
   ],

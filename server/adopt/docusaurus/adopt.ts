@@ -1,5 +1,6 @@
 /** A Docusaurus 2 or 3 site as a plan. */
 import { resolve } from "node:path";
+import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import { dataOf, listOf, textOf, type Data, type Left, type Move, type AdoptPlan, type Tree } from "../adopt-plan.ts";
@@ -10,7 +11,9 @@ import { readLocales } from "./locales.ts";
 import { readOptions } from "./options.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
-import { findPlaces, type DocsPlace } from "./trees.ts";
+import { findPlaces, type DocsPlace, type WantedVersions } from "./trees.ts";
+
+type Sidebars = Record<string, { readonly items: readonly Data[] }>;
 
 /** @returns the configuration's name, or undefined where the folder holds no such site */
 export function docusaurusConfig(host: Host, root: string): string | undefined {
@@ -20,7 +23,12 @@ export function docusaurusConfig(host: Host, root: string): string | undefined {
 }
 
 /** @returns the plan, or why there is none */
-export async function planDocusaurus(host: Host, root: string, name: string): Promise<AdoptPlan | string> {
+export async function planDocusaurus(
+  host: Host,
+  root: string,
+  name: string,
+  wanted: WantedVersions,
+): Promise<AdoptPlan | string> {
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);
@@ -28,14 +36,14 @@ export async function planDocusaurus(host: Host, root: string, name: string): Pr
   const locales = readLocales(config);
   const [main] = locales;
   const lang = main?.lang ?? "en";
-  const places = findPlaces(host, root, options, locales);
+  const places = findPlaces(host, root, options, { locales, wanted });
   const left: Left[] = [...options.left, ...leftOfConfig(config), ...places.left];
-  const single = places.docs.length === 1 ? places.docs[0] : undefined;
-  const base =
-    single === undefined || single.instance.base === "" || single.into !== "" ? "/" : `/${single.instance.base}`;
+  const base = places.docs.some(({ into }) => into !== "") ? "/" : joinPath(places.docs[0]?.instance.base ?? "");
 
-  const idsOf = new Map<DocsPlace, Ids>(places.docs.map((place) => [place, readIds(host, place, base)]));
-  const sidebars: Record<string, { readonly items: readonly Data[] }> = {};
+  const idsOf = new Map<DocsPlace, Ids>(places.docs.map((place) => [place, readIds(host, place, place.base)]));
+  const sidebars: Sidebars = {};
+  const versions: Record<string, Sidebars> = {};
+  const latest: Sidebars = {};
   const texts: Record<string, string> = {};
   for (const place of places.docs) {
     const written = place.sidebars === undefined ? undefined : await readSidebars(host, place.sidebars, left);
@@ -48,21 +56,29 @@ export async function planDocusaurus(host: Host, root: string, name: string): Pr
     const made = convertSidebars(written, {
       ids: idsOf.get(place) ?? new Map(),
       place,
-      base,
+      base: place.base,
       lang,
       translate: translator(host, files),
     });
     Object.assign(texts, made.texts);
     left.push(...made.left);
-    for (const [key, value] of Object.entries(made.sidebars))
-      if (value.items.length > 0) sidebars[Object.hasOwn(sidebars, key) ? `${place.into}-${key}` : key] = value;
+    const own = place.name === undefined ? sidebars : (versions[place.name] ??= {});
+    for (const [key, value] of Object.entries(made.sidebars)) {
+      if (value.items.length === 0) continue;
+      const id = Object.hasOwn(own, key) ? `${place.into}-${key}` : key;
+      own[id] = value;
+      if (place.isLast) latest[id] = value;
+    }
   }
 
   const theme = dataOf(config["themeConfig"]);
   const frame = (file: string): Parameters<typeof convertNavbar>[1] => ({
     routeOf: (id, instance) =>
-      idsOf.get(places.docs.find((place) => place.instance.id === instance) ?? ({} as DocsPlace))?.get(id),
-    landing: (sidebar) => firstRoute(sidebars[sidebar]?.items ?? []),
+      idsOf
+        .get(places.docs.find((place) => place.instance.id === instance && place.isLast) ?? ({} as DocsPlace))
+        ?.get(id),
+    landing: (sidebar) => firstRoute(latest[sidebar]?.items ?? []),
+    isVersioned: places.docs.some(({ name }) => name !== undefined),
     translate: translator(
       host,
       locales
@@ -89,8 +105,10 @@ export async function planDocusaurus(host: Host, root: string, name: string): Pr
       ),
     ),
     config: {
-      site: convertSite(config, options, locales, base),
-      ...(Object.keys(sidebars).length === 0 ? {} : { sidebars: { sidebars } }),
+      site: { ...convertSite(config, options, locales, base), ...places.versions },
+      ...(Object.keys(sidebars).length + Object.keys(versions).length === 0
+        ? {}
+        : { sidebars: { sidebars, ...(Object.keys(versions).length === 0 ? {} : { versions }) } }),
       navbar: convertNavbar(theme, frame("navbar.json")),
       ...optional("footer", convertFooter(theme, frame("footer.json"))),
       ...optional("redirects", convertRedirects(options.redirects, left)),

@@ -23,7 +23,7 @@ export function readIds(host: Host, { folder, into }: DocsPlace, base: string): 
       id: frontMatter.id ?? null,
       draft: false,
     };
-    const route = routeOfDocument({ file, kind: "doc", name: file }, head, { docs: base, blog: "/blog" });
+    const route = routeOfDocument({ file, kind: "doc", folder: "docs", name: file }, head, base);
     const folders = name.split("/").slice(0, -1);
     const last = name.split("/").at(-1) ?? "";
     // Ids with and without numbers, because older sidebars refer to documents by file name.

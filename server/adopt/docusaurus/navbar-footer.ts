@@ -7,6 +7,8 @@ export interface FrameOptions {
   readonly routeOf: (id: string, instance: string) => string | undefined;
   /** Route of a sidebar's first page. */
   readonly landing: (sidebar: string) => string | undefined;
+  /** Whether several versions of the documents are moved. */
+  readonly isVersioned: boolean;
   readonly translate: LabelTranslator;
   readonly left: Left[];
 }
@@ -30,6 +32,11 @@ function navItem(item: Data, options: FrameOptions, top: boolean): readonly Data
     const items = [...listOf(item["dropdownItemsBefore"]), ...listOf(item["dropdownItemsAfter"])];
     const further = items.flatMap((each) => navItem(dataOf(each), options, false));
     return [compact({ type: "locale", position, items: further.length > 0 ? further : undefined })];
+  }
+  if (type === "docsVersionDropdown" && options.isVersioned) {
+    const items = [...listOf(item["dropdownItemsBefore"]), ...listOf(item["dropdownItemsAfter"])];
+    const further = items.flatMap((each) => navItem(dataOf(each), options, false));
+    return [compact({ type: "version", items: further.length > 0 ? further : undefined })];
   }
   if (type === "html") {
     const value = textOf(item["value"]) ?? "";

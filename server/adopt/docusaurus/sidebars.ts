@@ -116,6 +116,7 @@ function categoryOf(state: SidebarContext, data: Data, label: string, labels: Da
 
 /** Writes the page that lists a category. @returns its route */
 function listing(state: SidebarContext, link: Data, label: string): string {
+  const folder = state.place.name === undefined ? "docs" : state.place.to;
   const slug = joinPath(state.place.into, textOf(link["slug"]) ?? `/category/${uniqueSlug(state.slugger, label)}`);
   const description = textOf(link["description"]);
   const lines = [
@@ -129,6 +130,6 @@ function listing(state: SidebarContext, link: Data, label: string): string {
     "<DocCardList />",
     "",
   ];
-  state.texts[`content/${state.lang}/docs${slug}.md`] = lines.join("\n");
+  state.texts[`content/${state.lang}/${folder}${slug}.md`] = lines.join("\n");
   return joinPath(state.base, slug);
 }

@@ -1,46 +1,71 @@
-/** Where the documents of a Docusaurus site lie, in each language and in the newest version. */
+/** Where the documents of a Docusaurus site lie, in each language and version that is moved. */
 import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
-import { readJson } from "../read.ts";
-import { listOf, textOf, type Left, type Tree } from "../adopt-plan.ts";
+import { joinPath } from "../../../shared/address.ts";
+import { textOf, type Data, type Left, type Tree } from "../adopt-plan.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { DocsInstance, SiteOptions } from "./options.ts";
+import { findVersions, nameOf, routeOfVersion, versionConfig, type FoundVersion } from "./versions.ts";
 
-/** A set of documents, and the folders that hold it. */
+/** Documents of a set in one version, and the folders that hold them. */
 export interface DocsPlace {
   readonly instance: DocsInstance;
   /** Folder below `docs` of the new site; "" where it is that folder itself. */
   readonly into: string;
+  /** Folder of the new site's content in each language: `docs`, `docs/community`, `versions/1.0`. */
+  readonly to: string;
+  /** Route below which they lie in the new site. */
+  readonly base: string;
   /** Absolute path of the documents in the default language. */
   readonly folder: string;
   /** Absolute path of the file with its sidebars; undefined where the tree says them. */
   readonly sidebars: string | undefined;
   /** Name of its folder below `i18n/<id>`. */
   readonly translations: string;
-  /** Name of the version that is moved, as its translations are filed. */
+  /** Name of the version, as its translations are filed. */
   readonly version: string;
+  /** The version's name in the new site; undefined for the documents of `docs`. */
+  readonly name: string | undefined;
+  /** Whether links that name no version lead here. */
+  readonly isLast: boolean;
 }
+
+/** Which versions are moved. */
+export type WantedVersions = "all" | "newest";
 
 export interface Places {
   readonly docs: readonly DocsPlace[];
+  /** What config/site.json says of versions. */
+  readonly versions: Data;
   readonly trees: readonly Tree[];
   readonly left: readonly Left[];
 }
 
-export function findPlaces(host: Host, root: string, options: SiteOptions, locales: readonly AdoptedLocale[]): Places {
+export function findPlaces(
+  host: Host,
+  root: string,
+  options: SiteOptions,
+  { locales, wanted }: { readonly locales: readonly AdoptedLocale[]; readonly wanted: WantedVersions },
+): Places {
   const left: Left[] = [];
-  const docs = options.docs
-    .map((instance) => placeOf(host, root, instance, options.docs.length > 1 ? instance.base : "", left))
-    .filter(({ folder }) => host.stat(folder)?.kind === "directory");
+  const [first] = options.docs;
+  const single = options.docs.length === 1 ? first : undefined;
+  // Versions are those of a site's one set of documents.
+  const all = wanted === "all" && single !== undefined ? findVersions(host, root, single) : [];
+  const docs = (
+    single !== undefined && all.length > 1
+      ? all.map((version) => placeOfVersion(host, single, version))
+      : options.docs.map((instance) => placeOf(host, root, instance, { into: single ? "" : instance.base, left }))
+  ).filter(({ folder }) => host.stat(folder)?.kind === "directory");
   const trees: Tree[] = [];
   const add = (tree: Tree): void => {
     if (host.stat(tree.folder)?.kind === "directory") trees.push(tree);
   };
   for (const [index, { id, lang }] of locales.entries()) {
     const i18n = resolve(root, "i18n", id);
-    for (const { folder, into, translations, version } of docs) {
+    for (const { folder, to, translations, version } of docs) {
       const own = index === 0 ? folder : resolve(i18n, translations, version);
-      add({ kind: "docs", folder: own, to: `content/${lang}/docs${into === "" ? "" : `/${into}`}`, lang });
+      add({ kind: "docs", folder: own, to: `content/${lang}/${to}`, lang });
     }
     if (options.blog !== undefined) {
       const blogId = textOf(options.blog.options["id"]);
@@ -53,41 +78,61 @@ export function findPlaces(host: Host, root: string, options: SiteOptions, local
       add({ kind: "pages", folder: own, to: `content/${lang}/pages`, lang });
     }
   }
-  return { docs, trees, left };
+  return { docs, versions: single === undefined ? {} : versionConfig(single, all), trees, left };
 }
 
-function placeOf(host: Host, root: string, instance: DocsInstance, into: string, left: Left[]): DocsPlace {
-  const { id, path, sidebarPath, options } = instance;
-  const prefix = id === "default" ? "" : `${id}_`;
-  const translations = `docusaurus-plugin-content-docs${id === "default" ? "" : `-${id}`}`;
-  const names = listOf(readJson(host, resolve(root, `${prefix}versions.json`))).flatMap((name) => textOf(name) ?? []);
-  const newest = textOf(options["lastVersion"]) ?? names[0] ?? "current";
-  const current = {
-    folder: resolve(root, path),
-    sidebars: sidebarPath === undefined ? undefined : resolve(root, sidebarPath),
-    version: "current",
+function translationsOf({ id }: DocsInstance): string {
+  return `docusaurus-plugin-content-docs${id === "default" ? "" : `-${id}`}`;
+}
+
+function thereOnly(host: Host, path: string | undefined): string | undefined {
+  return path !== undefined && host.stat(path) !== undefined ? path : undefined;
+}
+
+/** A version among all of them. */
+function placeOfVersion(host: Host, instance: DocsInstance, version: FoundVersion): DocsPlace {
+  const name = version.name === "current" ? undefined : nameOf(version.name);
+  return {
+    instance,
+    into: "",
+    to: name === undefined ? "docs" : `versions/${name}`,
+    base: routeOfVersion(instance, version),
+    folder: version.folder,
+    sidebars: thereOnly(host, version.sidebars),
+    translations: translationsOf(instance),
+    version: version.translations,
+    name,
+    isLast: version.isLast,
   };
-  const versioned = (name: string): typeof current => ({
-    folder: resolve(root, `${prefix}versioned_docs/version-${name}`),
-    sidebars: resolve(root, `${prefix}versioned_sidebars/version-${name}-sidebars.json`),
-    version: `version-${name}`,
-  });
-  const usesVersions = names.length > 0 && options["disableVersioning"] !== true;
-  const isVersioned = usesVersions && newest !== "current" && host.stat(versioned(newest).folder) !== undefined;
-  const chosen = isVersioned ? versioned(newest) : current;
-  if (usesVersions) {
-    for (const name of ["current", ...names]) {
-      const { folder, version } = name === "current" ? current : versioned(name);
-      if (version === chosen.version) continue;
-      const pages = host.list(folder).filter((file) => /\.mdx?$/.test(file)).length;
-      if (pages === 0) continue;
+}
+
+/** The newest version alone, in the place of `docs`. */
+function placeOf(
+  host: Host,
+  root: string,
+  instance: DocsInstance,
+  { into, left }: { readonly into: string; readonly left: Left[] },
+): DocsPlace {
+  const versions = findVersions(host, root, instance);
+  const prefix = instance.id === "default" ? "" : `${instance.id}_`;
+  for (const { name, pages, isLast } of versions)
+    if (!isLast)
       left.push({
         group: "Other versions of the documents, which stay behind",
         item: `${prefix}${name}: ${pages} pages`,
       });
-    }
-  }
-  const sidebars =
-    chosen.sidebars !== undefined && host.stat(chosen.sidebars) !== undefined ? chosen.sidebars : undefined;
-  return { instance, into, translations, ...chosen, sidebars };
+  const last = versions.find(({ isLast }) => isLast) ?? versions[0];
+  if (last === undefined) throw new Error("a set of documents has a version");
+  return {
+    instance,
+    into,
+    to: into === "" ? "docs" : `docs/${into}`,
+    base: into === "" ? joinPath(instance.base) : "/",
+    folder: last.folder,
+    sidebars: thereOnly(host, last.sidebars),
+    translations: translationsOf(instance),
+    version: last.translations,
+    name: undefined,
+    isLast: true,
+  };
 }

@@ -7,7 +7,7 @@ import { assetName } from "../../site/assets.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
 import { configQuery } from "../../site/config.ts";
 import { sidebarKey, type SidebarKey } from "../../site/keys.ts";
-import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
+import { sidebarOutlinesQuery } from "../../site/sidebar-outlines.ts";
 import { copiedFileInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
 import { outputKind, type OutputContent, type OutputKind } from "../kind.ts";
 import { ASSETS, inAssets } from "../paths.ts";

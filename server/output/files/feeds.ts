@@ -6,7 +6,7 @@ import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { pageModelQuery } from "../../site/pages.ts";
-import { feedKey, pageKey, parseFeedKey, type FeedKey } from "../../site/keys.ts";
+import { editionKey, feedKey, pageKey, parseFeedKey, type FeedKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
 import { escapeXml } from "./xml.ts";
@@ -46,7 +46,7 @@ export const feedKind = textKind({
 });
 
 function feedOf(context: Context, localeId: string, format: string): Feed {
-  const site = context.read(siteModelQuery, localeId);
+  const site = context.read(siteModelQuery, editionKey(localeId));
   const { blog } = context.read(configQuery);
   const { lang } = site.locale;
   const posts = context.read(postsQuery, localeId).slice(0, blog.feedLimit);

@@ -6,6 +6,7 @@ import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { searchPlace } from "../../site/version.ts";
+import { searchEditions } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
@@ -38,10 +39,11 @@ export function policyOf(type: string): Readonly<Record<string, string>> {
 
 /** Folders whose files have a hash of their content in their names. */
 export function foreverFolders(context: Context): readonly string[] {
-  const { baseUrl, locales } = context.read(configQuery);
+  const { baseUrl } = context.read(configQuery);
+  const editions = searchEditions((readable, key) => context.read(readable, key));
   return [
     joinPath(baseUrl, "assets"),
-    ...locales.list.map(({ path }) => joinPath(searchPlace(context, path), SEARCH_FOLDER)),
+    ...editions.map((edition) => joinPath(searchPlace(context, edition), SEARCH_FOLDER)),
   ];
 }
 

@@ -9,7 +9,8 @@ import { navHeadQuery } from "../../site/heads.ts";
 import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 import { inLanguage } from "../../site/model.ts";
 import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
-import { routesIn, sidebarOutlinesQuery } from "../../site/sidebars.ts";
+import { lastVersion } from "../../site/versions.ts";
+import { routesIn, sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
 import { outputKind, textKind, type Piece, type Sources } from "../kind.ts";
 import { inFolder, pathOf } from "../paths.ts";
 import { pageMarkdownQuery } from "./markdown.ts";
@@ -25,13 +26,17 @@ interface LlmsSection {
 }
 
 /**
- * Documents of a locale (key: its id) in the order of the sidebars, each once. A page that only stands in for a missing
+ * Documents of a locale (key: its id) in the order of the latest version's sidebars, each once. A page that only stands in for a missing
  * translation is left out: it is told in its own language.
  */
 export const llmsSectionsQuery = query<readonly LlmsSection[]>("llms-sections", "value", (context, localeId) => {
   const locale = localeOf(context, localeId);
   const seen = new Set<string>();
-  return Object.entries(context.read(sidebarOutlinesQuery)).map(([id, items]) => ({
+  const { name: last } = lastVersion(context);
+  const sidebars = Object.entries(context.read(sidebarOutlinesQuery)).filter(
+    ([id]) => splitSidebarId(context, id).version.name === last,
+  );
+  return sidebars.map(([id, items]) => ({
     name: contextLabel(context, localeId, id),
     routes: routesIn(items).filter((route) => {
       if (seen.has(route)) return false;

@@ -6,7 +6,7 @@ import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
 import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
-import { parsePageKey, type PageKey } from "../../site/keys.ts";
+import { editionKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Markdown of the page at `locale route`. */
 export const pageMarkdownQuery = query<string, PageKey>(
@@ -14,7 +14,7 @@ export const pageMarkdownQuery = query<string, PageKey>(
   { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { localeId, route } = parsePageKey(key);
-    const site = context.read(siteModelQuery, localeId);
+    const site = context.read(siteModelQuery, editionKey(localeId));
     const page = context.read(pageModelQuery, key);
     const source = pageSourceOf(context, site.locale, route);
     if (source?.kind !== "document") return "";

@@ -5,8 +5,10 @@ import { vocabularyQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageModelQuery } from "../../site/pages.ts";
 import { makePageShare, type PageShare, type PageShareInput } from "../../site/search/share.ts";
+import { splitSidebarId } from "../../site/sidebar-outlines.ts";
 import { sidebarQuery } from "../../site/sidebars.ts";
 import {
+  editionKey,
   parsePageKey,
   parseSidebarPlaceKey,
   sidebarKey,
@@ -53,7 +55,7 @@ export const pageShareQuery = query<PageShare, PageKey>(
       route: page.route,
       href: page.href,
       // A start page may go without a title of its own: readers know it by the site's.
-      title: page.title === "" ? context.read(siteModelQuery, localeId).title : page.title,
+      title: page.title === "" ? context.read(siteModelQuery, editionKey(localeId)).title : page.title,
       kind: page.kind === "doc" ? "doc" : "page",
       lang: page.contentLang,
       description: page.description,
@@ -62,7 +64,7 @@ export const pageShareQuery = query<PageShare, PageKey>(
         page.sidebar === undefined
           ? []
           : context.read(searchTrailQuery, sidebarPlaceKey(sidebarKey(localeId, page.sidebar), page.href)),
-      context: page.sidebar ?? "",
+      context: page.sidebar === undefined ? "" : splitSidebarId(context, page.sidebar).name,
     };
     return makePageShare(input, context.read(vocabularyQuery, input.lang));
   },

@@ -6,9 +6,18 @@ import { localeOf, vocabularyQuery } from "../../site/config.ts";
 import { pageFileQuery, pageSourceOf } from "../../site/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
-import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
+import {
+  groupKey,
+  pageKey,
+  parseEditionKey,
+  parseGroupKey,
+  parsePageKey,
+  type EditionKey,
+  type GroupKey,
+  type PageKey,
+} from "../../site/keys.ts";
 import { textKind, type ReadQuery } from "../kind.ts";
-import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
+import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { searchedRoutesQuery } from "./searched-routes.ts";
 
@@ -80,25 +89,27 @@ function readOf<V>(context: Context, key: PageKey, ofDocument: Query<V>, ofModul
   return file === "" ? context.read(ofModule, key) : context.read(ofDocument, file);
 }
 
-/** Routes of a locale (key: its id) that share a text part, by the first of each. */
-export const textGroupsQuery = query<Readonly<Record<string, readonly string[]>>>(
+/** Routes of an edition that share a text part, by the first of each. */
+export const textGroupsQuery = query<Readonly<Record<string, readonly string[]>>, EditionKey>(
   "text-groups",
   "value",
-  (context, id) =>
-    Object.fromEntries(groupForTexts(context.read(searchedRoutesQuery, id)).map((routes) => [routes[0] ?? "", routes])),
+  (context, edition) =>
+    Object.fromEntries(
+      groupForTexts(context.read(searchedRoutesQuery, edition)).map((routes) => [routes[0] ?? "", routes]),
+    ),
 );
 
-export const textGroupQuery = query<readonly string[], PageKey>("text-group", "value", (context, key) => {
-  const { localeId, route: first } = parsePageKey(key);
-  return context.read(textGroupsQuery, localeId)[first] ?? [];
+export const textGroupQuery = query<readonly string[], GroupKey>("text-group", "value", (context, key) => {
+  const { edition, first } = parseGroupKey(key);
+  return context.read(textGroupsQuery, edition)[first] ?? [];
 });
 
-/** A text part (key: `locale first-route`). */
-export const textPartQuery = query<string, PageKey>(
+/** A text part. */
+export const textPartQuery = query<string, GroupKey>(
   "text-part",
   { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
-    const { localeId } = parsePageKey(key);
+    const { localeId } = parseEditionKey(parseGroupKey(key).edition);
     const texts = context
       .read(textGroupQuery, key)
       .map((route) => readOf(context, pageKey(localeId, route), textsQuery, moduleTextsQuery));
@@ -107,33 +118,32 @@ export const textPartQuery = query<string, PageKey>(
 );
 
 /** Its name below the folder of the index. */
-export const textPartNameQuery = query<string, PageKey>("text-part-name", "value", (context, key) =>
+export const textPartNameQuery = query<string, GroupKey>("text-part-name", "value", (context, key) =>
   partName("text", context.read(textPartQuery, key)),
 );
 
-/** Where the text of each page of a locale lies, by route. */
-export function textNames(context: Context, localeId: string): ReadonlyMap<string, string> {
-  const groups = Object.entries(context.read(textGroupsQuery, localeId));
+/** Where the text of each page of an edition lies, by route. */
+export function textNames(context: Context, edition: EditionKey): ReadonlyMap<string, string> {
+  const groups = Object.entries(context.read(textGroupsQuery, edition));
   return namesInParts(
     groups.map(([, routes]) => routes),
-    groups.map(([first]) => context.read(textPartNameQuery, pageKey(localeId, first))),
+    groups.map(([first]) => context.read(textPartNameQuery, groupKey(edition, first))),
   );
 }
 
-/** Keys of the text parts of a locale. */
-export function textPartsOf(read: ReadQuery, localeId: string): readonly PageKey[] {
-  return Object.keys(read(textGroupsQuery, localeId)).map((first) => pageKey(localeId, first));
+/** Keys of the text parts of an edition. */
+export function textPartsOf(read: ReadQuery, edition: EditionKey): readonly GroupKey[] {
+  return Object.keys(read(textGroupsQuery, edition)).map((first) => groupKey(edition, first));
 }
 
-/** The key is `locale first-route`, and so is a part. */
+/** The key is that of a group, and so is a part. */
 export const searchTextKind = textKind({
   name: "search-text",
   phase: "texts",
-  parts: (read, path) => searchLocales(read, path).flatMap((id) => textPartsOf(read, id)),
+  parts: (read, path) => searchEditions(read, path).flatMap((edition) => textPartsOf(read, edition)),
   text: textPartQuery,
   rows(context, key) {
-    const { localeId } = parsePageKey(key);
-    const folder = searchFolderOf(context.read, localeOf(context, localeId));
+    const folder = searchFolderOf(context.read, parseGroupKey(key).edition);
     return [[inFolder(folder, `${SEARCH_FOLDER}/${context.read(textPartNameQuery, key)}`), key]];
   },
 });

@@ -19,54 +19,56 @@ import {
   bucketKey,
   bucketPartKey,
   groupBucketKey,
+  groupKey,
   pageKey,
   parseBucketKey,
   parseBucketPartKey,
+  parseEditionKey,
   parseGroupBucketKey,
-  parsePageKey,
+  parseGroupKey,
   type BucketKey,
   type BucketPartKey,
+  type EditionKey,
   type GroupBucketKey,
-  type PageKey,
+  type GroupKey,
 } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
-import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
-import { localeOf } from "../../site/config.ts";
+import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { pageShareQuery } from "./page-share.ts";
 import { textHeadOf, textShareOf } from "./search-text.ts";
 import { searchedRoutesQuery } from "./searched-routes.ts";
 
-/** Routes of a locale (key: its id) whose words are put together first, by the first of each group. */
-export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>>(
+/** Routes of an edition whose words are put together first, by the first of each group. */
+export const wordGroupsQuery = query<Readonly<Record<string, readonly string[]>>, EditionKey>(
   "word-groups",
   "value",
-  (context, id) =>
-    Object.fromEntries(groupForWords(context.read(searchedRoutesQuery, id)).map((all) => [all[0] ?? "", all])),
+  (context, edition) =>
+    Object.fromEntries(groupForWords(context.read(searchedRoutesQuery, edition)).map((all) => [all[0] ?? "", all])),
 );
 
-/** Routes of a group (key: `locale first-route`). */
-export const groupRoutesQuery = query<readonly string[], PageKey>("word-group-routes", "value", (context, key) => {
-  const { localeId, route: first } = parsePageKey(key);
-  return context.read(wordGroupsQuery, localeId)[first] ?? [];
+/** Routes of a group. */
+export const groupRoutesQuery = query<readonly string[], GroupKey>("word-group-routes", "value", (context, key) => {
+  const { edition, first } = parseGroupKey(key);
+  return context.read(wordGroupsQuery, edition)[first] ?? [];
 });
 
-/** What the entry of the index says of a group's pages (key: `locale first-route`). */
-export const groupEntryQuery = query<readonly PageEntry[], PageKey>("word-group-entry", "value", (context, key) => {
-  const { localeId } = parsePageKey(key);
+/** What the entry of the index says of a group's pages. */
+export const groupEntryQuery = query<readonly PageEntry[], GroupKey>("word-group-entry", "value", (context, key) => {
+  const { localeId } = parseEditionKey(parseGroupKey(key).edition);
   return context.read(groupRoutesQuery, key).map((route) => {
     const page = pageKey(localeId, route);
     return { ...context.read(pageShareQuery, page), ...textHeadOf(context, page) };
   });
 });
 
-/** Words of a group's pages, by bucket (key: `locale first-route`). */
-export const groupWordsQuery = query<readonly WordGroup[], PageKey>("group-words", "hash", (context, key) => {
-  const { localeId } = parsePageKey(key);
+/** Words of a group's pages, by bucket. */
+export const groupWordsQuery = query<readonly WordGroup[], GroupKey>("group-words", "hash", (context, key) => {
+  const { localeId } = parseEditionKey(parseGroupKey(key).edition);
   return groupWords(context.read(groupRoutesQuery, key).map((route) => textShareOf(context, pageKey(localeId, route))));
 });
 
-/** Those in one bucket (key: `bucket locale first-route`). */
+/** Those in one bucket (key: `bucket edition first-route`). */
 export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   "word-group",
   { keep: "value", weight: weightOfGroup, shortLived: true },
@@ -82,45 +84,47 @@ function weightOfGroup({ terms, posts, first }: WordGroup): number {
   return terms.length + posts.length + first.length * 12;
 }
 
-/** What the entry says of all pages of a locale, by route, ascending. */
-export function entriesOf(context: Context, localeId: string): readonly PageEntry[] {
-  return context.read(groupKeysQuery, localeId).flatMap((key) => context.read(groupEntryQuery, key));
+/** What the entry says of all pages of an edition, by route, ascending. */
+export function entriesOf(context: Context, edition: EditionKey): readonly PageEntry[] {
+  return context.read(groupKeysQuery, edition).flatMap((key) => context.read(groupEntryQuery, key));
 }
 
-/** Keys of the groups of a locale (key: its id), in the order of their pages. */
-export const groupKeysQuery = query<readonly PageKey[]>("word-group-keys", "value", (context, localeId) =>
-  Object.keys(context.read(wordGroupsQuery, localeId)).map((first) => pageKey(localeId, first)),
+/** Keys of the groups of an edition, in the order of their pages. */
+export const groupKeysQuery = query<readonly GroupKey[], EditionKey>("word-group-keys", "value", (context, edition) =>
+  Object.keys(context.read(wordGroupsQuery, edition)).map((first) => groupKey(edition, first)),
 );
 
-/** Words of titles, headings and the like of a locale (key: its id), by bucket. */
-export const fieldWordsQuery = query<readonly (readonly string[])[]>("field-words", "value", (context, localeId) =>
-  byBucket(fieldWords(entriesOf(context, localeId))),
+/** Words of titles, headings and the like of an edition, by bucket. */
+export const fieldWordsQuery = query<readonly (readonly string[])[], EditionKey>(
+  "field-words",
+  "value",
+  (context, edition) => byBucket(fieldWords(entriesOf(context, edition))),
 );
 
-/** Those in one bucket (key: `bucket locale`). */
+/** Those in one bucket (key: `bucket edition`). */
 export const fieldBucketQuery = query<readonly string[], BucketKey>("field-bucket", "value", (context, key) => {
-  const { bucket, localeId } = parseBucketKey(key);
-  return context.read(fieldWordsQuery, localeId)[bucket] ?? [];
+  const { bucket, edition } = parseBucketKey(key);
+  return context.read(fieldWordsQuery, edition)[bucket] ?? [];
 });
 
-/** Keys of a locale's buckets, in the order of the alphabet. */
-export function bucketsOf(localeId: string): readonly BucketKey[] {
-  return Array.from({ length: BUCKETS }, (_, bucket) => bucketKey(bucket, localeId));
+/** Keys of an edition's buckets, in the order of the alphabet. */
+export function bucketsOf(edition: EditionKey): readonly BucketKey[] {
+  return Array.from({ length: BUCKETS }, (_, bucket) => bucketKey(bucket, edition));
 }
 
-/** Keys of what a bucket (key: `bucket locale`) is put together from, one of each group. */
-export function wordGroupsOf(key: BucketKey, groups: readonly PageKey[]): readonly GroupBucketKey[] {
+/** Keys of what a bucket (key: `bucket edition`) is put together from, one of each group. */
+export function wordGroupsOf(key: BucketKey, groups: readonly GroupKey[]): readonly GroupBucketKey[] {
   const { bucket } = parseBucketKey(key);
   return groups.map((group) => groupBucketKey(bucket, group));
 }
 
-/** A bucket of a locale's words (key: `bucket locale`). */
+/** A bucket of an edition's words (key: `bucket edition`). */
 export const bucketQuery = query<WordBucket, BucketKey>(
   "word-bucket",
   { keep: "hash", weight: weightOfBucket, shortLived: true },
   (context, key) => {
-    const { localeId } = parseBucketKey(key);
-    const groups = wordGroupsOf(key, context.read(groupKeysQuery, localeId));
+    const { edition } = parseBucketKey(key);
+    const groups = wordGroupsOf(key, context.read(groupKeysQuery, edition));
     return mergeBucket(
       groups.map((group) => context.read(wordGroupQuery, group)),
       context.read(fieldBucketQuery, key),
@@ -139,7 +143,7 @@ export const bucketEntryQuery = query<BucketEntry, BucketKey>(
   (context, key) => context.read(bucketQuery, key).entry,
 );
 
-/** A part of a bucket (key: `name bucket locale`), as text. */
+/** A part of a bucket (key: `name bucket edition`), as text. */
 export const wordPartQuery = query<string, BucketPartKey>(
   "word-part",
   { keep: "hash", weight: (text) => text.length, shortLived: true },
@@ -149,15 +153,14 @@ export const wordPartQuery = query<string, BucketPartKey>(
   },
 );
 
-/** The key is `name bucket locale`; a part is a bucket (`bucket locale`). */
+/** The key is `name bucket edition`; a part is a bucket (`bucket edition`). */
 export const searchWordsKind = textKind({
   name: "search-words",
   phase: "words",
-  parts: (read, path) => searchLocales(read, path).flatMap(bucketsOf),
+  parts: (read, path) => searchEditions(read, path).flatMap(bucketsOf),
   text: wordPartQuery,
   rows(context, bucket) {
-    const { localeId } = parseBucketKey(bucket);
-    const folder = searchFolderOf(context.read, localeOf(context, localeId));
+    const folder = searchFolderOf(context.read, parseBucketKey(bucket).edition);
     return context
       .read(bucketEntryQuery, bucket)
       .shards.map(([, , name]) => [inFolder(folder, `${SEARCH_FOLDER}/${name}`), bucketPartKey(name, bucket)]);

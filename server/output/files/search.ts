@@ -1,36 +1,39 @@
-/** The entry of the search index of each locale. */
+/** The entry of the search index of each locale and version. */
 import { query, type Context } from "../../engine/types.ts";
 import { ALL_LOCALES, inLocale, localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage } from "../../site/model.ts";
 import { buildEntry } from "../../site/search/index.ts";
-import { sidebarOutlinesQuery } from "../../site/sidebars.ts";
+import { parseEditionKey, type EditionKey } from "../../site/keys.ts";
+import { sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
 import { landingOf } from "../../site/version.ts";
+import { versionOfEdition, type DocsVersion } from "../../site/versions.ts";
 import { textKind } from "../kind.ts";
-import { inFolder, searchFolderOf, searchLocales } from "../paths.ts";
+import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_INDEX } from "../../site/search/index-files.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
 
-/** The entry of a locale's index (key: its id), as text. */
-export const searchIndexQuery = query<string>(
+/** The entry of an edition's index, as text. */
+export const searchIndexQuery = query<string, EditionKey>(
   "search-index",
   { keep: "hash", weight: (text) => text.length },
-  (context, localeId) => {
+  (context, edition) => {
+    const { localeId } = parseEditionKey(edition);
     const locale = localeOf(context, localeId);
     const config = context.read(searchConfigQuery);
     return buildEntry({
-      pages: entriesOf(context, localeId),
-      buckets: bucketsOf(localeId).map((key) => context.read(bucketEntryQuery, key)),
-      ofFields: context.read(fieldWordsQuery, localeId),
-      textNames: textNames(context, localeId),
+      pages: entriesOf(context, edition),
+      buckets: bucketsOf(edition).map((key) => context.read(bucketEntryQuery, key)),
+      ofFields: context.read(fieldWordsQuery, edition),
+      textNames: textNames(context, edition),
       options: {
         lang: locale.lang,
         synonyms: [...inLocale(config.synonyms, locale), ...(config.synonyms[ALL_LOCALES] ?? [])],
         boosts: config.boosts,
         often: config.often,
         passOver: [...inLocale(config.passOver, locale), ...(config.passOver[ALL_LOCALES] ?? [])],
-        contexts: Object.keys(context.read(sidebarOutlinesQuery)).map((id) => ({
-          id,
+        contexts: sidebarsOf(context, versionOfEdition(context, edition)).map((id) => ({
+          id: splitSidebarId(context, id).name,
           label: contextLabel(context, localeId, id),
         })),
       },
@@ -38,21 +41,28 @@ export const searchIndexQuery = query<string>(
   },
 );
 
-/** The key is the locale's id. */
+/** Ids of a version's sidebars, in order. */
+function sidebarsOf(context: Context, { name }: DocsVersion): readonly string[] {
+  return Object.keys(context.read(sidebarOutlinesQuery)).filter(
+    (id) => splitSidebarId(context, id).version.name === name,
+  );
+}
+
+/** The key is an edition, and so is a part. */
 export const searchKind = textKind({
   name: "search",
   phase: "words",
-  parts: searchLocales,
+  parts: searchEditions,
   text: searchIndexQuery,
-  rows: (context, localeId) => [
-    [inFolder(searchFolderOf(context.read, localeOf(context, localeId)), SEARCH_INDEX), localeId],
-  ],
+  rows: (context, edition) => [[inFolder(searchFolderOf(context.read, edition), SEARCH_INDEX), edition]],
 });
 
 /** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
 export function contextLabel(context: Context, localeId: string, id: string): string {
   const { lang } = localeOf(context, localeId);
-  const landing = landingOf(context, id);
+  // The navbar names the latest version's; those of the others are the same by their names.
+  const { name } = splitSidebarId(context, id);
+  const landing = landingOf(context, name);
   for (const item of context.read(navbarConfigQuery).items) {
     if (item.type !== "dropdown" && item.type !== "link") continue;
     if (landing !== undefined && item.to === landing) {
@@ -60,5 +70,5 @@ export function contextLabel(context: Context, localeId: string, id: string): st
       if (label !== "") return label;
     }
   }
-  return id.charAt(0).toUpperCase() + id.slice(1);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

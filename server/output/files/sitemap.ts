@@ -17,7 +17,8 @@ export const sitemapEntryQuery = query<string, PageKey>(
   (context, key) => {
     const { url } = context.read(configQuery);
     const page = context.read(pageModelQuery, key);
-    if (page.unlisted || page.fallback || page.draft) return "";
+    const isElsewhere = page.fallback || page.canonical !== undefined;
+    if (page.unlisted || page.draft || isElsewhere || page.noIndex === true) return "";
     const others = page.alternates.filter((each) => each.translated);
     const links =
       others.length < 2

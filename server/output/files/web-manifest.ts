@@ -1,4 +1,5 @@
 /** `site.webmanifest` of each locale: what a phone shows of the site on its home screen. */
+import { editionKey } from "../../site/keys.ts";
 import { query } from "../../engine/types.ts";
 import { PAGE_COLOURS } from "../../../client/components/inline-scripts.ts";
 import { publicFileQuery } from "../../site/assets.ts";
@@ -14,7 +15,7 @@ import { byLocale, pathOf } from "../paths.ts";
 export const webManifestQuery = query<string>("web-manifest", "value", (context, localeId) => {
   const config = context.read(configQuery);
   const { favicon, touchIcon, baseUrl } = config;
-  const site = context.read(siteModelQuery, localeId);
+  const site = context.read(siteModelQuery, editionKey(localeId));
   const icons: Readonly<Record<string, string>>[] = [];
   if (favicon?.endsWith(".svg") === true)
     icons.push({ src: staticHref(context, favicon), sizes: "any", type: "image/svg+xml" });

@@ -117,8 +117,8 @@ export function startLiveServer(options: {
       path,
       parts,
       frame: pageFrame(context, parts),
-      model: engine.fingerprint(siteModelQuery, parts.locale),
-      hidesHeader: engine.get(siteModelQuery, parts.locale).navbar.hideOnScroll,
+      model: engine.fingerprint(siteModelQuery, parts.edition),
+      hidesHeader: engine.get(siteModelQuery, parts.edition).navbar.hideOnScroll,
     });
     return { page, file: engine.get(pageFileQuery, key), key };
   }

@@ -12,6 +12,7 @@ import {
   encodeChunk,
   encodeFrame,
   sidebarHtml,
+  versionsOf,
   type PageFrame,
   type PageParts,
 } from "../../render/page.ts";
@@ -54,7 +55,7 @@ export function livePage(options: {
       route: fingerprint(page.route),
       model: fingerprint(model),
       frame: fingerprint(encodeFrame(frame.body, NO_ALTERNATES, "", "")),
-      alternates: fingerprint(JSON.stringify(alternatesOf(page))),
+      alternates: fingerprint(JSON.stringify([alternatesOf(page), versionsOf(page)])),
       sidebar: fingerprint(sidebar),
       head: fingerprint(JSON.stringify(head)),
       content: fingerprint(content),
@@ -63,7 +64,7 @@ export function livePage(options: {
   };
 }
 
-/** The targets of the language switch are a separate part, so the frame is compared without them. */
+/** Where the switches of languages and versions lead is a part of its own. */
 const NO_ALTERNATES = { alternates: [] };
 
 /**
@@ -88,7 +89,9 @@ export function messageFor(before: PageVersion, now: LivePage): LiveMessage {
     shell: parts.frame,
     ...(before.frame === version.frame ? {} : { frame: now.frame }),
     ...(before.sidebar === version.sidebar ? {} : { sidebar: now.sidebar }),
-    ...(before.alternates === version.alternates ? {} : { alternates: alternatesOf(parts.page) }),
+    ...(before.alternates === version.alternates
+      ? {}
+      : { alternates: alternatesOf(parts.page), ...versionsOf(parts.page) }),
     ...(before.head === version.head ? {} : { head: parts.head }),
     ...(before.content === version.content ? {} : { content: parts.content }),
   };

@@ -13,7 +13,8 @@ import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../keys.ts";
 import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
-import { sidebarOutlinesQuery } from "../sidebars.ts";
+import { sidebarId, sidebarOutlinesQuery } from "../sidebar-outlines.ts";
+import { versionOf } from "../versions.ts";
 
 /** Diagnostics of a document (key: its file). */
 export const documentDiagnosticsQuery = query<readonly Diagnostic[]>(
@@ -103,6 +104,12 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
   return found;
 }
 
+/** Whether the version of a document has a sidebar of a name. */
+function hasSidebar(context: Context, route: string, name: string): boolean {
+  const version = versionOf(context, entryOf(context, route)?.version);
+  return Object.hasOwn(context.read(sidebarOutlinesQuery), sidebarId(version, name));
+}
+
 /** Diagnostics for front matter that refers to something that does not exist. */
 function headDiagnostics(context: Context, file: string, route: string): readonly Diagnostic[] {
   const { frontMatter, keyLines } = context.read(headQuery, file);
@@ -113,7 +120,7 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
     column: 1,
   });
   const sidebar = frontMatter.displayed_sidebar;
-  if (typeof sidebar === "string" && !Object.hasOwn(context.read(sidebarOutlinesQuery), sidebar)) {
+  if (typeof sidebar === "string" && !hasSidebar(context, route, sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));
   }
   if (entryOf(context, route)?.kind === "post" && frontMatter.date === undefined && dateOfFile(file) === undefined) {

@@ -14,6 +14,7 @@ import { pageKey } from "../keys.ts";
 import { routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { unknownLanguages } from "./addresses.ts";
+import { versionOf } from "../versions.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
 import { wording } from "./wording.ts";
 
@@ -87,7 +88,7 @@ function translations(context: Context): readonly Diagnostic[] {
     for (const [route, entry] of Object.entries(byRoute)) {
       const original = entry.files[source];
       const own = entry.files[lang];
-      if (original === undefined || entry.kind === "module") continue;
+      if (original === undefined || entry.kind === "module" || isUnmaintained(context, entry.version)) continue;
       if (own === undefined) {
         found.push(
           diagnose("missing-translation", `${route} has no ${label} version.`, {
@@ -100,6 +101,11 @@ function translations(context: Context): readonly Diagnostic[] {
     }
   }
   return found;
+}
+
+/** Nobody translates what is not maintained any more. */
+function isUnmaintained(context: Context, version: string | undefined): boolean {
+  return version !== undefined && versionOf(context, version).banner === "unmaintained";
 }
 
 function translationFaults(context: Context, own: string, original: string): readonly Diagnostic[] {

@@ -24,11 +24,13 @@ import { documentsQuery } from "../documents.ts";
 import { publicFilesQuery } from "../assets.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
-import { hasDocumentsBelow, versionQuery } from "../version.ts";
+import { routeInVersion } from "../sidebar-outlines.ts";
+import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { cardFaults } from "../social-card.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 import { termFaults } from "./terms.ts";
+import { versionFaults } from "./versions.ts";
 
 /** Finds places in a configuration file, whose text is read only if there is a fault. */
 function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
@@ -69,7 +71,8 @@ function references(
     else if (typeof value === "object" && value !== null) {
       for (const [key, each] of Object.entries(value)) {
         const isRoute = key === "to" || key === "landing" || (key === "route" && name === "sidebars");
-        if (isRoute && typeof each === "string") found.push({ name, path: [...path, key], to: each });
+        if (isRoute && typeof each === "string")
+          found.push({ name, path: [...path, key], to: name === "sidebars" ? inSidebars(context, path, each) : each });
         else visit(name, each, [...path, key]);
       }
     }
@@ -77,12 +80,22 @@ function references(
   visit("navbar", context.read(navbarConfigQuery), []);
   visit("footer", context.read(footerConfigQuery), []);
   visit("sidebars", context.read(sidebarsConfigQuery), []);
-  const { version, sidebarLandings, glossary } = context.read(configQuery);
+  const { version, versions, sidebarLandings, glossary } = context.read(configQuery);
   if (glossary !== undefined) found.push({ name: "site", path: ["glossary", "page"], to: glossary.page });
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
+  versions.forEach(({ mainDoc }, i) => {
+    if (mainDoc !== undefined) found.push({ name: "site", path: ["versions", i, "mainDoc"], to: mainDoc });
+  });
   for (const [id, to] of Object.entries(sidebarLandings))
     found.push({ name: "site", path: ["sidebarLandings", id], to });
   return found;
+}
+
+/** Routes in the sidebars of a version mean the version's own pages. */
+function inSidebars(context: Context, path: KeyPath, to: string): string {
+  const folder = path[0] === "versions" ? `versions/${path[1] ?? ""}` : "docs";
+  const version = context.read(versionsQuery).find((each) => each.folder === folder);
+  return version === undefined ? to : routeInVersion(context, version, to);
 }
 
 export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => [
@@ -90,7 +103,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...context.read(routesQuery).diagnostics,
   ...deadReferences(context),
   ...termFaults(context),
-  ...versionFaults(context),
+  ...versionFaults(context, placer(context, "site"), placer(context, "sidebars")),
   ...redirectFaults(context),
   ...moduleFaults(context),
   ...unlisted(context),
@@ -145,18 +158,6 @@ function deadReferences(context: Context): readonly Diagnostic[] {
         hint: near === undefined ? undefined : `Did you mean ${near}?`,
       });
     });
-}
-
-/** A version whose path contains no document, so that no page uses the search index that lies there. */
-function versionFaults(context: Context): readonly Diagnostic[] {
-  const { path } = context.read(versionQuery);
-  if (path === "/" || hasDocumentsBelow(context, path)) return [];
-  return [
-    diagnose("config-dead-reference", `There is no document below the version's path ${path}.`, {
-      place: placer(context, "site")(["version", "path"]),
-      hint: 'Name the route that all documents lie below, or leave the key out: the default is "/".',
-    }),
-  ];
 }
 
 function redirectFaults(context: Context): readonly Diagnostic[] {
@@ -245,15 +246,16 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
   return found;
 }
 
-/** Files of all documents, in all languages. */
-export const documentFilesQuery = query<readonly string[]>("document-files", "value", (context) =>
-  context.read(configQuery).locales.list.flatMap(({ lang }) =>
+/** Files of all documents, in all languages and versions that the configuration names. */
+export const documentFilesQuery = query<readonly string[]>("document-files", "value", (context) => {
+  const folders = context.read(versionsQuery).map(({ folder }) => folder);
+  return context.read(configQuery).locales.list.flatMap(({ lang }) =>
     context
       .read(documentsQuery, lang)
-      .filter(({ kind }) => kind !== "module")
+      .filter(({ kind, folder }) => kind !== "module" && (kind !== "doc" || folders.includes(folder)))
       .map(({ file }) => file),
-  ),
-);
+  );
+});
 
 /** All diagnostics of a build, ordered by place. A fault in a part that several documents include is reported once. */
 export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>

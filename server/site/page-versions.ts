@@ -1,0 +1,66 @@
+/** What the versions of the documents mean for one page: where its switch leads, its banner, its canonical address. */
+import type { LocaleModel, PageModel } from "../../shared/model.ts";
+import type { Context } from "../engine/types.ts";
+import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { generatedIndexQuery } from "./categories.ts";
+import { entryOf, fileFor } from "./routes.ts";
+import { mainDocQuery, routeVersionQuery, sameInVersionsQuery } from "./version.ts";
+import { isVersioned, lastVersion, versionOf, versionsQuery, type DocsVersion } from "./versions.ts";
+
+type OfVersions = Pick<PageModel, "version" | "versions" | "banner" | "canonical" | "noIndex">;
+
+/** @returns nothing where there is only one version */
+export function versionsOfPage(
+  context: Context,
+  locale: LocaleModel,
+  page: Pick<PageModel, "route" | "contentLang">,
+): OfVersions {
+  if (!isVersioned(context)) return {};
+  const { route, contentLang } = page;
+  const { baseUrl } = context.read(configQuery);
+  const own = context.read(routeVersionQuery, route);
+  const same = context.read(sameInVersionsQuery, route);
+  const hrefIn = (version: DocsVersion): string => {
+    const there = same[version.name];
+    const target = there !== undefined && isShown(context, locale, there) ? there : mainIn(context, locale, version);
+    return hrefOf(baseUrl, locale, target);
+  };
+  const versions = context.read(versionsQuery).map((version) => ({ name: version.name, href: hrefIn(version) }));
+  if (own === "") return { versions };
+  const { banner, noIndex } = versionOf(context, own);
+  const last = lastVersion(context);
+  const canonical = own === last.name ? undefined : canonicalIn(context, same[last.name], contentLang);
+  return {
+    version: own,
+    versions,
+    ...(banner === null ? {} : { banner: { kind: banner, newest: hrefIn(last) } }),
+    ...(canonical === undefined ? {} : { canonical }),
+    ...(noIndex ? { noIndex } : {}),
+  };
+}
+
+/** The main document of a version, or the start page where it is not there in a locale. */
+export function mainIn(context: Context, locale: LocaleModel, version: DocsVersion): string {
+  const main = context.read(mainDocQuery, version.name);
+  return main !== null && isShown(context, locale, main) ? main : "/";
+}
+
+function isShown(context: Context, locale: LocaleModel, route: string): boolean {
+  const entry = entryOf(context, route);
+  if (entry === null) return context.read(generatedIndexQuery, route) !== null;
+  const { locales } = context.read(configQuery);
+  return fileFor(entry, locale.lang, localeOf(context, locales.default).lang) !== undefined;
+}
+
+/**
+ * Address of the same page in the latest version. It has to be in the same language: a translation of an older version
+ * is found, if the latest one has none.
+ */
+function canonicalIn(context: Context, route: string | undefined, lang: string): string | undefined {
+  const { baseUrl, locales } = context.read(configQuery);
+  const locale = locales.list.find((each) => each.lang === lang);
+  if (route === undefined || locale === undefined) return undefined;
+  const entry = entryOf(context, route);
+  const isThere = entry === null ? context.read(generatedIndexQuery, route) !== null : Object.hasOwn(entry.files, lang);
+  return isThere ? hrefOf(baseUrl, locale, route) : undefined;
+}
