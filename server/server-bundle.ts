@@ -1,4 +1,4 @@
-/** Makes one file of the server's modules, and one of its threads' script: a hundred and fifty modules take longer to load. */
+/** Makes one file of the server's modules, and one of each thread's script: a hundred and fifty modules take longer to load. */
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BunPlugin } from "bun";
@@ -25,12 +25,15 @@ const WITHOUT_ZOD: BunPlugin = {
   setup: (build) => void build.onResolve({ filter: /^zod$/ }, () => ({ path: "zod", external: true })),
 };
 
+/** Scripts of threads. */
+const THREADS = ["server/output/pool-worker.ts", "server/cache/range-worker.ts"];
+
 export interface ServerBundleOptions {
   /** Absolute path of the folder that holds the sources. */
   readonly project: string;
   /** Absolute path of the folder to make, whole or not at all. */
   readonly folder: string;
-  /** Entries beside the threads' script, relative to the project. */
+  /** Entries beside the threads' scripts, relative to the project. */
   readonly entries: readonly string[];
 }
 
@@ -42,7 +45,7 @@ export async function bundleServer({ project, folder, entries }: ServerBundleOpt
   const temporary = `${folder}.${process.pid}`;
   mkdirSync(temporary, { recursive: true });
   const result = await Bun.build({
-    entrypoints: [...entries, "server/output/pool-worker.ts"].map((entry) => join(project, entry)),
+    entrypoints: [...entries, ...THREADS].map((entry) => join(project, entry)),
     root: project,
     outdir: temporary,
     naming: "[name].[ext]",

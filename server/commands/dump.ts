@@ -5,6 +5,7 @@ import { dumpSite, Stopped } from "../output/dump.ts";
 import { openSession } from "../output/session.ts";
 import { targetOf } from "../output/target.ts";
 import { DumpFault } from "../output/tree.ts";
+import { cacheLines, sharedCacheFor } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, missingSite, printDiagnostics, progressOf, siteRoot, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -27,9 +28,12 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
   if (target.kind === "refused") return fail(target.message);
   const out = target.path;
 
+  const cache = await sharedCacheFor(run, root, options, ["dump"]);
+  if (typeof cache === "string") return fail(cache);
   const session = await openSession({
     host,
     root,
+    ...(cache ? { over: (local) => cache.over(local) } : {}),
     settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
     installation: run.installation,
@@ -44,6 +48,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
       compress: options.compress,
       accept: (diagnostics) => countDiagnostics(diagnostics, options.strict).errors === 0,
       progress: (what, done, total) => progress.update(done, total, what),
+      ...(cache ? { stored: cache.outputs } : {}),
       listenForEnd: run.listenForEnd,
     });
     progress.finish();
@@ -59,13 +64,17 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
       return fail(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
+    await cache?.write(out);
     const { pages, written, unchanged, removed, foreign } = result;
+    const shared = cache?.report();
     if (options.json)
-      terminal.out(`${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ms: elapsed() })}\n`);
+      terminal.out(
+        `${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ...(shared ? { cache: shared } : {}), ms: elapsed() })}\n`,
+      );
     else if (!options.quiet) {
       printDiagnostics(run, root, diagnostics, options.strict);
       terminal.error(
-        `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}`,
+        `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}${shared ? cacheLines(shared) : ""}`,
       );
     }
     return 0;
@@ -76,6 +85,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, run
     throw error;
   } finally {
     session.close();
+    await cache?.close();
   }
 }
 

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { bucketOf, findCredentials, readProfile } from "../publish/credentials.ts";
 import { sourceOfDump } from "../publish/dump-source.ts";
 import { Locked } from "../publish/lock.ts";
 import { changedAddresses } from "../publish/plan.ts";
@@ -11,6 +10,7 @@ import { openStore, StoreFault } from "../publish/store.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, fail, progressOf, type Run } from "./run.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
+import { storageOf } from "./storage.ts";
 
 /** @returns 0 when the bucket holds the site, 1 when it does not, another when the process was told to end */
 export async function publish(options: OptionValues<typeof COMMAND_SPECS.publish>, run: Run): Promise<number> {
@@ -18,15 +18,10 @@ export async function publish(options: OptionValues<typeof COMMAND_SPECS.publish
   const started = host.elapsed();
   const out = dumpFolder(run, options);
   const list = options.purgeList === undefined ? undefined : resolve(run.folder, options.purgeList);
-  const { env } = process;
-  const profile = readProfile(env, run.home, (path) => {
-    const file = host.read(path);
-    return file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : undefined;
-  });
   if (options.to === undefined) return fail(run, options.json, "publish needs --to s3://bucket/prefix.");
-  const bucket = bucketOf(options.to, options.endpoint, env, profile);
-  if (typeof bucket === "string") return fail(run, options.json, bucket);
-  const credentials = findCredentials(env, profile);
+  const storage = storageOf(run, options.to, options.endpoint, "--to");
+  if (typeof storage === "string") return fail(run, options.json, storage);
+  const { bucket, credentials } = storage;
   if (credentials === undefined)
     return fail(
       run,

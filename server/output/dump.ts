@@ -46,8 +46,18 @@ export interface DumpOptions {
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
   /** Told how many files are done, of how many that are known. */
   readonly progress: (what: string, done: number, total: number) => void;
+  /** Where texts come from that this dump would have to make. Default: nowhere. */
+  readonly stored?: StoredOutputs;
   /** Listens for a request to end while the pages are written. Default: nothing does. */
   readonly listenForEnd?: () => Ending;
+}
+
+/** Texts of earlier dumps, of this machine or another, by their fingerprint. */
+export interface StoredOutputs {
+  /** Told of each text that the site consists of. */
+  note(path: string, fingerprint: string): void;
+  /** @returns the bytes with that fingerprint, if they are there */
+  bytes(fingerprint: string): Uint8Array | undefined;
 }
 
 /** The process was asked to end: nothing was published. */
@@ -194,9 +204,20 @@ function createTidy(engine: Engine, host: Host): () => void {
 }
 
 /** The file of an output, and those that hold the same compressed. */
-function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
-  const fingerprint = (): string => kind.fingerprint(sources, key);
-  const content = (): AnyContent | undefined => kind.content(sources, key);
+function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<Wanted> {
+  const { session, compress } = options;
+  const { sources } = session;
+  const stored = kind.text === undefined ? undefined : options.stored;
+  const fingerprint = (): string => {
+    const found = kind.fingerprint(sources, key);
+    stored?.note(path, found);
+    return found;
+  };
+  const content = (): AnyContent | undefined => {
+    const known = stored && kind.fingerprint(sources, key);
+    const bytes = known === undefined ? undefined : stored?.bytes(known);
+    return known === undefined || bytes === undefined ? kind.content(sources, key) : { bytes, fingerprint: known };
+  };
   yield { path, fingerprint, content };
   // No host would send a file compressed ahead that is too large to hold.
   if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
