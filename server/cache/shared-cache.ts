@@ -65,7 +65,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   const notes: string[] = [];
   let read = 0;
   let written = 0;
-  let isLost = false;
+  let isLost = false as boolean;
   let from: string | undefined;
   let state: State | undefined;
 
@@ -139,7 +139,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         notes.push("The cache was not written: there are no credentials.");
         return;
       }
-      const { value } = local;
+      const under = local;
       try {
         written = await writeBack({
           store,
@@ -147,7 +147,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
           key: states[0],
           table,
           contents,
-          value,
+          value: (hash) => under.value(hash),
           outputs: wanted.keys(),
           output(hash) {
             const file = host.read(`${out ?? ""}/${wanted.get(hash) ?? ""}`);
@@ -195,10 +195,14 @@ function isSound({ names, size, reads, readEnds }: MemoTable): boolean {
 }
 
 function encode(table: MemoTable): Uint8Array {
-  const { names, size, key, hash, reads, readEnds } = table;
+  const { names, size, reads, readEnds } = table;
   function* rows(): Generator<Row> {
     for (let row = 0; row < size; row++)
-      yield { key: key(row), hash: hash(row), reads: [...reads.subarray(readEnds[row - 1] ?? 0, readEnds[row])] };
+      yield {
+        key: table.key(row),
+        hash: table.hash(row),
+        reads: [...reads.subarray(readEnds[row - 1] ?? 0, readEnds[row])],
+      };
   }
   return encodeTable(names, rows());
 }

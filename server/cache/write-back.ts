@@ -59,9 +59,9 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
 
 /** Hashes of the values that a table names, in its order: those of a query lie together. */
 function valuesOf(table: Uint8Array): ReadonlySet<string> {
-  const { size, hash } = openTable(table);
+  const opened = openTable(table);
   const found = new Set<string>();
-  for (let row = 0; row < size; row++) if (isKey(hash(row))) found.add(hash(row));
+  for (let row = 0; row < opened.size; row++) if (isKey(opened.hash(row))) found.add(opened.hash(row));
   return found;
 }
 
