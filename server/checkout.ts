@@ -28,12 +28,15 @@ export function sourceVersion(project: string, files: readonly string[]): string
 /**
  * The engine of a checkout.
  * @param version as `sourceVersion` gives it
- * @param worker absolute path of the script that a thread runs. Default: the source itself
+ * @param bundle absolute path of the folder of the server's bundle, with the scripts of threads. Default: the sources
  */
-export function checkout(
-  project: string,
-  version: string,
-  worker = join(project, "server/output/pool-worker.ts"),
-): Installation {
-  return { folder: project, version, client: join(project, ".cache/client", version), worker, invocation: "bun run" };
+export function checkout(project: string, version: string, bundle?: string): Installation {
+  return {
+    folder: project,
+    version,
+    client: join(project, ".cache/client", version),
+    worker: bundle === undefined ? join(project, "server/output/pool-worker.ts") : join(bundle, "pool-worker.js"),
+    rangeWorker: bundle === undefined ? join(project, "server/cache/range-worker.ts") : join(bundle, "range-worker.js"),
+    invocation: "bun run",
+  };
 }

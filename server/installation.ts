@@ -11,6 +11,8 @@ export interface Installation {
   readonly client: string;
   /** Absolute path of the script that a thread runs. */
   readonly worker: string;
+  /** Absolute path of the script of the thread that reads from a shared cache. */
+  readonly rangeWorker: string;
   /** How a user starts a command of this engine, for messages: `bun run`. */
   readonly invocation: string;
 }

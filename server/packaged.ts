@@ -20,6 +20,7 @@ void main(argv, {
   version: readFileSync(join(build, "version"), "utf8").trim(),
   client: join(build, "client"),
   worker: join(build, "pool-worker.js"),
+  rangeWorker: join(build, "range-worker.js"),
   invocation: "npx docwright",
 }).then((code) => {
   process.exitCode = code;

@@ -1,5 +1,5 @@
 /**
- * Bundles the server's modules, and the threads' script, into one file each, because hundreds of modules load slowly.
+ * Bundles the server's modules, and each thread's script, into one file each, because hundreds of modules load slowly.
  */
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -30,12 +30,15 @@ const WITHOUT_ZOD: BunPlugin = {
   setup: (build) => void build.onResolve({ filter: /^zod$/ }, () => ({ path: "zod", external: true })),
 };
 
+/** Scripts of threads. */
+const THREADS = ["server/output/pool-worker.ts", "server/cache/range-worker.ts"];
+
 export interface ServerBundleOptions {
   /** Absolute path of the folder that holds the sources. */
   readonly project: string;
   /** Absolute path of the folder to create, atomically. */
   readonly folder: string;
-  /** Entries beside the threads' script, relative to the project. */
+  /** Entries beside the threads' scripts, relative to the project. */
   readonly entries: readonly string[];
 }
 
@@ -47,7 +50,7 @@ export async function bundleServer({ project, folder, entries }: ServerBundleOpt
   const temporary = `${folder}.${process.pid}`;
   mkdirSync(temporary, { recursive: true });
   const result = await Bun.build({
-    entrypoints: [...entries, "server/output/pool-worker.ts"].map((entry) => join(project, entry)),
+    entrypoints: [...entries, ...THREADS].map((entry) => join(project, entry)),
     root: project,
     outdir: temporary,
     naming: "[name].[ext]",

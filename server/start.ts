@@ -77,8 +77,5 @@ const { version, folder } = await prepare();
 if (folder === undefined && !forProduction) process.exitCode = await again();
 else {
   const { main } = (await import(folder === undefined ? "./main.ts" : join(folder, "main.js"))) as typeof Main;
-  process.exitCode = await main(
-    argv,
-    checkout(PROJECT, version, folder === undefined ? undefined : join(folder, "pool-worker.js")),
-  );
+  process.exitCode = await main(argv, checkout(PROJECT, version, folder));
 }

@@ -6,6 +6,7 @@ import { parseAll } from "../output/parse-ahead.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
+import { cacheLines, sharedCacheFor } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import { progressOf, localeFor, siteFor, sourceReader, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -19,9 +20,15 @@ export async function check(
   const started = host.elapsed();
   const root = siteFor(context, options.site);
   if (root === undefined) return 1;
+  const cache = await sharedCacheFor(context, root, options, ["check", "dump"]);
+  if (typeof cache === "string") {
+    terminal.error(`${cache}\n`);
+    return 1;
+  }
   const session = await openSession({
     host,
     root,
+    ...(cache ? { over: (local) => cache.over(local) } : {}),
     settings: { base: null, drafts: false },
     cache: !options.noCache,
     installation: context.installation,
@@ -39,6 +46,7 @@ export async function check(
     const all = engine.get(allReviewDiagnosticsQuery);
     progress.finish();
     session.save(true);
+    await cache?.write();
     const diagnostics = locale
       ? all.filter(
           ({ place }) =>
@@ -57,10 +65,13 @@ export async function check(
     });
     if (report !== "") terminal.out(report.endsWith("\n") ? report : `${report}\n`);
     if (format === "text" && !options.quiet)
-      terminal.error(`${files.length} documents checked in ${Math.round(host.elapsed() - started)} ms.\n`);
+      terminal.error(
+        `${files.length} documents checked in ${Math.round(host.elapsed() - started)} ms.\n${cache ? cacheLines(cache.report()) : ""}`,
+      );
     return counts.errors > 0 ? 1 : 0;
   } finally {
     progress.finish();
     session.close();
+    await cache?.close();
   }
 }

@@ -5,6 +5,7 @@ import { dumpSite, Stopped } from "../output/dump.ts";
 import { openSession } from "../output/session.ts";
 import { checkDumpFolder } from "../output/dump-folder.ts";
 import { DumpFault } from "../output/tree.ts";
+import { cacheLines, sharedCacheFor } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import {
   dumpFolder,
@@ -34,9 +35,12 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
   if (target.kind === "refused") return fail(target.message);
   const out = target.path;
 
+  const cache = await sharedCacheFor(context, root, options, ["dump"]);
+  if (typeof cache === "string") return fail(cache);
   const session = await openSession({
     host,
     root,
+    ...(cache ? { over: (local) => cache.over(local) } : {}),
     settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
     installation: context.installation,
@@ -51,6 +55,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
       compress: options.compress,
       accept: (diagnostics) => countDiagnostics(diagnostics, options.strict).errors === 0,
       progress: (what, done, total) => progress.update(done, total, what),
+      ...(cache ? { stored: cache.outputs } : {}),
       listenForEnd: context.listenForEnd,
     });
     progress.finish();
@@ -66,13 +71,17 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
       return fail(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
+    await cache?.write(out);
     const { pages, written, unchanged, removed, foreign } = result;
+    const shared = cache?.report();
     if (options.json)
-      terminal.out(`${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ms: elapsed() })}\n`);
+      terminal.out(
+        `${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ...(shared ? { cache: shared } : {}), ms: elapsed() })}\n`,
+      );
     else if (!options.quiet) {
       printDiagnostics(context, root, diagnostics, options.strict);
       terminal.error(
-        `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}`,
+        `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}${shared ? cacheLines(shared) : ""}`,
       );
     }
     return 0;
@@ -83,6 +92,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
     throw error;
   } finally {
     session.close();
+    await cache?.close();
   }
 }
 

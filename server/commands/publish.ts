@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { readBucket, findCredentials, readProfile } from "../publish/credentials.ts";
 import { sourceOfDump } from "../publish/dump-source.ts";
 import { Locked } from "../publish/lock.ts";
 import { changedAddresses } from "../publish/publish-plan.ts";
@@ -11,6 +10,7 @@ import { openObjectStore, StoreFault } from "../publish/object-store.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
+import { storageOf } from "./storage.ts";
 
 /** @returns 0 if the site was published, 1 if it was not, or the exit code of a signal */
 export async function publish(
@@ -21,15 +21,10 @@ export async function publish(
   const started = host.elapsed();
   const out = dumpFolder(context, options);
   const list = options.purgeList === undefined ? undefined : resolve(context.folder, options.purgeList);
-  const { env } = process;
-  const profile = readProfile(env, context.home, (path) => {
-    const file = host.read(path);
-    return file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : undefined;
-  });
   if (options.to === undefined) return fail(context, options.json, "publish needs --to s3://bucket/prefix.");
-  const bucket = readBucket(options.to, options.endpoint, env, profile);
-  if (typeof bucket === "string") return fail(context, options.json, bucket);
-  const credentials = findCredentials(env, profile);
+  const storage = storageOf(context, options.to, options.endpoint, "--to");
+  if (typeof storage === "string") return fail(context, options.json, storage);
+  const { bucket, credentials } = storage;
   if (credentials === undefined)
     return fail(
       context,

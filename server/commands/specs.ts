@@ -11,6 +11,24 @@ const HOST = { kind: "text", value: "HOST", default: "127.0.0.1", about: "Addres
 const STRICT = { kind: "flag", about: "Warnings count as errors." } as const;
 const JOBS = { kind: "number", value: "N", min: 1, max: 64, about: "Worker threads. Default: one a core." } as const;
 const NO_CACHE = { kind: "flag", about: "Neither reads nor writes the cache." } as const;
+const ENDPOINT = {
+  kind: "text",
+  value: "URL",
+  about: "Address of a store other than AWS (R2, Ceph, MinIO …).",
+} as const;
+const CACHE = {
+  cache: {
+    kind: "text",
+    value: "s3://BUCKET/PREFIX",
+    about: "A cache in object storage that machines share, read and written.",
+  },
+  cacheBranch: {
+    kind: "text",
+    value: "NAME",
+    about: "Whose results it holds. Default: the branch of the CI job, else of the checkout.",
+  },
+  endpoint: ENDPOINT,
+} as const satisfies Readonly<Record<string, OptionSpec>>;
 const BASE = {
   kind: "text",
   value: "PATH",
@@ -49,6 +67,7 @@ export const COMMAND_SPECS = {
       },
       strict: STRICT,
       noCache: NO_CACHE,
+      ...CACHE,
       jobs: JOBS,
     },
   },
@@ -77,7 +96,7 @@ export const COMMAND_SPECS = {
       ...COMMON,
       to: { kind: "text", value: "s3://BUCKET/PREFIX", about: "Where to. Needed." },
       out: { kind: "text", value: "DIR", about: "Directory of the dump. Default: dist in the site." },
-      endpoint: { kind: "text", value: "URL", about: "Address of a store other than AWS (R2, Ceph, MinIO …)." },
+      endpoint: ENDPOINT,
       encoding: {
         kind: "choice",
         choices: ["br", "gzip"],
@@ -101,6 +120,7 @@ export const COMMAND_SPECS = {
       format: { kind: "choice", choices: ["text", "json", "github"], default: "text", about: "Form of the report." },
       locale: { kind: "text", value: "ID", about: "Only this locale." },
       noCache: NO_CACHE,
+      ...CACHE,
       jobs: JOBS,
     },
   },

@@ -49,8 +49,18 @@ export interface DumpOptions {
   readonly accept: (diagnostics: readonly Diagnostic[]) => boolean;
   /** Called with the number of files that are done, and of those known so far. */
   readonly progress: (what: string, done: number, total: number) => void;
+  /** Where texts come from that this dump would have to make. Default: nowhere. */
+  readonly stored?: StoredOutputs;
   /** Listens for signals while pages are written. Default: none. */
   readonly listenForEnd?: () => Ending;
+}
+
+/** Texts of earlier dumps, of this machine or another, by their fingerprint. */
+export interface StoredOutputs {
+  /** Told of each text that the site consists of. */
+  note(path: string, fingerprint: string): void;
+  /** @returns the bytes with that fingerprint, if they are there */
+  bytes(fingerprint: string): Uint8Array | undefined;
 }
 
 /** The process was asked to end: nothing was published. */
@@ -197,9 +207,20 @@ function createTidy(engine: Engine, host: Host): () => void {
 }
 
 /** The file of an output, and its compressed forms. */
-function* filesOf({ session: { sources }, compress }: DumpOptions, { path, kind, key }: Output): Generator<TreeFile> {
-  const fingerprint = (): string => kind.fingerprint(sources, key);
-  const content = (): AnyContent | undefined => kind.content(sources, key);
+function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<TreeFile> {
+  const { session, compress } = options;
+  const { sources } = session;
+  const stored = kind.text === undefined ? undefined : options.stored;
+  const fingerprint = (): string => {
+    const found = kind.fingerprint(sources, key);
+    stored?.note(path, found);
+    return found;
+  };
+  const content = (): AnyContent | undefined => {
+    const known = stored && kind.fingerprint(sources, key);
+    const bytes = known === undefined ? undefined : stored?.bytes(known);
+    return known === undefined || bytes === undefined ? kind.content(sources, key) : { bytes, fingerprint: known };
+  };
   yield { path, fingerprint, content };
   // Files that are too large to hold in memory are not compressed.
   if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;

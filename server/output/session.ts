@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openMemoStore } from "../engine/memo-store.ts";
-import type { Observer, Query, RunEvent } from "../engine/types.ts";
+import type { MemoStore, Observer, Query, RunEvent } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import { renderQueries } from "../render/queries.ts";
 import { configQuery } from "../site/config.ts";
@@ -37,6 +37,8 @@ export interface SessionOptions {
   readonly settings: Settings;
   /** Whether results of earlier processes are used, and results are stored. */
   readonly cache: boolean;
+  /** Puts a store over the one for results of earlier runs: a cache that machines share. */
+  readonly over?: (local: MemoStore) => MemoStore;
   /** Additional queries of a command. */
   readonly queries?: readonly Query<unknown>[];
   readonly onRun?: (event: RunEvent) => void;
@@ -72,7 +74,8 @@ const PREPARED: ReadonlySet<string> = new Set(["module", "islands", "grammar"]);
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { host, root, settings, installation } = options;
   const cacheFolder = options.cacheFolder ?? siteCache(root);
-  const store = options.cache ? openCache(host, cacheFolder, installation.version) : undefined;
+  const local = options.cache ? openCache(host, cacheFolder, installation.version, options.over) : undefined;
+  const store = local && options.over ? options.over(local) : local;
   const client = options.client ?? (await loadClient(host, installation));
   const stampsFile = `${cacheFolder}/stamps.json`;
   const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
@@ -158,7 +161,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         // Files are hashed again next time.
       }
     },
-    close: () => store?.close(),
+    close: () => local?.close(),
   };
 }
 
@@ -203,16 +206,24 @@ function isDrawing(path: string): boolean {
   return /\.svgz?$/i.test(path);
 }
 
-function openCache(host: Host, folder: string, version: string): ReturnType<typeof openMemoStore> {
+function openCache(
+  host: Host,
+  folder: string,
+  version: string,
+  over: SessionOptions["over"],
+): ReturnType<typeof openMemoStore> {
+  // What a shared cache gives has to lie somewhere, also where the site may not be written.
+  const inMemory =
+    over && ((): ReturnType<typeof openMemoStore> => openMemoStore(() => host.database(":memory:"), version));
   try {
     host.makeFolder(folder);
     // Nothing of a cache is for version control, whatever the site's own list says.
     const ignore = `${folder}/.gitignore`;
     if (host.stat(ignore) === undefined) host.writeAtomic(ignore, "*\n");
   } catch {
-    return undefined;
+    return inMemory?.();
   }
-  return openMemoStore(() => host.database(memoFile(folder)), version);
+  return openMemoStore(() => host.database(memoFile(folder)), version) ?? inMemory?.();
 }
 
 function readStamps(host: Host, file: string): StampTable {

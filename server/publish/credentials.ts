@@ -1,4 +1,4 @@
-/** Bucket and credentials of a publish, read from the environment and from the files that all S3 tools read. */
+/** A place in object storage, and credentials for it: read from the environment and from the files that all S3 tools read. */
 
 export interface Credentials {
   readonly accessKeyId: string;
@@ -24,6 +24,7 @@ type ReadText = (path: string) => string | undefined;
 /**
  * @param to `s3://bucket/prefix`
  * @param endpoint address of a store that is not AWS; default: `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`
+ * @param option what the command line calls the place, for messages
  * @returns the bucket, or what is wrong with the address
  */
 export function readBucket(
@@ -31,13 +32,14 @@ export function readBucket(
   endpoint: string | undefined,
   environment: Environment,
   profile: Profile,
+  option = "--to",
 ): Bucket | string {
   const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
-  if (parts === null) return `--to should be s3://bucket or s3://bucket/prefix, but is "${to}".`;
+  if (parts === null) return `${option} should be s3://bucket or s3://bucket/prefix, but is "${to}".`;
   const [, name = "", path = ""] = parts;
   const segments = path.split("/").filter((segment) => segment !== "");
   if (segments.some((segment) => segment === "." || segment === ".."))
-    return `--to can't have "." or ".." in its prefix: "${to}".`;
+    return `${option} can't have "." or ".." in its prefix: "${to}".`;
   const prefix = segments.map((segment) => `${segment}/`).join("");
   const region = environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile.region ?? "us-east-1";
   const asked = endpoint ?? environment["AWS_ENDPOINT_URL_S3"] ?? environment["AWS_ENDPOINT_URL"] ?? profile.endpoint;

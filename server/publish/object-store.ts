@@ -1,4 +1,4 @@
-/** A client for S3-compatible object storage: the six requests that publishing needs, with retries. */
+/** A client for S3-compatible object storage: the requests that publishing and caches need, with retries. */
 import { AwsV4Signer } from "aws4fetch";
 import type { Bucket, Credentials } from "./credentials.ts";
 
@@ -41,6 +41,8 @@ export interface PutObjectOptions {
 export interface ObjectStore {
   /** @returns undefined where there is none */
   get(key: string): Promise<StoredObject | undefined>;
+  /** Bytes of an object, or of a part of it. @returns undefined where there is no such object, or no such part of it */
+  read(key: string, part?: { readonly from: number; readonly length: number }): Promise<Uint8Array | undefined>;
   /** @returns the new object's tag */
   put(key: string, options: PutObjectOptions): Promise<string>;
   /**
@@ -57,7 +59,12 @@ export interface ObjectStore {
 
 export interface StoreOptions {
   readonly bucket: Bucket;
-  readonly credentials: Credentials;
+  /** Without them requests are not signed: everybody may read a public bucket. */
+  readonly credentials: Credentials | undefined;
+  /** How often a request is sent at most. */
+  readonly attempts?: number;
+  /** Milliseconds that a small request may take; each megabyte of a body adds ten seconds. */
+  readonly patience?: number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
   /** Milliseconds. */
@@ -66,7 +73,10 @@ export interface StoreOptions {
 
 /** A text as the body of an object. */
 export function bodyOf(text: string): Pick<PutObjectOptions, "body" | "md5"> {
-  const body = new TextEncoder().encode(text);
+  return bodyOfBytes(new TextEncoder().encode(text));
+}
+
+export function bodyOfBytes(body: Uint8Array): Pick<PutObjectOptions, "body" | "md5"> {
   return { body, md5: new Bun.CryptoHasher("md5").update(body).digest("hex") };
 }
 
@@ -74,7 +84,6 @@ export function bodyOf(text: string): Pick<PutObjectOptions, "body" | "md5"> {
 const ATTEMPTS = 6;
 /** Milliseconds before the second attempt; doubled for each further one. */
 const FIRST_PAUSE = 200;
-/** Milliseconds that a small request may take; each megabyte of a body adds ten seconds. */
 const PATIENCE = 60_000;
 
 interface StoreRequest {
@@ -86,7 +95,8 @@ interface StoreRequest {
   readonly body?: Body;
 }
 
-export function openObjectStore({ bucket, credentials, fetch, now, sleep }: StoreOptions): ObjectStore {
+export function openObjectStore(options: StoreOptions): ObjectStore {
+  const { bucket, credentials, attempts = ATTEMPTS, patience = PATIENCE, fetch, now, sleep } = options;
   let requests = 0;
   /** How far the store's clock is ahead of ours, in milliseconds. */
   let skew = 0;
@@ -95,21 +105,23 @@ export function openObjectStore({ bucket, credentials, fetch, now, sleep }: Stor
   async function attempt({ method, key, query = {}, headers = {}, body }: StoreRequest): Promise<Response> {
     const url = new URL(`${bucket.url}${key === undefined ? "" : `/${path(key)}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const signed = await new AwsV4Signer({
-      ...credentials,
-      service: "s3",
-      region: bucket.region,
-      method,
-      url: url.href,
-      headers: { ...headers, "X-Amz-Content-Sha256": "UNSIGNED-PAYLOAD" },
-      datetime: new Date(now() + skew).toISOString().replace(/[:-]|\.\d{3}/g, ""),
-    }).sign();
+    const signed =
+      credentials &&
+      (await new AwsV4Signer({
+        ...credentials,
+        service: "s3",
+        region: bucket.region,
+        method,
+        url: url.href,
+        headers: { ...headers, "X-Amz-Content-Sha256": "UNSIGNED-PAYLOAD" },
+        datetime: new Date(now() + skew).toISOString().replace(/[:-]|\.\d{3}/g, ""),
+      }).sign());
     requests++;
     const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.byteLength;
-    return fetch(signed.url.href, {
+    return fetch(signed?.url.href ?? url.href, {
       method,
-      headers: signed.headers,
-      signal: AbortSignal.timeout(PATIENCE + size / 100),
+      headers: signed?.headers ?? headers,
+      signal: AbortSignal.timeout(patience + size / 100),
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
   }
@@ -117,12 +129,12 @@ export function openObjectStore({ bucket, credentials, fetch, now, sleep }: Stor
   /** @returns an answer that is no fault, or says "not found" or "conflict" @throws {StoreFault} */
   async function ask(asked: StoreRequest): Promise<Response> {
     let last = new StoreFault(0, "", "");
-    for (let count = 0; count < ATTEMPTS; count++) {
+    for (let count = 0; count < attempts; count++) {
       if (count > 0) await sleep(FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random()));
       let response: Response;
       try {
         response = await attempt(asked);
-        if (response.ok || response.status === 412) return response;
+        if (response.ok || response.status === 412 || response.status === 416) return response;
         if (response.status === 404) {
           const missing = await faultOf(response, asked, bucket);
           if (missing.code === "NoSuchBucket") throw missing;
@@ -132,11 +144,7 @@ export function openObjectStore({ bucket, credentials, fetch, now, sleep }: Stor
         last = await faultOf(response, asked, bucket);
       } catch (error) {
         if (error instanceof StoreFault) throw error;
-        last = new StoreFault(
-          0,
-          "",
-          `The store can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
-        );
+        last = unreachable(error);
         continue;
       }
       if (last.code === "RequestTimeTooSkewed") skew = Date.parse(response.headers.get("Date") ?? "") - now() || 0;
@@ -154,6 +162,20 @@ export function openObjectStore({ bucket, credentials, fetch, now, sleep }: Stor
       const date = (name: string): number => Date.parse(response.headers.get(name) ?? "");
       const age = date("Date") - date("Last-Modified");
       return { text: await response.text(), etag: tagOf(response), age: Number.isNaN(age) ? 0 : age };
+    },
+    async read(key, part) {
+      const range = part && `bytes=${part.from}-${part.from + part.length - 1}`;
+      const headers: Readonly<Record<string, string>> = range === undefined ? {} : { Range: range };
+      for (let count = 1; ; count++) {
+        const response = await ask({ method: "GET", key, headers });
+        if (response.status === 404 || response.status === 416) return undefined;
+        try {
+          return new Uint8Array(await response.arrayBuffer());
+        } catch (error) {
+          // Cut off in the middle of the body.
+          if (count >= attempts) throw unreachable(error);
+        }
+      }
     },
     async put(key, { body, md5, headers = {}, isNew = false, instead }) {
       const send = async (condition: Readonly<Record<string, string>>): Promise<Response> =>
@@ -208,6 +230,11 @@ export function openObjectStore({ bucket, credentials, fetch, now, sleep }: Stor
     requests: () => requests,
   };
   return store;
+}
+
+function unreachable(error: unknown): StoreFault {
+  const why = error instanceof Error ? error.message : String(error);
+  return new StoreFault(0, "", `The store can't be reached: ${why}.`);
 }
 
 /** @returns the tag of what was written @throws {Conflict} */

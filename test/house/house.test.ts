@@ -20,6 +20,7 @@ const ROOMS = [
   "report",
   "output",
   "publish",
+  "cache",
   "commands",
 ] as const;
 

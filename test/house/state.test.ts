@@ -45,6 +45,8 @@ const ALLOWED: readonly string[] = [
   "server/markdown/render/katex.ts katex",
   "server/markdown/syntax/rules.ts made",
   "server/site/search/chinese-words.ts loaded",
+  // A thread's own: it serves the one session that has started it.
+  "server/cache/range-worker.ts store",
   // A counter.
   "server/host/disk.ts temporaryCount",
 ];

@@ -21,6 +21,9 @@ describe("options", () => {
         compress: false,
         strict: false,
         noCache: false,
+        cache: undefined,
+        cacheBranch: undefined,
+        endpoint: undefined,
         jobs: undefined,
       },
     });

@@ -16,6 +16,9 @@ const MISSING =
 
 export const CREDENTIALS: Credentials = { accessKeyId: "docs", secretAccessKey: "docsdocs" };
 
+/** A user to whom nothing belongs. */
+export const STRANGER: Credentials = { accessKeyId: "stranger", secretAccessKey: "strangestrange" };
+
 export interface ObjectStore {
   readonly endpoint: string;
   readonly bucket: Bucket;
@@ -71,19 +74,11 @@ async function start(): Promise<ObjectStore> {
     daemon("ceph-osd", "-c", file, "-i", "0");
     daemon("radosgw", "-c", file, "-n", "client.rgw");
     await until(async () => (await fetch(endpoint)).ok, 90_000);
-    const { accessKeyId, secretAccessKey } = CREDENTIALS;
-    const admin = [
-      "radosgw-admin",
-      "-c",
-      file,
-      "-n",
-      "client.rgw",
-      "user",
-      "create",
-      "--uid=docs",
-      "--display-name=docs",
-    ];
-    await run(...admin, `--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`);
+    for (const { accessKeyId, secretAccessKey } of [CREDENTIALS, STRANGER]) {
+      const user = [`--uid=${accessKeyId}`, `--display-name=${accessKeyId}`];
+      const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
+      await run("radosgw-admin", "-c", file, "-n", "client.rgw", "user", "create", ...user, ...keys);
+    }
     const bucket: Bucket = { name: BUCKET, prefix: "", url: `${endpoint}/${BUCKET}`, region: "us-east-1" };
     // An object with no name in a bucket: the bucket itself.
     const service = openObjectStore({

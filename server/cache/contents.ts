@@ -1,0 +1,116 @@
+/** The contents that a state's packs hold, found by their hash and verified by it. */
+import { hashOf } from "../engine/hash.ts";
+import { countOf, decodeBlock, keyAt, KEY_BYTES, type Block, type Pack } from "./format.ts";
+import { StoreLost, type Ranges } from "./ranges.ts";
+
+/** A content with its hash. */
+export type Entry = readonly [hash: string, content: Uint8Array];
+
+export interface Contents {
+  has(hash: string): boolean;
+  /** Waits for a content. @returns undefined where it is not there, or is not what its hash says */
+  get(hash: string): Uint8Array | undefined;
+  /** The contents that are read with this one, itself included: those that are what their hash says. */
+  besides(hash: string): readonly Entry[];
+  /** Packs with what is still known to be there. */
+  packs(): readonly Pack[];
+  /** Takes note that a pack is not there any more. */
+  drop(pack: Pack): void;
+}
+
+/** Blocks that are kept unpacked. */
+const UNPACKED = 12;
+
+interface Place {
+  readonly pack: Pack;
+  readonly block: number;
+}
+
+/**
+ * @param packs those of a state
+ * @param ranges reads their blocks
+ * @param lost called once, when the store does not answer any more; nothing is found from then on
+ */
+export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (why: string) => void): Contents {
+  const places: Place[] = [];
+  /** By the beginning of a hash, which is never equal for two: number of the block, and place in it. */
+  const found = new Map<number, readonly [block: number, place: number]>();
+  const unpacked = new Map<number, readonly Uint8Array[]>();
+  const gone = new Set<number>();
+  const firstOf = new Map<Pack, number>();
+  let isLost = false;
+  for (const pack of packs) {
+    firstOf.set(pack, places.length);
+    pack.blocks.forEach((each, block) => {
+      const number = places.push({ pack, block }) - 1;
+      const keys = Buffer.from(each.keys.buffer, each.keys.byteOffset, each.keys.byteLength);
+      for (let place = 0; place < countOf(each); place++)
+        found.set(keys.readUIntBE(place * KEY_BYTES, 6), [number, place]);
+    });
+  }
+
+  const numberOf = (pack: Pack, block: number): number => (firstOf.get(pack) ?? 0) + block;
+  const blockOf = ({ pack, block }: Place): Block | undefined => pack.blocks[block];
+
+  function find(hash: string): readonly [number: number, place: number] | undefined {
+    const at = found.get(parseInt(hash.slice(0, 12), 16));
+    const place = at && places[at[0]];
+    const block = place && blockOf(place);
+    return at && block && !gone.has(at[0]) && keyAt(block, at[1]) === hash ? at : undefined;
+  }
+
+  function unpack(number: number): readonly Uint8Array[] | undefined {
+    const known = unpacked.get(number);
+    if (known !== undefined) return known;
+    const place = places[number];
+    const block = place && blockOf(place);
+    if (isLost || place === undefined || block === undefined) return undefined;
+    try {
+      const bytes = ranges.read(place.pack, place.block);
+      const contents = bytes && decodeBlock(block, bytes);
+      if (contents === undefined) {
+        gone.add(number);
+        return undefined;
+      }
+      unpacked.set(number, contents);
+      for (const oldest of unpacked.keys()) if (unpacked.size > UNPACKED) unpacked.delete(oldest);
+      return contents;
+    } catch (error) {
+      if (!(error instanceof StoreLost)) throw error;
+      isLost = true;
+      lost(error.message);
+      return undefined;
+    }
+  }
+
+  return {
+    has: (hash) => find(hash) !== undefined,
+    get(hash) {
+      const at = find(hash);
+      const content = at && unpack(at[0])?.[at[1]];
+      if (at === undefined || content === undefined) return undefined;
+      if (hashOf(content) === hash) return content;
+      gone.add(at[0]);
+      return undefined;
+    },
+    besides(hash) {
+      const at = find(hash);
+      const place = at && places[at[0]];
+      const block = place && blockOf(place);
+      if (at === undefined || block === undefined) return [];
+      const entries = (unpack(at[0]) ?? []).map((content, i): Entry => [keyAt(block, i), content]);
+      const whole = entries.filter(([key, content]) => hashOf(content) === key);
+      if (whole.length < entries.length) gone.add(at[0]);
+      return whole;
+    },
+    packs() {
+      return packs.flatMap((pack) => {
+        const left = pack.blocks.filter((_, block) => !gone.has(numberOf(pack, block)));
+        return left.length === 0 ? [] : [{ ...pack, blocks: left }];
+      });
+    },
+    drop(pack) {
+      pack.blocks.forEach((_, block) => gone.add(numberOf(pack, block)));
+    },
+  };
+}

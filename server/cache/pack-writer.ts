@@ -1,0 +1,70 @@
+/** Puts contents into blocks, and blocks into packs, which are sent as soon as they are full. */
+import { hashOf } from "../engine/hash.ts";
+import { encodeBlock, keyBytes, type Block, type Pack } from "./format.ts";
+
+/** Bytes after which a block ends, not compressed: what is read to have one of its contents. */
+const BLOCK = 2_000_000;
+/** Bytes after which a pack ends: what is held in memory until it is sent. */
+const PACK = 32_000_000;
+
+export interface PackWriter {
+  /** Adds a content; one that is there already is passed over. */
+  add(hash: string, content: Uint8Array): Promise<void>;
+  /** Ends a block: what follows is read at other times than what came before. */
+  cut(): void;
+  /** Sends what is left. @returns all packs */
+  end(): Promise<readonly Pack[]>;
+}
+
+/** @param send stores a pack under its name; it may throw */
+export function createPackWriter(send: (name: string, bytes: Uint8Array) => Promise<void>): PackWriter {
+  const packs: Pack[] = [];
+  const added = new Set<string>();
+  let blocks: Block[] = [];
+  let bodies: Uint8Array[] = [];
+  let size = 0;
+  let contents: Uint8Array[] = [];
+  let keys: Uint8Array[] = [];
+  let rawSize = 0;
+
+  function cut(): void {
+    if (contents.length === 0) return;
+    const { bytes, rawLength } = encodeBlock(contents);
+    blocks.push({ offset: size, length: bytes.length, rawLength, keys: Buffer.concat(keys) });
+    bodies.push(bytes);
+    size += bytes.length;
+    contents = [];
+    keys = [];
+    rawSize = 0;
+  }
+
+  async function ship(): Promise<void> {
+    if (blocks.length === 0) return;
+    const body = Buffer.concat(bodies);
+    const pack = { name: hashOf(body), blocks };
+    blocks = [];
+    bodies = [];
+    size = 0;
+    await send(pack.name, body);
+    packs.push(pack);
+  }
+
+  return {
+    async add(hash, content) {
+      if (added.has(hash)) return;
+      added.add(hash);
+      contents.push(content);
+      keys.push(keyBytes(hash));
+      rawSize += content.length;
+      if (rawSize < BLOCK) return;
+      cut();
+      if (size >= PACK) await ship();
+    },
+    cut,
+    async end() {
+      cut();
+      await ship();
+      return packs;
+    },
+  };
+}
