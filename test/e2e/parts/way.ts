@@ -38,6 +38,8 @@ export function wayTests(test: SiteTest): void {
           await page.evaluate(() => document.getElementById("unloading")?.scrollIntoView());
           await page.locator("[data-toc-current]", { hasText: unloading }).waitFor();
           expect(await bar.innerText()).toContain(onThisPage);
+          // The bar moves while the header slides away: a click that begins before and ends after that hits nothing.
+          await page.waitForFunction(() => document.getAnimations().length === 0);
           const place = await page.evaluate(() => ({
             bar: document.querySelector("[data-toc-bar]")?.getBoundingClientRect().top ?? 0,
             header: document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0,
