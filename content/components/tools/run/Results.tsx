@@ -46,7 +46,8 @@ function Summary({ outcome, words, docs }: Shown & { readonly outcome: Outcome }
               {words.exit} <CodeLink code={outcome.exit} phase="compute" docs={docs} />
             </>
           )}
-          , {words.gas(count(outcome.gas))}
+          {words.comma}
+          {words.gas(count(outcome.gas))}
         </>
       );
     case "send":
@@ -67,11 +68,14 @@ function SendSummary({ outcome, words, docs }: Shown & { readonly outcome: SendO
       )}
       {action === undefined || action.code === 0 ? null : (
         <>
-          , {words.result} <CodeLink code={action.code} phase="action" docs={docs} />
+          {words.comma}
+          {words.result} <CodeLink code={action.code} phase="action" docs={docs} />
         </>
       )}
-      {bounced ? `, ${words.bounces}` : null}
-      {sent.length > 0 && !bounced ? `, ${words.sends(sent.length)}` : null}, {words.gas(count(gas))}
+      {bounced ? words.comma + words.bounces : null}
+      {sent.length > 0 && !bounced ? words.comma + words.sends(sent.length) : null}
+      {words.comma}
+      {words.gas(count(gas))}
     </>
   );
 }

@@ -33,8 +33,8 @@ export function StepName({ step, words }: { readonly step: Step; readonly words:
     <>
       {messageName(step, words)}{" "}
       {body === "" ? words.empty : <code>{`{ ${body} }`}</code>}
-      {step.external === true ? null : `, ${String(step.value ?? VALUE)} TON`}
-      {step.from === undefined || step.external === true ? null : `, ${words.from(step.from)}`}
+      {step.external === true ? null : `${words.comma}${String(step.value ?? VALUE)} TON`}
+      {step.from === undefined || step.external === true ? null : `${words.comma}${words.from(step.from)}`}
     </>
   );
 }
@@ -88,7 +88,7 @@ export function Expected({
     <>
       {parts.map((part, at) => (
         <span key={at}>
-          {at === 0 ? " → " : ", "}
+          {at === 0 ? " → " : words.comma}
           {part}
         </span>
       ))}

@@ -4,7 +4,7 @@ import { Address, beginCell, BitString, Cell, toNano, type Builder } from "@ton/
 import { nameAndType, type Fields, type FieldValue } from "./scenario.ts";
 
 /** Accounts that scenarios name. Their hashes are one digit, so that they are known again in cells. */
-const ACCOUNTS: Readonly<Record<string, string>> = { user: "1", stranger: "2", other: "3" };
+const ACCOUNTS: Readonly<Record<string, string>> = { user: "1", outsider: "2", other: "3" };
 
 /**
  * @param self the contract itself

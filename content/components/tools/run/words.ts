@@ -13,6 +13,8 @@ const english = {
   bounced: "Bounced message",
   get: "Get method",
   value: "Value, TON",
+  /** Stands between the parts of a sentence. */
+  comma: ", ",
   from: (name: string) => `from ${name}`,
   arguments: "Arguments, separated by commas",
   exit: "exit code",
@@ -61,6 +63,9 @@ const english = {
   empty: "empty",
 };
 
+/** Accounts that scenarios name without declaring them. */
+const ACCOUNTS: Readonly<Record<string, string>> = { user: "用户", outsider: "无关账户", other: "另一账户" };
+
 export type RunWords = typeof english;
 
 const chinese: RunWords = {
@@ -76,7 +81,8 @@ const chinese: RunWords = {
   bounced: "退回的消息",
   get: "get 方法",
   value: "金额（TON）",
-  from: (name) => `来自 ${name}`,
+  comma: "，",
+  from: (name) => `来自 ${ACCOUNTS[name] ?? name}`,
   arguments: "参数，以逗号分隔",
   exit: "退出码",
   result: "结果码",
