@@ -14,7 +14,13 @@ import { endText, shortQuote, report, say, wrap, write, type FenceData, type Ren
 import { writeTabSet } from "./tabs.ts";
 
 /** @param data what stands behind the block for the component that it is handed to */
-export function writeFence(render: Render, token: Tokens.Code, passage: Passage, offset: number, data?: FenceData): void {
+export function writeFence(
+  render: Render,
+  token: Tokens.Code,
+  passage: Passage,
+  offset: number,
+  data?: FenceData,
+): void {
   const at: Where = { passage, offset, length: firstLine(token.raw).length };
   const fence = readFence(token.lang ?? "");
   if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {

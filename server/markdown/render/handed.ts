@@ -89,10 +89,15 @@ function valueOf(render: Render, data: FenceData | undefined): unknown {
   try {
     return JSON.parse(data.text) as unknown;
   } catch (error) {
-    report(render, "component-props", `The data of this code block is no JSON: ${shortQuote((error as Error).message)}.`, {
-      ...data.at,
-      hint: "Names and texts stand in double quotes; there are no comments, and no comma behind the last value.",
-    });
+    report(
+      render,
+      "component-props",
+      `The data of this code block is no JSON: ${shortQuote((error as Error).message)}.`,
+      {
+        ...data.at,
+        hint: "Names and texts stand in double quotes; there are no comments, and no comma behind the last value.",
+      },
+    );
     return undefined;
   }
 }
