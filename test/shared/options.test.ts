@@ -110,6 +110,7 @@ test("what is left out has its default", () => {
     version: { name: "current", label: "Next", noIndex: false },
     versions: [],
     sidebarLandings: {},
+    fences: {},
     linkSchemes: [],
     headers: {},
     contentSecurityPolicy: {},
