@@ -187,10 +187,10 @@ async function* outputsOf(
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
   for (const edition of editions) {
-    for (const row of searchParts(engine, edition)) {
-      tidy();
-      yield* wanted(row);
+    for (const rows of searchParts(engine, edition)) {
+      for (const row of rows) yield* wanted(row);
       engine.endStep();
+      tidy();
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);

@@ -8,10 +8,13 @@ import type { EditionKey } from "../site/keys.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
-/** The outputs of an edition's index but the text parts. */
-export function* searchParts(engine: Engine, edition: EditionKey): Generator<Output> {
-  for (const bucket of bucketsOf(edition)) yield* outputsIn(engine.get, searchWordsKind, bucket);
-  yield* outputsIn(engine.get, searchKind, edition);
+/**
+ * The outputs of an edition's index but the text parts, in lists. Those of a list are made of the same values, so a step
+ * (`Engine.endStep`) ends after the whole list.
+ */
+export function* searchParts(engine: Engine, edition: EditionKey): Generator<readonly Output[]> {
+  for (const bucket of bucketsOf(edition)) yield [...outputsIn(engine.get, searchWordsKind, bucket)];
+  yield [...outputsIn(engine.get, searchKind, edition)];
 }
 
 /** The files of an edition's index, by path below its folder: what a browser would fetch of it. */
