@@ -35,7 +35,7 @@ export const worths = {
   family: 0.7,
   joined: 0.8,
   split: 0.9,
-  parts: 0.65,
+  parts: 0.3,
   synonym: 0.65,
   prefixOfKnown: 0.4,
   prefix: 0.85,
