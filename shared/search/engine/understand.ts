@@ -44,6 +44,7 @@ export const worths = {
   beginning: 0.4,
   containing: 0.8,
   asked: 0.09,
+  askedHan: 0.03,
   single: 0.3,
 };
 
@@ -84,7 +85,7 @@ export async function understand(query: string, list: WordList, synonyms: Synony
       word: word.term,
       need:
         topical && word.asked
-          ? worths.asked
+          ? word.han ? worths.askedHan : worths.asked
           : word.term.length === 1 && words.length > 1 && !/\d/.test(word.term)
             ? worths.single
             : 1,
