@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
-import { isText } from "../../shared/media-types.ts";
+import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
@@ -223,7 +223,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
   };
   yield { path, fingerprint, content };
   // Files that are too large to hold in memory are not compressed.
-  if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
+  if (!compress || !isCompressible(path) || kind.isLarge?.(sources, key) === true) return;
   for (const encoding of ENCODINGS)
     yield {
       path: `${path}.${encoding}`,
