@@ -13,7 +13,11 @@ test("a bucket of the search index is merged once, however many files it becomes
   const words = Array.from({ length: 9000 }, (_, i) => `word${i.toString(36)}`).join(" ");
   const host = memorySite(`-- content/en/docs/index.md --\n# One\n\n${words}\n`);
   const merged: string[] = [];
-  const session = await open(host, { onRun: ({ query, key }) => void (query === "word-bucket" && merged.push(key)) });
+  const session = await open(host, {
+    onRun({ query, key }) {
+      if (query === "word-bucket") merged.push(key);
+    },
+  });
   await dumpSite({ session, host, out: "/out", ...quietly });
   session.close();
   const files = [...host.files().keys()].filter((path) => path.startsWith("/out/search-index/words"));
