@@ -43,7 +43,7 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map(
 /** Types that are sent with `charset=utf-8`: all text except SVG, which as XML declares its encoding itself. */
 const WITH_CHARSET = new Set(TEXT.map(({ type }) => type).filter((type) => type !== "image/svg+xml"));
 
-const TEXT_ENDINGS = new Set(TEXT.flatMap(({ endings }) => endings));
+const COMPRESSIBLE_ENDINGS = new Set([...TEXT.flatMap(({ endings }) => endings), "wasm"]);
 
 function endingOf(path: string): string {
   return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
@@ -56,7 +56,7 @@ export function mediaTypeOf(path: string): string {
   return path.includes(".") ? "application/octet-stream" : "text/plain; charset=utf-8";
 }
 
-/** Whether a file is text, which is worth compressing. Images, fonts and archives are compressed already. */
-export function isText(path: string): boolean {
-  return TEXT_ENDINGS.has(endingOf(path));
+/** Whether a file is worth compressing: text is, and WebAssembly. Images, fonts and archives are compressed already. */
+export function isCompressible(path: string): boolean {
+  return COMPRESSIBLE_ENDINGS.has(endingOf(path));
 }

@@ -5,9 +5,10 @@ import type { IslandProps } from "docwright";
 import { useFields } from "./tools/fields.ts";
 import type { Language } from "./tools/run/compile.ts";
 import type { Scenario } from "./tools/run/scenario.ts";
+import type { From } from "./tools/run/wasm.ts";
 import { scenarioSchema } from "./tools/run/scenario-schema.ts";
 import { Expected, StepName } from "./tools/run/StepLine.tsx";
-import { runWords } from "./tools/run/words.ts";
+import { runWords } from "./tools/run/run-messages.ts";
 import "./tools/run/run.css";
 
 export const props = z.object({
@@ -26,7 +27,7 @@ interface RunProps extends IslandProps {
 const Console = lazy(() => import("./tools/run/Console.tsx"));
 
 /** Megabytes that come with the first run, compressed as hosts send them. */
-const MEGABYTES = "6";
+const MEGABYTES = "5";
 
 /** The code as it stands on the page. */
 function codeOf(id: string): string {
@@ -40,6 +41,12 @@ export default function RunHere({ id, language, title, data, lang, base, childre
   const [fields, change] = useFields(id, { [id]: "" });
   const [source] = useState(() => (typeof document === "undefined" ? "" : codeOf(id)));
   const [started, setStarted] = useState<"run" | "edit">();
+  /** Runs beside the console's code being fetched; before a press, only if nothing has to come over the network. */
+  const begin = (from: From): void => {
+    import("./tools/run/client.ts")
+      .then((client) => client.begin({ language, source, scenario: data, from }))
+      .catch(() => undefined);
+  };
   const state = fields[id] ?? "";
   const shown = (
     <>
@@ -60,7 +67,18 @@ export default function RunHere({ id, language, title, data, lang, base, childre
       <div className="run-box">
         {shown}
         <p className="run-buttons needs-js">
-          <button type="button" name={id} className="button button-sm" disabled={isOpen} onClick={() => setStarted("run")}>
+          <button
+            type="button"
+            name={id}
+            className="button button-sm"
+            disabled={isOpen}
+            onPointerEnter={() => begin("cache")}
+            onFocus={() => begin("cache")}
+            onClick={() => {
+              begin("anywhere");
+              setStarted("run");
+            }}
+          >
             {words.run}
           </button>
           <button type="button" className="button button-sm" disabled={isOpen} onClick={() => setStarted("edit")}>

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
-import { isText } from "../../shared/media-types.ts";
+import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
@@ -196,8 +196,8 @@ async function* outputsOf(
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
 }
 
-/** @returns a function, to be called often, that collects garbage if many values were evicted */
-function createTidy(engine: Engine, host: Host): () => void {
+/** @returns a function, to be called often during a long run, that collects garbage if many values were evicted */
+export function createTidy(engine: Engine, host: Host): () => void {
   let runs = 0;
   return () => {
     if (engine.runs() - runs < RESULTS_PER_COLLECTION) return;
@@ -223,7 +223,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
   };
   yield { path, fingerprint, content };
   // Files that are too large to hold in memory are not compressed.
-  if (!compress || !isText(path) || kind.isLarge?.(sources, key) === true) return;
+  if (!compress || !isCompressible(path) || kind.isLarge?.(sources, key) === true) return;
   for (const encoding of ENCODINGS)
     yield {
       path: `${path}.${encoding}`,
@@ -237,7 +237,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
 }
 
 /** The order in which a dump makes outputs, except for the search index. */
-interface DumpOrder {
+export interface DumpOrder {
   /** Outputs by the document from which they are made, in the order of documents. */
   readonly byFile: ReadonlyMap<string, readonly Output[]>;
   /** Outputs that are made from no document. */
@@ -246,7 +246,7 @@ interface DumpOrder {
   readonly contested: readonly Output[];
 }
 
-function dumpOrderOf({ engine }: Session): DumpOrder {
+export function dumpOrderOf({ engine }: Session): DumpOrder {
   const byFile = new Map<string, Output[]>();
   const others: Output[] = [];
   const contested: Output[] = [];

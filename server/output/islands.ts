@@ -2,12 +2,9 @@
  * The site's own components, bundled for the browser: one script a component, with what several need in chunks beside
  * it. React is the engine's, so that a page holds one. Made anew when something in them changes.
  */
-import { builtinModules, createRequire } from "node:module";
-import { dirname, isAbsolute, relative, resolve } from "node:path";
-import type { Plugin } from "esbuild";
-import { parse } from "acorn";
+import { createRequire } from "node:module";
+import { relative, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
-import { PACKAGE } from "../../shared/package.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
@@ -16,6 +13,7 @@ import type { Stamps } from "../source/stamps.ts";
 import { withTimeout } from "./timeout.ts";
 import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
+import { asFiles, decodedFiles, engineReact, scriptOfDecoded, withoutNode, withoutProps } from "./island-plugins.ts";
 
 interface CachedIslands {
   readonly inputs: FileHashes;
@@ -92,7 +90,7 @@ export function createIslands(options: {
       legalComments: "none",
       logLevel: "silent",
       charset: "utf8",
-      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, withoutNode],
+      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, decodedFiles, withoutNode],
     });
     const result = await withTimeout(PATIENCE, building);
     if (result === undefined) {
@@ -112,7 +110,11 @@ export function createIslands(options: {
     const hashes = [...made].map(([name, bytes]) => [name, hashOf(bytes)] as const);
     return {
       of,
-      inputs: sources.of(Object.keys(result.metafile.inputs).filter((path) => !path.startsWith("engine:"))),
+      inputs: sources.of(
+        Object.keys(result.metafile.inputs)
+          .filter((path) => !path.startsWith("engine:"))
+          .map(scriptOfDecoded),
+      ),
       islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))) },
     };
   }
@@ -180,115 +182,6 @@ function readIndex(host: Host, file: string): CachedIslands | undefined {
     // A damaged index is ignored.
     return undefined;
   }
-}
-
-/** What components take from the engine in the browser, besides types: its building blocks of pages are for the server. */
-const AUTHORING = ["CodeEditor"];
-
-/** React comes from the engine's own file beside the bundles. */
-function engineReact(react: string, exportsOf: (name: string) => readonly string[]): Plugin {
-  return {
-    name: "engine-react",
-    setup(build) {
-      build.onResolve({ filter: /^(?:react|react-dom|react\/jsx-runtime)$/ }, ({ path }) => ({
-        path,
-        namespace: "engine",
-        sideEffects: false,
-      }));
-      build.onResolve({ filter: /^react\// }, () => ({ errors: [{ text: "Only react, react-dom and react/jsx-runtime can be used." }] })); // prettier-ignore
-      build.onResolve({ filter: /.*/, namespace: "engine" }, ({ path }) => ({ path, external: true }));
-      build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({
-        path: PACKAGE,
-        namespace: "engine",
-        sideEffects: false,
-      }));
-      build.onLoad({ filter: /.*/, namespace: "engine" }, ({ path }) => ({
-        loader: "js",
-        contents: `import { modules } from "./${react}";
-const module = modules[${JSON.stringify(path)}];
-export default module.default ?? module;
-${(path === PACKAGE ? AUTHORING : exportsOf(path))
-  .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default")
-  .map((name) => `export const ${name} = module[${JSON.stringify(name)}];`)
-  .join("\n")}`,
-      }));
-    },
-  };
-}
-
-/** `import address from "…" with { type: "file" }`: the file goes along as it is, and the import says where it lies. */
-const asFiles: Plugin = {
-  name: "as-files",
-  setup(build) {
-    build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path, with: attributes }) =>
-      attributes["type"] === "file" ? { contents: await Bun.file(path).bytes(), loader: "file" } : undefined,
-    );
-  },
-};
-
-/** Libraries that run anywhere ask for Node's modules after a look at where they run: in a browser, never. */
-const withoutNode: Plugin = {
-  name: "without-node",
-  setup(build) {
-    const modules = new RegExp(`^(?:node:)?(?:${builtinModules.filter((name) => /^[a-z]/.test(name)).join("|")})$`);
-    build.onResolve({ filter: modules }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (kind !== "require-call" || pluginData === LOOKED) return undefined;
-      // A package of the same name, such as `buffer`, comes first.
-      const found = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
-      return found.errors.length === 0 && isAbsolute(found.path) ? found : { path, namespace: "node" };
-    });
-    build.onLoad({ filter: /.*/, namespace: "node" }, () => ({ contents: "", loader: "js" }));
-  },
-};
-
-/** The question whether there is a package of that name, which the plugin must not answer itself. */
-const LOOKED = "looked";
-
-/** Removes a component's schema of its properties, which is only needed by the build, and with it zod. */
-function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {
-  const own = new Set(files.map((file) => `${root}/${file}`));
-  return {
-    name: "without-props",
-    setup(build) {
-      build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
-        if (!own.has(path)) return undefined;
-        const found = host.read(path);
-        if (found.kind !== "bytes") return undefined;
-        const source = new TextDecoder().decode(found.bytes);
-        if (!/\bexport\s+const\s+props\b/.test(source)) return undefined;
-        // Transformed as TypeScript, so that imports which are not used any more are dropped.
-        const { code } = await build.esbuild.transform(source, { loader: "tsx", jsx: "automatic", sourcefile: path });
-        return { contents: withoutExport(code, "props"), loader: "ts", resolveDir: dirname(path) };
-      });
-    },
-  };
-}
-
-/** @param code a module in JavaScript */
-function withoutExport(code: string, name: string): string {
-  const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
-  for (const statement of body) {
-    // esbuild writes `const props = …` and a list of exports at the end.
-    if (statement.type === "ExportNamedDeclaration" && statement.declaration === null) {
-      const kept = statement.specifiers.filter((each) => code.slice(each.exported.start, each.exported.end) !== name);
-      if (kept.length === statement.specifiers.length) continue;
-      const list = kept.map((each) => code.slice(each.start, each.end)).join(", ");
-      const cut = `${code.slice(0, statement.start)}export { ${list} };${code.slice(statement.end)}`;
-      return withoutDeclaration(cut, name);
-    }
-  }
-  return withoutDeclaration(code, name);
-}
-
-function withoutDeclaration(code: string, name: string): string {
-  const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
-  for (const statement of body) {
-    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-    if (declaration?.type !== "VariableDeclaration") continue;
-    const names = declaration.declarations.map(({ id }) => (id.type === "Identifier" ? id.name : ""));
-    if (names.length === 1 && names[0] === name) return code.slice(0, statement.start) + code.slice(statement.end);
-  }
-  return code;
 }
 
 /** Names that modules of React export, from the engine's own copy. */

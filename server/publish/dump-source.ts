@@ -1,5 +1,5 @@
 /** A dump on the disk as the source of a publish. */
-import { isText, mediaTypeOf } from "../../shared/media-types.ts";
+import { isCompressible, mediaTypeOf } from "../../shared/media-types.ts";
 import type { Encoding } from "../output/compress.ts";
 import type { Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
@@ -20,10 +20,10 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
   if (claim.kind !== "dump") throw new PublishFault(`There is no dump in ${out}. Dump first, or point --out at one.`);
   const { base, files } = claim.manifest;
   const isCompressed = (path: string): boolean =>
-    encoding !== undefined && isText(path) && Object.hasOwn(files, `${path}.${encoding}`);
+    encoding !== undefined && isCompressible(path) && Object.hasOwn(files, `${path}.${encoding}`);
   const isCopy = (path: string): boolean => {
     const plain = /^(.+)\.(?:br|gz)$/.exec(path)?.[1];
-    return plain !== undefined && isText(plain) && Object.hasOwn(files, plain);
+    return plain !== undefined && isCompressible(plain) && Object.hasOwn(files, plain);
   };
   const paths = Object.keys(files);
   if (encoding !== undefined && !paths.some(isCompressed))

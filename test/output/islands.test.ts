@@ -243,3 +243,41 @@ export default function Reader() {
   expect(asset(file).trim()).toBe("module.exports = 'the words';");
   expect(assets().some((name) => /^island-/.test(name) && asset(name).includes(`./${file}`))).toBe(true);
 });
+
+test("a file that a library holds as base64 in a script goes along decoded, and a script that holds none is a fault", async () => {
+  const files = (words: string): string => `
+-- node_modules/library/package.json --
+{ "name": "library", "version": "1.0.0" }
+-- node_modules/library/code.wasm.js --
+${words}
+-- content/components/parts/later.ts --
+import address from "library/code.wasm.js" with { type: "file", encoding: "base64" };
+export const read = () => fetch(new URL(address, import.meta.url));
+-- content/components/Reader.tsx --
+export default function Reader() {
+  return <button onClick={() => void import("./parts/later.ts").then(({ read }) => read())}>Read</button>;
+}
+-- content/en/docs/index.md --
+# One
+
+<Reader client="touch" />
+`;
+  const site = diskSite(files(`// "Works" anywhere\nmodule.exports = { Code: 'AGFzbQEAAAA=' };`));
+  const { page, assets, asset } = await dump(site);
+  expect(page("index.html")).toContain("data-island=");
+  const [file = ""] = assets().filter((name) => /^island-code-\w+\.wasm$/.test(name));
+  expect(asset(file)).toBe("\0asm\x01\0\0\0");
+  expect(assets().some((name) => /^island-.*\.js$/.test(name) && asset(name).includes(`./${file}`))).toBe(true);
+
+  // What the script holds is part of what the bundle was made of; files of the dump before stay.
+  writeFiles(site, { "node_modules/library/code.wasm.js": `module.exports = 'AGFzbQIAAAA=';` });
+  const again = await dump(site);
+  const others = again.assets().filter((name) => name.endsWith(".wasm") && name !== file);
+  expect(others.map(again.asset)).toEqual(["\0asm\x02\0\0\0"]);
+
+  // As with any component that can't be bundled, its place on the page stays, and does not wake up.
+  writeFiles(site, { "node_modules/library/code.wasm.js": `module.exports = 'not base64';` });
+  const last = await dump(site);
+  expect(last.page("index.html")).not.toContain("data-island=");
+  expect(last.page("index.html")).toContain("Read</button>");
+});

@@ -1,6 +1,6 @@
 /** Small things that many parts rely on: suggestions, media types, messages of errors. */
 import { describe, expect, test } from "bun:test";
-import { mediaTypeOf, isText } from "../../shared/media-types.ts";
+import { mediaTypeOf, isCompressible } from "../../shared/media-types.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { didYouMean, editDistanceWithin, suggest } from "../../shared/schema/suggest.ts";
 
@@ -93,8 +93,8 @@ describe("media types", () => {
   ])("of %s: %s", (path, type) => expect(mediaTypeOf(path)).toBe(type));
 
   test("say what is worth compressing", () => {
-    expect(["a.html", "a.md", "a.svg", "a.xml", "a.JSON"].every(isText)).toBe(true);
-    expect(["a.png", "a.zip", "html", "a.html.gz"].some(isText)).toBe(false);
+    expect(["a.html", "a.md", "a.svg", "a.xml", "a.JSON", "a.wasm"].every(isCompressible)).toBe(true);
+    expect(["a.png", "a.zip", "html", "a.html.gz"].some(isCompressible)).toBe(false);
   });
 });
 

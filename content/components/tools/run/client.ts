@@ -8,17 +8,51 @@ let worker: Worker | undefined;
 /** Requests wait for each other: the worker answers in their order, and says of none which it answers. */
 let last: Promise<unknown> = Promise.resolve();
 
+type Hear = (loaded: number, total: number) => void;
+
+/** A run that began before anybody waited for it. */
+interface Early {
+  readonly of: string;
+  readonly reply: Promise<Reply>;
+  hear: Hear;
+}
+let early: Early | undefined;
+
+const nameOf = ({ language, source, scenario }: Request): string => JSON.stringify([language, source, scenario]);
+
+/**
+ * Begins what is about to be asked for, so that it happens while the page makes room for the answer. Whoever runs the same
+ * next gets this answer; nobody is told of a failure.
+ */
+export function begin(request: Request): void {
+  const of = nameOf(request);
+  if (early?.of === of) return;
+  const next: Early = { of, hear: () => undefined, reply: queue(request, (...now) => next.hear(...now)) };
+  next.reply.catch(() => undefined);
+  early = next;
+}
+
 /**
  * @param progress is told how much of compiler and emulator has come
  * @returns what came of it; rejects when the worker fails or does not answer
  */
-export function run(request: Request, progress: (loaded: number, total: number) => void): Promise<Reply> {
+export function run(request: Request, progress: Hear): Promise<Reply> {
+  const begun = early;
+  early = undefined;
+  if (begun?.of !== nameOf(request)) return queue(request, progress);
+  begun.hear = progress;
+  // What began early might have done without the network.
+  return begun.reply.catch(() => queue(request, progress));
+}
+
+/** Requests wait for each other. */
+function queue(request: Request, progress: Hear): Promise<Reply> {
   const next = last.then(() => ask(request, progress));
   last = next.catch(() => undefined);
   return next;
 }
 
-async function ask(request: Request, progress: (loaded: number, total: number) => void): Promise<Reply> {
+async function ask(request: Request, progress: Hear): Promise<Reply> {
   if (worker === undefined) {
     const { address } = await import("./worker.ts");
     worker = new Worker(address, { type: "module" });

@@ -1,9 +1,9 @@
 /** The compilers of Tolk and FunC, as their libraries call them. */
 import makeFunc from "@ton-community/func-js-bin/dist/funcfiftlib.js";
-import funcWasm from "@ton-community/func-js-bin/dist/funcfiftlib.wasm.js" with { type: "file" };
+import funcWasm from "@ton-community/func-js-bin/dist/funcfiftlib.wasm.js" with { type: "file", encoding: "base64" };
 import tolkLibrary from "@ton/tolk-js/dist/stdlib.tolk.js";
 import makeTolk from "@ton/tolk-js/dist/tolkfiftlib.js";
-import tolkWasm from "@ton/tolk-js/dist/tolkfiftlib.wasm.js" with { type: "file" };
+import tolkWasm from "@ton/tolk-js/dist/tolkfiftlib.wasm.js" with { type: "file", encoding: "base64" };
 import funcLibrary from "./stdlib.fc" with { type: "file" };
 import {
   compileWasm,
@@ -12,7 +12,7 @@ import {
   readText,
   toMemory,
   type Instance,
-  type Progress,
+  type Loading,
 } from "./wasm.ts";
 
 export type Language = "tolk" | "func";
@@ -92,8 +92,8 @@ function complaint(language: Language, message: string): Compiled {
   };
 }
 
-async function openTolk(progress: Progress): Promise<Compiler> {
-  const module = await compileWasm(tolkWasm, progress);
+async function openTolk(loading: Loading): Promise<Compiler> {
+  const module = await compileWasm(tolkWasm, loading);
   return async (source) => {
     const instance = await instantiate(makeTolk, module);
     const ask: Ask = (kind, name) => {
@@ -113,8 +113,8 @@ async function openTolk(progress: Progress): Promise<Compiler> {
   };
 }
 
-async function openFunc(progress: Progress): Promise<Compiler> {
-  const [module, library] = await Promise.all([compileWasm(funcWasm, progress), readText(funcLibrary, progress)]);
+async function openFunc(loading: Loading): Promise<Compiler> {
+  const [module, library] = await Promise.all([compileWasm(funcWasm, loading), readText(funcLibrary, loading)]);
   return async (source) => {
     const instance = await instantiate(makeFunc, module);
     const ask: Ask = (kind, name) => {
@@ -137,6 +137,6 @@ async function openFunc(progress: Progress): Promise<Compiler> {
 }
 
 /** Fetches a compiler. */
-export function openCompiler(language: Language, progress: Progress): Promise<Compiler> {
-  return language === "tolk" ? openTolk(progress) : openFunc(progress);
+export function openCompiler(language: Language, loading: Loading): Promise<Compiler> {
+  return language === "tolk" ? openTolk(loading) : openFunc(loading);
 }

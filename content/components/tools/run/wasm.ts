@@ -1,6 +1,7 @@
 /**
- * The WebAssembly of the libraries. They hold it as base64 in a script of several megabytes, which is fetched here as a
- * file: so it can be said how much of it has come, and it is compiled once however often it runs.
+ * The WebAssembly of the libraries. They hold it as base64 in a script of several megabytes; the bundler has made a file of
+ * it. So it is compiled while it arrives, it can be said how much of it has come, and it is compiled once however often it
+ * runs.
  */
 
 /** What the libraries' own loaders, made by Emscripten, offer of a module. */
@@ -26,37 +27,58 @@ export type Factory = (options: {
 /** Is told how many bytes more have come. */
 export type Progress = (bytes: number) => void;
 
+/** `cache` fails rather than have anything come over the network. */
+export type From = "anywhere" | "cache";
+
+export interface Loading {
+  readonly progress: Progress;
+  readonly from: From;
+}
+
 /** @param address as `import … with { type: "file" }` gives it */
-export async function readText(address: string, progress: Progress): Promise<string> {
-  const response = await fetch(new URL(address, import.meta.url));
-  if (!response.ok || response.body === null) throw new Error(`${address}: ${String(response.status)}`);
-  const pieces: Uint8Array[] = [];
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    progress(value.length);
-  }
-  return new Blob(pieces as Uint8Array<ArrayBuffer>[]).text();
+async function open(address: string, from: From): Promise<Response> {
+  const where = from === "cache" ? ({ cache: "only-if-cached", mode: "same-origin" } as const) : {};
+  const response = await fetch(new URL(address, import.meta.url), where);
+  if (!response.ok) throw new Error(`${address}: ${String(response.status)}`);
+  return response;
 }
 
-/** The text between the quotes of a script that is one string in base64. */
-function quoted(script: string): string {
+/** Reads to the end. */
+async function count(response: Response, progress: Progress): Promise<void> {
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) progress(read.value.length);
+}
+
+/** @param address as `import … with { type: "file" }` gives it */
+export async function readText(address: string, { progress, from }: Loading): Promise<string> {
+  const response = await open(address, from);
+  const [text] = await Promise.all([response.clone().text(), count(response, progress)]);
+  return text;
+}
+
+/** Where nothing has bundled the page's code, the import leads to the library's script as it is. */
+async function compileScript(script: string): Promise<WebAssembly.Module> {
   const end = Math.max(script.lastIndexOf("'"), script.lastIndexOf('"'));
-  return script.slice(script.lastIndexOf(script.charAt(end), end - 1) + 1, end);
+  const base64 = script.slice(script.lastIndexOf(script.charAt(end), end - 1) + 1, end);
+  return WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
 }
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  // Not in all browsers yet; without it the same takes a tenth of a second.
-  const { fromBase64 } = Uint8Array as { readonly fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
-  if (fromBase64 !== undefined) return fromBase64(base64);
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-}
-
-/** @param address of a script that is one string in base64 */
-export async function compileWasm(address: string, progress: Progress): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(decode(quoted(await readText(address, progress))));
+/**
+ * The response goes to the compiler as it came, because a browser keeps compiled code only together with the file in its
+ * own cache; how much has come is counted in a copy.
+ * @param address as `import … with { type: "file", encoding: "base64" }` gives it
+ */
+export async function compileWasm(address: string, { progress, from }: Loading): Promise<WebAssembly.Module> {
+  const response = await open(address, from);
+  if (address.endsWith(".js")) return compileScript(await response.text());
+  const [module] = await Promise.all([
+    // A host that does not know the media type is no reason to fail.
+    response.headers.get("content-type") === "application/wasm"
+      ? WebAssembly.compileStreaming(response.clone())
+      : response.clone().arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
+    count(response, progress),
+  ]);
+  return module;
 }
 
 /** @returns a new instance: the compilers keep state, so each run has one of its own */

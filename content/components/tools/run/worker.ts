@@ -3,17 +3,11 @@
  * is made of is loaded where it runs. WebAssembly is compiled here and nowhere else: the page's own policy, which allows no
  * code to be made, need not be loosened for it.
  */
-import type { Language } from "./compile.ts";
-import type { Answer } from "./engine.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Answer, Question } from "./engine.ts";
 
 export const address: string = import.meta.url;
 
-export interface Request {
-  readonly language: Language;
-  readonly source: string;
-  readonly scenario: Scenario;
-}
+export type Request = Question;
 
 export type Reply =
   /** Of all bytes that have to come, as far as is known. */

@@ -1,0 +1,157 @@
+/** What esbuild is told of a site's own components: what comes from the engine, what goes along as a file, what stays behind. */
+import { builtinModules } from "node:module";
+import { dirname, isAbsolute } from "node:path";
+import type { Plugin } from "esbuild";
+import { parse } from "acorn";
+import { PACKAGE } from "../../shared/package.ts";
+import type { Host } from "../host/host.ts";
+
+/** What components take from the engine in the browser, besides types: its building blocks of pages are for the server. */
+const AUTHORING = ["CodeEditor"];
+
+/** React comes from the engine's own file beside the bundles. */
+export function engineReact(react: string, exportsOf: (name: string) => readonly string[]): Plugin {
+  return {
+    name: "engine-react",
+    setup(build) {
+      build.onResolve({ filter: /^(?:react|react-dom|react\/jsx-runtime)$/ }, ({ path }) => ({
+        path,
+        namespace: "engine",
+        sideEffects: false,
+      }));
+      build.onResolve({ filter: /^react\// }, () => ({ errors: [{ text: "Only react, react-dom and react/jsx-runtime can be used." }] })); // prettier-ignore
+      build.onResolve({ filter: /.*/, namespace: "engine" }, ({ path }) => ({ path, external: true }));
+      build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({
+        path: PACKAGE,
+        namespace: "engine",
+        sideEffects: false,
+      }));
+      build.onLoad({ filter: /.*/, namespace: "engine" }, ({ path }) => ({
+        loader: "js",
+        contents: `import { modules } from "./${react}";
+const module = modules[${JSON.stringify(path)}];
+export default module.default ?? module;
+${(path === PACKAGE ? AUTHORING : exportsOf(path))
+  .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default")
+  .map((name) => `export const ${name} = module[${JSON.stringify(name)}];`)
+  .join("\n")}`,
+      }));
+    },
+  };
+}
+
+/** `import address from "…" with { type: "file" }`: the file goes along as it is, and the import says where it lies. */
+export const asFiles: Plugin = {
+  name: "as-files",
+  setup(build) {
+    build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path, with: attributes }) =>
+      attributes["type"] === "file" ? { contents: await Bun.file(path).bytes(), loader: "file" } : undefined,
+    );
+  },
+};
+
+/** Name of the plugin's namespace, in which a path lacks the `.js` of the script. */
+const DECODED = "decoded";
+
+/** The script that an input of the bundle was taken out of, or the input itself. */
+export const scriptOfDecoded = (input: string): string =>
+  input.startsWith(`${DECODED}:`) ? `${input.slice(DECODED.length + 1)}.js` : input;
+
+/**
+ * `import address from "….wasm.js" with { type: "file", encoding: "base64" }`: some libraries hold a binary file as a
+ * string in base64 inside a script, so that it can be loaded anywhere. The file itself goes along under its own name,
+ * `….wasm`: it is a third smaller, browsers compile it while it arrives, and they keep the compiled code.
+ */
+export const decodedFiles: Plugin = {
+  name: "decoded-files",
+  setup(build) {
+    build.onResolve({ filter: /\.js$/ }, async ({ path, kind, resolveDir, with: attributes }) => {
+      if (attributes["type"] !== "file" || attributes["encoding"] !== "base64") return undefined;
+      const { path: script, errors, warnings } = await build.resolve(path, { kind, resolveDir });
+      return errors.length > 0 ? { errors, warnings } : { path: script.slice(0, -".js".length), namespace: DECODED };
+    });
+    build.onLoad({ filter: /.*/, namespace: DECODED }, async ({ path }) => {
+      const contents = decodeScript(await Bun.file(`${path}.js`).text());
+      return contents === undefined
+        ? { errors: [{ text: `There is no string in base64 in ${path}.js` }] }
+        : { contents, loader: "file" };
+    });
+  },
+};
+
+/** The bytes that the last string of a script stands for; undefined where that is not base64. */
+function decodeScript(script: string): Uint8Array | undefined {
+  const end = Math.max(script.lastIndexOf("'"), script.lastIndexOf('"'));
+  const start = script.lastIndexOf(script.charAt(end), end - 1) + 1;
+  if (end < 0 || start === 0) return undefined;
+  try {
+    return Uint8Array.fromBase64(script.slice(start, end));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Libraries that run anywhere ask for Node's modules after a look at where they run: in a browser, never. */
+export const withoutNode: Plugin = {
+  name: "without-node",
+  setup(build) {
+    const modules = new RegExp(`^(?:node:)?(?:${builtinModules.filter((name) => /^[a-z]/.test(name)).join("|")})$`);
+    build.onResolve({ filter: modules }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind !== "require-call" || pluginData === LOOKED) return undefined;
+      // A package of the same name, such as `buffer`, comes first.
+      const found = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
+      return found.errors.length === 0 && isAbsolute(found.path) ? found : { path, namespace: "node" };
+    });
+    build.onLoad({ filter: /.*/, namespace: "node" }, () => ({ contents: "", loader: "js" }));
+  },
+};
+
+/** The question whether there is a package of that name, which the plugin must not answer itself. */
+const LOOKED = "looked";
+
+/** Removes a component's schema of its properties, which is only needed by the build, and with it zod. */
+export function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {
+  const own = new Set(files.map((file) => `${root}/${file}`));
+  return {
+    name: "without-props",
+    setup(build) {
+      build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+        if (!own.has(path)) return undefined;
+        const found = host.read(path);
+        if (found.kind !== "bytes") return undefined;
+        const source = new TextDecoder().decode(found.bytes);
+        if (!/\bexport\s+const\s+props\b/.test(source)) return undefined;
+        // Transformed as TypeScript, so that imports which are not used any more are dropped.
+        const { code } = await build.esbuild.transform(source, { loader: "tsx", jsx: "automatic", sourcefile: path });
+        return { contents: withoutExport(code, "props"), loader: "ts", resolveDir: dirname(path) };
+      });
+    },
+  };
+}
+
+/** @param code a module in JavaScript */
+function withoutExport(code: string, name: string): string {
+  const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
+  for (const statement of body) {
+    // esbuild writes `const props = …` and a list of exports at the end.
+    if (statement.type === "ExportNamedDeclaration" && statement.declaration === null) {
+      const kept = statement.specifiers.filter((each) => code.slice(each.exported.start, each.exported.end) !== name);
+      if (kept.length === statement.specifiers.length) continue;
+      const list = kept.map((each) => code.slice(each.start, each.end)).join(", ");
+      const cut = `${code.slice(0, statement.start)}export { ${list} };${code.slice(statement.end)}`;
+      return withoutDeclaration(cut, name);
+    }
+  }
+  return withoutDeclaration(code, name);
+}
+
+function withoutDeclaration(code: string, name: string): string {
+  const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
+  for (const statement of body) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "VariableDeclaration") continue;
+    const names = declaration.declarations.map(({ id }) => (id.type === "Identifier" ? id.name : ""));
+    if (names.length === 1 && names[0] === name) return code.slice(0, statement.start) + code.slice(statement.end);
+  }
+  return code;
+}
