@@ -3,10 +3,8 @@
  */
 import { basename, join, resolve } from "node:path";
 import { docusaurusConfig, planDocusaurus } from "../adopt/docusaurus/adopt.ts";
-import { translateDocusaurus } from "../adopt/docusaurus/rewrite-markdown.ts";
 import { adoptedPage, groupLeft, leftText, type LeftGroup } from "../adopt/remaining-work.ts";
 import { planVitePress, vitePressConfig } from "../adopt/vitepress/adopt.ts";
-import { translateVitePress } from "../adopt/vitepress/rewrite-markdown.ts";
 import { writeSite } from "../adopt/write.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { parseAll } from "../output/parse-ahead.ts";
@@ -50,7 +48,7 @@ export async function adopt(
       ? await planVitePress(host, from, name)
       : await planDocusaurus(host, from, name, options.versions);
   if (typeof plan === "string") return refuse(plan);
-  const written = writeSite(host, out, plan, docusaurus === undefined ? translateVitePress : translateDocusaurus);
+  const written = writeSite(host, out, plan);
   const groups = groupLeft(written.left);
   const faults = await faultsOf(context, out, options.quiet || options.json);
   const kind = docusaurus === undefined ? "VitePress" : "Docusaurus";
