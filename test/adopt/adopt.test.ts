@@ -101,6 +101,9 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
       "Styles of the site: config/site.json has colours, content/static a place for fonts",
       "Titles for search engines, beside a page's own",
     ]);
+    expect(site.read("ADOPTED.md")).toMatch(
+      /## What to do next\n\n1\. `[^`]* dev`: [^\n]*\n2\. `[^`]* check`: [^\n]*\n3\. `[^`]* dump`: /,
+    );
     expect(site.read("ADOPTED.md")).toContain(
       "### 1 × Plugins that have no counterpart\n\n- `docusaurus-plugin-sonar`",
     );
@@ -192,6 +195,7 @@ describe("a VitePress site", () => {
     expect(site.page("guide/ink")).toContain('stir("slowly");');
     expect(site.page("guide/paper")).toContain("Weight 1.2+");
     expect(site.page("")).toContain("Darker than night.");
+    expect(site.html("")).toContain('<h2 id="feature-1">Black');
     expect(site.page("zh/guide/ink")).toContain("不要喝。");
   });
 
@@ -217,6 +221,17 @@ describe("a VitePress site", () => {
     });
     expect(groups(site.report.faults)).toEqual(["missing-translation", "translation-heading-mismatch"]);
   });
+});
+
+test("adopt says what is left by hand, and which commands come next", async () => {
+  const { old } = write("kiln");
+  const site = join(folder, "kiln told");
+  const { out } = await command(["adopt", old, "--out", site, "--trust"]);
+  expect(out).toContain(
+    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:28 https://www.youtube.com/embed/abc123\n",
+  );
+  expect(out).toMatch(/ dev --site "[^"]*kiln told" +shows the site/);
+  expect(out).toMatch(/ check --site "[^"]*kiln told" +lists what is wrong/);
 });
 
 describe("adopt refuses", () => {

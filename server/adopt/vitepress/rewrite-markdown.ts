@@ -233,9 +233,10 @@ function homeText(head: string, body: string): string {
     if (label !== undefined && link !== undefined) out.push(`- [${label}](${link})`);
   }
   if (out.at(-1)?.startsWith("- ") === true) out.push("");
-  for (const feature of listOf(features).map(dataOf)) {
+  for (const [index, feature] of listOf(features).map(dataOf).entries()) {
     const name = textOf(feature["title"]);
-    if (name !== undefined) out.push(`## ${name}`, "", textOf(feature["details"]) ?? "", "");
+    // Headings only here: the same id in every language.
+    if (name !== undefined) out.push(`## ${name} {#feature-${index + 1}}`, "", textOf(feature["details"]) ?? "", "");
     const [label, link] = [textOf(feature["linkText"]), textOf(feature["link"])];
     if (link !== undefined) out.push(`[${label ?? name ?? link}](${link})`, "");
   }
