@@ -43,7 +43,8 @@ describe("a Docusaurus site whose configuration has functions", () => {
     expect(page).toContain("<title>In a code block</title>");
     expect(page).toContain("How to centre");
     expect(page).toContain("charts.example/clay");
-    expect(site.html("docs/01-clay")).toContain('id="shrinking"');
+    expect(site.html("docs/01-clay")).toContain('<h2 id="shrinking">How clay shrinks');
+    expect(site.html("docs/01-clay")).toContain('<h2 id="glazing">Glazing');
     expect(site.html("docs/01-clay")).toContain('alt="Another pot"');
   });
 

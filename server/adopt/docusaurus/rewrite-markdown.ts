@@ -3,7 +3,7 @@ import { findFrontMatter } from "../../source/front-matter-block.ts";
 import { addKeys, removeUnknownKeys } from "../front-matter.ts";
 import { replaceFrames } from "../frames.ts";
 import { mapProse } from "../prose.ts";
-import type { Leave, RewriteText } from "../adopt-plan.ts";
+import { textOf, textOfHtml, type Leave, type RewriteText } from "../adopt-plan.ts";
 
 const HEAD = /^<head>\s*\n([\s\S]{0,5000}?)<\/head>[ \t]*\n?/im;
 
@@ -36,15 +36,15 @@ function takeHead(prose: string, leave: Leave, found: { description?: string }):
 /** A heading as generators of references write it: `<Heading as={"h2"} id={"request"} children={"Request"}></Heading>`. */
 function headings(prose: string): string {
   return prose.replace(
-    /^<Heading\b((?:[^<>{}"]|\{[^{}]*\}|"[^"]*")*?)(?:\/>|>\s*<\/Heading>)/gm,
-    (tag, attributes: string) => {
+    /^<Heading\b((?:[^<>{}"]|\{[^{}]*\}|"[^"]*")*?)(?:\/>|>((?:(?!<Heading)[^`])*?)<\/Heading>)/gm,
+    (tag, attributes: string, inner = "") => {
       const value = (name: string): string | undefined =>
         new RegExp(`(?:^|\\s)${name}=(?:\\{\\s*["']([^"']*)["']\\s*\\}|"([^"]*)")`)
           .exec(attributes)
           ?.slice(1)
           .find((each) => each !== undefined);
       const level = /^h([1-6])$/.exec(value("as") ?? "")?.[1];
-      const children = value("children");
+      const children = textOf(value("children") ?? textOfHtml(inner));
       if (level === undefined || children === undefined) return tag;
       const id = value("id");
       return `${"#".repeat(Number(level))} ${children}${id === undefined ? "" : ` {#${id}}`}\n`;
