@@ -102,13 +102,23 @@ function testSteps(): readonly Step[] {
     for (const file of files) rest.delete(file);
     return tests(name, ...paths(files));
   };
+  // Each file has a browser and servers of its own. One beside a step that keeps a processor busy: a browser waits often.
+  const browser = (name: string, ...parts: readonly string[]): Step => ({
+    ...take(`browser, ${name}`, parts),
+    isRetried: true,
+  });
   return [
-    take("browser", IN_BROWSER),
+    browser("quality", "test/e2e/quality.test.ts"),
     take("storms", ["test/output/storms/"]),
+    browser("reading", "test/e2e/reading.test.ts"),
     take("output", ["test/output/", "test/package/"]),
+    browser("pages", "test/e2e/pages.test.ts"),
     take("samples", ["test/samples/"]),
-    take("edits", ["test/site/random-edits.test.ts"]),
+    browser("changes", "test/e2e/changes.test.ts"),
+    browser("site", "test/e2e/"),
     take("growth", ["test/grammars/", "test/markdown/"]),
+    browser("client", ...IN_BROWSER),
+    take("edits", ["test/site/random-edits.test.ts"]),
     take("others", ["test/"]),
   ];
 }

@@ -200,11 +200,7 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
           </summary>
           <ul className="menu-list">
             <Languages {...props} />
-            {item.items.map((entry, index) => (
-              <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
-                {entry.kind === "link" ? navLink(entry) : null}
-              </li>
-            ))}
+            {plainRows(item.items)}
           </ul>
         </details>
       );
@@ -217,11 +213,7 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
           </summary>
           <ul className="menu-list">
             <Versions {...props} />
-            {item.items.map((entry, index) => (
-              <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
-                {entry.kind === "link" ? navLink(entry) : null}
-              </li>
-            ))}
+            {plainRows(item.items)}
           </ul>
         </details>
       );
@@ -230,6 +222,15 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
     default:
       return unknownItem(item);
   }
+}
+
+/** Rows of a menu that holds links and lines between them. */
+function plainRows(items: readonly NavItem[]): JSX.Element[] {
+  return items.map((entry, index) => (
+    <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+      {entry.kind === "link" ? navLink(entry) : null}
+    </li>
+  ));
 }
 
 /** The navbar for the slide-in menu of small screens, with collapsed groups. */

@@ -10,6 +10,7 @@
 import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/live.ts";
 import { all, one } from "./dom.ts";
 import { changeAlternates, changeHead } from "./head.ts";
+import { linkAt } from "./links.ts";
 import { morphChildren, morphHtml, noteServed } from "./morph.ts";
 import { showDiagnostics } from "./overlay.ts";
 import { readStored } from "./storage.ts";
@@ -19,6 +20,8 @@ type Change = LiveMessage & { readonly type: "change" };
 
 const firstDelay = 150;
 const longestDelay = 3000;
+/** Milliseconds after which a tab that still shows its page is not on its way to another one any more. */
+const longestWay = 10_000;
 
 let socket: WebSocket | undefined;
 let delay = firstDelay;
@@ -27,6 +30,9 @@ let shown = location.pathname;
 let version = document.documentElement.dataset["dev"] ?? "";
 /** Fingerprint of the chunk that a soft navigation has shown; `undefined` once the server has sent its version. */
 let chunk: string | undefined;
+/** When the writer last set out for another page. A reload on the way there would keep them on this one. */
+let leftAt = -Infinity;
+let reloading: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks for what has changed since the version that is shown. */
 function tell(): void {
@@ -75,11 +81,26 @@ function apply(change: Change): void {
   else if (content !== undefined) changed("content");
 }
 
+/** Loads the page anew, unless the tab is on its way to another one: then only if it is still here after a while. */
+function reload(): void {
+  clearTimeout(reloading);
+  const rest = leftAt + longestWay - performance.now();
+  if (rest > 0) reloading = setTimeout(reload, rest);
+  else location.reload();
+}
+
+/** A click on a link to another page of the site, whose chunk may be on its way for a while. */
+function onClick(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const url = linkAt(event)?.url;
+  if (url !== undefined && url.pathname !== location.pathname) leftAt = performance.now();
+}
+
 function onMessage(event: MessageEvent<unknown>): void {
   if (typeof event.data !== "string") return;
   const message = JSON.parse(event.data) as LiveMessage;
   if (message.type === "change") apply(message);
-  else if (message.type === "reload") location.reload();
+  else if (message.type === "reload") reload();
   else showDiagnostics(message.items);
 }
 
@@ -100,8 +121,13 @@ function connect(): void {
 noteServed(document);
 document.addEventListener("page-shown", (event) => {
   noteServed(document);
+  leftAt = -Infinity;
+  // The tab has arrived, and loads this page anew instead of the one before.
+  if (reloading !== undefined) reload();
   shown = location.pathname;
   chunk = fingerprint(JSON.stringify((event as CustomEvent<unknown>).detail));
   tell();
 });
+window.addEventListener("click", onClick);
+window.addEventListener("beforeunload", () => (leftAt = performance.now()));
 connect();

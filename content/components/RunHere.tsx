@@ -8,7 +8,7 @@ import type { Scenario } from "./tools/run/scenario.ts";
 import type { From } from "./tools/run/wasm.ts";
 import { scenarioSchema } from "./tools/run/scenario-schema.ts";
 import { Expected, StepName } from "./tools/run/StepLine.tsx";
-import { runWords } from "./tools/run/words.ts";
+import { runWords } from "./tools/run/run-messages.ts";
 import "./tools/run/run.css";
 
 export const props = z.object({

@@ -29,6 +29,8 @@ export interface State {
   readonly packs: readonly Pack[];
   /** A memo table as bytes, see `engine/memo-table.ts`. */
   readonly table: Uint8Array;
+  /** What the states of shards were that it includes: they need not be read again. */
+  readonly merged?: readonly string[];
 }
 
 /** Bytes of a hash: `hashOf` gives them as hexadecimal digits. */
@@ -40,10 +42,13 @@ const LARGEST = 1 << 30;
 /** Fast, and pages repeat their frame: higher levels save little. */
 const LEVEL = 3;
 
-type Head = readonly (readonly [
-  name: string,
-  blocks: readonly (readonly [offset: number, length: number, rawLength: number, count: number])[],
-])[];
+interface Head {
+  readonly packs: readonly (readonly [
+    name: string,
+    blocks: readonly (readonly [offset: number, length: number, rawLength: number, count: number])[],
+  ])[];
+  readonly merged: readonly string[];
+}
 
 export function isKey(hash: string): boolean {
   return /^[0-9a-f]{32}$/.test(hash);
@@ -64,11 +69,14 @@ export function keyAt({ keys }: Block, place: number): string {
 }
 
 /** @returns the bytes of a state; they say themselves whether they are whole */
-export function encodeState({ packs, table }: State): Uint8Array {
-  const head: Head = packs.map(({ name, blocks }) => [
-    name,
-    blocks.map((block) => [block.offset, block.length, block.rawLength, countOf(block)] as const),
-  ]);
+export function encodeState({ packs, table, merged = [] }: State): Uint8Array {
+  const head: Head = {
+    packs: packs.map(({ name, blocks }) => [
+      name,
+      blocks.map((block) => [block.offset, block.length, block.rawLength, countOf(block)] as const),
+    ]),
+    merged,
+  };
   const headBytes = Buffer.from(JSON.stringify(head));
   const body = compress(
     Buffer.concat([
@@ -92,7 +100,7 @@ export function decodeState(bytes: Uint8Array): State | undefined {
     const headLength = raw.readUInt32LE(0);
     const head = JSON.parse(raw.toString("utf8", 4, 4 + headLength)) as Head;
     let at = 4 + headLength;
-    const packs = head.map(([name, sizes]): Pack => {
+    const packs = head.packs.map(([name, sizes]): Pack => {
       if (!isKey(name)) throw new Error("the name of a pack is none");
       const blocks = sizes.map(([offset, length, rawLength, count]): Block => {
         if (![offset + 1, length, rawLength, count].every(isSize)) throw new Error("the sizes of a block are none");
@@ -102,7 +110,7 @@ export function decodeState(bytes: Uint8Array): State | undefined {
       });
       return { name, blocks };
     });
-    return { packs, table: raw.subarray(at) };
+    return { packs, table: raw.subarray(at), merged: head.merged.map(String) };
   } catch {
     return undefined;
   }

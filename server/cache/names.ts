@@ -26,6 +26,26 @@ export function stateKey(branch: string, command: string): string {
   return `states/${plain === branch && !/^\.*$/.test(plain) ? plain : `${plain}-${hashOf(branch).slice(0, 8)}`}/${command}`;
 }
 
+/** A share of a site's documents: the `number`th of `count`, counted from 1. */
+export interface Share {
+  readonly number: number;
+  readonly count: number;
+}
+
+/** Beginning of the keys under which the shards of a command leave their states. */
+export function shardsOf(state: string): string {
+  return `${state}.shards/`;
+}
+
+/** @param state key of the state that the shards are of */
+export function shardKey(state: string, { number, count }: Share): string {
+  return `${shardsOf(state)}${number}-of-${count}`;
+}
+
+export function isShardKey(key: string): boolean {
+  return /\.shards\/\d+-of-\d+$/.test(key);
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Branches {

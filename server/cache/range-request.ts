@@ -1,10 +1,9 @@
 /** What `ranges.ts` asks of its thread, and where the thread puts the answer. */
-import type { Bucket, Credentials } from "../publish/credentials.ts";
+import type { CachePlace } from "./store.ts";
 
 /** The store to read from; sent once, first. */
 export interface Place {
-  readonly bucket: Bucket;
-  readonly credentials: Credentials | undefined;
+  readonly cache: CachePlace;
   readonly attempts: number;
   /** Milliseconds that a request may take. */
   readonly patience: number;

@@ -1,10 +1,12 @@
 /** A thread that reads parts of objects for one that waits for them: computation is synchronous, and the network is not. */
-import { openObjectStore, StoreFault, type ObjectStore } from "../publish/object-store.ts";
+import { diskHost } from "../host/disk.ts";
+import { StoreFault } from "../publish/object-store.ts";
 import { Answer, HEAD_BYTES, STOP, type Place, type RangeRequest } from "./range-request.ts";
+import { openCacheStore, type CacheStore } from "./store.ts";
 
 declare const self: Worker;
 
-let store: ObjectStore | undefined;
+let store: CacheStore | undefined;
 /** Nobody waits any more. */
 const stopped = new AbortController();
 
@@ -28,9 +30,10 @@ async function answer({ key, from, length, shared }: RangeRequest): Promise<void
   }
 }
 
-function open(place: Place): ObjectStore {
-  return openObjectStore({
-    ...place,
+function open({ cache, ...limits }: Place): CacheStore {
+  return openCacheStore(cache, {
+    ...limits,
+    host: diskHost(),
     fetch: (url, init) =>
       fetch(url, { ...init, signal: AbortSignal.any([stopped.signal, ...(init.signal ? [init.signal] : [])]) }),
     now: () => Date.now(),

@@ -4,27 +4,31 @@
  * what is not there, damaged or foreign is computed. Whatever fails costs time, and is told in one sentence.
  */
 import { hashOf } from "../engine/hash.ts";
-import { encodeTable, openTable, type MemoTable, type MemoRow } from "../engine/memo-table.ts";
+import { encodeTable, type MemoTable, type MemoRow } from "../engine/memo-table.ts";
 import type { MemoStore } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { StoredOutputs } from "../output/dump.ts";
-import type { Bucket, Credentials } from "../publish/credentials.ts";
-import { openObjectStore, StoreFault } from "../publish/object-store.ts";
+import type { OutputContent } from "../output/kind.ts";
+import { StoreFault } from "../publish/object-store.ts";
 import { createContents, type Contents } from "./contents.ts";
-import { decodeState, isKey, type State } from "./format.ts";
-import { folderOf, PACKS } from "./names.ts";
+import { isKey } from "./format.ts";
+import { folderOf, PACKS, shardKey, shardsOf, type Share } from "./names.ts";
 import { createRanges } from "./ranges.ts";
-import { writeBack } from "./write-back.ts";
+import { findStates } from "./states.ts";
+import { openCacheStore, type CachePlace } from "./store.ts";
+import { beginSending, dropMissing, writeBack, type Sending } from "./write-back.ts";
 
 export interface SharedCacheOptions {
   readonly host: Host;
-  readonly bucket: Bucket;
-  /** Without them the cache is read and not written. */
-  readonly credentials: Credentials | undefined;
+  readonly place: CachePlace;
   /** Of everything that results depend on beside a site. */
   readonly version: string;
   /** Keys of states: the first is this run's own, the others stand in for it. */
   readonly states: readonly [own: string, ...others: string[]];
+  /** Whether the states that shards of this run have left are read as well. */
+  readonly withShards?: boolean;
+  /** Which shard this run is, if it is one: it leaves a state of its own beside that of the whole. */
+  readonly shard?: Share | undefined;
   /** Absolute path of the script of the thread that reads. */
   readonly script: string;
 }
@@ -33,8 +37,15 @@ export interface SharedCache {
   /** A store that knows what the cache holds as well. */
   over(local: MemoStore): MemoStore;
   readonly outputs: StoredOutputs;
+  /**
+   * Sends a text of the site, unless the cache holds it: for a shard, which writes no files.
+   * @param make gives the text, with the fingerprint that it has now
+   */
+  keep(fingerprint: string, make: () => OutputContent | undefined): Promise<void>;
   /** Leaves in the cache what it lacks. @param out absolute path of the dump that holds the outputs */
   write(out?: string): Promise<void>;
+  /** Whether everything that was to be written is in the cache. */
+  isKept(): boolean;
   report(): CacheReport;
   close(): Promise<void>;
 }
@@ -42,6 +53,8 @@ export interface SharedCache {
 export interface CacheReport {
   /** Key of the state that was there, null for none. */
   readonly from: string | null;
+  /** Number of shards whose states were there beside it. */
+  readonly shards: number;
   /** Bytes. */
   readonly read: number;
   readonly written: number;
@@ -56,47 +69,63 @@ const PATIENCE = 20_000;
 
 const TEXT = "s:";
 
-/** Looks for a state. Never throws for what the store says. */
+/** Looks for states. Never throws for what the store says. */
 export async function openSharedCache(options: SharedCacheOptions): Promise<SharedCache> {
-  const { host, bucket, credentials, states } = options;
+  const { host, place: cache, states, shard } = options;
   const folder = folderOf(options.version);
-  const place = { bucket, credentials, attempts: ATTEMPTS, patience: PATIENCE };
-  const store = openObjectStore({ ...place, fetch, now: () => host.now(), sleep: (time) => Bun.sleep(time) });
+  const limits = { attempts: ATTEMPTS, patience: PATIENCE };
+  const store = openCacheStore(cache, {
+    ...limits,
+    host,
+    fetch,
+    now: () => host.now(),
+    sleep: (time) => Bun.sleep(time),
+  });
+  const key = shard === undefined ? states[0] : shardKey(states[0], shard);
   const notes: string[] = [];
-  let read = 0;
   let written = 0;
   let isLost = false as boolean;
-  let from: string | undefined;
-  let state: State | undefined;
+  let isFull = false as boolean;
 
   const lose = (why: string): void => {
     isLost = true;
     notes.push(`The cache is of no use any more, and what is missing is made here. ${why}`);
   };
 
-  for (const key of states) {
-    if (isLost || state !== undefined) break;
-    try {
-      const bytes = await store.read(folder + key);
-      read += bytes?.length ?? 0;
-      state = bytes && readableState(bytes);
-      if (state !== undefined) from = key;
-      else if (bytes !== undefined) notes.push(`${key} in the cache is damaged, and is passed over.`);
-    } catch (error) {
-      if (!(error instanceof StoreFault)) throw error;
-      // Some stores say so of what is not there to those who may not list.
-      if (error.status === 403) notes.push(`The cache could not be read. ${error.message}`);
-      else lose(error.message);
-    }
-  }
-  const ranges = createRanges({ host, script: options.script, place, folder: `${folder}${PACKS}` });
-  const contents: Contents = createContents(state?.packs ?? [], ranges, lose);
-  const loaded = state && openTable(state.table);
+  const found = await findStates({
+    store,
+    folder,
+    states,
+    shards: shard !== undefined ? key : options.withShards === true ? shardsOf(states[0]) : undefined,
+    note: (what) => notes.push(what),
+    lose,
+  });
+  const ranges = createRanges({
+    host,
+    script: options.script,
+    place: { cache, ...limits },
+    folder: `${folder}${PACKS}`,
+  });
+  const contents: Contents = createContents(found.packs, ranges, lose);
+  let loaded: MemoTable | undefined;
+  let sending: Sending | undefined;
   /** Paths of outputs by their hash. */
   const wanted = new Map<string, string>();
   let local: MemoStore | undefined;
   let localTable: MemoTable | undefined;
   let saved: Uint8Array | undefined;
+
+  /** After a failure to write nothing is written any more. */
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    if (isFull) return;
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof StoreFault)) throw error;
+      isFull = true;
+      notes.push(`The cache was not written. ${error.message}`);
+    }
+  }
 
   function fromCache(hash: string): string | undefined {
     if (!isKey(hash) || !contents.has(hash)) return undefined;
@@ -110,12 +139,16 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
     over(under) {
       local = under;
       return {
-        load: () => (localTable = under.load()) ?? loaded,
+        load() {
+          localTable = under.load();
+          return (loaded = found.table(localTable));
+        },
         value: (hash) => under.value(hash) ?? fromCache(hash),
         keep: (values) => under.keep(values),
         save(table) {
           saved = table;
-          under.save(table);
+          // A shard's table is of a part of the site: the next run here begins with that of the whole.
+          if (shard === undefined) under.save(table);
         },
       };
     },
@@ -129,39 +162,52 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         return hash === undefined ? undefined : contents.get(hash)?.slice();
       },
     },
+    keep: (fingerprint, make) =>
+      attempt(async () => {
+        const hash = keyOf(fingerprint);
+        if (hash === undefined || isReadOnly(cache)) return;
+        if (sending === undefined) await dropMissing({ store, folder, contents });
+        sending ??= beginSending(store, folder);
+        const made = contents.has(hash) ? undefined : make();
+        if (made?.fingerprint === fingerprint) await sending.writer.add(hash, Buffer.from(made.bytes));
+        wanted.set(hash, "");
+      }),
     async write(out) {
-      const isNew = localTable !== undefined && from !== states[0];
+      const isNew = localTable !== undefined && found.from !== states[0];
       const lacks = [...wanted.keys()].some((hash) => !contents.has(hash));
-      if (isLost || local === undefined || !(saved !== undefined || isNew || lacks)) return;
-      const table = saved ?? (localTable ? encode(localTable) : state?.table);
-      if (table === undefined) return;
-      if (credentials === undefined) {
+      const isMore = saved !== undefined || isNew || lacks || (shard === undefined && found.shards > 0);
+      const table = saved ?? (loaded && encode(loaded));
+      if (isLost || local === undefined || !isMore || table === undefined) return;
+      if (isReadOnly(cache)) {
         notes.push("The cache was not written: there are no credentials.");
         return;
       }
       const under = local;
-      try {
+      await attempt(async () => {
         written = await writeBack({
           store,
           folder,
-          key: states[0],
+          key,
           table,
+          merged: shard === undefined ? found.merged : [],
+          sending: sending ?? beginSending(store, folder),
+          own: shard === undefined ? undefined : found.shardPacks,
           contents,
           value: (hash) => under.value(hash),
           outputs: wanted.keys(),
           output(hash) {
-            const file = host.read(`${out ?? ""}/${wanted.get(hash) ?? ""}`);
-            return file.kind === "bytes" && hashOf(file.bytes) === hash ? file.bytes : undefined;
+            const path = wanted.get(hash) ?? "";
+            const file = path === "" ? undefined : host.read(`${out ?? ""}/${path}`);
+            return file?.kind === "bytes" && hashOf(file.bytes) === hash ? file.bytes : undefined;
           },
         });
-      } catch (error) {
-        if (!(error instanceof StoreFault)) throw error;
-        notes.push(`The cache was not written. ${error.message}`);
-      }
+      });
     },
+    isKept: () => !isLost && !isFull && !isReadOnly(cache),
     report: () => ({
-      from: from ?? null,
-      read: read + ranges.asked.bytes,
+      from: found.from ?? null,
+      shards: found.shards,
+      read: found.read + ranges.asked.bytes,
       written,
       requests: store.requests() + ranges.asked.requests,
       notes,
@@ -176,22 +222,8 @@ function keyOf(fingerprint: string): string | undefined {
   return isKey(hash) ? hash : undefined;
 }
 
-/** A state whose table can be used: what it says of others must be about rows that there are. */
-function readableState(bytes: Uint8Array): State | undefined {
-  const state = decodeState(bytes);
-  try {
-    return state && isSound(openTable(state.table)) ? state : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isSound({ names, size, reads, readEnds }: MemoTable): boolean {
-  return (
-    names.reduce((sum, [, rows]) => sum + rows, 0) === size &&
-    reads.every((row) => row >= -1 && row < size) &&
-    readEnds.every((end, row) => end <= reads.length && end >= (readEnds[row - 1] ?? 0))
-  );
+function isReadOnly(place: CachePlace): boolean {
+  return place.kind === "bucket" && place.credentials === undefined;
 }
 
 function encode(table: MemoTable): Uint8Array {

@@ -1,24 +1,43 @@
 /** What a run leaves in a shared cache: packs with what was not there, and a state that names all of it. */
 import type { MemoStore } from "../engine/types.ts";
 import { openTable } from "../engine/memo-table.ts";
-import { bodyOfBytes, StoreFault, type ObjectStore } from "../publish/object-store.ts";
+import { bodyOfBytes, StoreFault } from "../publish/object-store.ts";
 import type { Contents } from "./contents.ts";
 import { countOf, encodeState, isKey, keyAt, type Block, type Pack } from "./format.ts";
 import { createPackWriter, type PackWriter } from "./pack-writer.ts";
 import { packKey, PACKS } from "./names.ts";
+import type { CacheStore } from "./store.ts";
 
-/** More packs than this become fewer: each costs those who read all of them a request. */
+/** More small packs than this become fewer: each costs those who read all of them a request. */
 const MANY = 24;
 /** Those that stay as they are then: the largest. */
 const FEW = 8;
+/** Bytes below which a pack is small. */
+const SMALL = 8_000_000;
+
+/** What has been sent, and is named by nothing yet. */
+export interface Sending {
+  readonly writer: PackWriter;
+  /** Bytes. */
+  sent: number;
+}
 
 export interface WriteBackOptions {
-  readonly store: ObjectStore;
+  readonly store: CacheStore;
   /** Put before all keys. */
   readonly folder: string;
   /** Key of the state, without the folder. */
   readonly key: string;
   readonly table: Uint8Array;
+  /** What the state includes of shards. */
+  readonly merged: readonly string[];
+  /** What this run has sent already. */
+  readonly sending: Sending;
+  /**
+   * For a shard, names of the packs that it sent before. Only they are named again, as they are: the others stand in the
+   * state that all shards begin with.
+   */
+  readonly own: ReadonlySet<string> | undefined;
   /** What the cache held when this run began. */
   readonly contents: Contents;
   /** Values that this run has, by hash. */
@@ -29,15 +48,23 @@ export interface WriteBackOptions {
   readonly output: (hash: string) => Uint8Array | undefined;
 }
 
+/** @param folder put before all keys */
+export function beginSending(store: CacheStore, folder: string): Sending {
+  const sending: Sending = {
+    writer: createPackWriter(async (name, bytes) => {
+      await store.put(folder + packKey(name), bodyOfBytes(bytes));
+      sending.sent += bytes.length;
+    }),
+    sent: 0,
+  };
+  return sending;
+}
+
 /** Sends what is missing, then the state. @returns bytes sent @throws {StoreFault} */
 export async function writeBack(options: WriteBackOptions): Promise<number> {
-  const { store, folder, contents } = options;
-  let sent = 0;
-  const put = async (key: string, bytes: Uint8Array): Promise<void> => {
-    await store.put(folder + key, bodyOfBytes(bytes));
-    sent += bytes.length;
-  };
-  const writer = createPackWriter((name, bytes) => put(packKey(name), bytes));
+  const { store, folder, contents, merged, sending } = options;
+  const { writer } = sending;
+  writer.cut();
   await dropMissing(options);
   const values = valuesOf(options.table);
   const outputs = new Set(options.outputs);
@@ -51,10 +78,13 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
     if (bytes !== undefined) await writer.add(hash, bytes);
   }
   writer.cut();
-  const kept = await keepLive(contents, (hash) => values.has(hash) || outputs.has(hash), writer);
+  const isLive = (hash: string): boolean => values.has(hash) || outputs.has(hash);
+  const kept =
+    options.own === undefined ? await keepLive(contents, isLive, writer) : keepOwn(contents, isLive, options.own);
   const packs = [...kept, ...(await writer.end())];
-  await put(options.key, encodeState({ packs, table: options.table }));
-  return sent;
+  const state = encodeState({ packs, table: options.table, merged });
+  await store.put(folder + options.key, bodyOfBytes(state));
+  return sending.sent + state.length;
 }
 
 /** Hashes of the values that a table names, in its order: those of a query lie together. */
@@ -66,7 +96,11 @@ function valuesOf(table: Uint8Array): ReadonlySet<string> {
 }
 
 /** A rule of the bucket, or somebody, may have removed packs. */
-async function dropMissing({ store, folder, contents }: WriteBackOptions): Promise<void> {
+export async function dropMissing({
+  store,
+  folder,
+  contents,
+}: Pick<WriteBackOptions, "store" | "folder" | "contents">): Promise<void> {
   if (contents.packs().length === 0) return;
   try {
     const there = await store.list(folder + PACKS);
@@ -83,14 +117,14 @@ async function keepLive(
   isLive: (hash: string) => boolean,
   writer: PackWriter,
 ): Promise<readonly Pack[]> {
-  const liveIn = (block: Block): readonly string[] =>
-    Array.from({ length: countOf(block) }, (_, place) => keyAt(block, place)).filter(isLive);
   const all = contents
     .packs()
-    .map((pack) => ({ pack, live: new Map(pack.blocks.map((each) => [each, liveIn(each)])) }));
+    .map((pack) => ({ pack, live: new Map(pack.blocks.map((each) => [each, liveIn(each, isLive)])) }));
   const used = all.filter(({ live }) => [...live.values()].some(({ length }) => length > 0));
   const bySize = [...used].sort((a, b) => sizeOf(b.pack) - sizeOf(a.pack));
-  const staying = new Set((used.length > MANY ? bySize.slice(0, FEW) : bySize).map(({ pack }) => pack));
+  const small = bySize.filter(({ pack }) => sizeOf(pack) < SMALL);
+  const worn = new Set(small.length > MANY ? small.slice(FEW) : []);
+  const staying = new Set(bySize.filter((each) => !worn.has(each)).map(({ pack }) => pack));
   const kept: Pack[] = [];
   for (const { pack, live } of used) {
     const blocks: Block[] = [];
@@ -109,6 +143,20 @@ async function keepLive(
     if (blocks.length > 0) kept.push({ ...pack, blocks });
   }
   return kept;
+}
+
+/** @returns the packs of `own` with the blocks that hold something that is named */
+function keepOwn(contents: Contents, isLive: (hash: string) => boolean, own: ReadonlySet<string>): readonly Pack[] {
+  return contents
+    .packs()
+    .filter(({ name }) => own.has(name))
+    .map((pack) => ({ ...pack, blocks: pack.blocks.filter((block) => liveIn(block, isLive).length > 0) }))
+    .filter(({ blocks }) => blocks.length > 0);
+}
+
+/** Hashes of the contents of a block that are named. */
+function liveIn(block: Block, isLive: (hash: string) => boolean): readonly string[] {
+  return Array.from({ length: countOf(block) }, (_, place) => keyAt(block, place)).filter(isLive);
 }
 
 function sizeOf({ blocks }: Pack): number {

@@ -1,6 +1,8 @@
-/** `--cache s3://…`: the cache that machines share, for the commands that have it. */
-import { branchesOf, stateKey } from "../cache/names.ts";
+/** `--cache s3://…` or `--cache DIR`: the cache that machines share, for the commands that have it. */
+import { resolve } from "node:path";
+import { branchesOf, stateKey, type Share } from "../cache/names.ts";
 import { openSharedCache, type CacheReport, type SharedCache } from "../cache/shared-cache.ts";
+import type { CachePlace } from "../cache/store.ts";
 import { formatBytes } from "../report/bytes.ts";
 import type { CommandContext } from "./command-context.ts";
 import { storageOf } from "./storage.ts";
@@ -15,6 +17,7 @@ export interface CacheOptions {
 /**
  * @param root absolute path of the site
  * @param commands whose results are of use, this one first
+ * @param shard which one this run is, if it is one
  * @returns the cache; undefined where none was asked for; or what is wrong with the command line
  */
 export async function sharedCacheFor(
@@ -22,12 +25,13 @@ export async function sharedCacheFor(
   root: string,
   options: CacheOptions,
   commands: readonly [own: string, ...others: string[]],
+  shard?: Share,
 ): Promise<SharedCache | string | undefined> {
   const { host, installation } = context;
   if (options.cache === undefined) return undefined;
   if (options.noCache) return "--cache and --no-cache exclude each other.";
-  const storage = storageOf(context, options.cache, options.endpoint, "--cache");
-  if (typeof storage === "string") return storage;
+  const place = placeOf(context, options.cache, options.endpoint);
+  if (typeof place === "string") return place;
   const said = (...args: readonly string[]): string | undefined => {
     const text = host.git(root, ...args)?.trim();
     return text === "" || text === "HEAD" ? undefined : text;
@@ -39,7 +43,9 @@ export async function sharedCacheFor(
   const [first, ...more] = commands;
   return openSharedCache({
     host,
-    ...storage,
+    place,
+    shard,
+    withShards: first === "dump",
     version: installation.version,
     script: installation.rangeWorker,
     states: [
@@ -50,9 +56,21 @@ export async function sharedCacheFor(
   });
 }
 
+/** Whatever looks like an address is one; anything else is a folder. */
+function placeOf(context: CommandContext, cache: string, endpoint: string | undefined): CachePlace | string {
+  if (cache === "") return "--cache needs s3://bucket/prefix or a folder, and is empty.";
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(cache)) return { kind: "folder", folder: resolve(context.folder, cache) };
+  const storage = storageOf(context, cache, endpoint, "--cache");
+  return typeof storage === "string" ? storage : { kind: "bucket", ...storage };
+}
+
 /** What a summary says of the cache. */
-export function cacheLines({ from, read, written, requests, notes }: CacheReport): string {
-  const source = from === null ? "nothing there" : `${formatBytes(read)} read (${from})`;
+export function cacheLines({ from, shards, read, written, requests, notes }: CacheReport): string {
+  const parts = [
+    ...(from === null ? [] : [from]),
+    ...(shards === 0 ? [] : [`${shards} ${shards === 1 ? "shard" : "shards"}`]),
+  ];
+  const source = parts.length === 0 ? "nothing there" : `${formatBytes(read)} read (${parts.join(", ")})`;
   return [`Cache: ${source}, ${formatBytes(written)} written, ${requests} requests.`, ...notes]
     .map((line) => `${line}\n`)
     .join("");

@@ -15,10 +15,12 @@ import {
   siteRoot,
   type CommandContext,
 } from "./command-context.ts";
+import { shard } from "./shard.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 if the site was written, 1 if it was not, or the exit code of a signal */
 export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, context: CommandContext): Promise<number> {
+  if (options.shard !== undefined) return shard(options.shard, options, context);
   const { host, terminal } = context;
   const started = host.elapsed();
   const root = siteRoot(context, options.site);

@@ -19,8 +19,8 @@ const ENDPOINT = {
 const CACHE = {
   cache: {
     kind: "text",
-    value: "s3://BUCKET/PREFIX",
-    about: "A cache in object storage that machines share, read and written.",
+    value: "PLACE",
+    about: "A cache that machines share, read and written: s3://BUCKET/PREFIX, or a folder.",
   },
   cacheBranch: {
     kind: "text",
@@ -68,6 +68,11 @@ export const COMMAND_SPECS = {
       strict: STRICT,
       noCache: NO_CACHE,
       ...CACHE,
+      shard: {
+        kind: "text",
+        value: "K/N",
+        about: "Does the Kth of N shares of the work and leaves it in the cache; writes no site.",
+      },
       jobs: JOBS,
     },
   },

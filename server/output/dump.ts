@@ -196,8 +196,8 @@ async function* outputsOf(
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
 }
 
-/** @returns a function, to be called often, that collects garbage if many values were evicted */
-function createTidy(engine: Engine, host: Host): () => void {
+/** @returns a function, to be called often during a long run, that collects garbage if many values were evicted */
+export function createTidy(engine: Engine, host: Host): () => void {
   let runs = 0;
   return () => {
     if (engine.runs() - runs < RESULTS_PER_COLLECTION) return;
@@ -237,7 +237,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
 }
 
 /** The order in which a dump makes outputs, except for the search index. */
-interface DumpOrder {
+export interface DumpOrder {
   /** Outputs by the document from which they are made, in the order of documents. */
   readonly byFile: ReadonlyMap<string, readonly Output[]>;
   /** Outputs that are made from no document. */
@@ -246,7 +246,7 @@ interface DumpOrder {
   readonly contested: readonly Output[];
 }
 
-function dumpOrderOf({ engine }: Session): DumpOrder {
+export function dumpOrderOf({ engine }: Session): DumpOrder {
   const byFile = new Map<string, Output[]>();
   const others: Output[] = [];
   const contested: Output[] = [];

@@ -2,7 +2,7 @@
  * Checks of standalone React pages, which are not parsed as documents: crashes and broken links.
  */
 import { diagnose } from "../../shared/catalogue.ts";
-import { decodePath, normaliseRoute, splitAddress } from "../../shared/address.ts";
+import { decodePath, joinPath, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
@@ -11,7 +11,7 @@ import { islandQuery, islandSlotsQuery, type IslandUse } from "../render/islands
 import { crashesQuery } from "../render/module-page.ts";
 import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
-import { configQuery, hrefOf, localeOf } from "../site/config.ts";
+import { configQuery, localeOf, splitLocale } from "../site/config.ts";
 import { langOf } from "../site/documents.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
 import { findOutput } from "./outputs.ts";
@@ -28,32 +28,37 @@ export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "va
   const locale = localeOf(context, localeId);
   const defaultLang = localeOf(context, locales.default).lang;
   const { byRoute } = context.read(routesQuery);
-  const home = hrefOf(baseUrl, locale, "/").replace(/\/$/, "");
   const found: Diagnostic[] = [];
   for (const [route, entry] of Object.entries(byRoute)) {
     const shown = entry.kind === "module" ? fileFor(entry, locale.lang, defaultLang) : undefined;
     if (!shown || shown.lang !== locale.lang) continue;
     const targets = new Set<string>();
-    for (const link of context.read(moduleOutlineQuery, pageKey(localeId, route)).links)
-      if (link.startsWith("/")) targets.add(splitAddress(link).path);
+    for (const link of context.read(moduleOutlineQuery, pageKey(localeId, route)).links) {
+      // Two slashes begin the name of another host.
+      if (!/^\/(?!\/)/.test(link)) continue;
+      const path = decodePath(splitAddress(link).path);
+      // What does not lie below the base path belongs to another site on the same host.
+      if (`${path}/`.startsWith(baseUrl)) targets.add(normaliseRoute(`/${path.slice(baseUrl.length)}`));
+    }
     for (const target of targets) {
-      const path = decodePath(target);
-      const bare = normaliseRoute(
-        path.startsWith(`${home}/`) || path === home
-          ? path.slice(home.length) || "/"
-          : `/${path.slice(baseUrl.length)}`,
-      );
+      const { locale: named, rest } = splitLocale(locales.list, target);
+      const where = named ?? localeOf(context, locales.default);
+      const isPage = (at: string): boolean => {
+        const there = byRoute[at];
+        return there !== undefined && fileFor(there, where.lang, defaultLang) !== undefined;
+      };
+      const wanted = normaliseRoute(rest);
       const exists =
-        Object.hasOwn(byRoute, bare) ||
-        context.read(builtInRoutesQuery, localeId).includes(bare) ||
-        findOutput(context.read, bare.slice(1)) !== undefined ||
-        redirectOnce(context.read(redirectTableQuery), bare) !== null;
+        isPage(wanted) ||
+        context.read(builtInRoutesQuery, where.id).includes(wanted) ||
+        findOutput(context.read, target.slice(1)) !== undefined ||
+        redirectOnce(context.read(redirectTableQuery), wanted) !== null;
       if (exists) continue;
-      const near = suggest(bare, Object.keys(byRoute));
+      const near = suggest(wanted, Object.keys(byRoute).filter(isPage));
       found.push(
-        diagnose("broken-link", `There is no page ${bare}.`, {
+        diagnose("broken-link", `There is no page ${target}.`, {
           place: { file: shown.file, line: 1, column: 1 },
-          hint: near === undefined ? undefined : `Did you mean ${near}?`,
+          hint: near === undefined ? undefined : `Did you mean ${joinPath(where.path, near)}?`,
         }),
       );
     }

@@ -21,14 +21,14 @@ interface LockText {
   readonly by: string;
   /** False if the publisher was interrupted and has ended. */
   readonly alive: boolean;
-  /** Paths that the published manifest does not name and that may have been written. */
+  /** Paths where objects of a publish may lie that its manifest does not name: added before it, or removed after it. */
   readonly adds: readonly string[];
 }
 
 export interface Lock {
-  /** Paths that an earlier publisher may have added without completing; undefined if it completed. */
+  /** Paths that an earlier publisher may have added, or not removed, without completing; undefined if it completed. */
   readonly left: readonly string[] | undefined;
-  /** Records the paths that are going to be added. */
+  /** Records the paths that are going to be added or removed. */
   announce(adds: readonly string[]): Promise<void>;
   /** @throws {Locked} if the lock is not ours any more */
   check(): void;

@@ -16,7 +16,7 @@ export interface SiteObject {
 export interface PublishPlan {
   /** Paths to send: those of a phase in any order, after all of the phase before. */
   readonly phases: readonly (readonly string[])[];
-  /** Old objects to remove after that. */
+  /** Old objects to remove after that, in the order of `removalPhases`. */
   readonly remove: readonly string[];
   /** Objects of the previous publish that are kept until the next one. */
   readonly kept: Objects;
@@ -32,11 +32,18 @@ const PAGE = /\.(?:html|md)$|(?:^|\/)page\.json$/;
 const LIST =
   /(?:^|\/)(?:sitemap[^/]*\.xml|search-index\.json|llms[^/]*\.txt|rss\.xml|atom\.xml|feed\.json|robots\.txt)$/;
 
+/** The page that links lead from to all others: on a first publish it is sent when they are there. */
+const HOME = "index.html";
+const PHASES = 7;
+
 const phaseOf = (path: string, isNew: boolean): number => {
   if (isNamedByContent(path)) return 0;
   const kind = PAGE.test(path) ? 1 : LIST.test(path) ? 2 : 0;
+  if (!isNew) return 4 + kind;
   // On a first publish pages must find the list that they search in; later, the list must not name what is not there.
-  return isNew ? (kind === 1 ? 2 : 1) : 3 + kind;
+  // A page names its own Markdown.
+  if (kind !== 1 || path.endsWith(".md")) return 1;
+  return path === HOME ? 3 : 2;
 };
 
 /**
@@ -50,7 +57,7 @@ export function planPublish(
   wanted: readonly SiteObject[],
   isSame: (file: SiteObject) => boolean,
 ): PublishPlan {
-  const phases: string[][] = [[], [], [], [], [], []];
+  const phases = Array.from({ length: PHASES }, (): string[] => []);
   const paths = new Set(wanted.map(({ path }) => path));
   const replaced: string[] = [];
   let unchanged = 0;
@@ -70,9 +77,19 @@ export function planPublish(
       ([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path),
     ),
   );
-  const remove = [...present].filter((path) => !paths.has(path) && !Object.hasOwn(kept, path)).sort(compareText);
+  const old = [...present].filter((path) => !paths.has(path) && !Object.hasOwn(kept, path)).sort(compareText);
+  const remove = removalPhases(old).flat();
   for (const path of remove) if (Object.hasOwn(published.files, path)) replaced.push(path);
   return { phases: phases.map((phase) => phase.sort(compareText)), remove, kept, replaced, unchanged };
+}
+
+/** Old pages are removed before the lists and the Markdown that they name, and those before everything else. */
+export function removalPhases(paths: readonly string[]): readonly (readonly string[])[] {
+  const phaseOf = (path: string): number => {
+    if (isNamedByContent(path)) return 2;
+    return PAGE.test(path) && !path.endsWith(".md") ? 0 : PAGE.test(path) || LIST.test(path) ? 1 : 2;
+  };
+  return [0, 1, 2].map((phase) => paths.filter((path) => phaseOf(path) === phase));
 }
 
 /** Addresses on the site that give something else than before: what a cache in front of it must forget. */

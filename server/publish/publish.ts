@@ -3,7 +3,7 @@
  * finds what it refers to, and the next publish completes the rest.
  */
 import { readLock, takeLock, type Lock, type LockOptions } from "./lock.ts";
-import { planPublish, type PublishPlan, type SiteObject } from "./publish-plan.ts";
+import { planPublish, removalPhases, type PublishPlan, type SiteObject } from "./publish-plan.ts";
 import {
   encodePublished,
   filesBefore,
@@ -140,8 +140,9 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
       options.progress("publishing", ++done, total);
     });
 
-  const adds = plan.phases.flat().filter((path) => !Object.hasOwn(published.files, path));
-  if (adds.length > 0) await lock.announce(adds);
+  // The manifest of before does not name what is added, and the next one does not name what is removed after it.
+  const unnamed = [...plan.phases.flat().filter((path) => !Object.hasOwn(published.files, path)), ...plan.remove];
+  if (unnamed.length > 0) await lock.announce(unnamed);
   await atOnce(plan.replaced, async (path) => {
     go();
     const old = published.files[path];
@@ -162,7 +163,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     if (!(error instanceof Conflict) || (await store.get(MANIFEST_KEY))?.etag !== manifest.md5)
       throw error instanceof Conflict ? new PublishFault("Another publish has ended meanwhile. Publish again.") : error;
   }
-  await each(plan.remove, (path) => store.remove(path));
+  for (const phase of removalPhases(plan.remove)) await each(phase, (path) => store.remove(path));
   const needed = new Set(Object.values(next.before).map((sent) => sent?.[1]));
   const copies = inDoubt
     ? [...(await store.list(REPLACED)).keys()].map((key) => key.slice(REPLACED.length))

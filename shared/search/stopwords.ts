@@ -29,7 +29,8 @@ const asked = new Set(
     "possible way ways best exactly actually really work works working thing things someone something one have has had " +
     "am vs between much many long different difference two three without every take takes taken keep keeps since " +
     "nothing come comes look looks doesn isn don say says said itself know knows see seen let give gives given put " +
-    "always never already still yet whether instead rather within per via like well another"
+    "always never already still yet whether instead rather within per via like well another now today currently " +
+    "nowadays actual anymore consist consists"
   ).split(" "),
 );
 
@@ -41,6 +42,8 @@ const askedHan = new Set(
     "什么样 有没有 有什么 是什么 怎么办 不同 区别 是怎么 哪儿 什么是 是怎样 怎么样 怎么写 有 有何 何为 何时 何谓 如何使用 怎样才能 究竟 到底 该 怎 样 何 为 们 个 种 某 吗 么 什 能否 的话 来说 时候 获取 得到 取得 作用 " +
     "由 只 自己 已 已经 每 每个 如果 所有 中的 按 本 先 再 任何 带 之前 之后 两 两个 见 一 一次 其他 可能 全部 所以 必须 但 但是 只有 则 就是 " +
     "其中 同一 这样 不会 因此 因为 仍 仍然 只能 只要 不能 不是 不再 还有 也是 都是 而是 然后 通过 为了 由于 无论 即使 虽然 不过 例如 比如 " +
+    "现在 今天 目前 如今 当前 看到 看 事 做什么 多久 多长 多大 很多 许多 哪种 还是 还能 真的 实际 能不能 可不可以 是不是 办法 出现 发生 决定 " +
+    "通常 一般 一下 一共 总共 应当 某个 好 变 为啥 啥 之类 具体 分别 " +
     "同样 同时 这时 此时 那么 这里 那里 多个 几个 另 另外 另一个 各 各自 并且 或者 以下 以上 如下 正在 一样 一起 一直 不必 无需 只需"
   ).split(" "),
 );

@@ -10,6 +10,7 @@ import { decodeBlock, decodeState, encodeBlock, encodeState, type Pack } from ".
 import { openSharedCache, type CacheReport, type SharedCacheOptions } from "../../server/cache/shared-cache.ts";
 import { dumpSite } from "../../server/output/dump.ts";
 import { openSession } from "../../server/output/session.ts";
+import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
 import { bodyOfBytes, openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
 import { command } from "../support/command.ts";
 import { cutOffAfter } from "../support/cut.ts";
@@ -57,6 +58,13 @@ interface Dumped {
   readonly ran: readonly string[];
 }
 
+type DumpOptions = Partial<SharedCacheOptions> & {
+  readonly bucket?: Bucket;
+  readonly credentials?: Credentials;
+  /** Nobody says who they are. */
+  readonly isPublic?: boolean;
+};
+
 describe("a cache in an object store", () => {
   if (typeof ceph === "string") return;
   const { endpoint, bucket: place, stop } = ceph;
@@ -85,7 +93,7 @@ describe("a cache in an object store", () => {
   async function dump(
     root: string,
     prefix: string | undefined,
-    more: Partial<SharedCacheOptions> = {},
+    { bucket, credentials = CREDENTIALS, isPublic = false, ...more }: DumpOptions = {},
   ): Promise<Dumped> {
     const host = diskHost();
     const ran: string[] = [];
@@ -94,8 +102,11 @@ describe("a cache in an object store", () => {
         ? undefined
         : await openSharedCache({
             host,
-            bucket: { ...place, prefix },
-            credentials: CREDENTIALS,
+            place: {
+              kind: "bucket",
+              bucket: bucket ?? { ...place, prefix },
+              credentials: isPublic ? undefined : credentials,
+            },
             version: INSTALLATION.version,
             states: ["states/main/dump"],
             script: INSTALLATION.rangeWorker,
@@ -306,8 +317,8 @@ describe("a cache in an object store", () => {
   test("may be read-only, for strangers and for everybody: a sentence says so", async () => {
     const { prefix } = await copied();
     await allowReading();
-    for (const credentials of [STRANGER, undefined]) {
-      const { files, report, ran } = await dump(machine(EDIT), prefix, { credentials });
+    for (const who of [{ credentials: STRANGER }, { isPublic: true }]) {
+      const { files, report, ran } = await dump(machine(EDIT), prefix, who);
       expect(files).toEqual(await expected(EDIT));
       expect(ran.filter((each) => each.startsWith("article ")).length).toBe(1);
       expect(report).toMatchObject({ from: "states/main/dump", written: 0 });

@@ -60,8 +60,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       ...files(
         "output",
-        "archives card live live-parts foreign target islands grammars code-version first-dump answers",
+        "archives card preview live live-parts foreign target islands grammars code-version first-dump answers site-code-faults",
       ),
+      ...files("security", "guard"),
       ...files("site", "site whole"),
     ],
     goal: 65,

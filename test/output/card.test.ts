@@ -114,7 +114,7 @@ describe("fonts", () => {
         expect(error).toBeInstanceOf(FontFault);
       }
     }
-  }, 60_000);
+  }, 600_000);
 });
 
 /** The same font as a `.ttf` file. */

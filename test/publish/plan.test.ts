@@ -1,7 +1,7 @@
 /** What a publish plans, where it goes, and as whom. */
 import { describe, expect, test } from "bun:test";
 import { readBucket, findCredentials, readProfile } from "../../server/publish/credentials.ts";
-import { changedAddresses, planPublish } from "../../server/publish/publish-plan.ts";
+import { changedAddresses, planPublish, removalPhases } from "../../server/publish/publish-plan.ts";
 import { encodePublished, filesBefore, NOTHING, readPublished, type Objects } from "../../server/publish/published.ts";
 
 const wanted = (...paths: readonly string[]) => paths.map((path) => ({ path, fingerprint: path }));
@@ -24,6 +24,7 @@ describe("a plan", () => {
       ["assets/x.js"],
       ["new.png"],
       ["a/index.html", "a/page.json"],
+      [],
       ["logo.svg"],
       ["index.html"],
       ["sitemap.xml"],
@@ -39,7 +40,31 @@ describe("a plan", () => {
       wanted("index.html", "search-index.json", "search-index/a-1.json"),
       () => false,
     );
-    expect(plan.phases.slice(0, 3)).toEqual([["search-index/a-1.json"], ["search-index.json"], ["index.html"]]);
+    expect(plan.phases.flat()).toEqual(["search-index/a-1.json", "search-index.json", "index.html"]);
+  });
+
+  test("sends the page from which all others are reached when they are there, and Markdown before the page that names it", () => {
+    const plan = planPublish(
+      NOTHING,
+      new Set(),
+      wanted("index.html", "index.md", "a/index.html", "a/index.md"),
+      () => false,
+    );
+    expect(plan.phases.filter(({ length }) => length > 0)).toEqual([
+      ["a/index.md", "index.md"],
+      ["a/index.html"],
+      ["index.html"],
+    ]);
+  });
+
+  test("removes pages before what they name", () => {
+    const paths = ["assets/a.js", "logo.svg", "old/index.html", "old/index.md", "old/page.json", "sitemap.xml"];
+    const plan = planPublish(NOTHING, new Set(paths), [], () => true);
+    expect(removalPhases(plan.remove)).toEqual([
+      ["old/index.html", "old/page.json"],
+      ["old/index.md", "sitemap.xml"],
+      ["assets/a.js", "logo.svg"],
+    ]);
   });
 
   test("keeps files named by their content for one more round, and no page", () => {
@@ -48,7 +73,7 @@ describe("a plan", () => {
     const present = new Set([...Object.keys(files), ...Object.keys(kept)]);
     const plan = planPublish({ ...NOTHING, files, kept }, present, wanted("index.html"), () => true);
     expect(Object.keys(plan.kept)).toEqual(["assets/old.js", "search-index/words-1.json"]);
-    expect(plan.remove).toEqual(["assets/older.js", "old/index.html"]);
+    expect(plan.remove).toEqual(["old/index.html", "assets/older.js"]);
     expect(plan.unchanged).toBe(1);
   });
 

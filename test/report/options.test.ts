@@ -24,6 +24,7 @@ describe("options", () => {
         cache: undefined,
         cacheBranch: undefined,
         endpoint: undefined,
+        shard: undefined,
         jobs: undefined,
       },
     });

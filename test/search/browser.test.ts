@@ -8,7 +8,8 @@ import { type Harness, OFTEN, startHarness } from "./harness/serve.ts";
 import { launchBrowser, noBrowser } from "../support/browser.ts";
 
 const inBrowser = needing("the search interface in a browser", await noBrowser());
-setDefaultTimeout(30_000);
+// A busy machine takes its time; every wait inside a test is for a condition.
+setDefaultTimeout(120_000);
 
 inBrowser.describe("the search interface", () => {
   let harness: Harness;
@@ -26,7 +27,7 @@ inBrowser.describe("the search interface", () => {
   const open = async (path: string, viewport = { width: 1200, height: 800 }): Promise<Page> => {
     errors.length = 0;
     const page = await browser.newPage({ viewport });
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(harness.url + path);
     return page;

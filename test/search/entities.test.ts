@@ -97,6 +97,44 @@ test("a name in capitals is not the ordinary word in the title of a page", async
   expect((await find("while"))[0]).toBe("/loops#WHILE");
 });
 
+test("a word that a page is about comes before the names that it begins", async () => {
+  const globals = filesOf([
+    document(
+      "/instructions",
+      "Instructions",
+      "| Name | Does |\n|---|---|\n| `GLOBALID` {#GLOBALID} | reads a parameter |",
+    ),
+    page("/variables", "# Global variables\nWhat outlives a call."),
+    ...others,
+  ]);
+  const first = async (query: string) => (await searchFiles(globals, query))[0]?.route;
+  expect(await first("global")).toBe("/variables");
+  expect(await first("globali")).toBe("/instructions");
+});
+
+test("a message is found without the dots that stand for the rest of it", async () => {
+  const messages = filesOf([
+    document(
+      "/errors",
+      "Errors",
+      "| Message | Remedy |\n|---|---|\n| Unknown module name: … {#unknown} | correct it |",
+    ),
+    page("/modules", "# Name of a module\nAn unknown name is refused."),
+    ...others,
+  ]);
+  expect((await searchFiles(messages, "unknown module name"))[0]?.anchor).toBe("unknown");
+});
+
+test("a page whose title holds the name of a function comes before the row with its signature", async () => {
+  const functions = filesOf([
+    document("/library", "Library", "- `() accept_message() impure` — accepts {#accept_message}"),
+    page("/effects", "# Effects of accept_message\nWho pays."),
+    ...others,
+  ]);
+  const found = (await searchFiles(functions, "accept_message")).map(({ route }) => route);
+  expect(found.slice(0, 2)).toEqual(["/effects", "/library"]);
+});
+
 test("a word of the same family in the title of a page is not the word itself", async () => {
   expect((await find("Builder"))[0]).toBe("/glossary#builder");
 });

@@ -59,6 +59,16 @@ describe("a ranking", () => {
   });
 });
 
+test("a noun of the subject, which most pages mention, is still a part of what is asked", async () => {
+  const mentions = Array.from({ length: 30 }, (_, at) =>
+    page(`/note/${at}`, `# Note ${at}\nA thing.\n## Of\nHere is marble.`),
+  );
+  const { rank } = ranking([page("/marble", "# Marble\nIts polishing."), ...mentions, ...others]);
+  const { pages } = await rank("polishing marble", 1);
+  // By the number of pages alone it would be a tenth.
+  expect(pages[0]?.title).toBeGreaterThan(0.15);
+});
+
 describe("the sections of a page that was found", () => {
   const sections = ["Granite", "Basalt", "Slate", "Chalk", "Flint", "Tuff"];
   const text = sections.map((name, at) => `## ${name}\n${"Here is obsidian. ".repeat(at)}Of ${name}.`).join("\n");

@@ -50,6 +50,22 @@ export async function open(host: MemoryHost, options: OpenOptions = {}): Promise
   });
 }
 
+/** Opens a site on the real disk: the bundler of the site's own code reads no other. */
+export async function openFolder(
+  root: string,
+  options: Partial<Pick<SessionOptions, "host" | "settings" | "cache">> = {},
+): Promise<Session> {
+  return openSession({
+    host: diskHost(),
+    installation: INSTALLATION,
+    root,
+    settings: { base: null, drafts: false },
+    cache: false,
+    client: await projectClient(),
+    ...options,
+  });
+}
+
 /** A small site with the questions that tests ask of it. */
 export interface Site {
   readonly host: MemoryHost;

@@ -12,6 +12,11 @@ export interface Step {
   readonly command: readonly string[];
   /** Reads counts out of what the step printed; without it, the step is one test. */
   readonly read?: (output: string) => Counts | undefined;
+  /**
+   * Whether tests of `bun test` that fail are run once more, in a process of their own: a browser on a busy machine fails
+   * now and then. What passes then counts as passed, and the run says so; what fails twice has failed.
+   */
+  readonly isRetried?: boolean;
 }
 
 export interface Total extends Counts {
@@ -19,6 +24,8 @@ export interface Total extends Counts {
   readonly notTested: readonly string[];
   /** Names of the steps that failed. */
   readonly faults: readonly string[];
+  /** Names of the tests that failed once, and passed when they were run again. */
+  readonly unsteady: readonly string[];
 }
 
 /** The closing lines of `bun test`: ` 12 pass`, ` 0 fail`, ` 1 skip`. Without them it has not come to its end. */
@@ -36,10 +43,14 @@ export function summaryOf({ passed, failed, skipped }: Counts): string {
 /** Tests that passed are counted, not listed: what went wrong is to be found. */
 const isNoise = (line: string): boolean => line.startsWith("(pass)") || line.trim() === "";
 
-/** Runs a step; its lines are printed as they come, each with the step's name before it. */
-async function run({ name, command, read }: Step, cwd: string): Promise<Total> {
-  const started = performance.now();
-  console.log(`── ${name} …`);
+/** What a process counted, and what it printed. */
+interface Attempt extends Counts {
+  readonly isFault: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Runs a step's command; its lines are printed as they come, each with the step's name before it. */
+async function attempt({ name, command, read }: Step, cwd: string): Promise<Attempt> {
   const child = Bun.spawn([...command], {
     cwd,
     stdin: "ignore",
@@ -65,20 +76,56 @@ async function run({ name, command, read }: Step, cwd: string): Promise<Total> {
   await Promise.all([follow(child.stdout), follow(child.stderr)]);
   const code = await child.exited;
   // A runner that was to count and did not has died, whatever its exit code.
-  const { passed, failed, skipped } = (read ? read(lines.join("\n")) : undefined) ?? {
+  const counts = (read ? read(lines.join("\n")) : undefined) ?? {
     passed: code === 0 && read === undefined ? 1 : 0,
     failed: 0,
     skipped: 0,
   };
-  const isFault = code !== 0 || failed > 0 || passed + skipped === 0;
+  return { ...counts, isFault: code !== 0 || counts.failed > 0 || counts.passed + counts.skipped === 0, lines };
+}
+
+/** Names of the tests that `bun test` says failed: `describe > test`, `describe > (unnamed)` where a hook failed. */
+function failedIn(lines: readonly string[]): readonly string[] {
+  const names = lines.map((line) => /^\(fail\) (.+?)(?: \[[\d.]+ms\])?$/.exec(line)?.[1] ?? "");
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+/** What `bun test -t` matches with the names of these tests; where a hook failed, with all that it is for. */
+function patternOf(names: readonly string[]): string {
+  // The pattern is matched with a name in which a space stands for ` > `; a test's own name may have one too.
+  const patterns = names.map((name) =>
+    name
+      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+      .replaceAll(" > ", " (?:> )?")
+      .replace(/\\\(unnamed\\\)$/, ".*"),
+  );
+  return `^(?:${patterns.join("|")})$`;
+}
+
+/** Runs a step, and what failed of it once more if it may be. */
+async function run(step: Step, cwd: string): Promise<Total> {
+  const { name, command, isRetried = false } = step;
+  const started = performance.now();
+  console.log(`── ${name} …`);
+  const first = await attempt(step, cwd);
+  // A process that has died has not run all tests: there is more to run again than what failed.
+  const names = isRetried && first.failed > 0 ? failedIn(first.lines) : [];
+  let last: Attempt = first;
+  if (names.length > 0) {
+    console.log(`── ${name}: what failed is run again …`);
+    last = await attempt({ ...step, name: `${name}, again`, command: [...command, "-t", patternOf(names)] }, cwd);
+  }
+  const failedAgain = failedIn(last.lines);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${isFault ? "FAILED" : "passed"} in ${seconds} s`);
+  console.log(`── ${name}: ${last.isFault ? "FAILED" : "passed"} in ${seconds} s`);
   return {
-    passed,
-    failed: isFault ? Math.max(1, failed) : 0,
-    skipped,
-    notTested: lines.filter((line) => line.startsWith(NOT_TESTED)),
-    faults: isFault ? [name] : [],
+    passed: first.passed + (last === first ? 0 : last.passed),
+    failed: last.isFault ? Math.max(1, last.failed) : 0,
+    skipped: first.skipped,
+    notTested: first.lines.filter((line) => line.startsWith(NOT_TESTED)),
+    faults: last.isFault ? [name] : [],
+    // If the second process has died, nothing is known of the tests that it does not name.
+    unsteady: last.passed === 0 ? [] : names.filter((each) => !failedAgain.includes(each)),
   };
 }
 
@@ -102,13 +149,19 @@ export async function runSteps(steps: readonly Step[], atOnce: number, cwd: stri
     skipped: sum("skipped"),
     notTested: [...new Set(all.flatMap(({ notTested }) => notTested))],
     faults: all.flatMap(({ faults }) => faults),
+    unsteady: all.flatMap(({ unsteady }) => unsteady),
   };
 }
 
-/** Prints how a run ended: what was not tested, what failed, and the counts alone on the last line. @returns exit code */
+/**
+ * Prints how a run ended: what was not tested, what failed once or twice, and the counts alone on the last line.
+ *
+ * @returns exit code
+ */
 export function report(total: Total): number {
   console.log("");
   for (const line of total.notTested) console.log(line);
+  for (const name of total.unsteady) console.log(`unsteady: ${name} failed once, passed when run again`);
   if (total.faults.length > 0) console.log(`failed: ${total.faults.join(", ")}`);
   console.log(summaryOf(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

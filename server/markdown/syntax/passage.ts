@@ -4,6 +4,7 @@
  * its lines is the end of a line of the file, so the column follows from the difference in length.
  */
 import type { Place } from "../../../shared/diagnostics.ts";
+import { lineOf, lineStarts } from "../../source/text-position.ts";
 
 export interface SourceFile {
   readonly name: string;
@@ -38,7 +39,7 @@ export function passageOf(source: SourceFile, text: string, line: number, column
 
 /** Line of the file, from 0, of an offset into the passage's text. */
 export function lineAt(passage: Passage, offset: number): number {
-  return passage.line + localLine(startsOf(passage), offset);
+  return passage.line + lineOf(startsOf(passage), offset);
 }
 
 /** Line and column, from 1, of an offset into the passage's text; with the end if `length` is given. */
@@ -53,7 +54,7 @@ export function placeAt(passage: Passage, offset: number, length = 0): Place {
 /** Line and column, from 0. */
 export function pointAt(passage: Passage, offset: number): { readonly line: number; readonly column: number } {
   const starts = startsOf(passage);
-  const local = localLine(starts, offset);
+  const local = lineOf(starts, offset);
   return { line: passage.line + local, column: shiftAt(passage, starts, local) + offset - (starts[local] ?? 0) };
 }
 
@@ -78,21 +79,5 @@ function shiftOf(whole: string, part: string): number {
 }
 
 function startsOf(passage: Passage): readonly number[] {
-  if (passage.starts !== undefined) return passage.starts;
-  const starts = [0];
-  for (let at = passage.text.indexOf("\n"); at >= 0; at = passage.text.indexOf("\n", at + 1)) starts.push(at + 1);
-  passage.starts = starts;
-  return starts;
-}
-
-/** Index of the line that contains the offset. */
-function localLine(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return (passage.starts ??= lineStarts(passage.text));
 }

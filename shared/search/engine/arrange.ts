@@ -2,7 +2,7 @@
 import { headingOf } from "./heading.ts";
 import type { SearchIndex } from "./load.ts";
 import type { RankedPage, RankedSection } from "./rank.ts";
-import { fold, shapeOf } from "./entities.ts";
+import { fold, shapeOf, symbolsIn } from "./entities.ts";
 
 /** A line of the results. */
 export interface ResultLine {
@@ -82,12 +82,14 @@ function pagesBefore(
   if (named === undefined) return 0;
   const { text } = headingOf(index.headings[named] ?? "");
   const isWord = shapeOf(text) === "word";
+  // Of a signature, `() accept_message()`, the name that the query means.
+  const spelled = [text, ...symbolsIn(text).filter((name) => fold(name) === query)];
   // Where the row is called just so, a question's small words are part of its name.
   const isNamed = fold(text) === query;
   const found = pages.slice(0, BEFORE).findIndex((ranked) => {
     const holds =
       (isNamed ? ranked.title : ranked.topic) >= WHOLE &&
-      (isWord || (index.pages[ranked.page]?.title ?? "").includes(text));
+      (isWord || spelled.some((name) => index.pages[ranked.page]?.title.includes(name) === true));
     return !holds && !isCalledSo(ranked);
   });
   return found < 0 ? Math.min(BEFORE, pages.length) : found;

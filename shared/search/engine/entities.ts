@@ -18,6 +18,8 @@ export interface Named {
    * page.
    */
   readonly isWord: boolean;
+  /** Whether the query is only the beginning of the names. */
+  readonly isBegun: boolean;
 }
 
 export interface EntityTable {
@@ -87,14 +89,19 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
         if (exact === undefined) continue;
-        return { sections: inOrder(exact.sections, text), words: wordSet(text), isWord: false };
+        return { sections: inOrder(exact.sections, text), words: wordSet(text), isWord: false, isBegun: false };
       }
       const inside = nameInside(text, names);
       if (inside !== undefined) return inside;
       sorted ??= [...names].flatMap(([name, { shape }]) => (shape === "word" ? [] : [name])).sort();
       const begun = beginningWith(text, sorted).flatMap((name) => names.get(name)?.sections ?? []);
       if (begun.length === 0) return undefined;
-      return { sections: [...new Set(begun)].slice(0, MOST_UNFINISHED), words: wordSet(text), isWord: false };
+      return {
+        sections: [...new Set(begun)].slice(0, MOST_UNFINISHED),
+        words: wordSet(text),
+        isWord: false,
+        isBegun: true,
+      };
     },
   };
 }
@@ -112,7 +119,7 @@ function nameInside(text: string, names: ReadonlyMap<string, NamedSections>): Na
       if (found === undefined || found.shape === "word") continue;
       // What a number in a query is called by stands before it: `exit code 9`, but not `1023 bits`.
       if (from === 0 && /^\d+$/.test(name)) continue;
-      return { sections: found.sections, words: wordSet(name), isWord: found.shape === "capitals" };
+      return { sections: found.sections, words: wordSet(name), isWord: found.shape === "capitals", isBegun: false };
     }
   }
   return undefined;
@@ -152,7 +159,7 @@ export function fold(name: string): string {
     .toLowerCase()
     .replace(/[\u2212\u2013](?=\d)/g, "-")
     .replace(/\s+/g, " ")
-    .replace(/^[\s"'`]+|[\s"'`?？]+$/g, "")
+    .replace(/^[\s"'`]+|[\s"'`?？…:：]+$/g, "")
     .replace(/^0x0+(?=[\da-f])/, "0x");
 }
 
@@ -176,7 +183,7 @@ function spellings(name: string): string[] {
 /**
  * The symbols in a title of several words: `THROW_SHORT, THROW` has two. Numbers count only if there are other symbols.
  */
-function symbolsIn(title: string): string[] {
+export function symbolsIn(title: string): string[] {
   const pieces = title
     .split(/[\s,，、/|·;；]+/)
     .map((piece) => piece.replace(/\(.*$/, "").replace(/^[("'`]+|[)"'`:.]+$/g, ""))

@@ -10,7 +10,7 @@ import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable } from "./synonyms.ts";
 import { LEAST_NEED, understand, type Unit } from "./understand.ts";
 import { resembling } from "./fuzzy.ts";
-import { type FetchPart, openWords } from "./word-list.ts";
+import { type FetchPart, openWords, type WordList } from "./word-list.ts";
 
 export type { Snippet } from "./snippet.ts";
 export type { FetchPart } from "./word-list.ts";
@@ -93,7 +93,8 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   const entitiesOf = (query: string, units: readonly Unit[], wanted: (page: number) => boolean): readonly number[] => {
     entities ??= openEntities(index);
     const named = entities.named(query);
-    if (named === undefined) return [];
+    // `global` is a word that pages are about before it is the beginning of `GLOBALID`.
+    if (named === undefined || (named.isBegun && units.some((unit) => isTopic(unit, list)))) return [];
     return chooseEntities(named, units, ranker.postings).filter((section) => wanted(index.sectionPage[section] ?? 0));
   };
   return {
@@ -125,6 +126,12 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
       return { results, total: Math.max(ranking.total, ranked.length), terms: ownTerms(units, terms) };
     },
   };
+}
+
+/** Whether a word of the query, as it stands there, occurs in a title, heading or keyword. */
+function isTopic({ word }: Unit, list: WordList): boolean {
+  const term = list.find(word);
+  return term !== undefined && list.isProminent(term);
 }
 
 function withoutPrefix(path: string, prefix: string): string {

@@ -24,6 +24,7 @@ export const weights = {
   precision: 0.6,
   about: 3,
   aboutPower: 2,
+  mention: 0.6,
 };
 
 /** A page that matches a query, with its best sections. */
@@ -177,7 +178,7 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
     findHits(alternative, postings, hits, spare);
     const found = hits.pages.count;
     if (found > 0) {
-      const rarity = Math.log(1 + (pages - found + 0.5) / (found + 0.5)) / alternative.span;
+      const rarity = rarityOf(found, hits.abouts.count, pages) / alternative.span;
       const sure = alternative.kind === "exact" || alternative.kind === "joined";
       // The rarity of the word is that of its certain alternatives; guesses count only if there is none.
       if (sure && !certain) rarest = 0;
@@ -196,6 +197,16 @@ function collect(unit: Unit, postings: Postings, [hits, spare]: readonly [Hits, 
   scale(into.title, need);
   scale(into.heading, need);
   return need;
+}
+
+/**
+ * How much a word says about what is meant: the more, the fewer pages contain it. Nearly every page of a site mentions
+ * the nouns of its subject, and few are about each of them, so where pages are about the word, they count as well.
+ */
+function rarityOf(found: number, about: number, pages: number): number {
+  const { mention } = weights;
+  const count = about === 0 ? found : mention * found + (1 - mention) * about;
+  return Math.log(1 + (pages - count + 0.5) / (count + 0.5));
 }
 
 function saturate(from: Amounts, gain: number, into: Amounts): void {

@@ -35,7 +35,7 @@ export const worths = {
   family: 0.7,
   joined: 0.8,
   split: 0.9,
-  parts: 0.65,
+  parts: 0.3,
   synonym: 0.65,
   prefixOfKnown: 0.4,
   prefix: 0.85,
@@ -44,6 +44,7 @@ export const worths = {
   beginning: 0.4,
   containing: 0.8,
   asked: 0.09,
+  askedHan: 0.03,
   single: 0.3,
 };
 
@@ -84,7 +85,7 @@ export async function understand(query: string, list: WordList, synonyms: Synony
       word: word.term,
       need:
         topical && word.asked
-          ? worths.asked
+          ? word.han ? worths.askedHan : worths.asked
           : word.term.length === 1 && words.length > 1 && !/\d/.test(word.term)
             ? worths.single
             : 1,

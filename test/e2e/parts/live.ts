@@ -1,50 +1,21 @@
 /** The live server: what a writer changes is seen without losing what the reader of the tab was doing. */
-import { afterEach, expect, test } from "bun:test";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { afterEach, beforeAll, expect, test } from "bun:test";
+import { renameSync, rmSync } from "node:fs";
 import { start } from "../../support/command.ts";
+import { change, keep, noteUntouched, original, pathOf, restore, served } from "../support/edits.ts";
 import { idle, isSameDocument, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
-
-/** What was changed during a test, as it was before. */
-const before = new Map<string, string | undefined>();
-
-function pathOf(file: string): string {
-  return `${world().site}/${file}`;
-}
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(pathOf(file), "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-function change(file: string, edit: (text: string) => string): void {
-  const text = read(file);
-  if (!before.has(file)) before.set(file, text);
-  writeFileSync(pathOf(file), edit(text ?? ""));
-}
+import { leavingTests } from "./leaving.ts";
 
 const PAPERS = "content/en/docs/guide/papers.md";
 const PLAYGROUND = "content/en/docs/guide/playground.md";
 const WIDGETS = "content/en/docs/guide/widgets.md";
 
-/** Waits until the live server serves a page with a text in it. */
-async function served(path: string, text: string): Promise<void> {
-  while (!(await (await fetch(world().dev.url + path)).text()).includes(text)) await Bun.sleep(10);
-}
-
 export function liveTests(): void {
   const target = (): Target => world().dev;
 
-  afterEach(() => {
-    for (const [file, text] of before) {
-      if (text === undefined) rmSync(pathOf(file), { force: true });
-      else writeFileSync(pathOf(file), text);
-    }
-    before.clear();
-  });
+  beforeAll(noteUntouched);
+  afterEach(restore);
 
   test("a changed paragraph is seen at once: the same document, place, tab and open sections", () =>
     visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
@@ -175,7 +146,7 @@ export function liveTests(): void {
       await page.locator("aside[data-announcement=tide-2]").waitFor();
       change("config/site.json", (text) => text.replace(/"announcement": \{[^]*?\n {2}\},?/, ""));
       await bar.waitFor({ state: "detached" });
-      change("config/site.json", () => before.get("config/site.json") ?? "");
+      change("config/site.json", () => original("config/site.json"));
       await page.locator("aside[data-announcement=tide-1]").waitFor({ state: "attached" });
       change("config/site.json", (text) => text.replace('"title": "Harbour"', '"title": "Haven"'));
       await page.locator(".header .brand >> text=Haven").waitFor();
@@ -217,6 +188,8 @@ export function liveTests(): void {
       );
     }));
 
+  leavingTests(target);
+
   test("a new title shows in the heading, the document's title and the sidebar", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change(PAPERS, (text) => text.replace("title: Papers", "title: Letters"));
@@ -234,7 +207,7 @@ export function liveTests(): void {
       const text = (await overlay.textContent()) ?? "";
       expect(text).toContain(`${PAPERS}:2`);
       expect(await overlay.locator("pre").first().textContent()).toContain("title: [Papers");
-      change(PAPERS, () => before.get(PAPERS) ?? "");
+      change(PAPERS, () => original(PAPERS));
       await page.locator("#diagnostics").waitFor({ state: "detached" });
       expect(await isSameDocument(page)).toBe(true);
     }));
@@ -280,7 +253,7 @@ export function liveTests(): void {
       const told = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
       await page.goto(`${target().url}/guide/rope`);
       await told;
-      before.set("content/en/docs/guide/cable.md", undefined);
+      keep("content/en/docs/guide/cable.md");
       renameSync(pathOf("content/en/docs/guide/rope.md"), pathOf("content/en/docs/guide/cable.md"));
       await page.locator("h1 >> text=Page not found").waitFor();
       await comes("/guide/cable", 200);

@@ -32,7 +32,7 @@ export function projectTests(): void {
   beforeAll(async () => {
     folder = await dumpTo(PROJECT);
     server = await serveDump(folder);
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server.stop());
 
   toolTests(target);

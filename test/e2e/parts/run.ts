@@ -75,12 +75,9 @@ async function runIt(target: Target, path: string, words: { readonly good: RegEx
 /** @param target of the project's own site */
 export function runTests(target: () => Target): void {
   const name = "a contract runs where it stands: errors at their line, exit codes that lead on, an address for others";
-  test(name, () => runIt(target(), PATH, { good: /as the page says/, line: /Error in line 1\d/ }), PATIENCE * 2);
-  test(
-    `${name} (Chinese)`,
-    () => runIt(target(), `/zh-CN${PATH}`, { good: /与页面所述一致/, line: /第 1\d 行有错误/ }),
-    PATIENCE * 2,
-  );
+  test(name, () => runIt(target(), PATH, { good: /as the page says/, line: /Error in line 1\d/ }));
+  test(`${name} (Chinese)`, () =>
+    runIt(target(), `/zh-CN${PATH}`, { good: /与页面所述一致/, line: /第 1\d 行有错误/ }));
   test("a page is hardly heavier for a contract that can be run on it", async () => {
     const html = await (await fetch(target().url + PATH)).text();
     const added = [...html.matchAll(/<div class="run-box">.*?<\/div>/gs)].map(([found]) => found);

@@ -43,7 +43,7 @@ export function versionTests(): void {
     site = temporaryFolder("crane");
     cpSync(FIXTURE, site, { recursive: true });
     [live, still] = await Promise.all([serve(["dev", "--site", site]), dumpTo(site).then(serveDump)]);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await live.stop();
     await still.stop();

@@ -88,7 +88,7 @@ async function visitOnce(target: Target, options: VisitOptions, act: (visit: Vis
     if (expected?.test(text) !== true) faults.push(text);
   };
   try {
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await context.addInitScript(REPORT_VIOLATIONS);
     await context.route("**/*", (route) => standIn(route, hits));
     watchRequests(context);

@@ -10,7 +10,7 @@ import { Results } from "./Results.tsx";
 import { isSend, type Scenario, type Step } from "./scenario.ts";
 import { getMethodsIn, isSame, readState, writeState } from "./state.ts";
 import { StepForm } from "./StepForm.tsx";
-import { runWords, type RunWords } from "./words.ts";
+import { runWords, type RunWords } from "./run-messages.ts";
 import type { Reply } from "./worker.ts";
 
 hljs.registerLanguage("tolk", tolk);

@@ -4,7 +4,7 @@ import { differences } from "./judge.ts";
 import type { Outcome, SendOutcome } from "./play.ts";
 import { isSuccess, type Step } from "./scenario.ts";
 import { CodeLink, StepName } from "./StepLine.tsx";
-import type { RunWords } from "./words.ts";
+import type { RunWords } from "./run-messages.ts";
 
 interface Shown {
   readonly words: RunWords;

@@ -4,7 +4,7 @@ import { AS_TYPED } from "../fields.ts";
 import { isSend, nameAndType, VALUE, type FieldValue, type Step } from "./scenario.ts";
 import { messageName, StepName } from "./StepLine.tsx";
 import { MOST } from "./state.ts";
-import type { RunWords } from "./words.ts";
+import type { RunWords } from "./run-messages.ts";
 
 interface FieldProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** A step in one line: what is done, and how it ends. */
 import type { JSX, ReactNode } from "react";
 import { isSend, isSuccess, nameAndType, VALUE, type Fields, type SendStep, type Step } from "./scenario.ts";
-import type { RunWords } from "./words.ts";
+import type { RunWords } from "./run-messages.ts";
 
 const count = (value: number): string => value.toLocaleString("en-US");
 

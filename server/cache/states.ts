@@ -1,0 +1,139 @@
+/** The states that a run begins with: that of its branch, or one that stands in for it, and those of shards. */
+import { mergeTables } from "../engine/merge-tables.ts";
+import { openTable, type MemoTable } from "../engine/memo-table.ts";
+import { StoreFault } from "../publish/object-store.ts";
+import { decodeState, type Block, type Pack, type State } from "./format.ts";
+import { isShardKey } from "./names.ts";
+import type { CacheStore } from "./store.ts";
+
+export interface FoundStates {
+  /** Key of the state that was there, without the folder; undefined for none. */
+  readonly from: string | undefined;
+  /** Number of the states of shards that it does not include yet. */
+  readonly shards: number;
+  /** Packs of all of them. */
+  readonly packs: readonly Pack[];
+  /** Names of those of shards. */
+  readonly shardPacks: ReadonlySet<string>;
+  /** What the shards' states are that a state of this run includes. */
+  readonly merged: readonly string[];
+  /** Bytes. */
+  readonly read: number;
+  /** Shards' rows precede those of the other table, for they are newer. @param local table of this machine, if it has one */
+  table(local: MemoTable | undefined): MemoTable | undefined;
+}
+
+export interface FindOptions {
+  readonly store: CacheStore;
+  readonly folder: string;
+  /** Keys of states: the first is this run's own branch's, the others stand in for it. */
+  readonly states: readonly string[];
+  /** Beginning of the keys of shards' states; undefined where they are of no use. */
+  readonly shards: string | undefined;
+  /** Takes note of a sentence. */
+  readonly note: (what: string) => void;
+  /** Called when the store does not answer; nothing is asked of it from then on. */
+  readonly lose: (why: string) => void;
+}
+
+/** Never throws for what the store says. */
+export async function findStates(options: FindOptions): Promise<FoundStates> {
+  const { store, folder, note, lose } = options;
+  let isLost = false as boolean;
+  let read = 0;
+
+  async function readOne(key: string): Promise<State | undefined> {
+    if (isLost) return undefined;
+    try {
+      const bytes = await store.read(folder + key);
+      read += bytes?.length ?? 0;
+      const state = bytes && readableState(bytes);
+      if (bytes !== undefined && state === undefined) note(`${key} in the cache is damaged, and is passed over.`);
+      return state;
+    } catch (error) {
+      if (!(error instanceof StoreFault)) throw error;
+      // Some stores say so of what is not there to those who may not list.
+      if (error.status === 403) note(`The cache could not be read. ${error.message}`);
+      else {
+        isLost = true;
+        lose(error.message);
+      }
+      return undefined;
+    }
+  }
+
+  /** The states of shards, by key, with tags that change when they are written again. */
+  async function listShards(): Promise<ReadonlyMap<string, string>> {
+    if (isLost || options.shards === undefined) return new Map();
+    try {
+      const found = await store.list(folder + options.shards);
+      return new Map(
+        [...found].map(([key, tag]) => [key.slice(folder.length), tag] as const).filter(([key]) => isShardKey(key)),
+      );
+    } catch (error) {
+      // Whoever may only read what they know the name of does without shards.
+      if (!(error instanceof StoreFault)) throw error;
+      return new Map();
+    }
+  }
+
+  let main: State | undefined;
+  let from: string | undefined;
+  for (const key of options.states) {
+    main = await readOne(key);
+    if (main !== undefined) from = key;
+    if (main !== undefined || isLost) break;
+  }
+  const known = new Set(from === options.states[0] ? main?.merged : []);
+  const listed = await listShards();
+  const merged = [...listed].map(([key, tag]) => `${key} ${tag}`);
+  const shards: State[] = [];
+  for (const [key, tag] of listed) {
+    const state = known.has(`${key} ${tag}`) ? undefined : await readOne(key);
+    if (state !== undefined) shards.push(state);
+  }
+  return {
+    from,
+    shards: shards.length,
+    packs: unionOf([...shards, ...(main ? [main] : [])]),
+    shardPacks: new Set(shards.flatMap(({ packs }) => packs.map(({ name }) => name))),
+    merged,
+    read,
+    table(local) {
+      const base = local ?? (main && openTable(main.table));
+      return mergeTables([...shards.map(({ table }) => openTable(table)), ...(base ? [base] : [])]);
+    },
+  };
+}
+
+/** States may name different blocks of the same pack. */
+function unionOf(states: readonly State[]): readonly Pack[] {
+  const byName = new Map<string, Map<number, Block>>();
+  for (const { name, blocks } of states.flatMap(({ packs }) => packs)) {
+    const known = byName.get(name) ?? new Map<number, Block>();
+    byName.set(name, known);
+    for (const block of blocks) known.set(block.offset, block);
+  }
+  return [...byName].map(([name, blocks]) => ({
+    name,
+    blocks: [...blocks.values()].sort((a, b) => a.offset - b.offset),
+  }));
+}
+
+/** A state whose table can be used: what it says of others must be about rows that there are. */
+function readableState(bytes: Uint8Array): State | undefined {
+  const state = decodeState(bytes);
+  try {
+    return state && isSound(openTable(state.table)) ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSound({ names, size, reads, readEnds }: MemoTable): boolean {
+  return (
+    names.reduce((sum, [, rows]) => sum + rows, 0) === size &&
+    reads.every((row) => row >= -1 && row < size) &&
+    readEnds.every((end, row) => end <= reads.length && end >= (readEnds[row - 1] ?? 0))
+  );
+}

@@ -1,0 +1,12 @@
+/** Sites that change while they are read: deploys, versions of the documents, a writer at work. */
+import { describe } from "bun:test";
+import { deployTests } from "./parts/deploys.ts";
+import { liveTests } from "./parts/live.ts";
+import { versionTests } from "./parts/versions.ts";
+import { browserSuite } from "./support/suite.ts";
+
+browserSuite(() => {
+  describe("deploys", deployTests);
+  describe("versions of the documents", versionTests);
+  describe("a writer at work", liveTests);
+});

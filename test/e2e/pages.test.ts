@@ -1,0 +1,17 @@
+/** The reader's site in a real browser: the same walk from page to page on the live server and on a dump behind nginx. */
+import { describe } from "bun:test";
+import { addressTests } from "./parts/addresses.ts";
+import { failureTests } from "./parts/failures.ts";
+import { layoutTests } from "./parts/layout.ts";
+import { navigationTests } from "./parts/navigation.ts";
+import { browserSuite } from "./support/suite.ts";
+import { onBoth } from "./support/world.ts";
+
+browserSuite(() => {
+  describe("live server and dump behind nginx", () => {
+    layoutTests(onBoth);
+    navigationTests(onBoth);
+    addressTests(onBoth);
+    failureTests(onBoth);
+  });
+});

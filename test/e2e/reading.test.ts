@@ -1,0 +1,19 @@
+/** What readers do on a page in a real browser, on the live server and on a dump behind nginx. */
+import { describe } from "bun:test";
+import { legibleTests } from "./parts/legible.ts";
+import { readingTests } from "./parts/reading.ts";
+import { searchTests } from "./parts/search.ts";
+import { wayTests } from "./parts/way.ts";
+import { widgetTests } from "./parts/widgets.ts";
+import { browserSuite } from "./support/suite.ts";
+import { onBoth } from "./support/world.ts";
+
+browserSuite(() => {
+  describe("live server and dump behind nginx", () => {
+    widgetTests(onBoth);
+    searchTests(onBoth);
+    wayTests(onBoth);
+    readingTests(onBoth);
+    legibleTests(onBoth);
+  });
+});
