@@ -25,7 +25,7 @@ import {
   type Workchain,
 } from "./tools/fees/prices.ts";
 import { Plot } from "./tools/fees/Plot.tsx";
-import { feeWords, type FeeWords } from "./tools/fees/words.ts";
+import { feeWords, type FeeWords } from "./tools/fees/fee-messages.ts";
 import { useFields } from "./tools/fields.ts";
 import "./tools/tool.css";
 import "./tools/fees/fees.css";
