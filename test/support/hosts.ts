@@ -77,7 +77,7 @@ export async function serveDump(dump: string, base = ""): Promise<StaticServer> 
   return answering("nginx", child, `http://127.0.0.1:${port}`, base);
 }
 
-/** Waits until a server answers. @throws when it ends, or does not within ten seconds */
+/** Waits until a server answers. @throws when it ends, or does not within a minute */
 async function answering(
   name: string,
   child: Bun.Subprocess<"ignore", "ignore", "pipe">,
@@ -91,7 +91,7 @@ async function answering(
       return false;
     }
   };
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 60_000;
   while (!(await answered())) {
     if (child.exitCode !== null || performance.now() > until) {
       child.kill();

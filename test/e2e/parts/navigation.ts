@@ -229,7 +229,6 @@ export function navigationTests(test: SiteTest): void {
         await page.locator("h1 >> text=Papers").waitFor();
         expect(placeOf(page)).toBe("/guide/papers");
         expect(await page.locator("#progress.progress-on, #content .spinner").count()).toBe(0);
-        await context.unroute("**/guide/start/page.json");
         await page.reload();
       }
     }));

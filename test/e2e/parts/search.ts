@@ -38,14 +38,10 @@ export function searchTests(test: SiteTest): void {
 
     test(`no key is lost while the search's code is on its way, and Enter waits for the first result (${lang})`, (target) =>
       visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
-        const late = async (): Promise<void> => {
-          await page.unrouteAll({ behavior: "ignoreErrors" });
-          await page.route(/\/(?:assets|search-index)\//, async (route) => {
-            await Bun.sleep(400);
-            await route.continue();
-          });
-        };
-        await late();
+        await page.route(/\/(?:assets|search-index)\//, async (route) => {
+          await Bun.sleep(400);
+          await route.continue();
+        });
         await page.keyboard.press("ControlOrMeta+k");
         // The field is there before any code of the search is.
         expect(await page.evaluate(() => document.activeElement?.closest("dialog[open]") !== null)).toBe(true);
@@ -56,7 +52,6 @@ export function searchTests(test: SiteTest): void {
 
         // Whoever closes the field while it waits is left alone.
         await page.reload();
-        await late();
         await page.keyboard.press("ControlOrMeta+k");
         await page.keyboard.type(query, { delay: 30 });
         await page.keyboard.press("Escape");
@@ -203,13 +198,14 @@ export function searchTests(test: SiteTest): void {
       test(`a search index that is ${what} is told with a way out (${lang})`, (target) =>
         visit(target, { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ }, async ({ page, context }) => {
           const pattern = "**/search-index.json*";
-          await context.route(pattern, (route) => route.fulfill(answer));
+          let isBroken = true;
+          await context.route(pattern, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
           await open(page, query);
           const box = page.locator(".search-failure[role=alert]");
           await box.waitFor();
           const text = (await box.textContent()) ?? "";
           expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
-          await context.unroute(pattern);
+          isBroken = false;
           await box.getByRole("button").click();
           if (text.includes(words.reload)) return;
           await options(page).first().waitFor();

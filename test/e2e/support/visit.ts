@@ -108,8 +108,18 @@ async function visitOnce(target: Target, options: VisitOptions, act: (visit: Vis
     if (rest.javaScriptEnabled !== false) await mark(page);
     await act({ page, context, requests, hits, warnings });
     expect(faults).toEqual([]);
+  } catch (error) {
+    // What failed on the way there often says why.
+    console.log(
+      `A visit of ${path} failed. Faults: ${JSON.stringify(faults)}. Last requests: ${requests.slice(-12).join(" ")}`,
+    );
+    throw error;
   } finally {
-    await within(LONGEST_END, context.unrouteAll({ behavior: "ignoreErrors" }));
+    // A worker that ends just now makes this fail; the context goes next, and all its routes with it.
+    await within(
+      LONGEST_END,
+      context.unrouteAll({ behavior: "ignoreErrors" }).catch(() => undefined),
+    );
     await within(LONGEST_END, context.close());
   }
 }
