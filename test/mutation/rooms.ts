@@ -60,7 +60,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       ...files(
         "output",
-        "archives card preview live live-parts live-server foreign target islands grammars code-version first-dump answers site-code-faults",
+        "archives card preview live live-parts live-server foreign target islands grammars code-version first-dump dump-in-memory answers site-code-faults",
       ),
       ...files("security", "guard"),
       ...files("site", "site whole"),
