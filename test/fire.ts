@@ -28,6 +28,11 @@ const PARTS: readonly Part[] = [
     env: { KILLS: `${300 * times}`, SEED: `${seed}` },
   },
   {
+    name: "killed publishes",
+    files: ["test/publish/kills.test.ts"],
+    env: { PUBLISHES: `${200 * times}`, SEED: `${seed}` },
+  },
+  {
     name: "random edits",
     files: ["test/site/random-edits.test.ts"],
     env: { EDITS: `${4000 * times}`, SEED: `${seed}` },

@@ -44,7 +44,7 @@ export interface SharedCache {
   keep(fingerprint: string, make: () => OutputContent | undefined): Promise<void>;
   /** Leaves in the cache what it lacks. @param out absolute path of the dump that holds the outputs */
   write(out?: string): Promise<void>;
-  /** Whether everything that was to be written is in the cache. */
+  /** Whether everything that was to be written up to now is in the cache, and it can be written to as far as is known. */
   isKept(): boolean;
   report(): CacheReport;
   close(): Promise<void>;
@@ -165,7 +165,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
     keep: (fingerprint, make) =>
       attempt(async () => {
         const hash = keyOf(fingerprint);
-        if (hash === undefined || isReadOnly(cache)) return;
+        if (hash === undefined || isLost || isReadOnly(cache)) return;
         if (sending === undefined) await dropMissing({ store, folder, contents });
         sending ??= beginSending(store, folder);
         const made = contents.has(hash) ? undefined : make();

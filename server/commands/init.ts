@@ -1,11 +1,13 @@
 /**
- * `init`: creates a site of two files, and the other files that its repository needs. Existing files are not changed.
+ * `init`: creates a site of two files, and the other files that its repository needs; with `--ci`, the workflow that
+ * publishes it. Existing files are not changed, but a workflow with `--force`.
  */
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { PACKAGE } from "../../shared/package.ts";
 import type { OptionValues } from "./options.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
+import { workflowOf } from "./workflow.ts";
 
 /** @returns 0 if the site was created, 1 if the folder already contained one */
 export function init(
@@ -22,13 +24,48 @@ export function init(
   };
   const there = host.stat(root)?.kind;
   if (there !== undefined && there !== "directory") return Promise.resolve(fail(`${root} is not a folder.`));
-  if (host.stat(join(root, "config/site.json")) !== undefined)
-    return Promise.resolve(fail(`${root} holds a site already: config/site.json is there. Nothing was changed.`));
-  const title = options.title ?? titleOf(root);
+  const isSite = host.stat(join(root, "config/site.json")) !== undefined;
+  const { ci, shards, target } = options;
+  if (ci === undefined) {
+    if (isSite)
+      return Promise.resolve(fail(`${root} holds a site already: config/site.json is there. Nothing was changed.`));
+    if (shards !== undefined || options.force || target !== "s3")
+      return Promise.resolve(fail("--target, --shards and --force belong to a workflow: name its service with --ci."));
+  }
+  if (shards !== undefined && target !== "s3")
+    return Promise.resolve(fail("--shards needs a cache in object storage, so it belongs to --target s3."));
+  const files: Record<string, string> = isSite
+    ? {}
+    : { ...filesOf(options.title ?? titleOf(root), installation.invocation) };
+  const replaced: string[] = [];
+  if (ci !== undefined) {
+    // A folder that is not made yet may come to lie in the repository of the folder that it is made in.
+    const git = (...args: readonly string[]): string | undefined =>
+      host.git(there === undefined ? context.folder : root, ...args)?.trim();
+    const top = git("rev-parse", "--show-toplevel") ?? root;
+    const repository = isBelow(root, top) ? top : root;
+    const workflow = workflowOf({
+      ci,
+      target,
+      shards,
+      folder: relative(repository, root),
+      branch: git("symbolic-ref", "--short", "refs/remotes/origin/HEAD")?.replace(/^origin\//, "") ?? "main",
+      invocation: installation.invocation,
+    });
+    const path = relative(root, join(repository, workflow.path));
+    if (host.stat(join(root, path)) !== undefined) {
+      if (!options.force)
+        return Promise.resolve(
+          fail(`${join(repository, workflow.path)} is there already. Nothing was changed; --force replaces it.`),
+        );
+      replaced.push(path);
+    }
+    files[path] = workflow.text;
+  }
   const written: string[] = [];
   const kept: string[] = [];
-  for (const [path, text] of Object.entries(filesOf(title, installation.invocation))) {
-    if (host.stat(join(root, path)) !== undefined) kept.push(path);
+  for (const [path, text] of Object.entries(files)) {
+    if (host.stat(join(root, path)) !== undefined && !replaced.includes(path)) kept.push(path);
     else {
       host.writeAtomic(join(root, path), text);
       written.push(path);
@@ -37,11 +74,17 @@ export function init(
   if (options.json) terminal.out(`${JSON.stringify({ site: root, written, kept })}\n`);
   else if (!options.quiet) {
     const place = words[0] === undefined ? "" : `cd ${words[0]}\n  `;
-    terminal.out(`A new site in ${root}:\n${written.map((path) => `  ${path}\n`).join("")}`);
+    const what = isSite ? "Written for the site" : "A new site";
+    terminal.out(`${what} in ${root}:\n${written.map((path) => `  ${path}\n`).join("")}`);
     if (kept.length > 0) terminal.out(`Left as they were: ${kept.join(", ")}\n`);
-    terminal.out(`\nNext:\n  ${place}${installation.invocation} dev\n`);
+    if (!isSite) terminal.out(`\nNext:\n  ${place}${installation.invocation} dev\n`);
+    if (ci !== undefined) terminal.out("The workflow says at its beginning which variables it needs.\n");
   }
   return Promise.resolve(0);
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 /** `my-docs` → `My docs`. */

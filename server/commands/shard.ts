@@ -41,6 +41,10 @@ export async function shard(
   const cache = await sharedCacheFor(context, root, options, ["dump"], share);
   if (typeof cache === "string") return refuse(cache);
   if (cache === undefined) return refuse("There is no cache.");
+  if (!cache.isKept()) {
+    await cache.close();
+    return refuse(["Nothing was made, because it could not be kept in the cache.", ...cache.report().notes].join(" "));
+  }
   const session = await openSession({
     host,
     root,

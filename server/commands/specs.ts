@@ -155,13 +155,26 @@ export const COMMAND_SPECS = {
   },
   init: {
     name: "init",
-    summary: "Makes a new site of two files.",
+    summary: "Makes a new site of two files, and the workflow that publishes a site.",
     options: {
       title: { kind: "text", value: "TEXT", about: "Title of the site. Default: the folder's name." },
+      ci: {
+        kind: "choice",
+        choices: ["github", "gitlab"],
+        about: "Writes the workflow that checks, dumps and publishes; where there is a site already, nothing else.",
+      },
+      target: {
+        kind: "choice",
+        choices: ["s3", "pages"],
+        default: "s3",
+        about: "With --ci, where the site is published: object storage, or the Pages of the service.",
+      },
+      shards: { kind: "number", value: "N", min: 2, max: 64, about: "With --ci, jobs that share the work of a dump." },
+      force: { kind: "flag", about: "With --ci, replaces the workflow that is there." },
       json: COMMON.json,
       quiet: COMMON.quiet,
     },
-    words: { value: "[DIR]", about: "Folder of the new site. Default: this one.", required: false },
+    words: { value: "[DIR]", about: "Folder of the site. Default: this one.", required: false },
   },
   adopt: {
     name: "adopt",

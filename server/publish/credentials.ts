@@ -18,6 +18,12 @@ export interface Bucket {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An empty variable counts as absent: runners of jobs set those for which they have no value. */
+function variable(environment: Environment, name: string): string | undefined {
+  const value = environment[name];
+  return value === "" ? undefined : value;
+}
+
 /** Text of a file, or undefined. */
 type ReadText = (path: string) => string | undefined;
 
@@ -41,8 +47,13 @@ export function readBucket(
   if (segments.some((segment) => segment === "." || segment === ".."))
     return `${option} can't have "." or ".." in its prefix: "${to}".`;
   const prefix = segments.map((segment) => `${segment}/`).join("");
-  const region = environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile.region ?? "us-east-1";
-  const asked = endpoint ?? environment["AWS_ENDPOINT_URL_S3"] ?? environment["AWS_ENDPOINT_URL"] ?? profile.endpoint;
+  const region =
+    variable(environment, "AWS_REGION") ?? variable(environment, "AWS_DEFAULT_REGION") ?? profile.region ?? "us-east-1";
+  const asked =
+    endpoint ??
+    variable(environment, "AWS_ENDPOINT_URL_S3") ??
+    variable(environment, "AWS_ENDPOINT_URL") ??
+    profile.endpoint;
   if (asked === undefined) return { name, prefix, url: `https://s3.${region}.amazonaws.com/${name}`, region };
   if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
     return `--endpoint should be an address such as https://s3.example.com, but is "${asked}".`;
@@ -58,10 +69,13 @@ export interface Profile {
 
 /** Reads the profile that the environment names, from `credentials` and `config`. */
 export function readProfile(environment: Environment, home: string, read: ReadText): Profile {
-  const name = environment["AWS_PROFILE"] ?? "default";
-  const secrets = section(read(environment["AWS_SHARED_CREDENTIALS_FILE"] ?? `${home}/.aws/credentials`), name);
+  const name = variable(environment, "AWS_PROFILE") ?? "default";
+  const secrets = section(
+    read(variable(environment, "AWS_SHARED_CREDENTIALS_FILE") ?? `${home}/.aws/credentials`),
+    name,
+  );
   const settings = section(
-    read(environment["AWS_CONFIG_FILE"] ?? `${home}/.aws/config`),
+    read(variable(environment, "AWS_CONFIG_FILE") ?? `${home}/.aws/config`),
     name === "default" ? name : `profile ${name}`,
   );
   const all = { ...settings, ...secrets };
@@ -78,9 +92,9 @@ export function readProfile(environment: Environment, home: string, read: ReadTe
 export function findCredentials(environment: Environment, profile: Profile): Credentials | undefined {
   return (
     credentialsOf(
-      environment["AWS_ACCESS_KEY_ID"],
-      environment["AWS_SECRET_ACCESS_KEY"],
-      environment["AWS_SESSION_TOKEN"],
+      variable(environment, "AWS_ACCESS_KEY_ID"),
+      variable(environment, "AWS_SECRET_ACCESS_KEY"),
+      variable(environment, "AWS_SESSION_TOKEN"),
     ) ?? profile.credentials
   );
 }

@@ -245,7 +245,17 @@ describe("shards", () => {
       1,
       expect.stringContaining("The cache was not written"),
     ]);
-    expect(readdirSync(root).sort()).toEqual([".cache", "config", "content"]);
+    // Nobody works in vain where nothing listens, or nobody says who they are.
+    const nowhere = ["--cache", "s3://docs-site/x", "--endpoint", "http://127.0.0.1:9"];
+    for (const env of [
+      KEYS,
+      { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "", AWS_SHARED_CREDENTIALS_FILE: "/none" },
+    ]) {
+      const { code, err } = await command(["dump", "--site", root, "--shard", "1/4", ...nowhere], { env });
+      expect(code).toBe(1);
+      expect(err).toContain("Nothing was made");
+    }
+    expect(readdirSync(root)).not.toContain("dist");
   });
 
   test("are runs of documents of about equal length, and every document is in one", () => {

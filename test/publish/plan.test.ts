@@ -180,5 +180,20 @@ describe("the place", () => {
       },
     );
     expect(findCredentials({ AWS_ACCESS_KEY_ID: "C" }, {})).toBeUndefined();
+    // What a job has no value for is set to nothing.
+    const empty = {
+      AWS_ACCESS_KEY_ID: "",
+      AWS_SECRET_ACCESS_KEY: "",
+      AWS_SESSION_TOKEN: "",
+      AWS_REGION: "",
+      AWS_DEFAULT_REGION: "",
+      AWS_ENDPOINT_URL: "",
+      AWS_ENDPOINT_URL_S3: "",
+      AWS_PROFILE: "",
+      AWS_SHARED_CREDENTIALS_FILE: "",
+      AWS_CONFIG_FILE: "",
+    };
+    expect(findCredentials(empty, profile(empty))).toEqual({ accessKeyId: "A", secretAccessKey: "S" });
+    expect(readBucket("s3://docs", undefined, empty, {})).toEqual(readBucket("s3://docs", undefined, {}, {}));
   });
 });

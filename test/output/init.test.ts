@@ -1,0 +1,173 @@
+/** `init --ci`: workflows that a service can read, whose commands there are, and that replace nothing. */
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { parse } from "yaml";
+import { parseOptions } from "../../server/commands/options.ts";
+import { COMMAND_SPECS, type CommandName } from "../../server/commands/specs.ts";
+import { workflowOf, type WorkflowOptions } from "../../server/commands/workflow.ts";
+import { command } from "../support/command.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
+
+const PLAIN: WorkflowOptions = {
+  ci: "github",
+  target: "s3",
+  shards: undefined,
+  folder: "",
+  branch: "main",
+  invocation: "npx docwright",
+};
+
+const ALL: readonly (readonly [name: string, options: WorkflowOptions])[] = (["github", "gitlab"] as const).flatMap(
+  (ci) => [
+    [`${ci} to object storage`, { ...PLAIN, ci }] as const,
+    [`${ci} to object storage in shards`, { ...PLAIN, ci, shards: 4, branch: "trunk", folder: "docs/site" }] as const,
+    [`${ci} to its pages`, { ...PLAIN, ci, target: "pages", folder: "docs" }] as const,
+    [`${ci} from a checkout of the engine`, { ...PLAIN, ci, invocation: "bun run" }] as const,
+  ],
+);
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly needs?: unknown;
+  readonly strategy?: { readonly matrix: { readonly shard: readonly number[] } };
+  readonly steps?: readonly Step[];
+  readonly script?: readonly string[];
+  readonly parallel?: number;
+}
+
+/** The jobs of a workflow, by name. */
+function jobsOf({ ci }: WorkflowOptions, text: string): Readonly<Record<string, Job>> {
+  const whole = parse(text, { strict: true, uniqueKeys: true }) as Readonly<Record<string, unknown>>;
+  if (ci === "github") return whole["jobs"] as Readonly<Record<string, Job>>;
+  const settings = ["workflow", "default", "variables"];
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !settings.includes(name))) as Readonly<
+    Record<string, Job>
+  >;
+}
+
+/** Lines that a shell is given. */
+function shellOf({ steps = [], script = [] }: Job): readonly string[] {
+  return [...script, ...steps.flatMap(({ run }) => (run === undefined ? [] : [run]))];
+}
+
+/** The words of a line behind the command's name, as a shell would make them where all variables are set. */
+function wordsOf(line: string): readonly string[] {
+  return line
+    .replace(/\$\{CACHE:\+(--cache "\$CACHE")\}/, "$1")
+    .replace(/\$\{\{ matrix\.shard \}\}|\$CI_NODE_INDEX/, "2")
+    .replace("$CI_NODE_TOTAL", "4")
+    .replace(/\$\w+/g, "s3://bucket/prefix")
+    .replace(/; fi$/, "")
+    .replaceAll('"', "")
+    .split(" ")
+    .filter((word) => word !== "");
+}
+
+describe.each(ALL)("the workflow for %s", (_name, options) => {
+  const { path, text } = workflowOf(options);
+  const jobs = jobsOf(options, text);
+  const lines = Object.values(jobs).flatMap(shellOf);
+
+  test("is YAML, and says what to do in commands that there are", () => {
+    expect(path).toBe(options.ci === "github" ? ".github/workflows/docs.yml" : ".gitlab-ci.yml");
+    const started = lines.flatMap((line) => {
+      const [, name, rest] = /\bnpx (?:docwright|bun run) (\w+)(.*)$/.exec(line) ?? [];
+      return name === undefined || rest === undefined ? [] : [[name, wordsOf(rest)] as const];
+    });
+    for (const [name, words] of started) {
+      const spec = COMMAND_SPECS[name as CommandName];
+      expect([name, words, parseOptions(words, spec)]).toMatchObject([name, words, { kind: "options" }]);
+    }
+    const names = new Set(started.map(([name]) => name));
+    expect(names).toEqual(new Set(["check", "dump", ...(options.target === "s3" ? ["publish"] : [])]));
+  });
+
+  test("pins what it runs, and names secrets where they are used alone", () => {
+    for (const step of Object.values(jobs).flatMap(({ steps = [] }) => steps)) {
+      if (step.uses !== undefined) expect(step.uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      if (!/publish|--cache/.test(step.run ?? "")) expect(step.env).toBeUndefined();
+      for (const [name, value] of Object.entries(step.env ?? {})) expect(value).toBe(`\${{ secrets.${name} }}`);
+    }
+    if (options.ci === "gitlab") expect(text).toMatch(/image: node:\d+\.\d+\.\d+-/);
+    expect(text).not.toMatch(/latest|@v\d|AKIA/);
+  });
+
+  test("has as many shards as were asked for, and they are no condition of the whole", () => {
+    const { shard } = jobs;
+    expect(shard?.strategy?.matrix.shard.length ?? shard?.parallel).toBe(options.shards);
+    if (options.shards === undefined) return;
+    expect(JSON.stringify(shard)).toMatch(/"(?:continue-on-error|allow_failure)":true/);
+    expect(shellOf(shard ?? {}).join("\n")).toContain("dump --shard");
+    const whole = jobs["site"] ?? jobs["publish"];
+    expect(JSON.stringify(whole?.needs)).toContain("shard");
+  });
+});
+
+describe("init --ci", () => {
+  const site = (): string => {
+    const root = temporaryFolder();
+    writeFiles(root, { "config/site.json": "{}" });
+    return root;
+  };
+  const init = async (...args: readonly string[]): Promise<readonly [number, string]> => {
+    const { code, out, err } = await command(["init", ...args]);
+    return [code, out + err];
+  };
+
+  test("writes the workflow beside a site, and replaces one only where it is told to", async () => {
+    const root = site();
+    const file = `${root}/.github/workflows/docs.yml`;
+    expect(await init(root, "--ci", "github", "--shards", "3", "--quiet")).toEqual([0, ""]);
+    expect(readFileSync(file, "utf8")).toContain("shard: [1, 2, 3]");
+    expect(readFileSync(`${root}/config/site.json`, "utf8")).toBe("{}");
+    expect(existsSync(`${root}/package.json`)).toBe(false);
+
+    writeFileSync(file, "mine");
+    expect(await init(root, "--ci", "github")).toEqual([1, expect.stringContaining("--force replaces it")]);
+    expect(readFileSync(file, "utf8")).toBe("mine");
+    expect((await init(root, "--ci", "github", "--target", "pages", "--force"))[0]).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain("deploy-pages");
+  });
+
+  test("makes a new site as well where there is none, and nothing at all where a workflow is in the way", async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { ".gitlab-ci.yml": "mine" });
+    expect((await init(root, "--ci", "gitlab"))[0]).toBe(1);
+    expect(existsSync(`${root}/config/site.json`)).toBe(false);
+    expect((await init(root, "--ci", "github"))[0]).toBe(0);
+    expect(existsSync(`${root}/config/site.json`)).toBe(true);
+  });
+
+  test("puts it at the top of the repository, for the site's folder in it", async () => {
+    const top = temporaryFolder();
+    for (const args of [
+      ["init", "--quiet"],
+      ["symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk"],
+    ])
+      expect(Bun.spawnSync(["git", "-C", top, ...args]).exitCode).toBe(0);
+    writeFiles(top, { "docs/config/site.json": "{}" });
+    expect((await init(`${top}/docs`, "--ci", "github"))[0]).toBe(0);
+    const text = readFileSync(`${top}/.github/workflows/docs.yml`, "utf8");
+    expect(text).toContain('working-directory: "docs"');
+    expect(text).toContain('branches: ["trunk"]');
+  });
+
+  test("says what belongs together", async () => {
+    const root = temporaryFolder();
+    for (const args of [["--shards", "3"], ["--force"], ["--target", "pages"]])
+      expect(await init(root, ...args)).toEqual([1, expect.stringContaining("--ci")]);
+    expect(await init(root, "--ci", "github", "--target", "pages", "--shards", "3")).toEqual([
+      1,
+      expect.stringContaining("--target s3"),
+    ]);
+    expect(existsSync(`${root}/config`)).toBe(false);
+    expect(await init(site())).toEqual([1, expect.stringContaining("holds a site already")]);
+  });
+});
