@@ -2,9 +2,10 @@
  * Format of the search index: `search-index.json` is a list of groups, each with documents and a serialised index.
  * Postings of running text, and the text itself, are in separate files that are fetched when needed.
  */
+import type { PostingStreams } from "./postings.ts";
 
 /** Incremented with every change of the format; an index with another number is refused. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 /** Address of the entry file, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";
@@ -110,12 +111,10 @@ export interface ContentGroup {
 /** `[first term, number of the first common word, name of the file]`: a shard holds the terms from its first one on. */
 export type ShardEntry = readonly [string, number, string];
 
-/** A file with the postings of a range of terms. */
-export interface Shard {
+/** A file with the postings of a range of terms: those of the common words, then of the rare ones. */
+export interface Shard extends PostingStreams {
   /** Rare words: those that occur on one page only, and there only in running text. */
   readonly rare: string;
-  /** Postings of the common words, then of the rare ones, with spaces between. */
-  readonly postings: string;
 }
 
 export type IndexGroup = TitleGroup | HeadingGroup | DescriptionGroup | KeywordGroup | ContentGroup;

@@ -4,6 +4,7 @@
  */
 import { compareText } from "../../../shared/diagnostics.ts";
 import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
+import { packPostings } from "../../../shared/search/postings.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import { flat } from "../../source/detached.ts";
@@ -157,7 +158,7 @@ function createShards(): Shards {
   let rarePostings: string[] = [];
   const close = (): void => {
     if (first === undefined) return;
-    const shard: Shard = { rare: packStrings(rare), postings: [...common, ...rarePostings].join(" ") };
+    const shard: Shard = { rare: packStrings(rare), ...packPostings([...common, ...rarePostings]) };
     const text = JSON.stringify(shard);
     const name = partName("words", text);
     parts[name] = text;

@@ -3,7 +3,9 @@
  * postings.
  */
 import { unpackStrings } from "../codec.ts";
+import type { Shard } from "../format.ts";
 import { familyOf } from "../inflection.ts";
+import { unpackPostings } from "../postings.ts";
 import type { SearchIndex } from "./load.ts";
 
 /** Fetches a part of the index by name and resolves to its parsed JSON. Rejects if it can't be fetched. */
@@ -61,12 +63,19 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
   const loadShard = async (number: number): Promise<void> => {
     const entry = index.shards[number];
     if (entry === undefined) return;
-    const part = (await fetchPart(entry[2])) as { readonly rare?: unknown; readonly postings?: unknown } | null;
-    if (typeof part?.rare !== "string" || typeof part.postings !== "string") throw new Error("damaged part");
+    const part = (await fetchPart(entry[2])) as Readonly<Partial<Record<keyof Shard, unknown>>> | null;
+    if (
+      typeof part?.rare !== "string" ||
+      typeof part.counts !== "string" ||
+      typeof part.pages !== "string" ||
+      typeof part.sections !== "string"
+    )
+      throw new Error("damaged part");
+    const { rare, counts, pages, sections } = part;
     const next = index.shards[number + 1]?.[1] ?? index.words.length;
     shards.set(number, {
-      rare: unpackStrings(part.rare),
-      postings: part.postings.split(" "),
+      rare: unpackStrings(rare),
+      postings: unpackPostings({ counts, pages, sections }),
       common: next - entry[1],
     });
   };
