@@ -54,6 +54,7 @@ describe("a Docusaurus site whose configuration has functions", () => {
       expect.arrayContaining([
         "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
         "content/en/docs/docs/01-clay.mdx:28 https://www.youtube.com/embed/abc123",
+        "content/en/docs/docs/01-clay.mdx:38 Shard",
         "remarkGlaze",
         "@docusaurus/remark-plugin-npm2yarn",
         "es (Español)",
@@ -84,6 +85,8 @@ describe("a VitePress site with syntax of its own", () => {
     expect(site.page("warp")).toContain("A weaver's knot holds.");
     expect(site.page("warp")).toContain("Text {{ as it is }}.");
     expect(site.page("warp")).toContain("yarn add loom");
+    expect(site.page("warp")).toContain("Shown behind a comment.");
+    expect(site.page("warp")).not.toContain("Not to be seen.");
     expect(site.html("warp")).toContain('data-label="yarn"');
     expect(site.page("warp")).toContain("shuttle.fly();");
     expect(site.page("de/warp")).toContain("shuttle.fly();");

@@ -7,11 +7,16 @@ import { textOf, textOfHtml, type Leave, type RewriteText } from "../adopt-plan.
 
 const HEAD = /^<head>\s*\n([\s\S]{0,5000}?)<\/head>[ \t]*\n?/im;
 
+/** A component in a document, which is code and is not run. */
+const COMPONENT = /^export\s+(?:default\s+)?(?:function|const|class)\s+([A-Z]\w*[a-z]\w*)/gm;
+
 export const translateDocusaurus: RewriteText = (text, _, leave) => {
   const known = removeUnknownKeys(text, leave);
   const start = findFrontMatter(known)?.bodyOffset ?? 0;
   const found: { description?: string } = {};
   const body = mapProse(known.slice(start), (prose) => {
+    for (const [line, name = ""] of prose.matchAll(COMPONENT))
+      leave("Components that a document defines itself: move each to content/components", name, line);
     const headless = prose.includes("<head>") ? takeHead(prose, leave, found) : prose;
     return replaceFrames(headings(headless), leave);
   });
@@ -37,14 +42,14 @@ function takeHead(prose: string, leave: Leave, found: { description?: string }):
 function headings(prose: string): string {
   return prose.replace(
     /^<Heading\b((?:[^<>{}"]|\{[^{}]*\}|"[^"]*")*?)(?:\/>|>((?:(?!<Heading)[^`])*?)<\/Heading>)/gm,
-    (tag, attributes: string, inner = "") => {
+    (tag, attributes: string, inner: string | undefined) => {
       const value = (name: string): string | undefined =>
         new RegExp(`(?:^|\\s)${name}=(?:\\{\\s*["']([^"']*)["']\\s*\\}|"([^"]*)")`)
           .exec(attributes)
           ?.slice(1)
-          .find((each) => each !== undefined);
+          .find((each?: string) => each !== undefined);
       const level = /^h([1-6])$/.exec(value("as") ?? "")?.[1];
-      const children = textOf(value("children") ?? textOfHtml(inner));
+      const children = textOf(value("children") ?? textOfHtml(inner ?? ""));
       if (level === undefined || children === undefined) return tag;
       const id = value("id");
       return `${"#".repeat(Number(level))} ${children}${id === undefined ? "" : ` {#${id}}`}\n`;

@@ -56,7 +56,14 @@ export function translateVitePress(
   const lines: string[] = [];
   const open: OpenContainer[] = [];
   let fence = "";
+  let isComment = false;
   for (const line of body.split("\n")) {
+    // What is commented out may be written in any syntax, with the end of the comment in its last line.
+    if (fence === "" && (isComment || opensComment(line))) {
+      isComment = isComment ? !line.includes("-->") || opensComment(line) : true;
+      lines.push(line);
+      continue;
+    }
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
     const group = open.at(-1)?.kind === "group" ? open.at(-1) : undefined;
     if (fence !== "") {
@@ -124,6 +131,12 @@ export function translateVitePress(
   }
   const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
   return head === undefined ? kept : convertFrontMatter(homeText(head, kept), path, leave);
+}
+
+/** Whether a comment begins in a line and does not end there. */
+function opensComment(line: string): boolean {
+  const bare = line.replace(/`[^`]*`/g, "");
+  return bare.lastIndexOf("<!--") > bare.lastIndexOf("-->");
 }
 
 /** Scripts and styles of a document, and Vue's mark for text that it is not to read. */
