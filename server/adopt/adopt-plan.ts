@@ -16,6 +16,15 @@ export interface Left {
   readonly item: string;
 }
 
+/**
+ * Reports something in a document that has to be done by hand.
+ * @param near text of the rewritten document, where there is something to do
+ */
+export type Leave = (group: string, what: string, near?: string) => void;
+
+/** Rewrites the syntax of one generator in the text of a document. */
+export type RewriteText = (text: string, move: Move, leave: Leave) => string;
+
 /** A tree of documents of the old site. */
 export interface Tree {
   readonly kind: "docs" | "blog" | "pages";
@@ -32,6 +41,9 @@ export interface AdoptPlan {
   readonly trees: readonly Tree[];
   /** Absolute path that `@site/` stands for. */
   readonly root: string;
+  readonly rewrite: RewriteText;
+  /** Path that the site lies below, where addresses in documents may begin with it; `/` otherwise. */
+  readonly base: string;
   /** Configuration files, by name without ending. */
   readonly config: Readonly<Record<string, unknown>>;
   /** New files, by path in the new site. */
@@ -84,4 +96,19 @@ export function linkTargetOf(written: string): { readonly to: string } | { reado
   if (/^\/\/\S+$/.test(address)) return { href: `https:${address}` };
   if (/^[a-z][\w+.-]*:/i.test(address) || /\s/.test(address) || address === "") return undefined;
   return { to: `/${address.replace(/^\.?\/+/, "")}` };
+}
+
+/** Takes the base of the site off the routes of a configuration. */
+export function withoutBase(value: unknown, base: string): unknown {
+  if (base === "/") return value;
+  if (Array.isArray(value)) return value.map((each) => withoutBase(each, base));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === "to" && typeof each === "string" && each.startsWith(base)
+        ? `/${each.slice(base.length)}`
+        : withoutBase(each, base),
+    ]),
+  );
 }

@@ -2,6 +2,7 @@
 import { dirname, posix, relative, resolve } from "node:path";
 import { scanImports } from "../markdown/imports.ts";
 import type { Host } from "../host/host.ts";
+import { proseOf } from "./prose.ts";
 import { readText } from "./read.ts";
 import type { Left, Move } from "./adopt-plan.ts";
 
@@ -18,8 +19,6 @@ const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']
 /** Components of the engine, which replace imported ones of the same name. */
 const OWN =
   /^@theme\/(?:Tabs|TabItem|CodeBlock|Admonition|Details|DocCardList|ThemedImage|TOCInline|Heading)|^@docusaurus\/(?:Link|useBaseUrl)$|^@mdx-js\//;
-
-const FENCED = /^[ \t]*(`{3,}|~{3,})[\s\S]*?\n[ \t]*\1/gm;
 
 type Judged =
   { readonly kind: "plain"; readonly files: readonly string[] } | { readonly kind: "uses"; readonly what: string };
@@ -97,7 +96,7 @@ export function createComponents(host: Host, root: string): Components {
   return {
     rewrite(text, move) {
       let out = text;
-      for (const [name, { kind, path }] of scanImports(text.replace(FENCED, ""))) {
+      for (const [name, { kind, path }] of scanImports(proseOf(text))) {
         if (kind !== "code" || OWN.test(path) || /\.(?:css|scss|json)$/.test(path)) continue;
         const statement = new RegExp(`^import\\s+${name}\\s+from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
         const braced = new RegExp(`^import\\s*\\{\\s*${name}\\s*\\}\\s*from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");

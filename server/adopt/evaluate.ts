@@ -16,9 +16,11 @@ export type Evaluated =
  * Called with an object it gives that object back, as `defineConfig` does.
  */
 const STAND_IN = `
+const path = __path;
 const plain = (value) => typeof value === "object" && value !== null;
 const make = (last = false) => new Proxy(function () {}, {
   get: (_, key) => key === "__esModule" ? true
+    : key === Symbol.for("stand-in") ? path
     : key === "then" || key === "toJSON" ? undefined
     : key === Symbol.toPrimitive ? () => ""
     : key === Symbol.iterator ? function* () {} : make(),
@@ -40,18 +42,18 @@ const META = [
  * Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark.
  */
 const RUNNER = `
-  const { file, code, standInCode } = JSON.parse(await Bun.stdin.text());
+  const { file, code, standInCode, ask, data } = JSON.parse(await Bun.stdin.text());
   const path = require("node:path");
   const { createRequire } = require("node:module");
   const real = createRequire(file);
-  const standIn = () => {
+  const standIn = (name) => {
     const made = { exports: {} };
-    new Function("module", standInCode)(made);
+    new Function("module", "__path", standInCode)(made, name);
     return made.exports;
   };
   const asked = Object.assign((name) => {
     try { return real(name); } catch (error) {
-      if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn();
+      if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn(name);
       throw error;
     }
   }, {
@@ -66,11 +68,28 @@ const RUNNER = `
   if (value !== null && typeof value === "object" && "default" in value) value = value.default;
   if (typeof value === "function") value = await value({ command: "build", mode: "production" });
   value = await value;
-  const text = JSON.stringify(value, (_, each) => (typeof each === "function" || typeof each === "bigint" ? undefined : each));
+  if (ask !== "") value = await new Function("value", "data", ask)(value, data);
+  const nameOf = (each) => typeof each !== "function" ? typeof each === "string" ? each : undefined
+    : each[Symbol.for("stand-in")] ?? (each.name || undefined);
+  const text = JSON.stringify(value, (key, each) =>
+    typeof each === "function" ? (${JSON.stringify(["numberPrefixParser", "createRedirects"])}.includes(key) ? "function" : undefined)
+    : typeof each === "bigint" ? undefined
+    : /(?:remark|rehype)Plugins$/i.test(key) && Array.isArray(each) ? each.map((one) => nameOf(Array.isArray(one) ? one[0] : one) ?? "a function")
+    : each);
   process.stdout.write("\\u0000" + (text ?? "null"), () => process.exit(0));`;
 
-/** @param file absolute path of the program. Never throws. */
-export async function evaluate(host: Host, file: string): Promise<Evaluated> {
+/** What is asked of the evaluated program where data do not say it: the body of a function of `value` and `data`. */
+export interface Question {
+  readonly ask: string;
+  readonly data: unknown;
+}
+
+/**
+ * Evaluates a program. Functions in its result are lost; those that can be asked for are the text "function", and
+ * plugins of Markdown are their names.
+ * @param file absolute path of the program. Never throws.
+ */
+export async function evaluate(host: Host, file: string, question?: Question): Promise<Evaluated> {
   const missing = new Set<string>();
   let code: string;
   try {
@@ -92,7 +111,10 @@ export async function evaluate(host: Host, file: string): Promise<Evaluated> {
     return { kind: "failed", message: firstLine(error instanceof Error ? error.message : String(error)) };
   }
   const folder = file.slice(0, file.lastIndexOf("/"));
-  const result = await host.program(RUNNER, { folder, input: JSON.stringify({ file, code, standInCode: STAND_IN }) });
+  const result = await host.program(RUNNER, {
+    folder,
+    input: JSON.stringify({ file, code, standInCode: STAND_IN, ask: "", ...question }),
+  });
   if (result.kind === "failed") return { kind: "failed", message: errorOf(result.message) };
   try {
     const value: unknown = JSON.parse(result.output.slice(result.output.lastIndexOf("\0") + 1));
@@ -106,17 +128,33 @@ function standIns(missing: Set<string>): Plugin {
   return {
     name: "stand-ins",
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, namespace, resolveDir, pluginData }) => {
         if (kind === "entry-point" || pluginData === "asked") return undefined;
         if (path.startsWith("node:") || builtinModules.includes(path)) return { path, external: true };
         if (kind === "require-resolve") return { path, external: true };
+        if (namespace === "required") return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: "asked" });
         // A package that was built for another machine, or is huge, is not needed for data.
-        if (found.errors.length === 0 && !found.path.includes("/node_modules/")) return found;
+        if (found.errors.length === 0 && !found.path.includes("/node_modules/"))
+          return kind === "require-call" && /\.m?[jt]s$/.test(found.path)
+            ? { path: found.path, namespace: "required" }
+            : found;
         if (found.errors.length > 0) missing.add(path);
         return { path, namespace: "stand-in" };
       });
-      build.onLoad({ filter: /.*/, namespace: "stand-in" }, () => ({ contents: STAND_IN, loader: "js" }));
+      // As Docusaurus loads modules: what is required has the members of its default export, too.
+      build.onLoad({ filter: /.*/, namespace: "required" }, ({ path }) => ({
+        contents: `
+          const all = require(${JSON.stringify(path)});
+          const main = all?.__esModule === true ? all.default : undefined;
+          module.exports = typeof main === "object" && main !== null && !Array.isArray(main) ? { ...main, ...all } : all;`,
+        loader: "js",
+        resolveDir: path.slice(0, path.lastIndexOf("/")),
+      }));
+      build.onLoad({ filter: /.*/, namespace: "stand-in" }, ({ path }) => ({
+        contents: STAND_IN.replace("__path", JSON.stringify(path)),
+        loader: "js",
+      }));
     },
   };
 }

@@ -31,12 +31,37 @@ export function leftText(groups: readonly LeftGroup[]): string {
     .join("");
 }
 
+/** A command, and what it is for. */
+export interface Step {
+  readonly command: string;
+  readonly what: string;
+}
+
+/**
+ * What to do after a site was adopted, in order.
+ * @param site the new site as it is named on the command line
+ */
+export function nextSteps(invocation: string, site: string): readonly Step[] {
+  const option = site === "." ? "" : ` --site ${/^[\w./-]+$/.test(site) ? site : JSON.stringify(site)}`;
+  return [
+    { command: `${invocation} dev${option}`, what: "shows the site, and each change as you save it" },
+    { command: `${invocation} check${option}`, what: "lists what is wrong, until nothing of it matters" },
+    { command: `${invocation} dump${option}`, what: "writes the files to publish" },
+  ];
+}
+
+/** @returns lines for the terminal, the commands in a column */
+export function stepsText(steps: readonly Step[]): string {
+  const width = Math.max(...steps.map(({ command }) => command.length));
+  return steps.map(({ command, what }) => `  ${command.padEnd(width)}  ${what}\n`).join("");
+}
+
 /** The page of the new site. */
 export function adoptedPage(options: {
   readonly kind: string;
   readonly groups: readonly LeftGroup[];
   readonly faults: readonly LeftGroup[];
-  readonly invocation: string;
+  readonly steps: readonly Step[];
 }): string {
   const section = ({ group, items }: LeftGroup): string => {
     const more = items.length > LISTED ? `- … and ${items.length - LISTED} more\n` : "";
@@ -47,5 +72,5 @@ export function adoptedPage(options: {
   };
   const part = (title: string, groups: readonly LeftGroup[]): string =>
     groups.length === 0 ? "" : `\n## ${title}\n\n${groups.map(section).join("\n")}`;
-  return `# What was adopted from ${options.kind}\n\nDelete this file when nothing in it is left to do. \`${options.invocation} dev\` shows the site, \`${options.invocation} check\` what is wrong now.\n${part("Left by hand", options.groups)}${part("What check found at once", options.faults)}`;
+  return `# What was adopted from ${options.kind}\n\nDelete this file when nothing in it is left to do.\n\n## What to do next\n\n${options.steps.map(({ command, what }, index) => `${index + 1}. \`${command}\`: ${what}\n`).join("")}${part("Left by hand", options.groups)}${part("What check found at once", options.faults)}`;
 }

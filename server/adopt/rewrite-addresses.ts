@@ -1,13 +1,14 @@
 /** Rewrites addresses in moved documents, so that each still leads to the same file. */
 import { dirname, posix, resolve } from "node:path";
 import type { Move, AdoptPlan } from "./adopt-plan.ts";
+import { linesOf } from "./prose.ts";
 
 export interface Addresses {
   /** New paths of moved files, by their old absolute path. */
   readonly moved: ReadonlyMap<string, string>;
   readonly isFile: (path: string) => boolean;
   /**
-   * Called for a file that documents use and that is in none of the trees.
+   * Called for a file that documents use and that is in none of the trees, or is public only.
    * @param asText whether its text is shown, so that code in it is not run
    * @returns its new path, or undefined if it is not moved
    */
@@ -15,7 +16,6 @@ export interface Addresses {
   readonly plan: AdoptPlan;
 }
 
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+\.[ \t]+)?(`{3,}|~{3,})/;
 /** An address with what precedes it: a link, a reference, an attribute, an import, a picture in front matter. */
 const ADDRESS =
   /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|href|to|url|image|light|dark|file)\s*[=:]\s*\{?\s*(?:require\(|useBaseUrl\()?\s*["'`]|\b(?:from|import)\s+["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|require\(["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|^image:\s*["']?|useBaseUrl\(["'])([^\s)"'`>{}]+)/g;
@@ -25,33 +25,37 @@ const FILE = /(\bfile=["']?)([^\s"'#]+)/;
 
 /** Rewrites the addresses in a document's text; code blocks are unchanged. */
 export function rewriteAddresses(text: string, move: Move, addresses: Addresses): string {
-  let fence = "";
-  return text
-    .split("\n")
+  return linesOf(text)
     .map((line) => {
-      const mark = FENCE.exec(line)?.[1];
-      if (fence !== "") {
-        if (mark?.startsWith(fence) === true && /^[ \t>]*[`~]+\s*$/.test(line)) fence = "";
-        return line;
-      }
-      if (mark !== undefined) {
-        fence = mark;
-        return line.replace(
-          FILE,
-          (_, before: string, written: string) => before + newAddress(written, move, addresses, true),
-        );
-      }
-      return line.replace(
-        ADDRESS,
-        (_, before: string, written: string) =>
-          before + newAddress(written, move, addresses, before.includes("-loader")),
-      );
+      if (line.kind === "code") return line.text;
+      if (line.kind === "fence")
+        return line.isEmpty
+          ? line.text.replace(
+              FILE,
+              (_, before: string, written: string) => before + newAddress(written, move, addresses, "code"),
+            )
+          : namedFile(line.text);
+      return line.text.replace(ADDRESS, (_, before: string, written: string) => {
+        const use = before.includes("-loader") ? "code" : /^(?:from|import|require)/.test(before) ? "part" : "link";
+        return before + newAddress(written, move, addresses, use);
+      });
     })
     .join("\n");
 }
 
-/** A documents' own file is written relative to the document; one of `content/static` from the root. */
-function newAddress(written: string, move: Move, { moved, isFile, further, plan }: Addresses, asText: boolean): string {
+/** A code block that has content and names a file: the name is its title, not where its content comes from. */
+function namedFile(line: string): string {
+  return line.replace(/[ \t]\bfile=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/, (_, ...names: (string | undefined)[]) => {
+    const name = names.slice(0, 3).find((each) => each !== undefined) ?? "";
+    return /\btitle=/.test(line) || name === "" ? "" : ` title=${JSON.stringify(name)}`;
+  });
+}
+
+/** What a document does with a file: links to it or shows it, shows its text as code, or takes it as a part of itself. */
+type Use = "link" | "code" | "part";
+
+/** A document's own file is written relative to the document; one of `content/static` from the root. */
+function newAddress(written: string, move: Move, { moved, isFile, further, plan }: Addresses, use: Use): string {
   if (/^(?:[a-z][\w+.-]*:|#|\/\/)/i.test(written)) return written;
   const end = /[?#]/.exec(written)?.index ?? written.length;
   const [path, rest] = [decode(written.slice(0, end)), written.slice(end)];
@@ -59,19 +63,29 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   const candidates = path.startsWith("@site/")
     ? [resolve(plan.root, path.slice("@site/".length))]
     : path.startsWith("/")
-      ? asText || /\.mdx?$/.test(path)
+      ? use === "code" || /\.mdx?$/.test(path)
         ? [resolve(tree?.folder ?? plan.root, `.${path}`), resolve(plan.root, `.${path}`)]
         : []
-      : [resolve(dirname(move.from), path)];
+      : [
+          resolve(dirname(move.from), path),
+          // Docusaurus looks for a document in its tree and in the site, too.
+          ...(/\.mdx?$/.test(path) ? [resolve(tree?.folder ?? plan.root, path), resolve(plan.root, path)] : []),
+        ];
   const found = candidates.find(isFile);
-  if (found === undefined) return written;
-  const target = moved.get(found) ?? further(found, move, asText);
+  // Docusaurus's links may begin with the base of the site; here they never do.
+  if (found === undefined)
+    return plan.base !== "/" && written.startsWith(plan.base) ? `/${written.slice(plan.base.length)}` : written;
+  const known = moved.get(found);
+  // A public file has an address, but a document can't take it as a part.
+  const isPart = use === "part" && /\.mdx?$/.test(found) && known?.startsWith("content/static/") === true;
+  const target = (isPart ? undefined : known) ?? further(found, move, use === "code");
   if (target === undefined) return written;
   if (target.startsWith("content/static/")) return encode(target.slice("content/static".length)) + rest;
-  // A document of another language: the engine looks for the translation first.
+  // A document of another language: the engine looks for the translation first. It does not do so for code.
   const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "";
   const other = /^content\/([^/]+)\//.exec(target)?.[1] ?? "";
-  const translated = other === lang ? target : target.replace(/^content\/[^/]+\//, `content/${lang}/`);
+  const translated =
+    other === lang || use === "code" ? target : target.replace(/^content\/[^/]+\//, `content/${lang}/`);
   const relative = posix.relative(posix.dirname(move.to), translated);
   const short = relative.startsWith(".") ? relative : `./${relative}`;
   // Left as written if it still leads to the same file.

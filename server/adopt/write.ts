@@ -12,22 +12,22 @@ export interface AdoptResult {
   readonly left: readonly Left[];
 }
 
-/** Rewrites the syntax of one generator in the text of a document. */
-export type RewriteText = (text: string, move: Move, leave: (group: string, item: string) => void) => string;
-
 /** @param out absolute path of the new site, which must be empty */
-export function writeSite(host: Host, out: string, plan: AdoptPlan, translate?: RewriteText): AdoptResult {
+export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult {
   const left: Left[] = [...plan.left];
   const moves = [...plan.moves];
   const moved = new Map(moves.map(({ from, to }) => [from, to]));
   const components = createComponents(host, plan.root);
   const prefixes = Object.entries(plan.slugs);
   const taken = new Set(moves.map(({ to }) => to));
+  const parts = new Map<string, string>();
   const further = (path: string, move: Move, asText: boolean): string | undefined => {
     if (!path.startsWith(`${plan.root}/`) || (!asText && /\.(?:[jt]sx?|vue)$/.test(path))) return undefined;
+    const known = parts.get(path);
+    if (known !== undefined) return known;
     const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "en";
     const to = `content/${lang}/docs/_parts/${path.slice(plan.root.length + 1)}`;
-    moved.set(path, to);
+    parts.set(path, to);
     moves.push({ from: path, to, kind: /\.mdx?$/.test(path) ? "document" : "file" });
     return to;
   };
@@ -50,21 +50,32 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan, translate?: 
       continue;
     }
     documents++;
-    const own = translate?.(text, move, (group, item) => left.push({ group, item })) ?? text;
+    const told: (Left & { readonly near: string })[] = [];
+    const own = plan.rewrite(text, move, (group, item, near = "") => told.push({ group, item, near }));
     const slug = prefixes.find(([to]) => move.to.startsWith(`${to}/`))?.[1];
     const placed = slug === undefined ? own : rewriteSlug(own, slug);
-    host.write(place(move.to), rewriteAddresses(components.rewrite(placed, move), move, addresses));
+    const whole = rewriteAddresses(components.rewrite(placed, move), move, addresses);
+    host.write(place(move.to), whole);
+    left.push(
+      ...told.map(({ group, item, near }) => ({ group, item: `${placeIn(whole, move.to, near)} ${item}`.trim() })),
+    );
   }
-  const parts = components.files();
+  const componentFiles = components.files();
   const texts = Object.entries(plan.texts).filter(([path]) => !taken.has(path));
-  for (const [path, text] of [...texts, ...Object.entries(parts)]) host.write(place(path), text);
+  for (const [path, text] of [...texts, ...Object.entries(componentFiles)]) host.write(place(path), text);
   for (const [name, data] of Object.entries(plan.config))
     host.write(place(`config/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
   host.write(place(".gitignore"), "node_modules/\n.cache/\ndist/\n");
   return {
     documents: documents + texts.length,
     files: moves.length - documents,
-    components: Object.keys(parts).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
+    components: Object.keys(componentFiles).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
     left: [...left, ...components.left()],
   };
+}
+
+/** `file:7`, or `file:` where nothing in the document shows the place. */
+function placeIn(text: string, file: string, near: string): string {
+  const at = near === "" ? -1 : text.indexOf(near);
+  return at < 0 ? `${file}:` : `${file}:${text.slice(0, at).split("\n").length}`;
 }

@@ -3,10 +3,8 @@
  */
 import { basename, join, resolve } from "node:path";
 import { docusaurusConfig, planDocusaurus } from "../adopt/docusaurus/adopt.ts";
-import { translateDocusaurus } from "../adopt/docusaurus/rewrite-markdown.ts";
-import { adoptedPage, groupLeft, leftText, type LeftGroup } from "../adopt/remaining-work.ts";
+import { adoptedPage, groupLeft, leftText, nextSteps, stepsText, type LeftGroup } from "../adopt/remaining-work.ts";
 import { planVitePress, vitePressConfig } from "../adopt/vitepress/adopt.ts";
-import { translateVitePress } from "../adopt/vitepress/rewrite-markdown.ts";
 import { writeSite } from "../adopt/write.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { parseAll } from "../output/parse-ahead.ts";
@@ -50,11 +48,14 @@ export async function adopt(
       ? await planVitePress(host, from, name)
       : await planDocusaurus(host, from, name, options.versions);
   if (typeof plan === "string") return refuse(plan);
-  const written = writeSite(host, out, plan, docusaurus === undefined ? translateVitePress : translateDocusaurus);
+  const written = writeSite(host, out, plan);
   const groups = groupLeft(written.left);
   const faults = await faultsOf(context, out, options.quiet || options.json);
   const kind = docusaurus === undefined ? "VitePress" : "Docusaurus";
-  host.writeAtomic(join(out, "ADOPTED.md"), adoptedPage({ kind, groups, faults, invocation: installation.invocation }));
+  host.writeAtomic(
+    join(out, "ADOPTED.md"),
+    adoptedPage({ kind, groups, faults, steps: nextSteps(installation.invocation, ".") }),
+  );
   const ms = Math.round(host.elapsed() - started);
   const { documents, files, components } = written;
   if (options.json)
@@ -66,7 +67,7 @@ export async function adopt(
     if (groups.length > 0) terminal.out(`\nLeft by hand:\n${leftText(groups)}`);
     if (faults.length > 0) terminal.out(`\nWhat check finds:\n${leftText(faults)}`);
     terminal.out(
-      `\nADOPTED.md in the new site has the whole list. Next:\n  ${installation.invocation} dev --site ${options.out ?? `${basename(from)}-site`}\n`,
+      `\nADOPTED.md in the new site has the whole list, with files and lines. Next:\n${stepsText(nextSteps(installation.invocation, options.out ?? `${basename(from)}-site`))}`,
     );
   }
   return 0;

@@ -1,5 +1,4 @@
 /** The real disk and clock. */
-import { edenGC, heapSize } from "bun:jsc";
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
@@ -46,21 +45,20 @@ export function diskHost(): Host {
   };
 }
 
-/**
- * Bytes that the heap may grow by over what the last full collection left, until it is time for the next one: a share of
- * what was left, because a collection takes time in proportion to that, and a minimum. The resident memory would be no
- * measure: the runtime returns memory to the system late.
- */
-const GROWTH = { share: 0.25, least: 24 * 2 ** 20 };
+/** Bytes by which memory may exceed all that was used before, until garbage is collected. */
+const STEP = 64 * 2 ** 20;
 
-/** Young objects are collected at each call, which is cheap and makes their memory available again. */
+/**
+ * Collects when the process needs more memory than it ever had, by a step: what was freed is used again before that, so
+ * there are few collections, and none that brings nothing. More often costs time in proportion to what is alive, and
+ * saves no memory.
+ */
 function createTidy(): () => void {
-  let left = 0;
+  let most = 0;
   return () => {
-    edenGC();
-    if (heapSize() < left + Math.max(GROWTH.least, left * GROWTH.share)) return;
+    if (process.memoryUsage.rss() < most + STEP) return;
     Bun.gc(true);
-    left = heapSize();
+    most = Math.max(most, process.memoryUsage.rss());
   };
 }
 

@@ -156,7 +156,10 @@ export interface Host {
   database(file: string): Database;
   /** Output of a git command in a folder; undefined if there is no repository or no git, or the command failed. */
   git(folder: string, ...args: readonly string[]): string | undefined;
-  /** Collects garbage, so that the heap of a program that allocates much and keeps little does not grow. */
+  /**
+   * To be called often by a program that allocates much and keeps little: collects garbage when memory has grown, so
+   * that it stays near what is alive.
+   */
   tidy(): void;
   /** Milliseconds since 1970. */
   now(): number;

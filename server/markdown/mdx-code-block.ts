@@ -5,26 +5,29 @@
 
 const OPEN = /^[ \t]*(`{3,}|~{3,})[ \t]*mdx-code-block\b[^\n`]*$/;
 
-/** Empties the lines that open and close such blocks; line numbers do not change. */
+/**
+ * Empties the lines that open and close such blocks, and those in them, which have a shorter fence; line numbers do not
+ * change.
+ */
 export function unwrapMdxCodeBlocks(text: string): string {
   if (!text.includes("mdx-code-block")) return text;
-  let close: RegExp | undefined;
+  /** Ends of the blocks that are open, the innermost last. */
+  const close: RegExp[] = [];
   let other: RegExp | undefined;
   return text
     .split("\n")
     .map((line) => {
-      if (close !== undefined) {
-        if (!close.test(line)) return line;
-        close = undefined;
-        return "";
-      }
       if (other !== undefined) {
         if (other.test(line)) other = undefined;
         return line;
       }
+      if (close.at(-1)?.test(line) === true) {
+        close.pop();
+        return "";
+      }
       const fence = OPEN.exec(line)?.[1];
       if (fence !== undefined) {
-        close = closing(fence);
+        close.push(closing(fence));
         return "";
       }
       const foreign = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];

@@ -4,7 +4,6 @@
  * site. Threads parse ahead while pages are rendered here, and write files while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import type { Engine } from "../engine/engine.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { isCompressible } from "../../shared/media-types.ts";
@@ -73,10 +72,10 @@ export class Stopped extends Error {
   }
 }
 
-/** From this number of documents on, garbage is collected during the dump, because the heap would grow otherwise. */
+/** From this number of documents on, garbage is collected during the dump, because memory would grow otherwise. */
 const LARGE = 400;
-/** Number of results between two such collections. */
-const RESULTS_PER_COLLECTION = 600;
+/** Outputs between two looks at the memory that is used. */
+const OUTPUTS_PER_LOOK = 16;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
@@ -88,7 +87,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
   const documents = engine.get(documentFilesQuery);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
-  const tidy = documents.length > LARGE ? createTidy(engine, host) : () => undefined;
+  const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
   const pool =
     jobs > 1 && stale.length >= WORTH_THREADS
       ? createPool({
@@ -169,6 +168,7 @@ async function* outputsOf(
   function* wanted(output: Output): Generator<TreeFile> {
     progress("writing", ++done, Math.max(done, total));
     yield* filesOf(options, output);
+    if (done % OUTPUTS_PER_LOOK === 0) tidy();
   }
 
   const files = [...byFile.keys()];
@@ -182,7 +182,6 @@ async function* outputsOf(
     // Nothing else is made from this document's article and pages.
     engine.endStep();
     if (i % 4 === 3) await yieldToEvents();
-    tidy();
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
@@ -194,16 +193,6 @@ async function* outputsOf(
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
-}
-
-/** @returns a function, to be called often during a long run, that collects garbage if many values were evicted */
-export function createTidy(engine: Engine, host: Host): () => void {
-  let runs = 0;
-  return () => {
-    if (engine.runs() - runs < RESULTS_PER_COLLECTION) return;
-    runs = engine.runs();
-    host.tidy();
-  };
 }
 
 /** The file of an output, and its compressed forms. */

@@ -11,7 +11,7 @@ import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts
 import { BUCKETS } from "../site/search/buckets.ts";
 import { groupBucketKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { createTidy, dumpOrderOf, Stopped } from "./dump.ts";
+import { dumpOrderOf, Stopped } from "./dump.ts";
 import { groupKeysQuery, groupRoutesQuery, wordGroupQuery } from "./files/search-words.ts";
 import type { OutputContent } from "./kind.ts";
 import type { Output } from "./outputs.ts";
@@ -56,7 +56,6 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const texts = createTextParts(engine);
   const groups = groupsOf(session, new Set(own));
   const stale = own.filter((file) => !engine.isFresh(articleQuery, file));
-  const tidy = createTidy(engine, host);
   const pool =
     jobs > 1 && stale.length >= WORTH_THREADS
       ? createPool({
@@ -82,7 +81,7 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
       engine.settle(articleQuery, file);
       engine.endStep();
       if (i % 4 === 3) await yieldToEvents();
-      tidy();
+      host.tidy();
     }
   } finally {
     ending.release();

@@ -6,3 +6,11 @@
 export function detached<V>(value: V): V {
   return JSON.parse(JSON.stringify(value)) as V;
 }
+
+/**
+ * @returns the same text in one piece: JavaScriptCore keeps the pieces of a text that was put together, an object each,
+ *   until somebody reads a character of it
+ */
+export function flat(text: string): string {
+  return text.charCodeAt(0) === -1 ? "" : text;
+}

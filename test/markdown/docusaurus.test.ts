@@ -4,6 +4,32 @@ import { readHead } from "../../server/source/head.ts";
 import { parse, textOf, unbalanced } from "./helper.ts";
 
 describe("MDX in documents", () => {
+  test("mdx-code-block in another with a longer fence is part of the document, too, and other code in it is code", () => {
+    const { html } = parse(
+      [
+        "````mdx-code-block",
+        "<div>",
+        "",
+        "```mdx-code-block",
+        "**Bold**",
+        "```",
+        "",
+        "```sh",
+        "ls",
+        "```",
+        "",
+        "</div>",
+        "````",
+        "",
+        "After",
+      ].join("\n"),
+    );
+    expect(html).toContain("<strong>Bold</strong>");
+    expect(html).toContain('data-lang="sh"');
+    expect(textOf(html)).not.toContain("```");
+    expect(textOf(html)).toContain("After");
+  });
+
   test("mdx-code-block is part of the document, and its elements reach over several of them", () => {
     const { html, diagnostics } = parse(
       [

@@ -24,8 +24,8 @@ setDefaultTimeout(180_000);
  * the first question are there (their passages come after them), and of the entry with all words.
  */
 const MEASURED = {
-  en: { mrr: 0.916, unseen: 0.793, names: 0.925, question: 0.895, first: 121_700, whole: 312_400 },
-  "zh-CN": { mrr: 0.903, unseen: 0.721, names: 0.933, question: 0.833, first: 147_700, whole: 374_600 },
+  en: { mrr: 0.938, unseen: 0.809, names: 0.993, question: 0.956, first: 121_700, whole: 312_400 },
+  "zh-CN": { mrr: 0.907, unseen: 0.748, names: 1, question: 0.921, first: 147_700, whole: 374_600 },
 } as const;
 /** One question of fifty that falls from the first place to none. */
 const SLACK = 0.02;

@@ -145,6 +145,8 @@ interface AskedPage {
   readonly names: readonly string[];
   readonly en: string;
   readonly zh: string;
+  /** Other pages that answer as well, each with the reason. */
+  readonly also?: readonly { readonly query: string; readonly route: string; readonly because: string }[];
 }
 
 /** Whether each page of the documentation comes first by its title, by the names it is about, and for a question. */
@@ -157,7 +159,10 @@ export async function pages(
   const by = (queriesOf: (page: AskedPage) => readonly string[]): Promise<Share> =>
     count(
       asked.flatMap((page) =>
-        queriesOf(page).map((query) => ({ query, isRight: ({ route }: Found) => route === page.route })),
+        queriesOf(page).map((query) => {
+          const others = (page.also ?? []).filter((other) => other.query === query).map(({ route }) => route);
+          return { query, isRight: ({ route }: Found) => route === page.route || others.includes(route) };
+        }),
       ),
       site,
     );

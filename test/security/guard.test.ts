@@ -1,6 +1,6 @@
 /** Who is answered, by the name that a request was sent to and the address that the server was told to listen on. */
 import { describe, expect, test } from "bun:test";
-import { isOurHost, isOurOrigin, messageIn } from "../../server/output/live/guard.ts";
+import { isOurHost, isOurOrigin } from "../../server/output/live/guard.ts";
 import { OTHER_HOSTS } from "./names.ts";
 
 describe("a Host header", () => {
@@ -56,36 +56,4 @@ test("a socket comes from a page of the same address, or is refused", () => {
     expect({ origin, ours: isOurOrigin(origin, "localhost:3000") }).toEqual({ origin, ours: false });
   expect(isOurOrigin(null, "localhost:3000")).toBe(false);
   expect(isOurOrigin("http://localhost:3000", null)).toBe(false);
-});
-
-describe("what a tab says", () => {
-  const PAGE = { path: "/a", version: "1.2" };
-
-  test("is the page that it shows, with the version and perhaps the chunk, and nothing else of it is taken over", () => {
-    expect(messageIn(JSON.stringify(PAGE))).toEqual(PAGE);
-    expect(messageIn(Buffer.from(JSON.stringify(PAGE)))).toEqual(PAGE);
-    expect(messageIn('{"path":"/a"}')).toEqual({ path: "/a", version: "" });
-    expect(messageIn(JSON.stringify({ ...PAGE, chunk: "c", more: 1 }))).toEqual({ ...PAGE, chunk: "c" });
-    expect(messageIn(JSON.stringify({ ...PAGE, chunk: 3 }))).toEqual(PAGE);
-    expect(messageIn('{"path":"/a?q=1#x"}')).toEqual({ path: "/a", version: "" });
-    const long = `/${"a".repeat(1998)}`;
-    expect(messageIn(JSON.stringify({ path: long }))?.path).toBe(long);
-  });
-
-  test("is ignored where it is no such message", () => {
-    for (const text of [
-      "",
-      "{",
-      "null",
-      "3",
-      '"/a"',
-      "{}",
-      '{"path":3}',
-      '{"path":"a"}',
-      '{"path":"/a","version":3}',
-      '{"path":"/a","version":null}',
-      JSON.stringify({ path: `/${"a".repeat(1999)}` }),
-    ])
-      expect([text, messageIn(text)]).toEqual([text, undefined]);
-  });
 });

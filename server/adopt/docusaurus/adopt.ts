@@ -3,15 +3,29 @@ import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
-import { dataOf, listOf, textOf, type Data, type Left, type Move, type AdoptPlan, type Tree } from "../adopt-plan.ts";
+import {
+  dataOf,
+  listOf,
+  textOf,
+  withoutBase,
+  type Data,
+  type Left,
+  type Move,
+  type AdoptPlan,
+  type Tree,
+} from "../adopt-plan.ts";
 import { readJson, translator } from "../read.ts";
 import { convertFooter, convertNavbar } from "./navbar-footer.ts";
-import { readIds, type Ids } from "./document-ids.ts";
+import { setKeys } from "../front-matter.ts";
+import { namesOf, readIds, type Ids } from "./document-ids.ts";
 import { readLocales } from "./locales.ts";
 import { readOptions } from "./options.ts";
+import { createdRedirects, nameSplitter } from "./questions.ts";
+import { translateDocusaurus } from "./rewrite-markdown.ts";
+import { routesOf } from "./existing-routes.ts";
 import { convertSidebars } from "./sidebars.ts";
-import { convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
-import { findPlaces, type DocsPlace, type WantedVersions } from "./trees.ts";
+import { baseOf, convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
+import { findPlaces, type DocsPlace, type Places, type WantedVersions } from "./trees.ts";
 
 type Sidebars = Record<string, { readonly items: readonly Data[] }>;
 
@@ -33,18 +47,29 @@ export async function planDocusaurus(
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);
   const options = readOptions(config);
-  const locales = readLocales(config);
+  const { locales, untranslated } = readLocales(host, root, config);
   const [main] = locales;
   const lang = main?.lang ?? "en";
   const places = findPlaces(host, root, options, { locales, wanted });
-  const left: Left[] = [...options.left, ...leftOfConfig(config), ...places.left];
+  const left: Left[] = [...options.left, ...leftOfConfig(config), ...places.left, ...untranslated];
   const base = places.docs.some(({ into }) => into !== "") ? "/" : joinPath(places.docs[0]?.instance.base ?? "");
 
-  const idsOf = new Map<DocsPlace, Ids>(places.docs.map((place) => [place, readIds(host, place, place.base)]));
+  const idsOf = new Map<DocsPlace, Ids>();
+  /** Keys that the front matter of moved documents needs, by their old path. */
+  const keys = new Map<string, Data>();
+  for (const place of places.docs) {
+    const split = await nameSplitter(host, `${root}/${name}`, place.instance, { names: namesOf(host, place), left });
+    const read = readIds(host, place, place.base, split);
+    idsOf.set(place, read.ids);
+    for (const { folder, to } of places.trees)
+      if (to.replace(/^content\/[^/]+\//, "") === place.to)
+        for (const [path, own] of read.keys) keys.set(`${folder}/${path}`, own);
+  }
   const sidebars: Sidebars = {};
   const versions: Record<string, Sidebars> = {};
   const latest: Sidebars = {};
   const texts: Record<string, string> = {};
+  const listed: string[] = [];
   for (const place of places.docs) {
     const written = place.sidebars === undefined ? undefined : await readSidebars(host, place.sidebars, left);
     const files = locales
@@ -61,6 +86,7 @@ export async function planDocusaurus(
       translate: translator(host, files),
     });
     Object.assign(texts, made.texts);
+    listed.push(...made.routes);
     left.push(...made.left);
     const own = place.name === undefined ? sidebars : (versions[place.name] ??= {});
     for (const [key, value] of Object.entries(made.sidebars)) {
@@ -71,6 +97,7 @@ export async function planDocusaurus(
     }
   }
 
+  const siteBase = baseOf(config) ?? "/";
   const theme = dataOf(config["themeConfig"]);
   const frame = (file: string): Parameters<typeof convertNavbar>[1] => ({
     routeOf: (id, instance) =>
@@ -87,14 +114,25 @@ export async function planDocusaurus(
     ),
     left,
   });
-  const moves = [...treeMoves(host, places.trees, left), ...staticMoves(host, root, config)];
+  const moves = [...treeMoves(host, places.trees, excludedBy(places), left), ...staticMoves(host, root, config)];
   for (const [folder, group] of [
     ["src/theme", "Swizzled parts of the theme"],
     ["src/css", "Styles of the site: config/site.json has colours, content/static a place for fonts"],
   ] as const)
     for (const file of host.list(resolve(root, folder))) left.push({ group, item: `${folder}/${file}` });
+  const routes = routesOf(host, { places, options, idsOf, listed, lang });
+  const created = options.createsRedirects
+    ? await createdRedirects(
+        host,
+        `${root}/${name}`,
+        config["trailingSlash"] === true ? routes.map((route) => `${route}/`) : routes,
+        left,
+      )
+    : [];
   return {
     root,
+    base: siteBase,
+    rewrite: (text, move, leave) => setKeys(translateDocusaurus(text, move, leave), keys.get(move.from) ?? {}),
     trees: places.trees,
     moves,
     texts,
@@ -108,15 +146,17 @@ export async function planDocusaurus(
       site: { ...convertSite(config, options, locales, base), ...places.versions },
       ...(Object.keys(sidebars).length + Object.keys(versions).length === 0
         ? {}
-        : { sidebars: { sidebars, ...(Object.keys(versions).length === 0 ? {} : { versions }) } }),
-      navbar: convertNavbar(theme, frame("navbar.json")),
-      ...optional("footer", convertFooter(theme, frame("footer.json"))),
-      ...optional("redirects", convertRedirects(options.redirects, left)),
+        : {
+            sidebars: withoutBase({ sidebars, ...(Object.keys(versions).length === 0 ? {} : { versions }) }, siteBase),
+          }),
+      navbar: withoutBase(convertNavbar(theme, frame("navbar.json")), siteBase),
+      ...optional("footer", withoutBase(convertFooter(theme, frame("footer.json")), siteBase)),
+      ...optional("redirects", convertRedirects([...options.redirects, ...created], new Set(routes), left)),
     },
   };
 }
 
-function optional(name: string, value: Data | undefined): Data {
+function optional(name: string, value: unknown): Data {
   return value === undefined ? {} : { [name]: value };
 }
 
@@ -140,10 +180,27 @@ function firstRoute(items: readonly Data[]): string | undefined {
 
 const CODE = /\.(?:[cm]?[jt]sx?|s?css|less)$/;
 
-function treeMoves(host: Host, trees: readonly Tree[], left: Left[]): readonly Move[] {
-  return trees.flatMap(({ kind, folder, to }) =>
-    host.list(folder).flatMap((path): readonly Move[] => {
-      if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path)) return [];
+/** Whether a set of documents leaves a file out. */
+type Excluded = (tree: Tree, path: string) => boolean;
+
+function excludedBy({ docs }: Places): Excluded {
+  const patterns = new Map(
+    docs.map(({ to, instance }) => {
+      const written = listOf(instance.options["exclude"]).flatMap((each) => textOf(each) ?? []);
+      return [to, written.map((pattern) => new Bun.Glob(pattern))] as const;
+    }),
+  );
+  return ({ kind, to }, path) =>
+    kind === "docs" &&
+    /\.mdx?$/.test(path) &&
+    (patterns.get(to.replace(/^content\/[^/]+\//, "")) ?? []).some((pattern) => pattern.match(path));
+}
+
+function treeMoves(host: Host, trees: readonly Tree[], isExcluded: Excluded, left: Left[]): readonly Move[] {
+  return trees.flatMap((tree) =>
+    host.list(tree.folder).flatMap((path): readonly Move[] => {
+      const { kind, folder, to } = tree;
+      if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) || isExcluded(tree, path)) return [];
       const from = `${folder}/${path}`;
       if (/\.mdx?$/.test(path)) return [{ from, to: `${to}/${path}`, kind: "document" }];
       if (kind !== "pages") return [{ from, to: `${to}/${path}`, kind: "file" }];

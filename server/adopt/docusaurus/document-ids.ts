@@ -1,39 +1,79 @@
 /** Maps Docusaurus's ids of documents to routes of the new site. */
+import { joinPath, normaliseRoute, resolveDots } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { readHead } from "../../source/head.ts";
-import { splitNumber } from "../../site/documents.ts";
+import { isIndexName, splitNumber } from "../../site/documents.ts";
 import { routeOfDocument } from "../../site/routes.ts";
+import { compact, type Data } from "../adopt-plan.ts";
 import { readText } from "../read.ts";
+import type { SplitName } from "./questions.ts";
 import type { DocsPlace } from "./trees.ts";
 
 /** Route by id, for the documents of one set. */
 export type Ids = ReadonlyMap<string, string>;
 
+export interface DocumentRoutes {
+  readonly ids: Ids;
+  /** Keys that front matter needs for a document to keep its address, by the document's path in its folder. */
+  readonly keys: ReadonlyMap<string, Data>;
+}
+
+/** Names of the files and folders of a set, as the configuration splits numbers off them. */
+export function namesOf(host: Host, { folder }: DocsPlace): readonly string[] {
+  const paths = documentsIn(host, folder);
+  return [...new Set(paths.flatMap((path) => path.replace(/\.mdx?$/, "").split("/")))];
+}
+
+function documentsIn(host: Host, folder: string): readonly string[] {
+  return host.list(folder).filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)[_.]/.test(path));
+}
+
 /** @param base route below which all documents of the new site lie */
-export function readIds(host: Host, { folder, into }: DocsPlace, base: string): Ids {
+export function readIds(host: Host, { folder, into }: DocsPlace, base: string, split: SplitName): DocumentRoutes {
   const ids = new Map<string, string>();
-  for (const path of host.list(folder)) {
-    if (!/\.mdx?$/.test(path) || /(?:^|\/)[_.]/.test(path)) continue;
+  const keys = new Map<string, Data>();
+  for (const path of documentsIn(host, folder)) {
     const { frontMatter } = readHead(readText(host, `${folder}/${path}`) ?? "", path);
     const name = path.replace(/\.mdx?$/, "");
+    const folders = name.split("/").slice(0, -1);
+    const last = name.split("/").at(-1) ?? "";
+    // Ids with and without numbers, because older sidebars refer to documents by file name.
+    const plain = folders.map((each) => split(each).name);
+    const own = split(last);
+    const kept = frontMatter.slug ?? null;
+    // As Docusaurus makes it, where names are not split as here.
+    const made =
+      split === splitNumber ? null : slugOf({ plain, own: own.name, id: frontMatter.id ?? null, slug: kept });
+    const slug = made ?? kept;
     const file = into === "" ? name : `${into}/${name}`;
-    const slug = frontMatter.slug ?? null;
     const head = {
       slug: slug?.startsWith("/") === true && into !== "" ? `/${into}${slug}` : slug,
       id: frontMatter.id ?? null,
       draft: false,
     };
-    const route = routeOfDocument({ file, kind: "doc", folder: "docs", name: file }, head, base);
-    const folders = name.split("/").slice(0, -1);
-    const last = name.split("/").at(-1) ?? "";
-    // Ids with and without numbers, because older sidebars refer to documents by file name.
-    const plain = folders.map((each) => splitNumber(each).name);
-    for (const own of [frontMatter.id ?? splitNumber(last).name, last]) {
+    const document = { file, kind: "doc", folder: "docs", name: file } as const;
+    const route = routeOfDocument(document, head, base);
+    const isSame = made === null || route === routeOfDocument(document, { ...head, slug: kept }, base);
+    const position = split === splitNumber ? undefined : (frontMatter.sidebar_position ?? own.position);
+    const needed = compact({ slug: isSame ? undefined : made, sidebar_position: position });
+    if (Object.keys(needed).length > 0) keys.set(path, needed);
+    for (const id of [frontMatter.id ?? own.name, last]) {
       for (const parts of [plain, folders]) {
-        const id = [...parts, own].join("/");
-        if (!ids.has(id)) ids.set(id, route);
+        const whole = [...parts, id].join("/");
+        if (!ids.has(whole)) ids.set(whole, route);
       }
     }
   }
-  return ids;
+  return { ids, keys };
+}
+
+function slugOf(named: {
+  readonly plain: readonly string[];
+  readonly own: string;
+  readonly id: string | null;
+  readonly slug: string | null;
+}): string {
+  const { plain, own, id, slug } = named;
+  if (slug !== null) return normaliseRoute(resolveDots(slug.startsWith("/") ? slug : joinPath(...plain, slug)));
+  return isIndexName(own, plain.at(-1)) ? joinPath(...plain) : joinPath(...plain, id ?? own);
 }

@@ -1,5 +1,7 @@
 /** The languages of a Docusaurus site. */
-import { dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";
+import { resolve } from "node:path";
+import type { Host } from "../../host/host.ts";
+import { dataOf, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 
 export interface AdoptedLocale {
   /** Docusaurus's name of it, as in `i18n/<id>`. */
@@ -13,8 +15,27 @@ export interface AdoptedLocale {
 
 const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
-/** @returns the locales, the default one first */
-export function readLocales(config: Data): readonly AdoptedLocale[] {
+/** @returns the locales that have documents, the default one first, and the others as what is left by hand */
+export function readLocales(
+  host: Host,
+  root: string,
+  config: Data,
+): { readonly locales: readonly AdoptedLocale[]; readonly untranslated: readonly Left[] } {
+  const [main, ...others] = configuredLocales(config);
+  const isTranslated = ({ id }: AdoptedLocale): boolean =>
+    host.list(resolve(root, "i18n", id)).some((path) => /\.mdx?$/.test(path));
+  return {
+    locales: [...(main === undefined ? [] : [main]), ...others.filter(isTranslated)],
+    untranslated: others
+      .filter((locale) => !isTranslated(locale))
+      .map(({ id, label }) => ({
+        group: "Languages without a translated document: fetch their translations, then add them to config/site.json",
+        item: `${id} (${label})`,
+      })),
+  };
+}
+
+function configuredLocales(config: Data): readonly AdoptedLocale[] {
   const i18n = dataOf(config["i18n"]);
   const main = textOf(i18n["defaultLocale"]) ?? "en";
   const ids = listOf(i18n["locales"]).flatMap((id) => textOf(id) ?? []);

@@ -23,27 +23,44 @@ export interface SiteOptions {
   /** As written. */
   readonly pages: string | undefined;
   readonly redirects: readonly unknown[];
+  /** Whether redirects are computed from the routes, too. */
+  readonly createsRedirects: boolean;
   readonly analytics: string | undefined;
   readonly left: readonly Left[];
 }
 
-const DOCS = /(?:^|\/)plugin-content-docs$/;
-const BLOG = /(?:^|\/)plugin-content-blog$/;
-const PAGES = /(?:^|\/)plugin-content-pages$/;
+// Plugins may be named in short: `content-docs` is `@docusaurus/plugin-content-docs`.
+const DOCS = /(?:^|\/)(?:plugin-)?content-docs$/;
+const BLOG = /(?:^|\/)(?:plugin-)?content-blog$/;
+const PAGES = /(?:^|\/)(?:plugin-)?content-pages$/;
 const REDIRECTS = /(?:^|\/)(?:plugin-)?client-redirects$/;
 const CLASSIC = /^(?:@docusaurus\/preset-)?classic$/;
 /** Plugins whose function is built into the engine. */
 const BUILT_IN =
-  /search|lunr|algolia|plugin-(?:sitemap|ideal-image|svgr|pwa|debug|google-analytics|google-gtag|google-tag-manager|rsdoctor|css-cascade-layers)$|theme-(?:mermaid|classic|live-codeblock)$|image-zoom|faster$/;
+  /search|lunr|algolia|(?:^|[/-])(?:plugin-)?(?:sitemap|ideal-image|svgr|pwa|debug|google-analytics|google-gtag|google-tag-manager|rsdoctor|css-cascade-layers)$|theme-(?:mermaid|classic|live-codeblock)$|image-zoom|faster$/;
+
+/** Plugins of Markdown whose function is built into the engine. */
+const MARKDOWN = /math|katex|gfm|mermaid|emoji|admonition|mdx-code-block|frontmatter/i;
 
 export function readOptions(config: Data): SiteOptions {
   const left: Left[] = [];
   const docs: DocsInstance[] = [];
   const redirects: unknown[] = [];
+  let createsRedirects = false;
   let blog: SiteOptions["blog"];
   let pages: string | undefined;
   let analytics: string | undefined;
+  const leaveMarkdown = (options: Data): void => {
+    for (const key of ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"])
+      for (const name of listOf(options[key]).map(String))
+        if (!MARKDOWN.test(name))
+          left.push({
+            group: "Plugins of Markdown, which are not run: their syntax stays as it is written",
+            item: name,
+          });
+  };
   const addDocs = (options: Data): void => {
+    leaveMarkdown(options);
     const path = textOf(options["path"]) ?? "docs";
     const written = options["sidebarPath"];
     docs.push({
@@ -55,6 +72,7 @@ export function readOptions(config: Data): SiteOptions {
     });
   };
   const addBlog = (options: Data): void => {
+    leaveMarkdown(options);
     const path = textOf(options["path"]) ?? "blog";
     if (blog !== undefined) left.push({ group: "Further blogs: the engine has one", item: path });
     else {
@@ -77,12 +95,15 @@ export function readOptions(config: Data): SiteOptions {
     if (DOCS.test(name)) addDocs(options);
     else if (BLOG.test(name)) addBlog(options);
     else if (PAGES.test(name)) pages ??= textOf(options["path"]) ?? "src/pages";
-    else if (REDIRECTS.test(name)) redirects.push(...listOf(options["redirects"]));
-    else if (!BUILT_IN.test(name) && name !== "") left.push({ group: "Plugins that have no counterpart", item: name });
+    else if (REDIRECTS.test(name)) {
+      redirects.push(...listOf(options["redirects"]));
+      createsRedirects ||= options["createRedirects"] === "function";
+    } else if (!BUILT_IN.test(name) && name !== "")
+      left.push({ group: "Plugins that have no counterpart", item: name });
   }
   for (const { name } of listOf(config["themes"]).map(entryOf))
     if (!BUILT_IN.test(name) && name !== "") left.push({ group: "Themes that have no counterpart", item: name });
-  return { docs, blog, pages, redirects, analytics, left };
+  return { docs, blog, pages, redirects, createsRedirects, analytics, left };
 }
 
 /** An entry `"name"` or `["name", {…}]`. Functions are lost in the evaluated configuration. */

@@ -1,26 +1,53 @@
-/** Rewrites syntax of Docusaurus that the engine does not have: `<head>` blocks. */
-import type { RewriteText } from "../write.ts";
+/** Rewrites syntax of Docusaurus that the engine does not have: `<head>` blocks, frames, headings of its theme. */
+import { findFrontMatter } from "../../source/front-matter-block.ts";
+import { addKeys, removeUnknownKeys } from "../front-matter.ts";
+import { replaceFrames } from "../frames.ts";
+import { mapProse } from "../prose.ts";
+import { textOf, textOfHtml, type Leave, type RewriteText } from "../adopt-plan.ts";
 
 const HEAD = /^<head>\s*\n([\s\S]{0,5000}?)<\/head>[ \t]*\n?/im;
 
-/**
- * Moves a description to front matter; other content of such a block is reported as remaining work.
- */
-export const translateDocusaurus: RewriteText = (text, move, leave) => {
-  const [block = "", inside = ""] = HEAD.exec(text) ?? [];
-  if (block === "") return text;
+export const translateDocusaurus: RewriteText = (text, _, leave) => {
+  const known = removeUnknownKeys(text, leave);
+  const start = findFrontMatter(known)?.bodyOffset ?? 0;
+  const found: { description?: string } = {};
+  const body = mapProse(known.slice(start), (prose) => {
+    const headless = prose.includes("<head>") ? takeHead(prose, leave, found) : prose;
+    return replaceFrames(headings(headless), leave);
+  });
+  return addKeys(known.slice(0, start) + body, found);
+};
+
+/** Finds a description; other content of such a block is reported as remaining work. */
+function takeHead(prose: string, leave: Leave, found: { description?: string }): string {
+  const [block = "", inside = ""] = HEAD.exec(prose) ?? [];
+  if (block === "") return prose;
   const tags = inside.match(/<(?:meta|link|script|style)\b[^>]*>/g) ?? [];
   const description = /<meta\s+name="description"\s+content="([^"]*)"/.exec(inside.replace(/\s+/g, " "))?.[1]?.trim();
   const others = tags.filter((tag) => !/\bname="description"/.test(tag));
   if (others.length > 0)
-    leave(
-      "Tags for the head of a page",
-      `${move.to}: ${others.map((tag) => tag.replace(/\s+/g, " ").slice(0, 100)).join(" ")}`,
-    );
+    leave("Tags for the head of a page", others.map((tag) => tag.replace(/\s+/g, " ").slice(0, 100)).join(" "));
   const title = /<title>([^<]*)<\/title>/.exec(inside)?.[1]?.trim();
-  if (title !== undefined) leave("Titles for search engines, beside a page's own", `${move.to}: ${title}`);
-  const rest = text.replace(HEAD, "");
-  if (description === undefined || /^---\r?\n(?:(?!---)[\s\S])*?^description:/m.test(rest)) return rest;
-  const line = `description: ${JSON.stringify(description)}\n`;
-  return /^---\r?\n/.test(rest) ? rest.replace(/^---\r?\n/, (mark) => mark + line) : `---\n${line}---\n\n${rest}`;
-};
+  if (title !== undefined) leave("Titles for search engines, beside a page's own", title);
+  if (description !== undefined) found.description = description;
+  return prose.replace(HEAD, "");
+}
+
+/** A heading as generators of references write it: `<Heading as={"h2"} id={"request"} children={"Request"}></Heading>`. */
+function headings(prose: string): string {
+  return prose.replace(
+    /^<Heading\b((?:[^<>{}"]|\{[^{}]*\}|"[^"]*")*?)(?:\/>|>((?:(?!<Heading)[^`])*?)<\/Heading>)/gm,
+    (tag, attributes: string, inner = "") => {
+      const value = (name: string): string | undefined =>
+        new RegExp(`(?:^|\\s)${name}=(?:\\{\\s*["']([^"']*)["']\\s*\\}|"([^"]*)")`)
+          .exec(attributes)
+          ?.slice(1)
+          .find((each) => each !== undefined);
+      const level = /^h([1-6])$/.exec(value("as") ?? "")?.[1];
+      const children = textOf(value("children") ?? textOfHtml(inner));
+      if (level === undefined || children === undefined) return tag;
+      const id = value("id");
+      return `${"#".repeat(Number(level))} ${children}${id === undefined ? "" : ` {#${id}}`}\n`;
+    },
+  );
+}

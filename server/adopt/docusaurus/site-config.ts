@@ -1,5 +1,5 @@
 /** `docusaurus.config.js` → `config/site.json` and `config/redirects.json`. */
-import { joinPath } from "../../../shared/address.ts";
+import { joinPath, normaliseRoute } from "../../../shared/address.ts";
 import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { SiteOptions } from "./options.ts";
@@ -64,7 +64,8 @@ function barText(html: string): string {
   );
 }
 
-function baseOf(config: Data): string | undefined {
+/** Path that the site lies below; undefined for the root. */
+export function baseOf(config: Data): string | undefined {
   const base = textOf(config["baseUrl"]) ?? "/";
   return /^\/[\w.~/-]*$/.test(base) && base !== "/" ? base : undefined;
 }
@@ -75,14 +76,24 @@ function picture(value: unknown): string | undefined {
   return /^https?:\/\//.test(written) ? written : joinPath(written.replace(/^\.\//, ""));
 }
 
-export function convertRedirects(redirects: readonly unknown[], left: Left[]): Data | undefined {
+/** @param routes those of the site's pages, where a redirect never holds */
+export function convertRedirects(
+  redirects: readonly unknown[],
+  routes: ReadonlySet<string>,
+  left: Left[],
+): Data | undefined {
+  const seen = new Set<string>();
   const list = redirects.map(dataOf).flatMap(({ from, to }) => {
     const target = linkTargetOf(textOf(to) ?? "");
     const leads = target === undefined ? undefined : "to" in target ? target.to : target.href;
     return [...listOf(from), ...(typeof from === "string" ? [from] : [])].flatMap((each) => {
       const route = textOf(each);
-      if (route !== undefined && /^\/(?!\/)\S*$/.test(route) && leads !== undefined)
+      if (route !== undefined && /^\/(?!\/)\S*$/.test(route) && leads !== undefined) {
+        const from = normaliseRoute(route);
+        if (routes.has(from) || seen.has(from)) return [];
+        seen.add(from);
         return [{ from: route, to: leads }];
+      }
       left.push({ group: "Redirects that can't be moved", item: String(each) });
       return [];
     });

@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
+import { setKeys } from "../front-matter.ts";
+import { routeOfDocument } from "../../site/routes.ts";
 import {
   compact,
   dataOf,
@@ -17,6 +19,7 @@ import {
 } from "../adopt-plan.ts";
 
 import { linkTarget, type Locale } from "./links.ts";
+import { translateVitePress } from "./rewrite-markdown.ts";
 import { sidebarsOf } from "./sidebars.ts";
 
 /** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
@@ -31,9 +34,23 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);
-  const left: Left[] = [];
+  const left: Left[] = read.missing
+    .filter((name) => !/^vitepress(?:\/|$)/.test(name))
+    .map((item) => ({
+      group:
+        "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
+      item,
+    }));
   const source = resolve(root, textOf(config["srcDir"]) ?? ".");
-  const locales = localesOf(config);
+  const locales = localesOf(config).filter((locale, index) => {
+    const isThere = index === 0 || host.list(`${source}/${locale.path}`).some((path) => path.endsWith(".md"));
+    if (!isThere)
+      left.push({
+        group: "Languages without a document: their sites lie elsewhere",
+        item: `${locale.path} (${locale.label})`,
+      });
+    return isThere;
+  });
   const [main] = locales;
   const lang = main?.lang ?? "en";
   const first = rewrittenRoot(config["rewrites"]);
@@ -85,8 +102,18 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     .flatMap((each) => textOf(textOfHtml(textOf(each) ?? "")) ?? [])
     .join(" ");
   const base = textOf(config["base"]) ?? "/";
+  const delimiters = dataOf(dataOf(config["markdown"])["attrs"]);
+  const marks = {
+    left: textOf(delimiters["leftDelimiter"]) ?? "{",
+    right: textOf(delimiters["rightDelimiter"]) ?? "}",
+  };
   return {
     root: source,
+    base: "/",
+    rewrite: (text, move, leave) => {
+      const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
+      return keepRoute(translateVitePress(text, leave, { marks, path }), move);
+    },
     trees: byFolder,
     moves,
     texts: {},
@@ -121,6 +148,16 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       ...(copyright === "" ? {} : { footer: { copyright } }),
     },
   };
+}
+
+/** Gives a document a slug where the engine would give it another address than VitePress, which has no numbers in names. */
+function keepRoute(text: string, { to }: Move): string {
+  if (/\/_/.test(to)) return text;
+  const name = to.replace(/^content\/[^/]+\/docs\//, "").replace(/\.md$/, "");
+  const folder = "docs";
+  const own = routeOfDocument({ file: to, kind: "doc", folder, name }, { slug: null, id: null, draft: false }, "/");
+  const route = joinPath(name.replace(/(?:^|\/)index$/, ""));
+  return own === route ? text : setKeys(text, { slug: route });
 }
 
 /** Folder whose files `{"en/:rest*": ":rest*"}` puts at the root: where that is the only rewrite. */

@@ -1,6 +1,10 @@
 /** Rewrites syntax of VitePress's Markdown that the engine does not have. */
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
-import type { RewriteText } from "../write.ts";
+import type { Leave } from "../adopt-plan.ts";
+import { replaceFrames } from "../frames.ts";
+import { mapProse } from "../prose.ts";
+import { convertFrontMatter } from "./front-matter.ts";
+import { headingState, withId } from "./headings.ts";
 
 const KINDS: Readonly<Record<string, string>> = {
   info: "info",
@@ -17,12 +21,38 @@ interface OpenContainer {
   /** `plain`: the container is replaced by its content. */
   readonly kind: "admonition" | "details" | "group" | "plain";
   readonly indent: string;
+  /** Whether the language of a block is its label: `::: tabs code`. */
+  readonly isNamed?: boolean;
   tabs: number;
 }
 
-/** Containers, groups of code, and the home page's front matter as text. */
-export const translateVitePress: RewriteText = (text, move, leave) => {
+/** Marks of attributes such as `{#id}`, where the configuration has others. */
+export interface AttributeMarks {
+  readonly left: string;
+  readonly right: string;
+}
+
+/**
+ * Containers, groups of code, ids of headings, and the home page's front matter as text.
+ * @param path where the language lies: `zh`
+ */
+export function translateVitePress(
+  text: string,
+  leave: Leave,
+  { marks, path }: { readonly marks: AttributeMarks; readonly path: string },
+): string {
   const { head, body } = split(text);
+  const state = headingState();
+  const prose = (line: string): string =>
+    badges(
+      included(snippet(withId(attributes(line, marks), state)), (item) =>
+        leave(
+          "Parts of a document that are shown from line to line: the whole of each is shown",
+          item,
+          item.replace(/[#{].*/, ""),
+        ),
+      ),
+    );
   const lines: string[] = [];
   const open: OpenContainer[] = [];
   let fence = "";
@@ -39,7 +69,7 @@ export const translateVitePress: RewriteText = (text, move, leave) => {
     }
     if (mark !== undefined) {
       fence = mark;
-      const { info, title } = fenceInfo(line);
+      const { info, title } = fenceInfo(line, group?.isNamed === true);
       if (group !== undefined)
         lines.push(
           `${group.indent}<TabItem value="tab-${++group.tabs}" label=${JSON.stringify(title === "" ? `${group.tabs}` : title.replace(/"/g, "'"))}>`,
@@ -52,7 +82,7 @@ export const translateVitePress: RewriteText = (text, move, leave) => {
     const [, indent = "", colons = "", written = "", rest = ""] =
       /^([ \t]*)(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
     const name = written.toLowerCase();
-    if (colons === "") lines.push(/^\[\[toc\]\][ \t]*$/i.test(line) ? "<TOCInline />" : badges(snippet(line)));
+    if (colons === "") lines.push(/^\[\[toc\]\][ \t]*$/i.test(line) ? "<TOCInline />" : prose(line));
     else if (name === "") {
       const last = open.pop();
       lines.push(
@@ -74,7 +104,7 @@ export const translateVitePress: RewriteText = (text, move, leave) => {
         "",
       );
     } else if (name === "code-group" || name === "tabs") {
-      open.push({ colons, kind: "group", indent, tabs: 0 });
+      open.push({ colons, kind: "group", indent, tabs: 0, isNamed: name === "tabs" });
       lines.push(`${indent}<Tabs>`);
     } else if (name === "v-pre" || name === "raw") {
       open.push({ colons, kind: "plain", indent, tabs: 0 });
@@ -85,13 +115,52 @@ export const translateVitePress: RewriteText = (text, move, leave) => {
     } else {
       open.push({ colons, kind: "admonition", indent, tabs: 0 });
       lines.push(`${indent}${colons}note${rest === "" ? "" : `[${rest}]`}`);
-      leave("Containers that the engine has no kind for: they are notes now", `${move.to}: ${name}`);
+      leave(
+        "Containers that the engine has no kind for: they are notes now",
+        name,
+        rest === "" ? `${colons}note` : `[${rest}]`,
+      );
     }
   }
-  const kept = lines.join("\n");
-  if (/<script\b/.test(kept)) leave("Documents with a script of their own, which is dropped", move.to);
-  return head === undefined ? kept : homeText(head, kept);
-};
+  const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
+  return head === undefined ? kept : convertFrontMatter(homeText(head, kept), path, leave);
+}
+
+/** Scripts and styles of a document, and Vue's mark for text that it is not to read. */
+function withoutCode(prose: string, leave: Leave): string {
+  return prose
+    .replace(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm, (_, name: string) => {
+      leave(
+        name === "script"
+          ? "Documents with a script of their own, which is dropped"
+          : "Documents with styles of their own, which are dropped",
+        "",
+      );
+      return "";
+    })
+    .replace(/(<[a-z][\w-]*\b[^<>`]*?)\sv-pre(?=[\s/>])/g, "$1");
+}
+
+/** Attributes with the engine's marks. */
+function attributes(line: string, { left, right }: AttributeMarks): string {
+  if (left === "{") return line;
+  const at = line.lastIndexOf(left);
+  const end = line.indexOf(right, at + left.length);
+  return at < 0 || end < 0
+    ? line
+    : `${line.slice(0, at)}{${line.slice(at + left.length, end)}}${line.slice(end + right.length)}`;
+}
+
+/** `<!--@include: ./part.md-->` takes in another document. */
+function included(line: string, leave: (item: string) => void): string {
+  return line.replace(
+    /^([ \t]*)<!--[ \t]*@include:[ \t]*([^\s{#>]+)(#[\w-]+)?(\{[^}]*\})?[ \t]*-->[ \t]*$/,
+    (_, indent: string, path: string, region = "", range = "") => {
+      if (range !== "") leave(`${path}${range}`);
+      return `${indent}<Include file="${path.replace(/^@\//, "/")}${region}" />`;
+    },
+  );
+}
 
 function split(text: string): { readonly head: string | undefined; readonly body: string } {
   const head = /^---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[0];
@@ -101,15 +170,28 @@ function split(text: string): { readonly head: string | undefined; readonly body
   };
 }
 
-/** `js:line-numbers {1} [config.js]` */
-function fenceInfo(line: string): { readonly info: string; readonly title: string } {
+/** Package managers that name a block of commands where a language would. */
+const MANAGERS = /^(?:npm|yarn|pnpm|bun|deno)$/;
+
+/**
+ * `js:line-numbers {1} [config.js]`
+ * @param isNamed whether the language is a label where no other is written
+ */
+function fenceInfo(line: string, isNamed: boolean): { readonly info: string; readonly title: string } {
   const title = /\[([^\]]+)\]\s*$/.exec(line)?.[1] ?? "";
   const info = line
     .replace(/\s*\[[^\]]+\]\s*$/, "")
     .replace(/:line-numbers(?:=\d+)?/, " showLineNumbers")
     .replace(/:no-line-numbers/, "")
     .replace(/(\S)\{/, "$1 {");
-  return { info, title };
+  const [, before = "", language = "", rest = ""] = /^([ \t]*[`~]+[ \t]*)([^\s{]*)([\s\S]*)$/.exec(info) ?? [];
+  const known = isNamed && MANAGERS.test(language) ? "sh" : languageOf(language);
+  return { info: before + known + rest, title: title === "" && isNamed ? language : title };
+}
+
+/** Names that VitePress adds to languages, for code in which Vue reads its own marks. */
+function languageOf(name: string): string {
+  return name === "vue-html" ? "html" : name === "ansi" ? "text" : name.replace(/-vue$/, "");
 }
 
 /** VitePress's own component, whose text stays: `<Badge text="beta" />`, `<Badge>beta</Badge>`. */
@@ -123,7 +205,7 @@ function badges(line: string): string {
 function snippet(line: string): string {
   const [, path, region = "", marks = ""] = /^<<<[ \t]+(@?[^\s{#]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?/.exec(line) ?? [];
   if (path === undefined) return line;
-  const language = /\.(\w+)$/.exec(path)?.[1] ?? "text";
+  const language = languageOf(/\.(\w+)$/.exec(path)?.[1] ?? "text");
   const lines = /^[\d,-]+/.exec(marks)?.[0];
   return `\`\`\`${language} file="${path.replace(/^@\//, "/")}${region}"${lines === undefined ? "" : ` {${lines}}`}\n\`\`\``;
 }
@@ -151,9 +233,10 @@ function homeText(head: string, body: string): string {
     if (label !== undefined && link !== undefined) out.push(`- [${label}](${link})`);
   }
   if (out.at(-1)?.startsWith("- ") === true) out.push("");
-  for (const feature of listOf(features).map(dataOf)) {
+  for (const [index, feature] of listOf(features).map(dataOf).entries()) {
     const name = textOf(feature["title"]);
-    if (name !== undefined) out.push(`## ${name}`, "", textOf(feature["details"]) ?? "", "");
+    // Headings only here: the same id in every language.
+    if (name !== undefined) out.push(`## ${name} {#feature-${index + 1}}`, "", textOf(feature["details"]) ?? "", "");
     const [label, link] = [textOf(feature["linkText"]), textOf(feature["link"])];
     if (link !== undefined) out.push(`[${label ?? name ?? link}](${link})`, "");
   }

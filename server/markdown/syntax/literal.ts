@@ -51,9 +51,9 @@ function fromRoot(address: Literal): Literal {
     : `/${address}`;
 }
 
-/** `require('./picture.png').default` and `useBaseUrl('/picture.png')` stand for the path itself. */
+/** `require('./picture.png').default`, `require('./picture.png').src` and `useBaseUrl('/picture.png')` stand for the path itself. */
 function readCall(reader: LiteralReader): Literal {
-  const call = /\s*\(\s*(?:"([^"\n]*)"|'([^'\n]*)')\s*\)(?:\s*\.\s*default)?/y;
+  const call = /\s*\(\s*(?:"([^"\n]*)"|'([^'\n]*)')\s*\)(?:\s*\.\s*(?:default|src)\b)?/y;
   call.lastIndex = reader.at;
   const found = call.exec(reader.text);
   if (found === null) return fail(reader);

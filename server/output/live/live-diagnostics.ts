@@ -44,6 +44,8 @@ export function createFaults(options: {
   const { engine, elapsed, source, found } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let everything: readonly Diagnostic[] = [];
+  /** Crashes that pages have told of since then: `everything` may name one that its page does not have any more. */
+  const crashed = new Map<PageKey, Set<string>>();
 
   /** An empty list if a query fails, because the page in question shows why. */
   function unlessFailing<T>(ask: () => readonly T[]): readonly T[] {
@@ -69,6 +71,7 @@ export function createFaults(options: {
         if (at < files.length) timer = setTimeout(() => step(at), 4);
         else {
           everything = [...all, ...unlessFailing(() => engine.get(crashesQuery))];
+          crashed.clear();
           found();
         }
       };
@@ -78,16 +81,21 @@ export function createFaults(options: {
 
   return {
     of({ key, file }) {
+      const crashes = unlessFailing(() => engine.get(pageCrashQuery, key));
+      const earlier = crashed.get(key) ?? new Set();
+      for (const each of crashes) crashed.set(key, earlier.add(textOf(each)));
       const own = [
         ...unlessFailing(() => engine.get(siteDiagnosticsQuery)),
         ...(file === "" ? [] : unlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
-        ...unlessFailing(() => engine.get(pageCrashQuery, key)),
+        ...crashes,
       ];
-      // Earlier results about this document are replaced by current ones.
-      const others = everything.filter(({ severity, place }) => severity === "error" && place?.file !== file);
+      // Earlier results about this page are replaced by current ones.
+      const others = everything.filter(
+        (each) => each.severity === "error" && each.place?.file !== file && !earlier.has(textOf(each)),
+      );
       const seen = new Set<string>();
       const all = [...own, ...others].filter((each) => {
-        const text = JSON.stringify([each.code, each.message, each.place]);
+        const text = textOf(each);
         return each.severity !== "info" && !seen.has(text) && seen.add(text);
       });
       return overlayItems(all.sort(compareDiagnostics), source);
@@ -95,4 +103,9 @@ export function createFaults(options: {
     lookThrough,
     stop: () => clearTimeout(timer),
   };
+}
+
+/** What two diagnostics that say the same have in common. */
+function textOf({ code, message, place }: Diagnostic): string {
+  return JSON.stringify([code, message, place]);
 }

@@ -39,7 +39,8 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
 function orphans(context: Context): readonly Diagnostic[] {
   const { byRoute, byFile } = context.read(routesQuery);
   const locale = defaultLocaleOf(context);
-  const reached = new Set(Object.keys(context.read(sidebarByRouteQuery)));
+  // The site's title leads to the home page.
+  const reached = new Set(["/", ...Object.keys(context.read(sidebarByRouteQuery))]);
   const inConfig = JSON.stringify([context.read(navbarConfigQuery), context.read(footerConfigQuery)]);
   for (const match of inConfig.matchAll(/"to":"([^"#?]*)/g)) if (match[1] !== undefined) reached.add(match[1]);
   for (const [file, route] of Object.entries(byFile)) {
@@ -83,6 +84,7 @@ function translations(context: Context): readonly Diagnostic[] {
   const source = defaultLocaleOf(context).lang;
   const { byRoute } = context.read(routesQuery);
   const found: Diagnostic[] = [];
+  const isStamped = anyStamp(context, source);
   for (const { lang, label } of locales.list) {
     if (lang === source) continue;
     for (const [route, entry] of Object.entries(byRoute)) {
@@ -97,10 +99,21 @@ function translations(context: Context): readonly Diagnostic[] {
         );
         continue;
       }
-      found.push(...translationFaults(context, own, original));
+      found.push(...translationFaults(context, own, original, isStamped));
     }
   }
   return found;
+}
+
+/** Whether any translation says which text it was made from: a site that never does has no use for being told so. */
+function anyStamp(context: Context, source: string): boolean {
+  return Object.values(context.read(routesQuery).byRoute).some(
+    ({ kind, files }) =>
+      kind !== "module" &&
+      Object.entries(files).some(
+        ([lang, file]) => lang !== source && context.read(headQuery, file).frontMatter.translated_from !== undefined,
+      ),
+  );
 }
 
 /** Nobody translates what is not maintained any more. */
@@ -108,7 +121,7 @@ function isUnmaintained(context: Context, version: string | undefined): boolean 
   return version !== undefined && versionOf(context, version).banner === "unmaintained";
 }
 
-function translationFaults(context: Context, own: string, original: string): readonly Diagnostic[] {
+function translationFaults(context: Context, own: string, original: string, isStamped: boolean): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const head = context.read(headQuery, own);
   const state = context.read(fileInput, original);
@@ -116,12 +129,13 @@ function translationFaults(context: Context, own: string, original: string): rea
   const from = head.frontMatter.translated_from;
   const line = head.keyLines["translated_from"] ?? 1;
   if (from === undefined) {
-    found.push(
-      diagnose("stale-translation", "The translation does not say which text it was made from.", {
-        place: { file: own, line: 1, column: 1 },
-        hint: `Write \`translated_from: "${stamp}"\` into its front matter once it says what ${original} says.`,
-      }),
-    );
+    if (isStamped)
+      found.push(
+        diagnose("stale-translation", "The translation does not say which text it was made from.", {
+          place: { file: own, line: 1, column: 1 },
+          hint: `Write \`translated_from: "${stamp}"\` into its front matter once it says what ${original} says.`,
+        }),
+      );
   } else if (from !== stamp) {
     found.push(
       diagnose("stale-translation", `${original} has changed since this translation was made.`, {

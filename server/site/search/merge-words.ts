@@ -6,6 +6,7 @@ import { compareText } from "../../../shared/diagnostics.ts";
 import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
+import { flat } from "../../source/detached.ts";
 import type { TextShare } from "./share.ts";
 import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
 
@@ -66,11 +67,12 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
     const all = [...words.values()];
     return {
       pages: pages.length,
-      terms: [...words.keys()].join(" "),
+      terms: flat([...words.keys()].join(" ")),
       first: all.map(({ first }) => first),
       last: all.map(({ last }) => last),
       count: all.map(({ count }) => count),
-      posts: all.map(({ posts }) => posts).join(" "),
+      // Of a single word, what is joined is what was appended, piece by piece.
+      posts: flat(all.map(({ posts }) => posts).join(" ")),
     };
   });
 }

@@ -85,7 +85,9 @@ export async function understand(query: string, list: WordList, synonyms: Synony
       word: word.term,
       need:
         topical && word.asked
-          ? word.han ? worths.askedHan : worths.asked
+          ? word.han
+            ? worths.askedHan
+            : worths.asked
           : word.term.length === 1 && words.length > 1 && !/\d/.test(word.term)
             ? worths.single
             : 1,

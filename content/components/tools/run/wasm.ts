@@ -52,7 +52,8 @@ async function count(response: Response, progress: Progress): Promise<void> {
 /** @param address as `import … with { type: "file" }` gives it */
 export async function readText(address: string, { progress, from }: Loading): Promise<string> {
   const response = await open(address, from);
-  const [text] = await Promise.all([response.clone().text(), count(response, progress)]);
+  const text = await response.text();
+  progress(text.length);
   return text;
 }
 

@@ -1,0 +1,54 @@
+/** Rewrites the front matter of moved documents. */
+import { AUTHOR_SHORTHAND, FRONT_MATTER_KEYS, IGNORED_FRONT_MATTER } from "../../shared/schema/front-matter-keys.ts";
+import { findFrontMatter, splitKeys } from "../source/front-matter-block.ts";
+import type { Leave } from "./adopt-plan.ts";
+
+/** @returns the document with further keys, whose values are written as JSON; keys that it has are unchanged */
+export function addKeys(text: string, keys: Readonly<Record<string, unknown>>): string {
+  const block = findFrontMatter(text);
+  const known = block === undefined ? [] : splitKeys(text.slice(block.start, block.end), 2);
+  const lines = Object.entries(keys)
+    .filter(([name, value]) => value !== undefined && !known.some((chunk) => chunk.name === name))
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .join("");
+  if (lines === "") return text;
+  return block === undefined
+    ? `---\n${lines}---\n\n${text.replace(/^\ufeff/, "")}`
+    : text.slice(0, block.start) + lines + text.slice(block.start);
+}
+
+/** @returns the document with these keys, in place of those of the same name */
+export function setKeys(text: string, keys: Readonly<Record<string, unknown>>): string {
+  return addKeys(removeKeys(text, new Set(Object.keys(keys))), keys);
+}
+
+/** Takes keys out of the front matter. */
+export function removeKeys(text: string, names: ReadonlySet<string>): string {
+  const block = findFrontMatter(text);
+  if (block === undefined || names.size === 0) return text;
+  let source = text.slice(block.start, block.end);
+  for (const chunk of splitKeys(source, 2))
+    if (names.has(chunk.name)) source = source.replace(`${chunk.source}\n`, "").replace(chunk.source, "");
+  return source.trim() === ""
+    ? text.slice(block.bodyOffset).replace(/^(?:\r?\n)+/, "")
+    : text.slice(0, block.start) + source + text.slice(block.end);
+}
+
+/**
+ * Takes out the keys that the engine does not know, each reported with its value: they belong to the old site's theme,
+ * its plugins, or nobody.
+ */
+export function removeUnknownKeys(text: string, leave: Leave): string {
+  const block = findFrontMatter(text);
+  if (block?.closed !== true) return text;
+  const unknown = splitKeys(text.slice(block.start, block.end), 2).filter(({ name }) => !isKnown(name));
+  for (const { source } of unknown)
+    leave("Front matter that means nothing here: taken out", source.replace(/\s+/g, " ").slice(0, 120));
+  return removeKeys(text, new Set(unknown.map(({ name }) => name)));
+}
+
+function isKnown(name: string): boolean {
+  return (
+    Object.hasOwn(FRONT_MATTER_KEYS, name) || Object.hasOwn(AUTHOR_SHORTHAND, name) || IGNORED_FRONT_MATTER.has(name)
+  );
+}

@@ -1,0 +1,68 @@
+/** Tells the prose of a document from its code blocks, so that only prose is rewritten. */
+
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+\.[ \t]+)?(`{3,}|~{3,})/;
+const CLOSING = /^[ \t>]*[`~]+\s*$/;
+/** A fence whose content is MDX, not code: Docusaurus runs it, other readers of the file show it. */
+const LIVE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*mdx-code-block\b/;
+
+export interface Line {
+  readonly text: string;
+  readonly kind: "prose" | "fence" | "code";
+  /** Of an opening fence: whether nothing lies between it and its end. */
+  readonly isEmpty: boolean;
+}
+
+/** The lines of a document, each with what it is; the content of a `mdx-code-block` is prose. */
+export function linesOf(text: string): readonly Line[] {
+  let fence = "";
+  /** Fences of the live blocks that are open, the innermost last. */
+  const live: string[] = [];
+  const lines = text.split("\n");
+  const code = (line: string): Line => ({ text: line, kind: "code", isEmpty: false });
+  return lines.map((line, index): Line => {
+    const mark = FENCE.exec(line)?.[1];
+    const closes = (open: string): boolean => mark?.startsWith(open) === true && CLOSING.test(line);
+    if (fence !== "") {
+      if (closes(fence)) fence = "";
+      return code(line);
+    }
+    const innermost = live.at(-1);
+    if (innermost !== undefined && closes(innermost)) {
+      live.pop();
+      return code(line);
+    }
+    if (mark === undefined) return { text: line, kind: "prose", isEmpty: false };
+    if (LIVE.test(line)) {
+      live.push(mark);
+      return code(line);
+    }
+    fence = mark;
+    return { text: line, kind: "fence", isEmpty: CLOSING.test(lines[index + 1] ?? "") };
+  });
+}
+
+/** Rewrites each run of prose between code blocks. */
+export function mapProse(text: string, rewrite: (prose: string) => string): string {
+  const out: string[] = [];
+  let prose: string[] = [];
+  const flush = (): void => {
+    if (prose.length > 0) out.push(rewrite(prose.join("\n")));
+    prose = [];
+  };
+  for (const line of linesOf(text)) {
+    if (line.kind === "prose") prose.push(line.text);
+    else {
+      flush();
+      out.push(line.text);
+    }
+  }
+  flush();
+  return out.join("\n");
+}
+
+/** A document without its code blocks. */
+export function proseOf(text: string): string {
+  return linesOf(text)
+    .flatMap((line) => (line.kind === "prose" ? [line.text] : []))
+    .join("\n");
+}

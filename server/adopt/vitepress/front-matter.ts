@@ -1,0 +1,53 @@
+/** Front matter of VitePress's theme as front matter of the engine. */
+import { findFrontMatter } from "../../source/front-matter-block.ts";
+import { addKeys, removeKeys, removeUnknownKeys } from "../front-matter.ts";
+import { compact, dataOf, listOf, textOf, type Data, type Leave } from "../adopt-plan.ts";
+import { linkTarget } from "./links.ts";
+
+const CONVERTED = new Set(["outline", "aside", "prev", "next", "sidebar", "editLink"]);
+/** What the engine does in the same way on every page, so that nothing is lost with the key. */
+const MEANINGLESS = new Set(["lastUpdated", "navbar", "footer", "isHome", "search"]);
+
+/**
+ * Converts keys that have a counterpart, and takes out the others, which are reported.
+ * @param path where the language lies: `zh`
+ */
+export function convertFrontMatter(text: string, path: string, leave: Leave): string {
+  const block = findFrontMatter(text);
+  if (block?.closed !== true) return text;
+  let data: Data;
+  try {
+    data = dataOf(Bun.YAML.parse(text.slice(block.start, block.end)));
+  } catch {
+    return text;
+  }
+  const gone = new Set([...CONVERTED, ...MEANINGLESS].filter((name) => Object.hasOwn(data, name)));
+  return removeUnknownKeys(addKeys(removeKeys(text, gone), converted(data, path)), leave);
+}
+
+function converted(data: Data, path: string): Data {
+  const { outline } = data;
+  const levels = listOf(dataOf(outline)["level"] ?? outline);
+  const [min, max] = outline === "deep" ? [2, 6] : typeof outline === "number" ? [outline, outline] : levels;
+  return compact({
+    hide_table_of_contents: outline === false || data["aside"] === false ? true : undefined,
+    toc_min_heading_level: isLevel(min) ? min : undefined,
+    toc_max_heading_level: isLevel(max) ? max : undefined,
+    pagination_prev: neighbour(data["prev"], path),
+    pagination_next: neighbour(data["next"], path),
+    displayed_sidebar: data["sidebar"] === false ? null : undefined,
+    custom_edit_url: data["editLink"] === false ? null : undefined,
+  });
+}
+
+/** A page in front of this one or behind it; null for none. */
+function neighbour(value: unknown, path: string): string | null | undefined {
+  if (value === false) return null;
+  const target = linkTarget(textOf(dataOf(value)["link"]) ?? "");
+  if (target === undefined || !("to" in target)) return undefined;
+  return path !== "" && target.to.startsWith(`/${path}/`) ? target.to.slice(path.length + 1) : target.to;
+}
+
+function isLevel(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 2 && value <= 6;
+}

@@ -1,0 +1,57 @@
+/** Gives headings the ids that VitePress gives them, where the engine would give them others. */
+import { createSlugger, slug, type Slugger } from "../../markdown/slug.ts";
+
+const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g;
+
+/**
+ * The id that VitePress makes of a heading's text. VitePress leaves characters decomposed; here they are composed, as
+ * they are written in links.
+ */
+export function vitePressSlug(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u0000-\u001f]/g, "")
+    .replace(SPECIAL, "-")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .replace(/^(\d)/, "_$1")
+    .toLowerCase()
+    .normalize("NFC");
+}
+
+/** State of a document: the ids that its headings have had. */
+export type HeadingState = Slugger;
+
+export const headingState = (): HeadingState => createSlugger([]);
+
+/** @returns the line with an id at its end, if it is a heading that needs one */
+export function withId(line: string, state: HeadingState): string {
+  const [, before = "", content = ""] = /^( {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
+  if (before === "" || content === "") return line;
+  const stated = /\{#([^\s{}]+)[^{}]*\}$/.exec(content)?.[1];
+  const text = stated ?? vitePressSlug(textOfHeading(content));
+  if (text === "") return line;
+  let id = text;
+  for (let count = 1; state.seen.has(id); count++) id = `${text}-${count}`;
+  state.seen.set(id, 0);
+  if (stated !== undefined) return line;
+  const isSame = !/[<[]/.test(content) && id === slug(content.replace(/[`*]/g, ""));
+  return isSame ? line : `${before}${content} {#${id}}`;
+}
+
+/** The text that the id is made of: without tags, pictures and the addresses of links; code stays as it is. */
+function textOfHeading(content: string): string {
+  return content
+    .split(/(`+[^`]+`+)/)
+    .map((part) =>
+      part.startsWith("`")
+        ? part.replace(/^`+|`+$/g, "")
+        : part
+            .replace(/!\[[^\]]*\]\([^()]*\)/g, "")
+            .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+            .replace(/(?<!\\)<(badge)\b[^<>]*>[\s\S]*?<\/\1>/gi, (tag) => tag.replace(/<[^<>]*>/g, ""))
+            .replace(/(?<!\\)<\/?[a-z][^<>]*>/gi, ""),
+    )
+    .join("")
+    .trim();
+}

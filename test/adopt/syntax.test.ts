@@ -1,0 +1,107 @@
+/** Syntax that only the other generator knows, and functions of its configuration: what readers saw, they still see. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { adoptions, groups, linksOf, type Adopted } from "./support.ts";
+
+const { adopted, clean } = adoptions();
+afterAll(clean);
+
+describe("a Docusaurus site whose configuration has functions", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("kiln");
+  });
+
+  test("keeps the addresses of documents whose numbers are no positions, or are split off by a function", () => {
+    expect(site.page("docs/01-clay")).toContain("The wheel turns to the left.");
+    expect(linksOf(site.html("docs/01-clay"))).toContain("/docs/2-fire/10-cones");
+    expect(site.page("glazes/ash")).toContain("Wood ash melts.");
+    expect(site.page("glazes/liquid")).toContain("Thin clay.");
+    expect(site.read("content/en/docs/glazes/chapter-2-ash.md")).toContain("sidebar_position: 2\n");
+    expect(site.config("sidebars")).toMatchObject({
+      sidebars: { main: { items: [{ route: "/docs/01-clay" }, { route: "/docs/2-fire/10-cones" }] } },
+    });
+    expect(site.config("navbar")).toMatchObject({ items: [{ label: "Glazes", to: "/glazes/ash" }, {}] });
+  });
+
+  test("keeps redirects that are computed from the routes, but none where a page is", () => {
+    expect(site.config("redirects")).toEqual({
+      redirects: [
+        { from: "/start", to: "/docs/01-clay" },
+        { from: "/manual/01-clay", to: "/docs/01-clay" },
+        { from: "/manual/2-fire/10-cones", to: "/docs/2-fire/10-cones" },
+        { from: "/ash", to: "/glazes/ash" },
+      ],
+    });
+  });
+
+  test("keeps parts, code, frames and headings in whatever syntax they are written", () => {
+    const page = site.page("docs/01-clay");
+    expect(page).toContain("kick --slowly");
+    expect(page).toContain('throwPot("round");');
+    expect(page).toContain('const glaze = "celadon";');
+    expect(page).toContain("glaze.js");
+    expect(page).toContain("<title>In a code block</title>");
+    expect(page).toContain("How to centre");
+    expect(page).toContain("charts.example/clay");
+    expect(site.html("docs/01-clay")).toContain('<h2 id="shrinking">How clay shrinks');
+    expect(site.html("docs/01-clay")).toContain('<h2 id="glazing">Glazing');
+    expect(site.html("docs/01-clay")).toContain('alt="Another pot"');
+  });
+
+  test("has no fault, and says what is left by hand", () => {
+    expect(groups(site.report.faults)).toEqual(["no-home-page"]);
+    expect(site.report.left.flatMap(({ items }) => items)).toEqual(
+      expect.arrayContaining([
+        "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
+        "content/en/docs/docs/01-clay.mdx:28 https://www.youtube.com/embed/abc123",
+        "remarkGlaze",
+        "@docusaurus/remark-plugin-npm2yarn",
+        "es (Español)",
+      ]) as string[],
+    );
+  });
+});
+
+describe("a VitePress site with syntax of its own", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("loom");
+  });
+
+  test("keeps the ids of headings", () => {
+    for (const id of ["_2-threads-beams", "counting-tie-up", "the-reed", "by-hand", "개요"])
+      expect(site.html("warp")).toContain(`id="${id}"`);
+    expect(linksOf(site.html(""))).toContain("/warp#_2-threads-beams");
+  });
+
+  test("keeps the addresses of documents that have a number, or the name of their folder", () => {
+    expect(site.page("weft")).toContain("The crossing threads.");
+    expect(site.page("weft/weft")).toContain("The thread itself.");
+    expect(site.page("01-first")).toContain("Sit down.");
+  });
+
+  test("keeps parts and code, in each language", () => {
+    expect(site.page("warp")).toContain("A weaver's knot holds.");
+    expect(site.page("warp")).toContain("Text {{ as it is }}.");
+    expect(site.page("warp")).toContain("yarn add loom");
+    expect(site.html("warp")).toContain('data-label="yarn"');
+    expect(site.page("warp")).toContain("shuttle.fly();");
+    expect(site.page("de/warp")).toContain("shuttle.fly();");
+    expect(site.page("warp")).not.toContain("color: red");
+  });
+
+  test("keeps what its front matter says of the page, and has no fault that it did not have", () => {
+    const head = site.read("content/en/docs/warp.md").split("---")[1] ?? "";
+    expect(head.trim().split("\n")).toEqual([
+      "toc_min_heading_level: 2",
+      "toc_max_heading_level: 4",
+      "pagination_prev: null",
+      'pagination_next: "/weft"',
+      "custom_edit_url: null",
+    ]);
+    expect(groups(site.report.faults)).toEqual(["missing-translation", "translation-heading-mismatch"]);
+    expect(site.report.left.flatMap(({ items }) => items)).toEqual(
+      expect.arrayContaining(["content/en/docs/warp.md: layout: cloth", "es (Español)"]) as string[],
+    );
+  });
+});

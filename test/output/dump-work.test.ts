@@ -1,0 +1,35 @@
+/** What a dump does no more than once, and what it leaves in memory. */
+import { expect, test } from "bun:test";
+import { jscDescribe } from "bun:jsc";
+import { dumpSite } from "../../server/output/dump.ts";
+import { groupWords } from "../../server/site/search/merge-words.ts";
+import { makePageText } from "../../server/site/search/share.ts";
+import { memorySite, open } from "../support/session.ts";
+
+const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
+
+test("a bucket of the search index is merged once, however many files it becomes", async () => {
+  // Words of one bucket that fill more than one file.
+  const words = Array.from({ length: 9000 }, (_, i) => `word${i.toString(36)}`).join(" ");
+  const host = memorySite(`-- content/en/docs/index.md --\n# One\n\n${words}\n`);
+  const merged: string[] = [];
+  const session = await open(host, {
+    onRun({ query, key }) {
+      if (query === "word-bucket") merged.push(key);
+    },
+  });
+  await dumpSite({ session, host, out: "/out", ...quietly });
+  session.close();
+  const files = [...host.files().keys()].filter((path) => path.startsWith("/out/search-index/words"));
+  expect(files.length).toBeGreaterThan(1);
+  expect(merged.length).toBe(new Set(merged).size);
+});
+
+test("the postings of a group of pages lie in memory in one piece each", () => {
+  // A long word alone in its bucket, with as many postings as pages.
+  const page = makePageText([{ id: "", heading: "", level: 0, text: "quartz ".repeat(3) }], "en", []).share;
+  const groups = groupWords(Array.from({ length: 40 }, () => page));
+  const [group] = groups.filter(({ terms }) => terms === "quartz");
+  expect(group?.posts.length).toBeGreaterThan(40);
+  expect(jscDescribe(group?.posts)).not.toContain("rope");
+});
