@@ -22,7 +22,7 @@ const PUBLISHES = numberFrom("PUBLISHES", 20);
 const SEED = numberFrom("SEED", 5);
 const PAGES = 30;
 /** Milliseconds for one publish, on a busy machine, and for making the sites. */
-const ROUND = 8000;
+const ROUND = 15_000;
 const START = 120_000;
 
 const picture = (colour: number): string =>
