@@ -124,6 +124,13 @@ describe("a Docusaurus site with versions and a second set of documents", () => 
     expect(linksOf(site.html("community/team"))).toContain("/atlas/community/satzung");
   });
 
+  test("keeps links that begin with the base or are written from the top of the tree, and leaves out what it left out", () => {
+    expect(site.html("meere")).toContain('<a href="/atlas/anfang">oben im Baum</a>');
+    expect(linksOf(site.html("meere"))).toContain("/atlas/community/satzung");
+    expect(site.config("navbar")).toMatchObject({ items: [{ label: "Team", to: "/community/team" }] });
+    expect(() => site.page("community/intern")).toThrow();
+  });
+
   test("keeps the content of components that are left by hand", () => {
     expect(site.page("anfang")).toContain("Hier ist die Karte");
     const left = site.report.left.flatMap(({ items }) => items);
