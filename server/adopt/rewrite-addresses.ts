@@ -72,9 +72,12 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
           ...(/\.mdx?$/.test(path) ? [resolve(tree?.folder ?? plan.root, path), resolve(plan.root, path)] : []),
         ];
   const found = candidates.find(isFile);
-  // Docusaurus's links may begin with the base of the site; here they never do.
-  if (found === undefined)
-    return plan.base !== "/" && written.startsWith(plan.base) ? `/${written.slice(plan.base.length)}` : written;
+  // A relative link may climb above the root, where a browser stops, and come back through the base of the site.
+  if (found === undefined) {
+    const climbed = written.replace(/^(?:\.\.\/)+/, "/");
+    const isClimbing = plan.base !== "/" && climbed !== written && climbed.startsWith(plan.base);
+    return isClimbing ? `/${climbed.slice(plan.base.length)}` : written;
+  }
   const known = moved.get(found);
   // A public file has an address, but a document can't take it as a part.
   const isPart = use === "part" && /\.mdx?$/.test(found) && known?.startsWith("content/static/") === true;

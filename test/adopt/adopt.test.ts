@@ -124,6 +124,12 @@ describe("a Docusaurus site with versions and a second set of documents", () => 
     expect(linksOf(site.html("community/team"))).toContain("/atlas/community/satzung");
   });
 
+  test("keeps links that climb above the root and come back through the base, and leaves out what it left out", () => {
+    expect(linksOf(site.html("meere"))).toContain("/atlas/community/satzung");
+    expect(site.config("navbar")).toMatchObject({ items: [{ label: "Team", to: "/community/team" }] });
+    expect(() => site.page("community/intern")).toThrow();
+  });
+
   test("keeps the content of components that are left by hand", () => {
     expect(site.page("anfang")).toContain("Hier ist die Karte");
     const left = site.report.left.flatMap(({ items }) => items);
