@@ -25,3 +25,7 @@ test.each(["counts", "pages", "sections"] as const)("damaged %s give short lists
   expect(cut.join("").length).toBeLessThan(lists.join("").length);
   expect(unpackPostings({ ...streams, [stream]: "\u0000 \u0000" }).length).toBeLessThan(8);
 });
+
+test("a number of pages that a shard can't hold takes no time", () => {
+  expect(unpackPostings({ counts: encodeNumber(2 ** 30), pages: "", sections: "" })).toEqual([""]);
+});
