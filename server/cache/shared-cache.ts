@@ -4,7 +4,7 @@
  * what is not there, damaged or foreign is computed. Whatever fails costs time, and is told in one sentence.
  */
 import { hashOf } from "../engine/hash.ts";
-import { encodeTable, type MemoTable, type MemoRow } from "../engine/memo-table.ts";
+import type { MemoTable } from "../engine/memo-table.ts";
 import type { MemoStore } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { StoredOutputs } from "../output/dump.ts";
@@ -176,7 +176,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
       const isNew = localTable !== undefined && found.from !== states[0];
       const lacks = [...wanted.keys()].some((hash) => !contents.has(hash));
       const isMore = saved !== undefined || isNew || lacks || (shard === undefined && found.shards > 0);
-      const table = saved ?? (loaded && encode(loaded));
+      const table = saved ?? loaded?.bytes;
       if (isLost || local === undefined || !isMore || table === undefined) return;
       if (isReadOnly(cache)) {
         notes.push("The cache was not written: there are no credentials.");
@@ -224,17 +224,4 @@ function keyOf(fingerprint: string): string | undefined {
 
 function isReadOnly(place: CachePlace): boolean {
   return place.kind === "bucket" && place.credentials === undefined;
-}
-
-function encode(table: MemoTable): Uint8Array {
-  const { names, size, reads, readEnds } = table;
-  function* rows(): Generator<MemoRow> {
-    for (let row = 0; row < size; row++)
-      yield {
-        key: table.key(row),
-        hash: table.hash(row),
-        reads: [...reads.subarray(readEnds[row - 1] ?? 0, readEnds[row])],
-      };
-  }
-  return encodeTable(names, rows());
 }

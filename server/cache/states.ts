@@ -36,13 +36,16 @@ export interface FindOptions {
   readonly lose: (why: string) => void;
 }
 
+/** A state whose table has been opened. */
+type Opened = Omit<State, "table"> & { readonly table: MemoTable };
+
 /** Never throws for what the store says. */
 export async function findStates(options: FindOptions): Promise<FoundStates> {
   const { store, folder, note, lose } = options;
   let isLost = false as boolean;
   let read = 0;
 
-  async function readOne(key: string): Promise<State | undefined> {
+  async function readOne(key: string): Promise<Opened | undefined> {
     if (isLost) return undefined;
     try {
       const bytes = await store.read(folder + key);
@@ -77,7 +80,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
     }
   }
 
-  let main: State | undefined;
+  let main: Opened | undefined;
   let from: string | undefined;
   for (const key of options.states) {
     main = await readOne(key);
@@ -87,7 +90,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
   const known = new Set(from === options.states[0] ? main?.merged : []);
   const listed = await listShards();
   const merged = [...listed].map(([key, tag]) => `${key} ${tag}`);
-  const shards: State[] = [];
+  const shards: Opened[] = [];
   for (const [key, tag] of listed) {
     const state = known.has(`${key} ${tag}`) ? undefined : await readOne(key);
     if (state !== undefined) shards.push(state);
@@ -100,14 +103,14 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
     merged,
     read,
     table(local) {
-      const base = local ?? (main && openTable(main.table));
-      return mergeTables([...shards.map(({ table }) => openTable(table)), ...(base ? [base] : [])]);
+      const base = local ?? main?.table;
+      return mergeTables([...shards.map(({ table }) => table), ...(base ? [base] : [])]);
     },
   };
 }
 
 /** States may name different blocks of the same pack. */
-function unionOf(states: readonly State[]): readonly Pack[] {
+function unionOf(states: readonly Opened[]): readonly Pack[] {
   const byName = new Map<string, Map<number, Block>>();
   for (const { name, blocks } of states.flatMap(({ packs }) => packs)) {
     const known = byName.get(name) ?? new Map<number, Block>();
@@ -121,10 +124,11 @@ function unionOf(states: readonly State[]): readonly Pack[] {
 }
 
 /** A state whose table can be used: what it says of others must be about rows that there are. */
-function readableState(bytes: Uint8Array): State | undefined {
+function readableState(bytes: Uint8Array): Opened | undefined {
   const state = decodeState(bytes);
   try {
-    return state && isSound(openTable(state.table)) ? state : undefined;
+    const table = state && openTable(state.table);
+    return table && isSound(table) ? { ...state, table } : undefined;
   } catch {
     return undefined;
   }

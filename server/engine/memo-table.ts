@@ -18,6 +18,8 @@ export interface MemoTable {
    */
   readonly reads: Int32Array;
   readonly readEnds: Uint32Array;
+  /** The table as `encodeTable` made it. */
+  readonly bytes: Uint8Array;
 }
 
 /** Stands for a read that is not in the table: the result can't be checked, only computed again and compared. */
@@ -137,12 +139,15 @@ export function openTable(bytes: Uint8Array): MemoTable {
     let all: string | undefined;
     return (row) => (all ??= decoder.decode(encoded)).slice(ends[row - 1] ?? 0, ends[row]);
   }
+  const key = takeTexts(keys, keyEnds);
+  const hash = takeTexts(hashes, hashEnds);
   return {
     names,
     size: rows,
-    key: takeTexts(keys, keyEnds),
-    hash: takeTexts(hashes, hashEnds),
+    key,
+    hash,
     reads: readRows,
     readEnds,
+    bytes: new Uint8Array(buffer, byteOffset, at - byteOffset),
   };
 }
