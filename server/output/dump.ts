@@ -4,7 +4,7 @@
  * site. Threads parse ahead while pages are rendered here, and write files while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { HostFault, type Host } from "../host/host.ts";
+import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
@@ -15,9 +15,9 @@ import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
 import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
-import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
+import { createParseAhead, poolFor } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
-import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
+import { yieldToEvents, type Pool } from "./pool.ts";
 import type { AnyContent, OutputKind } from "./kind.ts";
 import { searchEditions } from "./paths.ts";
 import { searchParts } from "./search-schedule.ts";
@@ -88,15 +88,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const documents = engine.get(documentFilesQuery);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
   const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
-  const pool =
-    jobs > 1 && stale.length >= WORTH_THREADS
-      ? createPool({
-          host,
-          size: jobs - 1,
-          worker: session.installation.worker,
-          fault: (path, code, message) => new HostFault(path, code, message),
-        })
-      : NO_POOL;
+  const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   let diagnostics: readonly Diagnostic[] = [];
   let accepted = true;
   try {

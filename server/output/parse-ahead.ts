@@ -2,19 +2,38 @@
 import type { Article } from "../../shared/article.ts";
 import type { Engine } from "../engine/engine.ts";
 import { rememberEncoding } from "../engine/hash.ts";
+import { HostFault } from "../host/host.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
 import { parseFor, type Parser } from "../site/parsing.ts";
 import type { PageText } from "../site/search/share.ts";
 import { packJobs, type ParseJob, type ParseReply } from "./parse-batch.ts";
-import { yieldToEvents, createPool, type Pool } from "./pool.ts";
+import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
 /** With fewer stale documents than this, starting threads takes longer than it saves. */
-export const WORTH_THREADS = 24;
+const WORTH_THREADS = 24;
 /** Characters in a batch: small enough to distribute evenly, large enough that messages are cheap. */
 const BATCH = 60_000;
 /** Most batches per thread that are in progress or not yet used, which bounds memory if the consumer is slow. */
 const AHEAD = 4;
+
+/**
+ * Threads that parse documents and write files, if there are enough stale documents for them.
+ * @param jobs total number of threads, the caller's included
+ */
+export function poolFor(
+  { host, installation }: Pick<Session, "host" | "installation">,
+  jobs: number,
+  stale: readonly string[],
+): Pool {
+  if (jobs < 2 || stale.length < WORTH_THREADS) return NO_POOL;
+  return createPool({
+    host,
+    size: jobs - 1,
+    worker: installation.worker,
+    fault: (path, code, message) => new HostFault(path, code, message),
+  });
+}
 
 export interface ParseAhead {
   /** Resolves when a document is parsed, as far as threads do it; documents are asked for in the order given. */

@@ -4,7 +4,7 @@
  * diagnostics of links) is left to the dump of the whole.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { HostFault, type Host } from "../host/host.ts";
+import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
@@ -15,9 +15,9 @@ import { dumpOrderOf, Stopped } from "./dump.ts";
 import { groupKeysQuery, groupRoutesQuery, wordGroupQuery } from "./files/search-words.ts";
 import type { OutputContent } from "./kind.ts";
 import type { Output } from "./outputs.ts";
-import { createParseAhead, WORTH_THREADS } from "./parse-ahead.ts";
+import { createParseAhead, poolFor } from "./parse-ahead.ts";
 import { searchEditions } from "./paths.ts";
-import { createPool, NO_POOL, yieldToEvents } from "./pool.ts";
+import { yieldToEvents } from "./pool.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-schedule.ts";
 
@@ -56,15 +56,7 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const texts = createTextParts(engine);
   const groups = groupsOf(session, new Set(own));
   const stale = own.filter((file) => !engine.isFresh(articleQuery, file));
-  const pool =
-    jobs > 1 && stale.length >= WORTH_THREADS
-      ? createPool({
-          host,
-          size: jobs - 1,
-          worker: session.installation.worker,
-          fault: (path, code, message) => new HostFault(path, code, message),
-        })
-      : NO_POOL;
+  const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   const ending = options.listenForEnd();
   try {
     const ahead = createParseAhead(session, pool, stale, (file) => texts.has(file));
