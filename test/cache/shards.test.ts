@@ -2,7 +2,6 @@
 import "../support/production.ts";
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, statSync } from "node:fs";
-import { hashOf } from "../../server/engine/hash.ts";
 import type { RunEvent } from "../../server/engine/types.ts";
 import { openSharedCache, type CacheReport } from "../../server/cache/shared-cache.ts";
 import { diskHost } from "../../server/host/disk.ts";
@@ -13,6 +12,7 @@ import { command, type Ended } from "../support/command.ts";
 import { removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
 import { INSTALLATION } from "../support/project.ts";
+import { bodyOf } from "./pages.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -21,14 +21,8 @@ const SHARDS = 4;
 const TIMEOUT = 300_000;
 
 function pageText(number: number, extra = ""): string {
-  const sentence = (line: number): string =>
-    Array.from({ length: 12 }, (_, word) => `w${hashOf(`${number} ${line} ${word}`).slice(0, 6)}`).join(" ");
-  const body = Array.from(
-    { length: 40 },
-    (_, line) => `${line % 8 === 0 ? `## Part ${line}\n\n` : ""}${sentence(line)}.\n`,
-  );
   const next = (number + 1) % PAGES;
-  return `# Page ${number}\n\n[next](../part-${next % 4}/page-${next}.md#part-8)\n\n${extra}\n\n\`\`\`ts\nconst page = ${number};\n\`\`\`\n\n${body.join("\n")}`;
+  return `# Page ${number}\n\n[next](../part-${next % 4}/page-${next}.md#part-8)\n\n${extra}\n\n\`\`\`ts\nconst page = ${number};\n\`\`\`\n\n${bodyOf(number, 40)}`;
 }
 
 const pageFile = (number: number, lang = "en"): string => `content/${lang}/docs/part-${number % 4}/page-${number}.md`;

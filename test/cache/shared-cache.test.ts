@@ -18,6 +18,7 @@ import { removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/d
 import { needing } from "../support/not-tested.ts";
 import { CREDENTIALS, objectStore, STRANGER } from "../support/object-store.ts";
 import { INSTALLATION } from "../support/project.ts";
+import { bodyOf } from "./pages.ts";
 
 const ceph = await objectStore();
 const { describe } = needing("a cache in an object store", typeof ceph === "string" ? ceph : undefined);
@@ -27,14 +28,8 @@ const CHANGED = "content/en/docs/part-1/page-17.md";
 
 /** Enough text for several blocks, with words of its own on every page. */
 function pageText(number: number, extra = ""): string {
-  const sentence = (line: number): string =>
-    Array.from({ length: 12 }, (_, word) => `w${hashOf(`${number} ${line} ${word}`).slice(0, 6)}`).join(" ");
-  const body = Array.from(
-    { length: 120 },
-    (_, line) => `${line % 8 === 0 ? `## Part ${line}\n\n` : ""}${sentence(line)}.\n`,
-  );
   const next = (number + 1) % PAGES;
-  return `# Page ${number}\n\n[next](../part-${next % 4}/page-${next}.md)\n\n${extra}\n\n${body.join("\n")}`;
+  return `# Page ${number}\n\n[next](../part-${next % 4}/page-${next}.md)\n\n${extra}\n\n${bodyOf(number, 120)}`;
 }
 
 const SITE: Readonly<Record<string, string>> = {

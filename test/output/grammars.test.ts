@@ -2,14 +2,12 @@
 import { afterAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { diskHost } from "../../server/host/disk.ts";
 import { packJobs, unpackJobs } from "../../server/output/parse-batch.ts";
-import { openSession, type Session } from "../../server/output/session.ts";
+import type { Session } from "../../server/output/session.ts";
 import { articleQuery, parseInputOf } from "../../server/site/articles.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
-import { INSTALLATION } from "../support/project.ts";
-import { projectClient } from "../support/session.ts";
+import { openFolder } from "../support/session.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -34,16 +32,8 @@ export default tide;
 
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
 
-async function openSite(root: string, ran: string[] = []): Promise<Session> {
-  return openSession({
-    host: diskHost(),
-    installation: INSTALLATION,
-    root,
-    settings: { base: null, drafts: false },
-    cache: false,
-    client: await projectClient(),
-    onRun: ({ query, key }) => void ran.push(`${query} ${key}`),
-  });
+function openSite(root: string, ran: string[] = []): Promise<Session> {
+  return openFolder(root, { onRun: ({ query, key }) => void ran.push(`${query} ${key}`) });
 }
 
 const htmlOf = (session: Session, name: string): string =>

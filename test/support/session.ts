@@ -53,7 +53,7 @@ export async function open(host: MemoryHost, options: OpenOptions = {}): Promise
 /** Opens a site on the real disk: the bundler of the site's own code reads no other. */
 export async function openFolder(
   root: string,
-  options: Partial<Pick<SessionOptions, "host" | "settings" | "cache">> = {},
+  options: Partial<Pick<SessionOptions, "host" | "settings" | "cache" | "onRun">> = {},
 ): Promise<Session> {
   return openSession({
     host: diskHost(),
