@@ -7,6 +7,7 @@ import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
 import { packPostings } from "../../../shared/search/postings.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
+import { mergedWords } from "./merged-words.ts";
 import { flat } from "../../source/detached.ts";
 import type { TextShare } from "./share.ts";
 import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
@@ -30,7 +31,7 @@ export function groupForWords(routes: readonly string[]): readonly (readonly str
 export interface WordGroup {
   /** Number of the group's pages. */
   readonly pages: number;
-  /** Joined by spaces, in no order. */
+  /** Ascending, joined by spaces. */
   readonly terms: string;
   /** For each term, the first and the last page on which it occurs, and the number of such pages. */
   readonly first: readonly number[];
@@ -65,10 +66,11 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
         word.count++;
       });
     });
-    const all = [...words.values()];
+    const terms = [...words.keys()].sort(compareText);
+    const all = terms.flatMap((term) => words.get(term) ?? []);
     return {
       pages: pages.length,
-      terms: flat([...words.keys()].join(" ")),
+      terms: flat(terms.join(" ")),
       first: all.map(({ first }) => first),
       last: all.map(({ last }) => last),
       count: all.map(({ count }) => count),
@@ -100,33 +102,28 @@ export interface WordBucket {
  * @param fieldWords the words of fields in this bucket, ascending; all of them are common words
  */
 export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): WordBucket {
-  const words = new Map<string, { last: number; count: number; postings: string }>();
-  // Number of the group's first page.
-  let from = 0;
-  for (const group of groups) {
-    const posts = splitTerms(group.posts);
-    for (const [at, term] of splitTerms(group.terms).entries()) {
-      let word = words.get(term);
-      if (!word) words.set(term, (word = { last: 0, count: 0, postings: "" }));
-      word.postings += encodeNumber(from + (group.first[at] ?? 0) - word.last) + (posts[at] ?? "");
-      word.last = from + (group.last[at] ?? 0);
-      word.count += group.count[at] ?? 0;
-    }
-    from += group.pages;
-  }
-  for (const term of fieldWords) if (!words.has(term)) words.set(term, { last: 0, count: 0, postings: "" });
-
-  const inField = new Set(fieldWords);
   const common: string[] = [];
   const ofFields: number[] = [];
   const shards = createShards();
-  for (const [term, { count, postings }] of [...words].sort(([a], [b]) => compareText(a, b))) {
-    const isOfField = inField.has(term);
-    if (isOfField) ofFields.push(common.length);
-    const isCommon = count >= 2 || isOfField;
-    shards.add(term, postings, isCommon);
-    if (isCommon) common.push(term);
+  const addOfField = (term: string, postings: string): void => {
+    ofFields.push(common.length);
+    shards.add(term, postings, true);
+    common.push(term);
+  };
+  let next = 0;
+  for (const { term, count, postings } of mergedWords(groups)) {
+    // Words that are in fields only.
+    for (let word = fieldWords[next]; word !== undefined && word < term; word = fieldWords[++next])
+      addOfField(word, "");
+    if (fieldWords[next] === term) {
+      addOfField(term, postings);
+      next++;
+    } else {
+      shards.add(term, postings, count > 1);
+      if (count > 1) common.push(term);
+    }
   }
+  for (const word of fieldWords.slice(next)) addOfField(word, "");
   const { entries, parts } = shards.finish();
   return { entry: { common: packStrings(common), count: common.length, ofFields, shards: entries }, parts };
 }
