@@ -80,8 +80,8 @@ export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   },
 );
 
-function weightOfGroup({ terms, posts, first }: WordGroup): number {
-  return terms.length + posts.length + first.length * 12;
+function weightOfGroup({ terms, posts, spans }: WordGroup): number {
+  return terms.length + posts.length + spans.length;
 }
 
 /** What the entry says of all pages of an edition, by route, ascending. */

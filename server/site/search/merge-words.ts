@@ -33,10 +33,11 @@ export interface WordGroup {
   readonly pages: number;
   /** Ascending, joined by spaces. */
   readonly terms: string;
-  /** For each term, the first and the last page on which it occurs, and the number of such pages. */
-  readonly first: readonly number[];
-  readonly last: readonly number[];
-  readonly count: readonly number[];
+  /**
+   * For each term, as encoded numbers: the first page on which it occurs, how far the last is from that, and the number
+   * of such pages.
+   */
+  readonly spans: string;
   /** Postings of each term without the number of the first page, separated by spaces. */
   readonly posts: string;
 }
@@ -71,9 +72,11 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
     return {
       pages: pages.length,
       terms: flat(terms.join(" ")),
-      first: all.map(({ first }) => first),
-      last: all.map(({ last }) => last),
-      count: all.map(({ count }) => count),
+      spans: flat(
+        all
+          .map(({ first, last, count }) => encodeNumber(first) + encodeNumber(last - first) + encodeNumber(count))
+          .join(""),
+      ),
       // Of a single word, what is joined is what was appended, piece by piece.
       posts: flat(all.map(({ posts }) => posts).join(" ")),
     };

@@ -1,5 +1,5 @@
 /** Merges the words of many groups of pages, which are in ascending order, word by word (a k-way merge with a heap). */
-import { encodeNumber } from "../../../shared/search/codec.ts";
+import { decodeNumber, encodeNumber, type Cursor } from "../../../shared/search/codec.ts";
 import type { WordGroup } from "./merge-words.ts";
 
 export interface MergedWord {
@@ -12,15 +12,16 @@ export interface MergedWord {
 
 /** A place in a group's words. */
 interface WordCursor {
-  readonly group: WordGroup;
+  readonly terms: string;
+  readonly posts: string;
   /** Number of the group's first page. */
   readonly from: number;
-  /** Number of the word in the group. */
-  word: number;
+  /** The place after the word in the group's spans. */
+  readonly spans: Cursor;
   /** The word, and where it ends in the group's terms. */
   term: string;
   termEnd: number;
-  /** Where the word's postings end in the group's. */
+  /** Where the word's postings lie in the group's. */
   postsStart: number;
   postsEnd: number;
 }
@@ -39,13 +40,10 @@ export function* mergedWords(groups: readonly WordGroup[]): Generator<MergedWord
     let last = 0;
     let count = 0;
     for (let same: WordCursor | undefined = top; same?.term === term; same = heap[0]) {
-      const { group, from, word } = same;
-      pieces.push(
-        encodeNumber(from + (group.first[word] ?? 0) - last),
-        group.posts.slice(same.postsStart, same.postsEnd),
-      );
-      last = from + (group.last[word] ?? 0);
-      count += group.count[word] ?? 0;
+      const first = same.from + decodeNumber(same.spans);
+      pieces.push(encodeNumber(first - last), same.posts.slice(same.postsStart, same.postsEnd));
+      last = first + decodeNumber(same.spans);
+      count += decodeNumber(same.spans);
       if (!advance(same)) {
         const moved = heap.pop();
         if (moved !== undefined && heap.length > 0) heap[0] = moved;
@@ -59,24 +57,32 @@ export function* mergedWords(groups: readonly WordGroup[]): Generator<MergedWord
 function cursorsOf(groups: readonly WordGroup[]): WordCursor[] {
   const cursors: WordCursor[] = [];
   let from = 0;
-  for (const group of groups) {
-    const cursor = { group, from, word: -1, term: "", termEnd: -1, postsStart: 0, postsEnd: -1 };
+  for (const { pages, terms, spans, posts } of groups) {
+    const cursor = {
+      terms,
+      posts,
+      from,
+      spans: { text: spans, at: 0 },
+      term: "",
+      termEnd: -1,
+      postsStart: 0,
+      postsEnd: -1,
+    };
     if (advance(cursor)) cursors.push(cursor);
-    from += group.pages;
+    from += pages;
   }
   return cursors;
 }
 
 /** Goes to the next word. @returns false if there is none */
 function advance(cursor: WordCursor): boolean {
-  const { terms, posts } = cursor.group;
+  const { terms, posts } = cursor;
   if (cursor.termEnd >= terms.length || terms === "") return false;
   const start = cursor.termEnd + 1;
   cursor.termEnd = endOf(terms, start);
   cursor.term = terms.slice(start, cursor.termEnd);
   cursor.postsStart = cursor.postsEnd + 1;
   cursor.postsEnd = endOf(posts, cursor.postsStart);
-  cursor.word++;
   return true;
 }
 
