@@ -1,88 +1,18 @@
 /**
- * Merges the words of all pages' running text in two steps, so that a change of one page repeats little of it: first
- * the pages of a group, then the groups, bucket by bucket.
+ * Merges the words of all pages' running text, bucket by bucket: the second of two steps, after the groups of pages
+ * (`word-groups.ts`).
  */
 import { compareText } from "../../../shared/diagnostics.ts";
-import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
+import { packStrings } from "../../../shared/search/codec.ts";
 import { packPostings } from "../../../shared/search/postings.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import { mergedWords } from "./merged-words.ts";
-import { flat } from "../../source/detached.ts";
-import type { TextShare } from "./share.ts";
-import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
+import { partName } from "./text-parts.ts";
+import type { WordGroup } from "./word-groups.ts";
 
 /** Characters of postings in a shard: some seven kilobytes compressed. */
 const SHARD_SIZE = 14_000;
-/** Approximate number of pages in a group, on small and on large sites. */
-const [FEW, MORE] = [16, 64];
-
-/** Splits terms that are joined by spaces. */
-export function splitTerms(joined: string): string[] {
-  return joined === "" ? [] : joined.split(" ");
-}
-
-/** Groups the pages whose words are merged first; see `groupRoutes`. */
-export function groupForWords(routes: readonly string[]): readonly (readonly string[])[] {
-  return groupRoutes(routes, routes.length <= MANY_PAGES ? FEW : MORE);
-}
-
-/** The words of a group's pages in one bucket. Page numbers are relative to the group's first page. Plain data. */
-export interface WordGroup {
-  /** Number of the group's pages. */
-  readonly pages: number;
-  /** Ascending, joined by spaces. */
-  readonly terms: string;
-  /**
-   * For each term, as encoded numbers: the first page on which it occurs, how far the last is from that, and the number
-   * of such pages.
-   */
-  readonly spans: string;
-  /** Postings of each term without the number of the first page, separated by spaces. */
-  readonly posts: string;
-}
-
-interface WordBuilder {
-  readonly first: number;
-  last: number;
-  count: number;
-  posts: string;
-}
-
-/** @returns the words of a group's pages, by bucket */
-export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
-  return Array.from({ length: BUCKETS }, (_, bucket) => {
-    const words = new Map<string, WordBuilder>();
-    pages.forEach(({ contentTerms, contentPosts }, page) => {
-      const posts = splitTerms(contentPosts[bucket] ?? "");
-      splitTerms(contentTerms[bucket] ?? "").forEach((term, at) => {
-        const word = words.get(term);
-        const post = posts[at] ?? "";
-        if (!word) {
-          words.set(term, { first: page, last: page, count: 1, posts: post });
-          return;
-        }
-        word.posts += encodeNumber(page - word.last) + post;
-        word.last = page;
-        word.count++;
-      });
-    });
-    const terms = [...words.keys()].sort(compareText);
-    const all = terms.flatMap((term) => words.get(term) ?? []);
-    return {
-      pages: pages.length,
-      terms: flat(terms.join(" ")),
-      spans: flat(
-        all
-          .map(({ first, last, count }) => encodeNumber(first) + encodeNumber(last - first) + encodeNumber(count))
-          .join(""),
-      ),
-      // Of a single word, what is joined is what was appended, piece by piece.
-      posts: flat(all.map(({ posts }) => posts).join(" ")),
-    };
-  });
-}
-
 /** The part of a bucket that is in the entry file. */
 export interface BucketEntry {
   /** Words that occur on several pages or in a field, ascending, packed. */

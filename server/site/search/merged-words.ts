@@ -1,6 +1,6 @@
 /** Merges the words of many groups of pages, which are in ascending order, word by word (a k-way merge with a heap). */
 import { decodeNumber, encodeNumber, type Cursor } from "../../../shared/search/codec.ts";
-import type { WordGroup } from "./merge-words.ts";
+import type { WordGroup } from "./word-groups.ts";
 
 export interface MergedWord {
   readonly term: string;
