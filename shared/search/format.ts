@@ -5,7 +5,7 @@
 import type { PostingStreams } from "./postings.ts";
 
 /** Incremented with every change of the format; an index with another number is refused. */
-export const INDEX_FORMAT = 3;
+export const INDEX_FORMAT = 4;
 
 /** Address of the entry file, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";
@@ -23,7 +23,10 @@ export const ENTITY_MARK = "\u007f";
 
 /** Frequency classes of a word in a section: once, two or three times, more often. */
 export const FREQUENCIES = 3;
-/** A posting inside a page is `difference of sections × SECTION_STEP + class × 2 + (1 for the last)`. */
+/**
+ * A posting inside a page is `difference of places × SECTION_STEP + class × 2 + (1 for the last)`. The place of a section
+ * is its number in `longestFirst`.
+ */
 export const SECTION_STEP = 2 * FREQUENCIES;
 
 export type PageKindInIndex = "doc" | "page";
@@ -81,7 +84,8 @@ export interface HeadingGroup {
 
 export interface DescriptionGroup {
   readonly name: "description";
-  readonly documents: readonly string[];
+  /** None: a description is only shown with the text of its page, so it is in the same part. */
+  readonly documents: readonly never[];
   readonly index: FieldIndex;
 }
 
@@ -94,7 +98,7 @@ export interface KeywordGroup {
 
 export interface ContentGroup {
   readonly name: "content";
-  /** Name of the file with the text of each page: a JSON list of strings, one for each section. */
+  /** Name of the file with the text of each page; see `PageInPart`. */
   readonly documents: readonly string[];
   readonly index: {
     /**
@@ -116,6 +120,9 @@ export interface Shard extends PostingStreams {
   /** Rare words: those that occur on one page only, and there only in running text. */
   readonly rare: string;
 }
+
+/** What a file with texts holds of a page: its description, and the text of each section. */
+export type PageInPart = readonly [description: string, sections: readonly string[]];
 
 export type IndexGroup = TitleGroup | HeadingGroup | DescriptionGroup | KeywordGroup | ContentGroup;
 

@@ -135,6 +135,29 @@ test("a page whose title holds the name of a function comes before the row with 
   expect(found.slice(0, 2)).toEqual(["/effects", "/library"]);
 });
 
+test("a function whose name ends with a question mark is found with and without it", async () => {
+  const methods = filesOf([
+    document(
+      "/wallet",
+      "Wallet",
+      "| Method | Returns |\n|---|---|\n| `processed?(query_id)` {#processed} | whether it was |",
+    ),
+    page("/processing", "# Payments that are processed\nHow."),
+    ...others,
+  ]);
+  for (const query of ["processed?", "processed"])
+    expect((await searchFiles(methods, query))[0]).toMatchObject({ route: "/wallet", anchor: "processed" });
+});
+
+test("a title with a number in it is not spelled as a row that is called a part of the number", async () => {
+  const versions = filesOf([
+    document("/types", "Types", "| Type | Meaning |\n|---|---|\n| 2 {#type-2} | a library |"),
+    page("/versions", "# Version 2.0\nWhat is new."),
+    ...others,
+  ]);
+  expect((await searchFiles(versions, "2"))[0]?.anchor).toBe("type-2");
+});
+
 test("a word of the same family in the title of a page is not the word itself", async () => {
   expect((await find("Builder"))[0]).toBe("/glossary#builder");
 });

@@ -3,10 +3,12 @@ import fc from "fast-check";
 import { decodeNumber, encodeNumber, packStrings, unpackStrings } from "../../shared/search/codec.ts";
 import { openEngine } from "../../shared/search/engine/index.ts";
 import { SECTION_STEP } from "../../shared/search/format.ts";
+import { longestFirst } from "../../shared/search/section-order.ts";
 import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
 import { segmentWords } from "../../shared/search/segment.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { snippetOf } from "../../shared/search/engine/snippet.ts";
+import { searchFiles } from "../../server/site/search/query.ts";
 import { makeShare } from "../../server/site/search/share.ts";
 import { filesOf, others, page, site } from "./helper.ts";
 import { property } from "../support/property.ts";
@@ -56,14 +58,27 @@ describe("the serialised index", () => {
 
   test("a word in many sections of a page is noted in twelve of them, first of all those with the most of it", () => {
     const sections = Array.from({ length: 40 }, (_, at) => `## Part ${at}\n${"obsidian ".repeat(at === 33 ? 5 : 1)}`);
-    const { contentTerms, contentPosts } = makeShare(page("/a", `# Stones\n${sections.join("\n")}`), []);
+    const { contentTerms, contentPosts, lengths } = makeShare(page("/a", `# Stones\n${sections.join("\n")}`), []);
     const bucket = contentTerms.findIndex((terms) => terms.split(" ").includes("obsidian"));
     const at = contentTerms[bucket]?.split(" ").indexOf("obsidian") ?? -1;
     const cursor = { text: contentPosts[bucket]?.split(" ")[at] ?? "", at: 0 };
-    const noted: number[] = [];
+    const places: number[] = [];
     while (cursor.at < cursor.text.length)
-      noted.push((noted.at(-1) ?? 0) + Math.floor(decodeNumber(cursor) / SECTION_STEP));
-    expect(noted).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 34]);
+      places.push((places.at(-1) ?? 0) + Math.floor(decodeNumber(cursor) / SECTION_STEP));
+    const length = { text: lengths, at: 0 };
+    const order = longestFirst(Array.from(lengths, () => decodeNumber(length)));
+    // The longest section has the most of it, so its number is the smallest.
+    expect(places.map((place) => order[place])).toEqual([34, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test("a section is found by its words, wherever it stands among longer and shorter ones", async () => {
+    const lengths = [3, 90, 1, 40, 90, 7];
+    const text = lengths.map((length, at) => `## Part ${at}\nopal${at} ${"filler ".repeat(length)}`).join("\n");
+    const small = site([page("/stones", `# Stones\n${text}`), ...others]);
+    for (const at of lengths.keys()) {
+      const [found] = await searchFiles(small.files, `opal${at}`);
+      expect(found).toMatchObject({ route: "/stones", anchor: `part-${at}` });
+    }
   });
 
   test("a share is plain data", () => {

@@ -1,6 +1,6 @@
 /** The words of an index, as the engine asks for them, and what it makes of a query with them. */
 import { describe, expect, test } from "bun:test";
-import { eachSection } from "../../shared/search/engine/load.ts";
+import { eachSection } from "../../shared/search/engine/visit.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand, type Unit } from "../../shared/search/engine/understand.ts";
 import { openWords, type WordList } from "../../shared/search/engine/word-list.ts";
@@ -86,7 +86,7 @@ describe("the list of words", () => {
     expect(list.content(term)).not.toBeEmpty();
     const routesOf = (word: string): readonly (string | undefined)[] => {
       const routes: (string | undefined)[] = [];
-      eachSection(list.content({ word, number: -1 }) ?? "", index.pages, (section) => {
+      eachSection(list.content({ word, number: -1 }) ?? "", index, (section) => {
         routes.push(index.pages[index.sectionPage[section] ?? 0]?.route);
       });
       return routes;

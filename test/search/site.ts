@@ -84,6 +84,11 @@ export function unseenQuestions(language: SiteLanguage): readonly Question[] {
   return readQuestions("unseen", language);
 }
 
+/** Questions that were collected when the ranking had been tuned and counted on all others. */
+export function freshQuestions(language: SiteLanguage): readonly Question[] {
+  return readQuestions("fresh", language);
+}
+
 function readQuestions(file: string, { questions }: SiteLanguage): readonly Question[] {
   const url = new URL(`${file}.${questions}.json`, import.meta.url);
   return JSON.parse(readFileSync(url, "utf8")) as readonly Question[];
@@ -220,9 +225,10 @@ if (import.meta.main) {
     // Named, these would be tuned on.
     print("validation", await ask(site, questionsOf(language, "validation")), false);
     print("unseen", await ask(site, unseenQuestions(language)), false);
+    print("fresh", await ask(site, freshQuestions(language)), false);
     for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
-    print("rows", await entities(site, 100), true);
+    print("rows", await entities(site, 1000), true);
     if (!process.argv.includes("-w")) continue;
     const fresh = openSite(dump, language);
     const entry = fresh.fetched();

@@ -44,6 +44,13 @@ export const searchTrailQuery = query<readonly string[], SidebarPlaceKey>("searc
   return Object.hasOwn(trails, href) ? (trails[href] ?? []) : [];
 });
 
+/** A page's description as results show it (key: `locale route`). */
+export const searchDescriptionQuery = query<string, PageKey>(
+  "search-description",
+  "value",
+  (context, key) => context.read(pageShareQuery, key).description,
+);
+
 /** What stands about a page's text in the index (key: `locale route`). */
 export const pageShareQuery = query<PageShare, PageKey>(
   "page-share",

@@ -19,6 +19,7 @@ import {
 import { textKind, type ReadQuery } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
+import { searchDescriptionQuery } from "./page-share.ts";
 import { searchedRoutesQuery } from "./searched-routes.ts";
 
 /** Text of a standalone React page (key: `locale route`). */
@@ -116,10 +117,15 @@ export const textPartQuery = query<string, GroupKey>(
   { keep: "hash", weight: (text) => text.length, shortLived: true },
   (context, key) => {
     const { localeId } = parseEditionKey(parseGroupKey(key).edition);
-    const texts = context
-      .read(textGroupQuery, key)
-      .map((route) => readOf(context, pageKey(localeId, route), textsQuery, moduleTextsQuery));
-    return textPart(texts);
+    return textPart(
+      context.read(textGroupQuery, key).map((route) => {
+        const page = pageKey(localeId, route);
+        return {
+          description: context.read(searchDescriptionQuery, page),
+          texts: readOf(context, page, textsQuery, moduleTextsQuery),
+        };
+      }),
+    );
   },
 );
 

@@ -49,9 +49,9 @@ export function buildSearchIndex(
   pages: readonly (SearchShare & Pick<PageText, "texts">)[],
   options: SearchIndexOptions,
 ): readonly SearchFile[] {
-  const byRoute = new Map(pages.map((page) => [page.route, page.texts]));
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
   const groups = groupForTexts([...byRoute.keys()]);
-  const parts = groups.map((routes) => textPart(routes.map((route) => byRoute.get(route) ?? "[]")));
+  const parts = groups.map((routes) => textPart(routes.flatMap((route) => byRoute.get(route) ?? [])));
   const names = parts.map((text) => partName("text", text));
   const files = [
     ...buildSearchTexts(pages, namesInParts(groups, names), options),
@@ -146,7 +146,7 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
     },
     {
       name: "description",
-      documents: pages.map((page) => page.description),
+      documents: [],
       index: serialise(collect(pages, (page) => page.descriptionTerms), numbers),
     },
     {

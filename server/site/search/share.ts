@@ -8,6 +8,7 @@ import {
   SECTION_STEP,
   simpleSlug,
 } from "../../../shared/search/format.ts";
+import { placesByLength } from "../../../shared/search/section-order.ts";
 import { isStopWord, isStopOrQuestionWord } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
@@ -97,7 +98,7 @@ export function makePageText(written: readonly Section[], lang: string, vocabula
   const sections = withIntroduction(written);
   const heading = new Map<string, number[]>();
   const content = new Map<string, number[]>();
-  let lengths = "";
+  const lengths: number[] = [];
   sections.forEach((section, number) => {
     const { entity } = section;
     // The title of an entity is indexed as text: only real headings count as headings of the page.
@@ -111,15 +112,16 @@ export function makePageText(written: readonly Section[], lang: string, vocabula
       note(content, term, number);
       count++;
     });
-    lengths += encodeNumber(Math.min(59, Math.floor(Math.log2(count + 1) * 3)));
+    lengths.push(Math.min(59, Math.floor(Math.log2(count + 1) * 3)));
   });
+  const places = placesByLength(lengths);
   return {
     share: {
       headings: sections.slice(1).map(anchored),
-      lengths,
+      lengths: lengths.map(encodeNumber).join(""),
       headingTerms: [...heading.keys()].join(" "),
-      headingPosts: postsOf(heading),
-      ...inBuckets(content),
+      headingPosts: postsOf(heading, places),
+      ...inBuckets(content, places),
     },
     texts: JSON.stringify(sections.map((section) => section.text)),
   };
@@ -218,10 +220,16 @@ function note(occurrences: Occurrences, term: string, section: number): void {
   else list.push(section, 1);
 }
 
-function inBuckets(occurrences: Occurrences): Pick<TextShare, "contentTerms" | "contentPosts"> {
+function inBuckets(
+  occurrences: Occurrences,
+  places: readonly number[],
+): Pick<TextShare, "contentTerms" | "contentPosts"> {
   const buckets = Array.from({ length: BUCKETS }, (): Occurrences => new Map<string, number[]>());
   for (const [term, list] of occurrences) buckets[bucketOfTerm(term)]?.set(term, list);
-  return { contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")), contentPosts: buckets.map(postsOf) };
+  return {
+    contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")),
+    contentPosts: buckets.map((bucket) => postsOf(bucket, places)),
+  };
 }
 
 interface Posting {
@@ -242,19 +250,24 @@ function indexedSections(list: readonly number[]): readonly Posting[] {
   }
   if (all.length <= MOST_SECTIONS) return all;
   const best = all.toSorted((a, b) => b.frequency - a.frequency || a.section - b.section).slice(0, MOST_SECTIONS);
-  return best.sort((a, b) => a.section - b.section);
+  return best;
 }
 
-/** See `SECTION_STEP`; a space between the terms. Joined, not grown: the pieces of a grown string stay in memory with it. */
-function postsOf(occurrences: Occurrences): string {
+/**
+ * See `SECTION_STEP`; a space between the terms. Joined, not grown: the pieces of a grown string stay in memory with it.
+ * @param places of the sections; see `longestFirst`
+ */
+function postsOf(occurrences: Occurrences, places: readonly number[]): string {
   const posts: string[] = [];
   for (const list of occurrences.values()) {
     let post = "";
     let before = 0;
-    const kept = indexedSections(list);
-    kept.forEach(({ section, frequency }, at) => {
-      post += encodeNumber((section - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
-      before = section;
+    const kept = indexedSections(list)
+      .map(({ section, frequency }) => ({ place: places[section] ?? 0, frequency }))
+      .sort((a, b) => a.place - b.place);
+    kept.forEach(({ place, frequency }, at) => {
+      post += encodeNumber((place - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
+      before = place;
     });
     posts.push(post);
   }

@@ -26,9 +26,15 @@ export function groupRoutes(routes: readonly string[], size: number): readonly (
   return groups;
 }
 
-/** Content of the part for some pages, each given as the JSON of its list of sections. */
-export function textPart(texts: readonly string[]): string {
-  return `[${texts.join(",")}]`;
+/** A page in a part: its description, and the JSON of its list of sections. */
+export interface TextOfPage {
+  readonly description: string;
+  readonly texts: string;
+}
+
+/** Content of the part for some pages; see `PageInPart`. */
+export function textPart(pages: readonly TextOfPage[]): string {
+  return `[${pages.map(({ description, texts }) => `[${JSON.stringify(description)},${texts}]`).join(",")}]`;
 }
 
 /** File name of a part of the index: its kind and a hash of its content. */

@@ -89,10 +89,20 @@ function pagesBefore(
   const found = pages.slice(0, BEFORE).findIndex((ranked) => {
     const holds =
       (isNamed ? ranked.title : ranked.topic) >= WHOLE &&
-      (isWord || spelled.some((name) => index.pages[ranked.page]?.title.includes(name) === true));
+      (isWord || spelled.some((name) => isSpelledIn(index.pages[ranked.page]?.title ?? "", name)));
     return !holds && !isCalledSo(ranked);
   });
   return found < 0 ? Math.min(BEFORE, pages.length) : found;
+}
+
+/** Whether a title contains a name as it is written, and not as a part of another: "2.0" does not contain `2`. */
+function isSpelledIn(title: string, name: string): boolean {
+  const inName = /[\w.]/;
+  for (let at = title.indexOf(name); at >= 0; at = title.indexOf(name, at + 1)) {
+    const [before, after] = [title[at - 1] ?? " ", title[at + name.length] ?? " "];
+    if (!inName.test(before) && !inName.test(after)) return true;
+  }
+  return false;
 }
 
 function linesOf(page: RankedPage, shown: ReadonlySet<number>, index: SearchIndex, room: number): ResultLine[] {

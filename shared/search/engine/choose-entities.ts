@@ -3,7 +3,8 @@ import { wordsOf } from "../tokens.ts";
 import type { Named } from "./entities.ts";
 import { headingOf } from "./heading.ts";
 import type { Postings } from "./hits.ts";
-import { eachPage, eachSection, type FieldPostings, type SearchIndex } from "./load.ts";
+import type { FieldPostings, SearchIndex } from "./load.ts";
+import { eachPage, eachSection } from "./visit.ts";
 import type { Term } from "./word-list.ts";
 import { LEAST_NEED, type Unit } from "./understand.ts";
 
@@ -74,7 +75,7 @@ function holdsPage(posting: string | undefined, scale: number, page: number, ind
 function holdsHeading(posting: string | undefined, page: number, index: SearchIndex): boolean {
   let found = false;
   if (posting !== undefined)
-    eachSection(posting, index.pages, (section) => {
+    eachSection(posting, index, (section) => {
       if (index.sectionPage[section] === page) found = true;
     });
   return found;

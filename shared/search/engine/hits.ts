@@ -2,7 +2,8 @@
  * Finds where the words of a query occur, with a score for each occurrence. Results are in arrays that all queries
  * reuse.
  */
-import { eachPage, eachSection, type SearchIndex } from "./load.ts";
+import type { SearchIndex } from "./load.ts";
+import { eachPage, eachSection } from "./visit.ts";
 import type { Alternative, TermSet } from "./understand.ts";
 import type { Term, WordList } from "./word-list.ts";
 
@@ -206,7 +207,7 @@ export function openPostings(list: WordList): Postings {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const decoded: number[] = [];
-    eachSection(posting, index.pages, (section, frequency) => {
+    eachSection(posting, index, (section, frequency) => {
       decoded.push((section << 2) | frequency);
     });
     const array = Int32Array.from(decoded);

@@ -1,5 +1,5 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
-import type { SearchContext } from "../format.ts";
+import type { PageInPart, SearchContext } from "../format.ts";
 import { arrange, type ResultLine } from "./arrange.ts";
 import { chooseEntities } from "./choose-entities.ts";
 import { type EntityTable, openEntities } from "./entities.ts";
@@ -9,6 +9,7 @@ import { openRanker, type RankedPage } from "./rank.ts";
 import { marksIn, type Snippet, snippetOf } from "./snippet.ts";
 import { synonymTable, type SynonymTable } from "./synonyms.ts";
 import { LEAST_NEED, understand, type Unit } from "./understand.ts";
+import { eachPage } from "./visit.ts";
 import { resembling } from "./fuzzy.ts";
 import { type FetchPart, openWords, type WordList } from "./word-list.ts";
 
@@ -191,13 +192,13 @@ async function present(place: ResultLine, { index, fetchPart, terms, snippets }:
   const number = place.section?.section ?? page.first;
   const heading = headingOf(place.section === undefined ? "" : (index.headings[number] ?? ""));
   const anchor = place.section === undefined ? "" : heading.anchor;
-  const kind = heading.isEntity ? "entity" : kindOf(place, page.description, terms);
+  const kind = heading.isEntity ? "entity" : kindOf(place, index, terms);
   let snippet = NO_SNIPPET;
   if (snippets) {
-    const text = await sectionText(page.text, number - page.first, fetchPart);
+    const { description, text } = await textsOf(page.text, number - page.first, fetchPart);
     snippet =
-      text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && page.description !== "")
-        ? snippetOf(page.description, terms)
+      text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && description !== "")
+        ? snippetOf(description, terms)
         : snippetOf(text, terms);
   }
   return {
@@ -221,24 +222,49 @@ function trailOf({ context, trail }: IndexedPage, index: SearchIndex): string {
 }
 
 /** Where the query was found. */
-function kindOf({ section, title }: ResultLine, description: string, terms: ReadonlySet<string>): ResultKind {
+function kindOf({ page, section, title }: ResultLine, index: SearchIndex, terms: ReadonlySet<string>): ResultKind {
   if (section !== undefined) return section.heading > 0.3 ? "heading" : "content";
   if (title > 0) return "title";
-  return marksIn(description, terms).length > 0 ? "description" : "keywords";
+  return isDescribedBy(page, index, terms) ? "description" : "keywords";
+}
+
+/** Whether the description of a page contains one of these words. */
+function isDescribedBy(page: number, index: SearchIndex, terms: ReadonlySet<string>): boolean {
+  let found = false;
+  for (const term of terms) {
+    const posting = index.description[index.numbers.get(term) ?? -1];
+    if (posting !== undefined)
+      eachPage(posting, 1, index.pages.length, (each) => {
+        found ||= each === page;
+      });
+  }
+  return found;
 }
 
 function marked(text: string, terms: ReadonlySet<string>): Snippet {
   return { text, marks: marksIn(text, terms) };
 }
 
-/** Text of a section, or "" if it can't be fetched, so that the result is shown without a snippet. */
-async function sectionText(name: string, section: number, fetchPart: FetchPart): Promise<string> {
+/**
+ * The description of a page and the text of a section, or "" for what can't be fetched, so that the result is shown
+ * without a snippet.
+ */
+async function textsOf(
+  name: string,
+  section: number,
+  fetchPart: FetchPart,
+): Promise<{ readonly description: string; readonly text: string }> {
   const [file = "", place = "0"] = name.split(":");
   try {
-    const part = (await fetchPart(file)) as readonly (readonly string[])[];
-    const text: unknown = part[Number(place)]?.[section];
-    return typeof text === "string" ? text : "";
+    const part = (await fetchPart(file)) as readonly Partial<PageInPart>[];
+    const [description, sections] = part[Number(place)] ?? [];
+    return { description: stringOf(description), text: stringOf(sections?.[section]) };
   } catch {
-    return "";
+    return { description: "", text: "" };
   }
+}
+
+/** What comes from the network may be anything. */
+function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

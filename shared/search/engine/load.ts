@@ -3,14 +3,14 @@ import { decodeNumber, unpackStrings } from "../codec.ts";
 import {
   type Boost,
   type SearchContext,
-  FREQUENCIES,
   INDEX_FORMAT,
   type IndexGroup,
-  SECTION_STEP,
   type ShardEntry,
   type SynonymGroup,
 } from "../format.ts";
+import { longestFirst } from "../section-order.ts";
 import { headingOf } from "./heading.ts";
+import { eachPage, eachSection } from "./visit.ts";
 import { isStopWord } from "../stopwords.ts";
 
 export interface IndexedPage {
@@ -21,8 +21,8 @@ export interface IndexedPage {
   /** Number of its first section. */
   readonly first: number;
   readonly sections: number;
-  readonly description: string;
   readonly trail: string;
+  /** The part with its description and text: `name` or `name:index`. */
   readonly text: string;
   readonly boost: number;
 }
@@ -41,6 +41,8 @@ export interface SearchIndex {
   /** Heading (with its anchor, if marked) of each section; "" for the text before the first. */
   readonly headings: readonly string[];
   readonly sectionPage: Int32Array;
+  /** The section that postings mean by a number, counted from the page's first; see `longestFirst`. */
+  readonly sectionAt: Int32Array;
   /** 1 for a section that only links to other pages, such as "See also": it is never a result. */
   readonly passedOver: Uint8Array;
   /** Approximate number of words in each section and on each page. */
@@ -88,7 +90,6 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const content = group("content");
   const headings = group("heading");
   const pages = readPages(title.documents, {
-    descriptions: group("description").documents,
     trails: group("keywords").documents,
     texts: content.documents,
     boosts: title.index.boosts,
@@ -121,7 +122,7 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     headingWeight,
     worth,
     (posting, visit) => {
-      eachSection(posting, pages, visit);
+      eachSection(posting, { pages, sectionAt: sections.sectionAt }, visit);
     },
     headingMass,
   );
@@ -157,7 +158,6 @@ function strings(list: readonly string[] | undefined): readonly string[] {
 }
 
 interface PageFields {
-  readonly descriptions: readonly string[];
   readonly trails: readonly string[];
   readonly texts: readonly string[];
   readonly boosts: readonly Boost[];
@@ -175,7 +175,6 @@ function readPages(documents: readonly unknown[], parts: PageFields): IndexedPag
       standalone: standalone === 1,
       first,
       sections,
-      description: parts.descriptions[number] ?? "",
       trail: parts.trails[number] ?? "",
       text: parts.texts[number] ?? "",
       boost: boostOf(route, parts.boosts),
@@ -200,24 +199,30 @@ function sectionTable(pages: readonly IndexedPage[], documents: readonly string[
   if (documents.length !== count - pages.length || lengths.length !== count) throw new Error("sections don't fit");
   const headings: string[] = [];
   const sectionPage = new Int32Array(count);
+  const sectionAt = new Int32Array(count);
   const sectionLength = new Float32Array(count);
   const pageLength = new Float32Array(pages.length);
   const cursor = { text: lengths, at: 0 };
   let next = 0;
   let total = 0;
   pages.forEach((page, number) => {
+    const classes: number[] = [];
     for (let section = page.first; section < page.first + page.sections; section++) {
       headings.push(section === page.first ? "" : (documents[next++] ?? ""));
       sectionPage[section] = number;
-      const length = 2 ** (decodeNumber(cursor) / 3) - 1;
+      const lengthClass = decodeNumber(cursor);
+      classes.push(lengthClass);
+      const length = 2 ** (lengthClass / 3) - 1;
       sectionLength[section] = length;
       pageLength[number] = (pageLength[number] ?? 0) + length;
       total += length;
     }
+    longestFirst(classes).forEach((section, place) => (sectionAt[page.first + place] = page.first + section));
   });
   return {
     headings,
     sectionPage,
+    sectionAt,
     sectionLength,
     pageLength,
     meanSection: Math.max(1, total / Math.max(1, count)),
@@ -253,48 +258,4 @@ function weigh(
     weights[word] = weight;
     for (const place of places) mass[place] = (mass[place] ?? 0) + weight;
   });
-}
-
-/**
- * Visits the pages of a posting list that has no sections.
- * @param scale factor by which page numbers are multiplied in it
- */
-export function eachPage(
-  posting: string,
-  scale: number,
-  pages: number,
-  visit: (page: number, extra: number) => void,
-): void {
-  const cursor = { text: posting, at: 0 };
-  let page = 0;
-  while (cursor.at < posting.length) {
-    const value = decodeNumber(cursor);
-    page += Math.floor(value / scale);
-    if (!(page < pages)) return;
-    visit(page, value % scale);
-  }
-}
-
-/** Visits the sections of a posting list with the frequency class of each. Stops where the list is damaged. */
-export function eachSection(
-  posting: string,
-  pages: readonly IndexedPage[],
-  visit: (section: number, frequency: number) => void,
-): void {
-  const cursor = { text: posting, at: 0 };
-  let number = 0;
-  while (cursor.at < posting.length) {
-    number += decodeNumber(cursor);
-    const page = pages[number];
-    if (page === undefined) return;
-    let section = page.first;
-    for (;;) {
-      const value = decodeNumber(cursor);
-      section += Math.floor(value / SECTION_STEP);
-      if (!(section < page.first + page.sections)) return;
-      visit(section, (value >> 1) % FREQUENCIES);
-      if ((value & 1) === 1) break;
-      if (cursor.at >= posting.length) return;
-    }
-  }
 }

@@ -1,0 +1,48 @@
+/** Reads posting lists: the pages, or the sections, in which a word occurs. */
+import { decodeNumber } from "../codec.ts";
+import { FREQUENCIES, SECTION_STEP } from "../format.ts";
+import type { SearchIndex } from "./load.ts";
+
+/**
+ * Visits the pages of a posting list that has no sections.
+ * @param scale factor by which page numbers are multiplied in it
+ */
+export function eachPage(
+  posting: string,
+  scale: number,
+  pages: number,
+  visit: (page: number, extra: number) => void,
+): void {
+  const cursor = { text: posting, at: 0 };
+  let page = 0;
+  while (cursor.at < posting.length) {
+    const value = decodeNumber(cursor);
+    page += Math.floor(value / scale);
+    if (!(page < pages)) return;
+    visit(page, value % scale);
+  }
+}
+
+/** Visits the sections of a posting list with the frequency class of each. Stops where the list is damaged. */
+export function eachSection(
+  posting: string,
+  { pages, sectionAt }: Pick<SearchIndex, "pages" | "sectionAt">,
+  visit: (section: number, frequency: number) => void,
+): void {
+  const cursor = { text: posting, at: 0 };
+  let number = 0;
+  while (cursor.at < posting.length) {
+    number += decodeNumber(cursor);
+    const page = pages[number];
+    if (page === undefined) return;
+    let place = page.first;
+    for (;;) {
+      const value = decodeNumber(cursor);
+      place += Math.floor(value / SECTION_STEP);
+      if (!(place < page.first + page.sections)) return;
+      visit(sectionAt[place] ?? place, (value >> 1) % FREQUENCIES);
+      if ((value & 1) === 1) break;
+      if (cursor.at >= posting.length) return;
+    }
+  }
+}
