@@ -120,7 +120,7 @@ describe("fees of 13 May 2026", () => {
           sums.action += action;
           if (message.info.type === "internal") expect(message.info.forwardFee).toBe(price - action);
         }
-        expect<unknown>(sums).toEqual({
+        expect(sums).toEqual({
           all: actionPhase.totalFwdFees ?? 0n,
           action: actionPhase.totalActionFees ?? 0n,
         });

@@ -258,7 +258,7 @@ function readConstructor(
   reader.bit += constructor.tag.length;
   node.to = reader.bit;
   if (constructor.name !== "_") node.value = { kind: "constructor", text: constructor.head };
-  readFields(walk, reader, constructor.fields, bind(constructor, of) ?? new Map(), node);
+  readFields(walk, reader, constructor.fields, bind(constructor, of) ?? new Map<string, Argument>(), node);
 }
 
 function readFields(walk: Walk, reader: Reader, fields: readonly Field[], names: Map<string, Argument>, node: Node): void {

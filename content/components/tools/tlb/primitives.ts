@@ -120,7 +120,6 @@ function readText(walk: Walk, reader: Reader, node: Node): void {
     at = readerOf(next, source);
   }
   for (const cell of seen) walk.labels.push({ cell, from: 0, to: walk.cells[cell]?.bits ?? 0 });
-  // eslint-disable-next-line no-control-regex
   const isShown = (text: string): boolean => !/[\u0000-\u0008\u000e-\u001f]/.test(text);
   try {
     // A text that is cut off may end within a character.
