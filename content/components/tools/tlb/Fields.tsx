@@ -40,7 +40,7 @@ export function LayoutChoice({ value, words, onChoose }: ChoiceProps): JSX.Eleme
   return (
     <label className="tlb-choice">
       {words.layout}
-      <select name="tlb" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select name="layout" value={value} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{words.guess}</option>
         {GROUPS.map((group) => (
           <optgroup key={group} label={words.groups[group]}>
