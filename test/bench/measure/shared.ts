@@ -21,6 +21,11 @@ export async function measureShared(context: MeasureContext): Promise<void> {
   const shard = tool.shard;
   const add = (id: string, title: string, unit: Unit, value: number): void =>
     rows.add({ id, title, unit }, tool.id, value);
+  const compare = (id: string, whose: string): void => {
+    const count = differing(tool.out, reference);
+    context.say(`${count} files differ from those of the cold dump, ${whose}`);
+    add(id, `files that differ, ${whose}`, "files", count);
+  };
   const run = async (id: string, title: string, command: Command): Promise<Finished> => {
     const done = await runToEnd(command, context.limit);
     const peak = done.peak / MEGA;
@@ -50,7 +55,7 @@ export async function measureShared(context: MeasureContext): Promise<void> {
     await run("fresh", "fresh machine with the shared cache, one page changed", tool.dump(false, { cache }));
     remove(cache);
     await run("cold-changed", "cold dump of the same", tool.dump(true, { out: reference }));
-    add("fresh-differs", "files that differ, fresh machine", "files", differing(tool.out, reference));
+    compare("fresh-differs", "fresh machine");
     remove(tool.out);
 
     for (const machine of machines) spawnSync("cp", ["-a", tool.folder, machine]);
@@ -62,7 +67,7 @@ export async function measureShared(context: MeasureContext): Promise<void> {
     );
     add("shards", `${SHARDS} shards, until the last has ended`, "s", (performance.now() - started) / 1000);
     await run("whole", "put together from the shards", tool.dump(false, { cache }));
-    add("shards-differ", "files that differ, shards", "files", differing(tool.out, reference));
+    compare("shards-differ", "shards");
   } finally {
     remove(cache, reference, ...machines);
   }
