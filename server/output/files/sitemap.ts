@@ -83,7 +83,7 @@ export const sitemapQuery = query<string>("sitemap", "hash", (context, key) => {
 });
 
 export const sitemapKind = textKind({
-  name: "sitemap",
+  name: SITEMAP,
   text: sitemapQuery,
   rows(context) {
     const parts = context.read(sitemapPartsQuery);
