@@ -38,6 +38,8 @@ describe("a Docusaurus site whose configuration has functions", () => {
     const page = site.page("docs/01-clay");
     expect(page).toContain("kick --slowly");
     expect(page).toContain('throwPot("round");');
+    expect(page).toContain('sweepUp("shards");');
+    expect(site.html("docs/01-clay")).toMatch(/<svg[\s\S]*Dry clay[\s\S]*Fired clay[\s\S]*<\/svg>/);
     expect(page).toContain('const glaze = "celadon";');
     expect(page).toContain("glaze.js");
     expect(page).toContain("<title>In a code block</title>");
@@ -53,8 +55,8 @@ describe("a Docusaurus site whose configuration has functions", () => {
     expect(site.report.left.flatMap(({ items }) => items)).toEqual(
       expect.arrayContaining([
         "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
-        "content/en/docs/docs/01-clay.mdx:28 https://www.youtube.com/embed/abc123",
-        "content/en/docs/docs/01-clay.mdx:38 Shard",
+        "content/en/docs/docs/01-clay.mdx:40 https://www.youtube.com/embed/abc123",
+        "content/en/docs/docs/01-clay.mdx:50 Shard",
         "remarkGlaze",
         "@docusaurus/remark-plugin-npm2yarn",
         "es (Español)",
