@@ -46,11 +46,14 @@ function fill(
   return value === undefined ? undefined : `{${JSON.stringify(value)}}`;
 }
 
+/** How far from an expression the ends of its line are looked for. */
+const NEAR = 200;
+
 /** Whether nothing else stands on the line. */
 function isAlone(text: string, start: number, end: number): boolean {
-  const lineEnd = text.indexOf("\n", end);
+  const before = text.slice(Math.max(0, start - NEAR), start);
   return (
-    text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "" &&
-    text.slice(end, lineEnd < 0 ? text.length : lineEnd).trim() === ""
+    (before.length < NEAR ? /(?:^|\n)[ \t]*$/ : /\n[ \t]*$/).test(before) &&
+    /^[ \t]*(?:\n|$)/.test(text.slice(end, end + NEAR))
   );
 }
