@@ -36,25 +36,28 @@ export function writeInclude(render: Render, element: Element): void {
   const { imports, content } = render;
   const depth = render.including.length;
   const { children } = element;
-  let isShown = false;
+  const shown = { times: 0 };
   const text = fillGiven(found.text, (name) => textAttribute(tag, name));
   render.content = () => {
     if (children === undefined || render.included >= MAX_INCLUDED) return;
-    isShown = true;
+    shown.times++;
     render.included++;
     // What stands between the tags belongs to the document that includes the part.
     const inner = { imports: render.imports, content: render.content };
     const including = render.including.splice(depth);
     Object.assign(render, { imports, content });
-    children();
-    Object.assign(render, inner);
-    render.including.push(...including);
+    try {
+      children();
+    } finally {
+      Object.assign(render, inner);
+      render.including.push(...including);
+    }
   };
   render.including.push(found.path);
   writeDocument(render, { name: found.path, text, line: found.line });
   render.including.pop();
   // A part may hand it to code, which is not run: then it stands at the end of the part.
-  if (!isShown && text.includes("props.children")) render.content();
+  if (shown.times === 0 && text.includes("props.children")) render.content();
   render.content = content;
 }
 
