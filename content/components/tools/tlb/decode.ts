@@ -63,7 +63,7 @@ function leave(reader: Reader, node: Node): void {
 }
 
 /** Reads a field below a node; what it is called is part of the path to a fault. */
-export function readChild(
+function readChild(
   walk: Walk,
   reader: Reader,
   type: Expression,
@@ -123,7 +123,8 @@ function readNamed(
 ): void {
   const [first, second] = of;
   if ((name === "HashmapE" || name === "Hashmap") && first !== undefined && second !== undefined) {
-    readMap(walk, reader, { isOptional: name === "HashmapE", keyBits: numberOf(first, names), value: second, names }, node);
+    const keyBits = numberOf(first, names);
+    readMap(walk, reader, { isOptional: name === "HashmapE", keyBits, value: second, names, read: readChild }, node);
     return;
   }
   if (name === "Optional" && first?.kind === "reference") {
@@ -141,7 +142,7 @@ function readNamed(
 }
 
 /** Descends into the next referenced cell. */
-export function readReference(walk: Walk, reader: Reader, type: Expression, names: Environment, node: Node): void {
+function readReference(walk: Walk, reader: Reader, type: Expression, names: Environment, node: Node): void {
   const index = reader.source.references[reader.reference];
   if (index === undefined) throw new Stop({ kind: "reference", cell: reader.cell }, [...walk.path]);
   const source = walk.cells[index];

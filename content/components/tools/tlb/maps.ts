@@ -1,5 +1,4 @@
 /** Dictionaries: their entries are listed, their structure is not. */
-import { readChild } from "./decode.ts";
 import { takeBits, takeNumber, widthOf } from "./primitives.ts";
 import { digitsAt, readerOf, referencesLeft, type Reader } from "./reader.ts";
 import type { Expression } from "./schema.ts";
@@ -11,6 +10,8 @@ interface MapType {
   readonly keyBits: number;
   readonly value: Expression;
   readonly names: Environment;
+  /** Reads a value below the dictionary's node. */
+  readonly read: (walk: Walk, reader: Reader, type: Expression, names: Environment, parent: Node, name: string) => Node;
 }
 
 export function readMap(walk: Walk, reader: Reader, type: MapType, node: Node): void {
@@ -56,7 +57,7 @@ function readEdge(walk: Walk, reader: Reader, type: MapType, node: Node, prefix:
   const key = prefix + readLabel(walk, reader, type.keyBits - prefix.length);
   walk.labels.push({ cell: reader.cell, from, to: reader.bit });
   if (key.length === type.keyBits) {
-    readChild(walk, reader, type.value, type.names, node, keyText(key));
+    type.read(walk, reader, type.value, type.names, node, keyText(key));
     return;
   }
   descend(walk, reader, type, node, `${key}0`);
