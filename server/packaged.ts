@@ -5,12 +5,12 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type * as Main from "./main.ts";
-import { startPatiently } from "./compiler-threshold.ts";
+import { startWithSettings } from "./first-dump.ts";
 
 declare const require: (name: string) => unknown;
 
 const argv = process.argv.slice(2);
-startPatiently(argv);
+startWithSettings(argv);
 process.env["NODE_ENV"] = "production";
 const build = dirname(Bun.main);
 // Loaded only now: a first dump has started again by then.

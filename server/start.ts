@@ -7,7 +7,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as Main from "./main.ts";
-import { startPatiently } from "./compiler-threshold.ts";
+import { startWithSettings } from "./first-dump.ts";
 import { bundleServer } from "./server-bundle.ts";
 import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
 
@@ -70,7 +70,7 @@ async function again(): Promise<number> {
 }
 
 const argv = process.argv.slice(2);
-startPatiently(argv);
+startWithSettings(argv);
 const forProduction = process.env["NODE_ENV"] === "production";
 process.env["NODE_ENV"] = "production";
 const { version, folder } = await prepare();

@@ -1,4 +1,7 @@
-/** Shows the tree of a bag of cells. Its layout is checked at once; the cells are hashed in a worker. */
+/**
+ * Shows the tree of a bag of cells, and its fields by a layout in TL-B. How the bag is put together is checked at once, as
+ * the fields are; the cells are hashed in a worker.
+ */
 import { useEffect, useMemo, useState, type JSX } from "react";
 import type { IslandProps } from "docwright";
 import type { CellInfo, Inspection } from "./tools/boc.ts";
@@ -7,11 +10,13 @@ import { drawnOf, type Drawn } from "./tools/boc-tree.ts";
 import { bocWords, type BocWords } from "./tools/boc-messages.ts";
 import { Copy } from "./tools/copy.tsx";
 import { AS_TYPED, useFields } from "./tools/fields.ts";
+import { DecodedFields, LayoutChoice } from "./tools/tlb/Fields.tsx";
+import { tlbWords } from "./tools/tlb/tlb-messages.ts";
 import "./tools/tool.css";
 import "./tools/boc.css";
 
 const ID = "cell-inspector";
-const INITIAL = { boc: "" };
+const INITIAL = { boc: "", layout: "" };
 
 type Source = string | Uint8Array;
 type Answer = Inspection | "reading" | "failed";
@@ -140,9 +145,10 @@ function Said({ answer, words }: { readonly answer: Answer; readonly words: BocW
   }
 }
 
-/** A field for a bag as text, one for a file, and the tree of its cells. */
+/** A field for a bag as text, one for a file, the fields of its first root, and the tree of its cells. */
 export default function CellInspector({ lang }: IslandProps): JSX.Element {
   const words = bocWords(lang);
+  const types = tlbWords(lang);
   const [fields, change] = useFields(ID, INITIAL);
   const [file, setFile] = useState<Uint8Array>();
   const source: Source = file ?? fields.boc.trim();
@@ -177,7 +183,15 @@ export default function CellInspector({ lang }: IslandProps): JSX.Element {
           }}
         />
       </label>
-      <output aria-live="polite">{answer === undefined ? null : <Said answer={answer} words={words} />}</output>
+      {scanned?.kind === "bag" ? (
+        <LayoutChoice value={fields.layout} words={types} onChoose={(layout) => change({ layout })} />
+      ) : null}
+      <output aria-live="polite">
+        {scanned?.kind === "bag" ? (
+          <DecodedFields cells={scanned.bag.cells} root={scanned.bag.roots[0] ?? 0} chosen={fields.layout} words={types} />
+        ) : null}
+        {answer === undefined ? null : <Said answer={answer} words={words} />}
+      </output>
     </form>
   );
 }

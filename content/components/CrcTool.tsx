@@ -52,7 +52,7 @@ function Declared({ text, words }: Answer): JSX.Element | null {
 const HANDLERS = ["main", "recv_internal", "recv_external", "run_ticktock", "split_prepare", "split_install"];
 
 function Method({ text, words }: Answer): JSX.Element | null {
-  const name = text.trim().replace(/\(\)$/, "");
+  const name = methodName(text);
   if (name === "") return null;
   const id = methodId(name);
   if (id === undefined) return <p className="tool-error">{words.wrongMethod}</p>;
@@ -108,6 +108,12 @@ function Found({ text, words, lang, base }: Answer & IslandProps): JSX.Element |
   );
 }
 
+/** Whether something was entered that can't be read. */
+const isWrong = (text: string, read: (text: string) => unknown): boolean => text.trim() !== "" && read(text) === undefined;
+
+/** Name of a get method as it may be written: with parentheses behind it. */
+const methodName = (text: string): string => text.trim().replace(/\(\)$/, "");
+
 /** Three fields, each with its answer below. */
 export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
   const words = crcWords(lang);
@@ -122,6 +128,7 @@ export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
           maxLength={4000}
           value={fields.tlb}
           onChange={(event) => change({ tlb: event.target.value })}
+          aria-invalid={isWrong(fields.tlb, readDeclaration)}
           placeholder="excesses query_id:uint64 = InternalMsgBody;"
           {...AS_TYPED}
         />
@@ -136,6 +143,7 @@ export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
           maxLength={300}
           value={fields.method}
           onChange={(event) => change({ method: event.target.value })}
+          aria-invalid={isWrong(methodName(fields.method), methodId)}
           placeholder="get_wallet_data"
           {...AS_TYPED}
         />
@@ -150,6 +158,7 @@ export default function CrcTool({ lang, base }: IslandProps): JSX.Element {
           maxLength={300}
           value={fields.opcode}
           onChange={(event) => change({ opcode: event.target.value })}
+          aria-invalid={isWrong(fields.opcode, readCode)}
           placeholder="F900"
           {...AS_TYPED}
         />

@@ -217,6 +217,7 @@ export default function MessageMode({ lang }: IslandProps): JSX.Element {
   const mode = readMode(fields.mode);
   const amounts = (["mode-balance", "mode-incoming", "mode-value"] as const).map((name) => parseCoins(fields[name]));
   const [balance, incoming, value] = amounts;
+  const isTooLittle = incoming !== undefined && incoming < GAS + FORWARDING;
   const amountField = (name: "mode-balance" | "mode-incoming" | "mode-value", label: string): JSX.Element => (
     <label>
       {label}
@@ -224,7 +225,7 @@ export default function MessageMode({ lang }: IslandProps): JSX.Element {
         name={name}
         value={fields[name]}
         onChange={(event) => change({ [name]: event.target.value })}
-        aria-invalid={parseCoins(fields[name]) === undefined}
+        aria-invalid={parseCoins(fields[name]) === undefined || (name === "mode-incoming" && isTooLittle)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
@@ -236,7 +237,7 @@ export default function MessageMode({ lang }: IslandProps): JSX.Element {
       ? words.wrongMode
       : amounts.includes(undefined)
         ? words.wrongAmount
-        : incoming !== undefined && incoming < GAS + FORWARDING
+        : isTooLittle
           ? words.tooLittle
           : undefined;
   return (

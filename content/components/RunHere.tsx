@@ -1,8 +1,9 @@
 /** A contract that can be run where it stands: what happens is said as text, and the reader may try it and change it. */
-import { lazy, Suspense, useState, type JSX } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
 import * as z from "zod/mini";
 import type { IslandProps } from "docwright";
 import { useFields } from "./tools/fields.ts";
+import { begin as beginRun, wake } from "./tools/run/client.ts";
 import type { Language } from "./tools/run/compile.ts";
 import type { Scenario } from "./tools/run/scenario.ts";
 import type { From } from "./tools/run/wasm.ts";
@@ -24,10 +25,13 @@ interface RunProps extends IslandProps {
   readonly data: Scenario;
 }
 
+// This code is loaded when a reader touches a contract; the worker gets ready while React does.
+if (typeof document !== "undefined") wake().catch(() => undefined);
+
 const Console = lazy(() => import("./tools/run/Console.tsx"));
 
-/** Megabytes that come with the first run, compressed as hosts send them. */
-const MEGABYTES = "5";
+/** Megabytes that come with the first run, compressed as hosts send them; a compiler is as large. */
+const MEGABYTES = "2.5";
 
 /** The code as it stands on the page. */
 function codeOf(id: string): string {
@@ -42,11 +46,13 @@ export default function RunHere({ id, language, title, data, lang, base, childre
   const [source] = useState(() => (typeof document === "undefined" ? "" : codeOf(id)));
   const [started, setStarted] = useState<"run" | "edit">();
   /** Runs beside the console's code being fetched; before a press, only if nothing has to come over the network. */
-  const begin = (from: From): void => {
-    import("./tools/run/client.ts")
-      .then((client) => client.begin({ language, source, scenario: data, from }))
-      .catch(() => undefined);
-  };
+  const begin = (from: From): void => beginRun({ language, source, scenario: data, from });
+  const runButton = useRef<HTMLButtonElement>(null);
+  // The pointer may rest on the button, or the button have the focus, before this code is here to be told of it.
+  const atFirst = useEffectEvent(() => {
+    if (runButton.current?.matches(":hover, :focus") === true) begin("cache");
+  });
+  useEffect(() => atFirst(), []);
   const state = fields[id] ?? "";
   const shown = (
     <>
@@ -68,6 +74,7 @@ export default function RunHere({ id, language, title, data, lang, base, childre
         {shown}
         <p className="run-buttons needs-js">
           <button
+            ref={runButton}
             type="button"
             name={id}
             className="button button-sm"

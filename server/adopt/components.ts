@@ -62,12 +62,17 @@ export function createComponents(host: Host, root: string): Components {
     return result;
   }
 
-  /** Moves a component under the name that a document uses. @returns whether it could be moved */
-  function take(name: string, isDefault: boolean, path: string, from: string): boolean {
+  /**
+   * Moves a component under the name that a document uses.
+   * @param path as the module `importer` names it
+   * @param from the document
+   * @returns whether it could be moved
+   */
+  function take(name: string, isDefault: boolean, path: string, importer: string, from: string): boolean {
     const file = path.startsWith("@site/")
       ? find(resolve(root, path.slice(6)))
       : /^\.\.?\//.test(path)
-        ? find(resolve(dirname(from), path))
+        ? find(resolve(dirname(importer), path))
         : undefined;
     const judgement: Judged = file === undefined ? { kind: "uses", what: path } : judge(file, new Set());
     const taken = moved.get(name);
@@ -93,14 +98,29 @@ export function createComponents(host: Host, root: string): Components {
     return false;
   }
 
+  /** Components that documents may use without an import, because the theme of the old site hands them out. */
+  const mapping = find(resolve(root, "src/theme/MDXComponents"));
+  const mapped = mapping === undefined ? "" : (readText(host, mapping) ?? "");
+  const handedOut = [...scanImports(mapped)].filter(
+    ([name, { path }]) => /^[A-Z]/.test(name) && /^(?:\.\.?|@site)\//.test(path),
+  );
+
   return {
     rewrite(text, move) {
       let out = text;
-      for (const [name, { kind, path }] of scanImports(proseOf(text))) {
+      const prose = proseOf(text);
+      const imports = scanImports(prose);
+      for (const [name, { path }] of handedOut) {
+        const isDefault = new RegExp(`\\bimport\\s+${name}\\b`).test(mapped);
+        if (!imports.has(name) && new RegExp(`<${name}\\b`).test(prose))
+          take(name, isDefault, path, mapping ?? "", move.from);
+      }
+      for (const [name, { kind, path }] of imports) {
         if (kind !== "code" || OWN.test(path) || /\.(?:css|scss|json)$/.test(path)) continue;
         const statement = new RegExp(`^import\\s+${name}\\s+from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
         const braced = new RegExp(`^import\\s*\\{\\s*${name}\\s*\\}\\s*from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
-        if (take(name, statement.test(out), path, move.from)) out = out.replace(statement, "").replace(braced, "");
+        if (take(name, statement.test(out), path, move.from, move.from))
+          out = out.replace(statement, "").replace(braced, "");
       }
       return out;
     },

@@ -51,6 +51,9 @@ function namedFile(line: string): string {
   });
 }
 
+/** In the order in which Docusaurus tries them. */
+const ENDINGS = [".js", ".jsx", ".ts", ".tsx", ".mjs", ".json"];
+
 /** What a document does with a file: links to it or shows it, shows its text as code, or takes it as a part of itself. */
 type Use = "link" | "code" | "part";
 
@@ -71,7 +74,10 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
           // Docusaurus looks for a document in its tree and in the site, too.
           ...(/\.mdx?$/.test(path) ? [resolve(tree?.folder ?? plan.root, path), resolve(plan.root, path)] : []),
         ];
-  const found = candidates.find(isFile);
+  // The text of a module may be imported by its name without ending.
+  const found =
+    candidates.find(isFile) ??
+    (use === "code" ? candidates.flatMap((each) => ENDINGS.map((ending) => each + ending)).find(isFile) : undefined);
   // A relative link may climb above the root, where a browser stops, and come back through the base of the site.
   if (found === undefined) {
     const climbed = written.replace(/^(?:\.\.\/)+/, "/");

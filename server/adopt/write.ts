@@ -63,8 +63,8 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
   const componentFiles = components.files();
   const texts = Object.entries(plan.texts).filter(([path]) => !taken.has(path));
   for (const [path, text] of [...texts, ...Object.entries(componentFiles)]) host.write(place(path), text);
-  for (const [name, data] of Object.entries(plan.config))
-    host.write(place(`config/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
+  host.makeFolder(`${out}/config`);
+  for (const [name, data] of Object.entries(plan.config)) writeConfig(host, out, name, data);
   host.write(place(".gitignore"), "node_modules/\n.cache/\ndist/\n");
   return {
     documents: documents + texts.length,
@@ -72,6 +72,11 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     components: Object.keys(componentFiles).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
     left: [...left, ...components.left()],
   };
+}
+
+/** @param name of a configuration file, without ending */
+export function writeConfig(host: Host, out: string, name: string, data: unknown): void {
+  host.write(`${out}/config/${name}.json`, `${JSON.stringify(data, null, 2)}\n`);
 }
 
 /** `file:7`, or `file:` where nothing in the document shows the place. */

@@ -16,8 +16,15 @@ export interface PackWriter {
   end(): Promise<readonly Pack[]>;
 }
 
-/** @param send stores a pack under its name; it may throw */
-export function createPackWriter(send: (name: string, bytes: Uint8Array) => Promise<void>): PackWriter {
+/**
+ * @param send stores a pack under its name; it may throw
+ * @param tidy collects garbage if there is much. The bytes that blocks are made of lie outside the runtime's heap, which
+ *   by itself is collected too seldom to notice them after a large dump
+ */
+export function createPackWriter(
+  send: (name: string, bytes: Uint8Array) => Promise<void>,
+  tidy: () => void,
+): PackWriter {
   const packs: Pack[] = [];
   const added = new Set<string>();
   let blocks: Block[] = [];
@@ -36,6 +43,7 @@ export function createPackWriter(send: (name: string, bytes: Uint8Array) => Prom
     contents = [];
     keys = [];
     rawSize = 0;
+    tidy();
   }
 
   async function ship(): Promise<void> {

@@ -167,7 +167,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         const hash = keyOf(fingerprint);
         if (hash === undefined || isLost || isReadOnly(cache)) return;
         if (sending === undefined) await dropMissing({ store, folder, contents });
-        sending ??= beginSending(store, folder);
+        sending ??= beginSending(store, folder, () => host.tidy());
         const made = contents.has(hash) ? undefined : make();
         if (made?.fingerprint === fingerprint) await sending.writer.add(hash, Buffer.from(made.bytes));
         wanted.set(hash, "");
@@ -190,7 +190,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
           key,
           table,
           merged: shard === undefined ? found.merged : [],
-          sending: sending ?? beginSending(store, folder),
+          sending: sending ?? beginSending(store, folder, () => host.tidy()),
           own: shard === undefined ? undefined : found.shardPacks,
           contents,
           value: (hash) => under.value(hash),

@@ -48,13 +48,16 @@ export interface WriteBackOptions {
   readonly output: (hash: string) => Uint8Array | undefined;
 }
 
-/** @param folder put before all keys */
-export function beginSending(store: CacheStore, folder: string): Sending {
+/**
+ * @param folder put before all keys
+ * @param tidy see `createPackWriter`
+ */
+export function beginSending(store: CacheStore, folder: string, tidy: () => void): Sending {
   const sending: Sending = {
     writer: createPackWriter(async (name, bytes) => {
       await store.put(folder + packKey(name), bodyOfBytes(bytes));
       sending.sent += bytes.length;
-    }),
+    }, tidy),
     sent: 0,
   };
   return sending;

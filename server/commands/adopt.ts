@@ -2,15 +2,18 @@
  * `adopt DIR`: converts a Docusaurus or VitePress site to a site directory, and lists what is left to be done by hand.
  */
 import { basename, join, resolve } from "node:path";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { docusaurusConfig, planDocusaurus } from "../adopt/docusaurus/adopt.ts";
 import { adoptedPage, groupLeft, leftText, nextSteps, stepsText, type LeftGroup } from "../adopt/remaining-work.ts";
 import { planVitePress, vitePressConfig } from "../adopt/vitepress/adopt.ts";
-import { writeSite } from "../adopt/write.ts";
-import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
+import { writeConfig, writeSite } from "../adopt/write.ts";
+import type { AdoptPlan, Left } from "../adopt/adopt-plan.ts";
+import { withoutRefused } from "../adopt/refused-entries.ts";
+import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { parseAll } from "../output/parse-ahead.ts";
 import { openSession } from "../output/session.ts";
 import { groupDiagnostics, placesOf } from "../report/groups.ts";
-import { documentFilesQuery } from "../site/checks/site.ts";
+import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -49,15 +52,17 @@ export async function adopt(
       : await planDocusaurus(host, from, name, options.versions);
   if (typeof plan === "string") return refuse(plan);
   const written = writeSite(host, out, plan);
-  const groups = groupLeft(written.left);
-  const faults = await faultsOf(context, out, options.quiet || options.json);
+  const checked = await checkSite(context, out, plan.config, options.quiet || options.json);
+  const { faults } = checked;
+  const groups = groupLeft([...written.left, ...checked.left]);
   const kind = docusaurus === undefined ? "VitePress" : "Docusaurus";
   host.writeAtomic(
     join(out, "ADOPTED.md"),
     adoptedPage({ kind, groups, faults, steps: nextSteps(installation.invocation, ".") }),
   );
   const ms = Math.round(host.elapsed() - started);
-  const { documents, files, components } = written;
+  const { documents, files } = written;
+  const components = written.components - checked.crashed;
   if (options.json)
     terminal.out(`${JSON.stringify({ site: out, kind, documents, files, components, left: groups, faults, ms })}\n`);
   else if (!options.quiet) {
@@ -73,32 +78,81 @@ export async function adopt(
   return 0;
 }
 
-/** Diagnostics of the new site, in groups. */
-async function faultsOf(context: CommandContext, root: string, quiet: boolean): Promise<readonly LeftGroup[]> {
+interface Checked {
+  /** Diagnostics of the new site, in groups. */
+  readonly faults: readonly LeftGroup[];
+  /** What had to be taken out of the new site. */
+  readonly left: readonly Left[];
+  /** How many components were taken out. */
+  readonly crashed: number;
+}
+
+/** Rounds of taking out entries; a second one is needed where an entry leads to another that was taken out. */
+const ROUNDS = 5;
+
+/** Checks the new site, and takes out of it what a dump would refuse: a first dump should succeed. */
+async function checkSite(
+  context: CommandContext,
+  root: string,
+  written: AdoptPlan["config"],
+  quiet: boolean,
+): Promise<Checked> {
   const { host, installation } = context;
   const session = await openSession({ host, root, settings: { base: null, drafts: false }, cache: true, installation });
   const progress = progressOf(context, quiet);
+  const left: Left[] = [];
   try {
+    let config = written;
+    for (let round = 0; round < ROUNDS; round++) {
+      const refused = withoutRefused(config, session.engine.get(siteDiagnosticsQuery));
+      if (refused.left.length === 0) break;
+      left.push(...refused.left);
+      config = { ...config, ...refused.changed };
+      for (const [name, data] of Object.entries(refused.changed)) writeConfig(host, root, name, data);
+      await session.refresh();
+    }
     const files = session.engine.get(documentFilesQuery);
     await parseAll(session, files, context.processors, (done, total) => progress.update(done, total, "parsing"));
-    const { single, groups } = groupDiagnostics(session.engine.get(allReviewDiagnosticsQuery));
+    const crashed = crashedComponents(session.engine.get(allBuildDiagnosticsQuery));
+    for (const [file, message] of crashed) {
+      host.remove(join(root, file));
+      left.push({ group: "Components that crash here: taken out of use, while their content stays", item: message });
+    }
+    if (crashed.size > 0) await session.refresh();
+    const faults = faultGroups(session.engine.get(allReviewDiagnosticsQuery));
     session.save(true);
-    const place = (each: (typeof single)[number]): string =>
-      each.place === undefined ? each.message : `${each.place.file}:${each.place.line}`;
-    return [
-      ...groups.map((group) => ({
-        group: `${group.code}: ${group.message}`,
-        items: [...new Set([...placesOf(group), ...group.members])].map((each) =>
-          each.message === group.message ? place(each) : `${place(each)} ${each.message}`,
-        ),
-      })),
-      ...[...Map.groupBy(single, ({ code }) => code)].map(([code, members]) => ({
-        group: code,
-        items: members.map((each) => `${place(each)} ${each.message}`),
-      })),
-    ];
+    return { faults, left, crashed: crashed.size };
   } finally {
     progress.finish();
     session.close();
   }
+}
+
+/** Components that crash while they are rendered, by file, each with what it said first. */
+function crashedComponents(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { severity, code, message, place, notes } of diagnostics) {
+    const file = notes?.[0]?.place?.file;
+    if (severity === "error" && code === "component-crashed" && file !== undefined && !found.has(file))
+      found.set(file, place === undefined ? message : `${place.file}:${place.line} ${message}`);
+  }
+  return found;
+}
+
+function faultGroups(diagnostics: readonly Diagnostic[]): readonly LeftGroup[] {
+  const { single, groups } = groupDiagnostics(diagnostics);
+  const place = (each: Diagnostic): string =>
+    each.place === undefined ? each.message : `${each.place.file}:${each.place.line}`;
+  return [
+    ...groups.map((group) => ({
+      group: `${group.code}: ${group.message}`,
+      items: [...new Set([...placesOf(group), ...group.members])].map((each) =>
+        each.message === group.message ? place(each) : `${place(each)} ${each.message}`,
+      ),
+    })),
+    ...[...Map.groupBy(single, ({ code }) => code)].map(([code, members]) => ({
+      group: code,
+      items: members.map((each) => `${place(each)} ${each.message}`),
+    })),
+  ];
 }

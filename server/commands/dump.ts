@@ -2,7 +2,7 @@
 import { countDiagnostics } from "../report/summary.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { dumpSite, Stopped } from "../output/dump.ts";
-import { openSession } from "../output/session.ts";
+import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { checkDumpFolder } from "../output/dump-folder.ts";
 import { DumpFault } from "../output/tree.ts";
 import { cacheLines, sharedCacheFor } from "./cache.ts";
@@ -46,6 +46,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
     settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: !options.noCache,
     installation: context.installation,
+    budget: DUMP_BUDGET,
   });
   const progress = progressOf(context, options.quiet || options.json);
   try {

@@ -1,7 +1,7 @@
 /** `bun run dump --shard 3/8`: a share of a dump, left in a cache. */
 import type { Share } from "../cache/names.ts";
 import { Stopped } from "../output/dump.ts";
-import { openSession } from "../output/session.ts";
+import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { dumpShard } from "../output/shard.ts";
 import { countDiagnostics } from "../report/summary.ts";
 import { cacheLines, sharedCacheFor } from "./cache.ts";
@@ -52,6 +52,7 @@ export async function shard(
     settings: { base: options.base ?? null, drafts: false, compress: options.compress },
     cache: true,
     installation: context.installation,
+    budget: DUMP_BUDGET,
   });
   const progress = progressOf(context, options.quiet || options.json);
   try {

@@ -105,7 +105,7 @@ export const COMMAND_SPECS = {
       encoding: {
         kind: "choice",
         choices: ["br", "gzip"],
-        about: "Sends text as dump --compress has compressed it, for stores that don't compress.",
+        about: "Sends text as dump --compress has compressed it, for stores that don't compress. Default: as it is.",
       },
       dryRun: { kind: "flag", about: "Only says what would be sent and removed." },
       rollback: { kind: "flag", about: "Puts back what was published before." },

@@ -4,6 +4,7 @@
  * reads are those of the row. New nodes are appended.
  */
 import { encodeTable, LOST, type MemoTable, type MemoRow } from "./memo-table.ts";
+import { createNodeIndex } from "./node-index.ts";
 import { createDependents, type Dependents } from "./dependents.ts";
 import type { QueryFailure, Readable } from "./types.ts";
 
@@ -76,15 +77,16 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   /** Inputs and queries by the numbers in the column `kind`. */
   const kinds: (Readable<unknown> | undefined)[] = [];
   const kindOf = new Map<Readable<unknown>, number>();
-  /** Nodes by key, for each kind. Nodes of the earlier process are added when the first of their kind is asked for. */
-  const places: (Map<string, number> | undefined)[] = [];
-  const rangeOf: (readonly [start: number, end: number])[] = [];
+  const index = createNodeIndex();
+  /** Rows of an earlier process by kind; entered in the index when the first of their kind is asked for. */
+  const rowsOf: (readonly [start: number, end: number] | undefined)[] = [];
   let size = count;
   let room = count + 1024;
   let kind = new Uint16Array(room);
   let start = new Uint32Array(room);
   let end = new Uint32Array(room);
-  const keys: (string | undefined)[] = [];
+  /** Numbers of keys, from the first node that is not of an earlier process on. */
+  let keyNumbers = new Uint32Array(1024);
   const hashes: (string | undefined)[] = [];
   let readTo = new Int32Array((loaded?.reads.length ?? 0) + 4096);
   let readIn = new Int32Array(readTo.length);
@@ -103,21 +105,22 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     size: () => size,
     node(readable, key) {
       const made = kindNumber(readable);
-      const known = placesOf(made);
-      let node = known.get(key);
+      if (rowsOf[made] !== undefined) enterRows(made);
+      const keyNumber = index.keyNumber(key);
+      let node = index.find(made, keyNumber);
       if (node === undefined) {
         if (size === room) grow();
         node = size++;
-        known.set(key, node);
+        index.add(made, keyNumber, node);
         kind[node] = made;
-        keys.push(key);
+        keyNumbers[node - count] = keyNumber;
         hashes.push(undefined);
         graph.values.push(ABSENT);
       }
       return node;
     },
     readable: (node) => kinds[kind[node] ?? -1],
-    key: (node) => keys[node] ?? loaded?.key(node) ?? "",
+    key: (node) => (node < count ? (loaded?.key(node) ?? "") : index.key(keyNumbers[node - count] ?? 0)),
     hash: (node) => hashes[node] ?? graph.loadedHash(node),
     setHash(node, hash) {
       hashes[node] = hash;
@@ -154,19 +157,14 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     // The rows that an earlier process left under this name may belong to another query.
     if (readables.get(readable.name) !== readable) throw new Error(`${readable.name} is none of this engine's queries`);
     kindOf.set(readable, kinds.length);
-    places.push(undefined);
-    rangeOf.push([0, 0]);
+    rowsOf.push(undefined);
     return kinds.push(readable) - 1;
   }
 
-  function placesOf(of: number): Map<string, number> {
-    const known = places[of];
-    if (known !== undefined) return known;
-    const found = new Map<string, number>();
-    const [from, to] = rangeOf[of] ?? [0, 0];
-    for (let node = from; node < to; node++) found.set(loaded?.key(node) ?? "", node);
-    places[of] = found;
-    return found;
+  function enterRows(of: number): void {
+    const [from, to] = rowsOf[of] ?? [0, 0];
+    for (let node = from; node < to; node++) index.add(of, index.keyNumber(loaded?.key(node) ?? ""), node);
+    rowsOf[of] = undefined;
   }
 
   function begin(table: MemoTable): void {
@@ -175,8 +173,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
       const readable = readables.get(name);
       if (readable) kindOf.set(readable, kinds.length);
       kind.fill(kinds.length, from, from + rows);
-      rangeOf.push([from, from + rows]);
-      places.push(undefined);
+      rowsOf.push([from, from + rows]);
       kinds.push(readable);
       from += rows;
     }
@@ -185,7 +182,6 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     readTo.set(table.reads);
     graph.state.fill(State.unsure, 0, count);
     for (let node = 0; node < count; node++) {
-      keys.push(undefined);
       hashes.push(undefined);
       graph.values.push(ABSENT);
     }
@@ -200,6 +196,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     kind = wider(kind, new Uint16Array(room));
     start = wider(start, new Uint32Array(room));
     end = wider(end, new Uint32Array(room));
+    keyNumbers = wider(keyNumbers, new Uint32Array(room - count));
     graph.version = wider(graph.version, new Int32Array(room));
     graph.state = wider(graph.state, new Uint8Array(room));
     graph.stamp = wider(graph.stamp, new Int32Array(room));

@@ -138,6 +138,7 @@ function newRender(input: ParseInput): Render {
     schemes: new Set(input.schemes),
     terms: termMarks(input.terms),
     including: [input.file],
+    content: undefined,
     included: 0,
     imports: new Map(),
     out: "",

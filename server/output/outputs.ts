@@ -15,7 +15,7 @@ import { redirectKind } from "./files/redirects.ts";
 import { searchKind } from "./files/search.ts";
 import { searchTextKind } from "./files/search-text.ts";
 import { searchWordsKind } from "./files/search-words.ts";
-import { robotsQuery, sitemapQuery } from "./files/sitemap.ts";
+import { robotsQuery, sitemapKind } from "./files/sitemap.ts";
 import { staticKind } from "./files/static.ts";
 import { webManifestKind } from "./files/web-manifest.ts";
 import { singleFile, type OutputKind, type ReadQuery } from "./kind.ts";
@@ -29,7 +29,7 @@ export const KINDS: readonly OutputKind[] = [
   feedKind,
   webManifestKind,
   redirectKind,
-  singleFile("sitemap.xml", sitemapQuery),
+  sitemapKind,
   singleFile("robots.txt", robotsQuery),
   llmsKind,
   llmsFullKind,

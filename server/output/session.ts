@@ -26,8 +26,10 @@ import type { OutputContent, LargeContent, Sources } from "./kind.ts";
 import { outputQueries } from "./queries.ts";
 import { memoFile, siteCache } from "./site-cache.ts";
 
-/** Budget of values in memory, in characters: articles, pages and so on of some hundred pages. */
+/** Default budget of values in memory, in characters: articles, pages and so on of some hundred pages. */
 const BUDGET = 48_000_000;
+/** Budget of a dump, which makes one page after the other: texts of some hundred pages, until the search index has them. */
+export const DUMP_BUDGET = 16_000_000;
 
 export interface SessionOptions {
   readonly host: Host;
@@ -42,6 +44,8 @@ export interface SessionOptions {
   /** Additional queries of a command. */
   readonly queries?: readonly Query<unknown>[];
   readonly onRun?: (event: RunEvent) => void;
+  /** Most values that stay in memory, in characters. Default: enough for those that a writer works on. */
+  readonly budget?: number;
   /** Absolute path of the folder for results of earlier runs. Default: the site's own. */
   readonly cacheFolder?: string;
   /** The client's bundle, for a host that does not hold the installation. Default: the installation's. */
@@ -109,7 +113,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const engine = createEngine({
     observers,
     readables: [...inputs, ...siteQueries, ...renderQueries, ...outputQueries, ...(options.queries ?? [])],
-    budget: BUDGET,
+    budget: options.budget ?? BUDGET,
     ...(store ? { store } : {}),
     ...(options.onRun ? { onRun: options.onRun } : {}),
   });

@@ -40,7 +40,8 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
   return {
     base,
     files: paths
-      .filter((path) => encoding === undefined || !isCopy(path))
+      // A store gives what lies under a name: nobody would ever be sent the compressed copy beside a file.
+      .filter((path) => !isCopy(path))
       .map((path) => ({ path, fingerprint: isCompressed(path) ? `${encoding} ${files[path]}` : (files[path] ?? "") })),
     async md5(path) {
       const known = sums.get(path);

@@ -18,7 +18,7 @@ import { contentQuery } from "./content.ts";
 import { securityPolicyQuery, sharedHeadQuery } from "./locale-head.ts";
 import { headHtml, pageHeadQuery } from "./page-head.ts";
 import { alternateHole, CONTENT_HOLE, shellQuery, SIDEBAR_HOLE, versionHole } from "./shell.ts";
-import { markSidebar, renderedSidebarQuery, type RenderedSidebar } from "./sidebar.ts";
+import { markSidebar, sidebarOf, type RenderedSidebar } from "./sidebar.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
 function layoutOf(context: QueryReader, localeId: string, page: PageModel): Layout {
@@ -87,7 +87,7 @@ export function pageParts(context: QueryReader, key: PageKey): PageParts {
   const layout = layoutOf(context, locale, page);
   const edition = editionOf(context, locale, page.version);
   const sidebar =
-    page.sidebar === undefined ? undefined : context.read(renderedSidebarQuery, sidebarKey(locale, page.sidebar));
+    page.sidebar === undefined ? undefined : sidebarOf(context, sidebarKey(locale, page.sidebar), page.href);
   return {
     page,
     locale,

@@ -7,13 +7,25 @@ import { renderToString } from "react-dom/server";
 import { Icon } from "../../client/components/icons.tsx";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { escapeHtml } from "../../shared/address.ts";
-import type { SidebarItem } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
-import { query } from "../engine/types.ts";
-import { BLOG_SIDEBAR, blogSidebarQuery } from "../site/blog.ts";
+import { query, type Context } from "../engine/types.ts";
 import { localeOf } from "../site/config.ts";
-import { sidebarQuery } from "../site/sidebars.ts";
-import { parseSidebarKey, type SidebarKey } from "../site/keys.ts";
+import {
+  itemsOfBranch,
+  sidebarBranchesQuery,
+  sidebarBranchQuery,
+  sidebarItems,
+  TRUNK,
+  type ShownItem,
+} from "../site/sidebar-branches.ts";
+import {
+  parseSidebarBranchKey,
+  parseSidebarKey,
+  sidebarBranchKey,
+  sidebarPlaceKey,
+  type SidebarBranchKey,
+  type SidebarKey,
+} from "../site/keys.ts";
 
 /** Texts to insert, by ascending offset. */
 type Marks = readonly (readonly [offset: number, text: string])[];
@@ -29,20 +41,37 @@ export interface RenderedSidebar extends MarkedHtml {
   readonly name: string;
 }
 
-/** Rendered sidebar by `locale sidebar`. The blog's is `BLOG_SIDEBAR`. */
-export const renderedSidebarQuery = query<RenderedSidebar, SidebarKey>("rendered-sidebar", "value", (context, key) => {
-  const { localeId, sidebar: id } = parseSidebarKey(key);
-  const { lang } = localeOf(context, localeId);
-  const items = id === BLOG_SIDEBAR ? context.read(blogSidebarQuery, localeId) : context.read(sidebarQuery, key);
-  const written = writeSidebar(items, lang);
-  return { ...written, name: `sidebar-${hashOf(written.html).slice(0, 10)}.html` };
-});
+/** A branch of a sidebar, rendered. The blog's sidebar is `BLOG_SIDEBAR`. */
+export const renderedSidebarQuery = query<RenderedSidebar, SidebarBranchKey>(
+  "rendered-sidebar",
+  { keep: "value", weight: ({ html }) => html.length * 3 },
+  (context, key) => {
+    const { branch, sidebar } = parseSidebarBranchKey(key);
+    const { lang } = localeOf(context, parseSidebarKey(sidebar).localeId);
+    const items = sidebarItems(context, sidebar);
+    const isDivided = context.read(sidebarBranchesQuery, sidebar) !== null;
+    const written = writeSidebar(isDivided ? itemsOfBranch(items, branch) : items, lang);
+    return { ...written, name: `sidebar-${hashOf(written.html).slice(0, 10)}.html` };
+  },
+);
+
+/** The sidebar that the page at an address shows. */
+export function sidebarOf(context: Pick<Context, "read">, sidebar: SidebarKey, href: string): RenderedSidebar {
+  const branch = context.read(sidebarBranchQuery, sidebarPlaceKey(sidebar, href));
+  return context.read(renderedSidebarQuery, sidebarBranchKey(branch, sidebar));
+}
+
+/** All branches of a sidebar. */
+export function branchKeysOf(context: Context, sidebar: SidebarKey): readonly SidebarBranchKey[] {
+  const branches = context.read(sidebarBranchesQuery, sidebar) ?? {};
+  return [...new Set([TRUNK, ...Object.values(branches)])].map((branch) => sidebarBranchKey(branch, sidebar));
+}
 
 const EXTERNAL = renderToString(createElement(Icon, { name: "external", size: 12 }));
 const CHEVRON = renderToString(createElement(Icon, { name: "chevron", size: 12 }));
 
 /** A sidebar, the same for every page that has it, with what each page adds to it. */
-export function writeSidebar(items: readonly SidebarItem[], lang: string): MarkedHtml {
+export function writeSidebar(items: readonly ShownItem[], lang: string): MarkedHtml {
   const { sidebar, overview } = layoutMessages(lang);
   const marks = new Map<string, Marks>();
   /** Offsets of the attributes of those open elements whose categories are collapsed. */
@@ -58,14 +87,14 @@ export function writeSidebar(items: readonly SidebarItem[], lang: string): Marke
     html += `${attributes}>${inner}</a></li>`;
   }
 
-  function writeItems(list: readonly SidebarItem[], landing?: string): void {
+  function writeItems(list: readonly ShownItem[], landing?: string): void {
     html += "<ul>";
     if (landing !== undefined) writeLink(landing, escapeHtml(overview));
     for (const item of list) writeItem(item);
     html += "</ul>";
   }
 
-  function writeItem(item: SidebarItem): void {
+  function writeItem(item: ShownItem): void {
     switch (item.kind) {
       case "link":
         if (item.external) writeLink(item.href, escapeHtml(item.label) + EXTERNAL, ' class="external"');
@@ -78,6 +107,9 @@ export function writeSidebar(items: readonly SidebarItem[], lang: string): Marke
         writeItems(item.items, landingOf(item));
         html += "</details></li>";
         if (!item.open) closed.pop();
+        return;
+      case "branch":
+        html += `<li><a href="${escapeHtml(item.href)}">${escapeHtml(item.label)}${CHEVRON}</a></li>`;
         return;
       case "heading":
         html += `<li class="sidebar-heading">${escapeHtml(item.label)}</li>`;
@@ -94,7 +126,7 @@ export function writeSidebar(items: readonly SidebarItem[], lang: string): Marke
 /**
  * The category's own page, unless it is among its items: a link inside the summary could not be reached by everyone.
  */
-function landingOf({ href, items }: SidebarItem & { readonly kind: "category" }): string | undefined {
+function landingOf({ href, items }: ShownItem & { readonly kind: "category" }): string | undefined {
   return items.some((item) => item.kind === "link" && item.href === href) ? undefined : href;
 }
 

@@ -84,6 +84,21 @@ export function parseSidebarPlaceKey(key: SidebarPlaceKey): { readonly sidebar: 
   return { sidebar: key.slice(0, end) as SidebarKey, href: key.slice(end + 1) };
 }
 
+/** A branch of a sidebar. */
+export type SidebarBranchKey = Key<"sidebar-branch">;
+
+export function sidebarBranchKey(branch: string, sidebar: SidebarKey): SidebarBranchKey {
+  return compose(branch, sidebar);
+}
+
+export function parseSidebarBranchKey(key: SidebarBranchKey): {
+  readonly branch: string;
+  readonly sidebar: SidebarKey;
+} {
+  const [branch, sidebar] = cut(key);
+  return { branch, sidebar: sidebar as SidebarKey };
+}
+
 /** A number of the newest posts of a locale. */
 export type NewestPostsKey = Key<"newest-posts">;
 

@@ -28,6 +28,7 @@ import * as parsing from "./parsing.ts";
 import * as related from "./related.ts";
 import * as redirects from "./redirects.ts";
 import * as routes from "./routes.ts";
+import * as sidebarBranches from "./sidebar-branches.ts";
 import * as sidebarOutlines from "./sidebar-outlines.ts";
 import * as sidebars from "./sidebars.ts";
 import * as socialCard from "./social-card.ts";
@@ -65,6 +66,7 @@ export const siteQueries = readablesIn(
   related,
   redirects,
   routes,
+  sidebarBranches,
   sidebarOutlines,
   sidebars,
   socialCard,

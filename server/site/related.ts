@@ -21,6 +21,8 @@ import { lastVersion } from "./versions.ts";
 /** Most related pages that are shown; and the number that is computed, since neighbours in the sidebar are left out. */
 const MOST = 4;
 const KEPT = 8;
+/** Approximate number of characters of a route in memory. */
+const ROUTE = 60;
 
 /** Terms of a document, and the files and routes to which it links, as written. */
 interface WrittenTies {
@@ -123,29 +125,37 @@ function nearKey(context: Context, { version }: { readonly version?: string }): 
 }
 
 /** Routes nearest to one (the key). A small view: a page looks at it, not at all of them. */
-export const nearRoutesQuery = query<readonly string[]>("near-routes", "value", (context, route) => {
-  const key = nearKey(context, entryOf(context, route) ?? {});
-  const place = context.read(nearPlacesQuery, key)[route];
-  if (place === undefined) return [];
-  const { routes, near } = context.read(nearPagesQuery, key);
-  return (near[place] ?? []).flatMap((each) => routes[each] ?? []);
-});
+export const nearRoutesQuery = query<readonly string[]>(
+  "near-routes",
+  { keep: "value", weight: (routes) => routes.length * ROUTE, shortLived: true },
+  (context, route) => {
+    const key = nearKey(context, entryOf(context, route) ?? {});
+    const place = context.read(nearPlacesQuery, key)[route];
+    if (place === undefined) return [];
+    const { routes, near } = context.read(nearPagesQuery, key);
+    return (near[place] ?? []).flatMap((each) => routes[each] ?? []);
+  },
+);
 
 export const nearPlacesQuery = query<Readonly<Record<string, number>>>("near-places", "value", (context, key) =>
   Object.fromEntries(context.read(nearPagesQuery, key).routes.map((route, place) => [route, place])),
 );
 
 /** Links to the pages related to the one at `locale route`, without those before and after it. */
-export const relatedQuery = query<readonly PageLink[], PageKey>("related", "value", (context, key) => {
-  const { localeId, route } = parsePageKey(key);
-  const near = context.read(nearRoutesQuery, route);
-  if (near.length === 0) return [];
-  const { previous, next } = context.read(pageModelQuery, key);
-  return near
-    .flatMap((each) => linkTo(context, localeId, each) ?? [])
-    .filter(({ href }) => href !== previous?.href && href !== next?.href)
-    .slice(0, MOST);
-});
+export const relatedQuery = query<readonly PageLink[], PageKey>(
+  "related",
+  { keep: "value", weight: (links) => links.length * 2 * ROUTE, shortLived: true },
+  (context, key) => {
+    const { localeId, route } = parsePageKey(key);
+    const near = context.read(nearRoutesQuery, route);
+    if (near.length === 0) return [];
+    const { previous, next } = context.read(pageModelQuery, key);
+    return near
+      .flatMap((each) => linkTo(context, localeId, each) ?? [])
+      .filter(({ href }) => href !== previous?.href && href !== next?.href)
+      .slice(0, MOST);
+  },
+);
 
 /** A link to a page with its title, because the label in its sidebar may be meaningless elsewhere. */
 function linkTo(context: Context, localeId: string, route: string): PageLink | undefined {

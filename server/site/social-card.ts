@@ -67,7 +67,12 @@ export const cardFontsQuery = query<readonly (readonly [file: string, hash: stri
 /** Content of a page's picture (key: `locale route`). A small view, which an edit of a paragraph does not change. */
 export const socialCardQuery = query<SocialCard, PageKey>(
   "card",
-  { keep: "value", viewOf: pageModelQuery },
+  {
+    keep: "value",
+    viewOf: pageModelQuery,
+    weight: ({ title, section, site }) => title.length + section.length + site.length,
+    shortLived: true,
+  },
   (context, key) => {
     const { localeId } = parsePageKey(key);
     const { theme, logo } = context.read(configQuery);

@@ -12,3 +12,11 @@ export function formatKeyPath(path: KeyPath): string {
   }
   return out;
 }
+
+/** The inverse of `formatKeyPath`. */
+export function parseKeyPath(text: string): KeyPath {
+  return [...text.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([whole, index, , name]) => {
+    if (index !== undefined) return Number(index);
+    return name ?? (JSON.parse(whole.slice(1, -1)) as string);
+  });
+}

@@ -16,20 +16,44 @@ export interface PostingStreams {
 
 /** @param lists the postings of each word: a page and its sections, and so on */
 export function packPostings(lists: readonly string[]): PostingStreams {
+  // All characters are of one byte. As bytes they cost no object each, of which there would be millions.
+  const room = lists.reduce((sum, text) => sum + text.length, 0);
+  const pages = createByteText(room);
+  const sections = createByteText(room);
   let counts = "";
-  let pages = "";
-  let sections = "";
   for (const text of lists) {
     const cursor = { text, at: 0 };
     let count = 0;
     while (cursor.at < text.length) {
-      pages += takeNumber(cursor);
-      sections += takeSections(cursor);
+      const page = cursor.at;
+      decodeNumber(cursor);
+      pages.add(text, page, cursor.at);
+      const section = cursor.at;
+      skipSections(cursor);
+      sections.add(text, section, cursor.at);
       count++;
     }
     counts += encodeNumber(count);
   }
-  return { counts, pages, sections };
+  return { counts, pages: pages.text(), sections: sections.text() };
+}
+
+interface ByteText {
+  /** Adds the characters of a text from one place to another. */
+  add(text: string, from: number, to: number): void;
+  text(): string;
+}
+
+/** @param room most characters that will be added, each of them ASCII */
+function createByteText(room: number): ByteText {
+  const bytes = new Uint8Array(room);
+  let length = 0;
+  return {
+    add(text, from, to) {
+      for (let at = from; at < to; at++) bytes[length++] = text.charCodeAt(at);
+    },
+    text: () => new TextDecoder().decode(bytes.subarray(0, length)),
+  };
 }
 
 /** The inverse of `packPostings`. Damaged streams give lists that are too short. */
@@ -54,9 +78,14 @@ function takeNumber(cursor: Cursor): string {
   return cursor.text.slice(from, cursor.at);
 }
 
-/** Moves past the sections of a page, of which the last is odd. @returns their characters */
+/** Moves past the sections of a page, of which the last is odd. */
+function skipSections(cursor: Cursor): void {
+  while (cursor.at < cursor.text.length && (decodeNumber(cursor) & 1) === 0);
+}
+
+/** Moves past the sections of a page. @returns their characters */
 function takeSections(cursor: Cursor): string {
   const from = cursor.at;
-  while (cursor.at < cursor.text.length && (decodeNumber(cursor) & 1) === 0);
+  skipSections(cursor);
   return cursor.text.slice(from, cursor.at);
 }

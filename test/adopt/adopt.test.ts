@@ -94,8 +94,10 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
   });
 
   test("has no fault that it did not have, and says what is left by hand", () => {
-    expect(groups(site.report.faults)).toEqual(["missing-translation", "no-home-page"]);
+    expect(groups(site.report.faults)).toEqual(["missing-translation", "no-home-page", "unknown-component"]);
     expect(groups(site.report.left)).toEqual([
+      "Components that crash here: taken out of use, while their content stays",
+      "Entries of the configuration that can't be published: taken out",
       "Plugins that have no counterpart",
       "React pages: they use Docusaurus's own components",
       "Styles of the site: config/site.json has colours, content/static a place for fonts",
@@ -107,6 +109,25 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
     expect(site.read("ADOPTED.md")).toContain(
       "### 1 × Plugins that have no counterpart\n\n- `docusaurus-plugin-sonar`",
     );
+  });
+
+  test("can be published at once: what leads to pages that stay behind, and components that crash, are listed", () => {
+    const itemsOf = (group: string): readonly string[] =>
+      site.report.left.find((each) => each.group.startsWith(group))?.items ?? [];
+    const reason = "There is no page /showcase";
+    expect([...itemsOf("Entries of the configuration")].sort()).toEqual([
+      `config/footer.json: {"label":"Showcase","to":"/showcase"} ${reason}.`,
+      `config/navbar.json: {"type":"link","label":"All","to":"/showcase"} ${reason}.`,
+      `config/navbar.json: {"type":"link","label":"Boats","to":"/showcase#boats"} ${reason}#boats.`,
+      `config/navbar.json: {"type":"link","label":"Showcase","to":"/showcase"} ${reason}.`,
+      'config/redirects.json: {"from":"/pictures","to":"/showcase"} /pictures leads to /showcase, where there is no page.',
+      `config/sidebars.json: {"type":"link","label":"Showcase","to":"/showcase"} ${reason}.`,
+    ]);
+    expect(itemsOf("Components that crash")).toEqual([
+      expect.stringMatching(/^content\/en\/docs\/02-moor\.mdx:\d+ <Gauge>: /) as string,
+    ]);
+    expect(site.page("docs/moor")).toContain("Low water.");
+    expect(site.config("navbar")).toMatchObject({ items: [{}, {}, { label: "More" }, {}, {}] });
   });
 });
 
@@ -234,7 +255,7 @@ test("adopt says what is left by hand, and which commands come next", async () =
   const site = join(folder, "kiln told");
   const { out } = await command(["adopt", old, "--out", site, "--trust"]);
   expect(out).toContain(
-    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:28 https://www.youtube.com/embed/abc123\n",
+    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:47 https://www.youtube.com/embed/abc123\n",
   );
   expect(out).toMatch(/ dev --site "[^"]*kiln told" +shows the site/);
   expect(out).toMatch(/ check --site "[^"]*kiln told" +lists what is wrong/);

@@ -38,6 +38,8 @@ describe("a Docusaurus site whose configuration has functions", () => {
     const page = site.page("docs/01-clay");
     expect(page).toContain("kick --slowly");
     expect(page).toContain('throwPot("round");');
+    expect(page).toContain('sweepUp("shards");');
+    expect(site.html("docs/01-clay")).toMatch(/<svg[\s\S]*Dry clay[\s\S]*Fired clay[\s\S]*<\/svg>/);
     expect(page).toContain('const glaze = "celadon";');
     expect(page).toContain("glaze.js");
     expect(page).toContain("<title>In a code block</title>");
@@ -48,13 +50,26 @@ describe("a Docusaurus site whose configuration has functions", () => {
     expect(site.html("docs/01-clay")).toContain('alt="Another pot"');
   });
 
-  test("has no fault, and says what is left by hand", () => {
-    expect(groups(site.report.faults)).toEqual(["no-home-page"]);
+  test("highlights lines of code that comments of its own mark, and does not show the comments", () => {
+    const html = site.html("docs/01-clay");
+    expect(html).toMatch(/<span class="line hl">(?:<[^>]*>)*open/);
+    expect(html).not.toContain("added-next-line");
+    expect(site.page("docs/01-clay")).toContain("# added-start of nothing");
+  });
+
+  test("keeps components that its theme hands out to all documents, or says that they are left by hand", () => {
+    expect(site.page("docs/2-fire/10-cones")).toContain("They bend at a known heat .");
+    expect(site.page("docs/2-fire/10-cones")).toContain("And so does the eye.");
+  });
+
+  test("has no fault but for components that are left by hand, and says what is left", () => {
+    expect(groups(site.report.faults)).toEqual(["no-home-page", "unknown-component"]);
     expect(site.report.left.flatMap(({ items }) => items)).toEqual(
       expect.arrayContaining([
         "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
-        "content/en/docs/docs/01-clay.mdx:28 https://www.youtube.com/embed/abc123",
-        "content/en/docs/docs/01-clay.mdx:38 Shard",
+        "Pyrometer: src/components/Pyrometer.js uses @docusaurus/Link (docs/2-fire/10-cones.md)",
+        "content/en/docs/docs/01-clay.mdx:47 https://www.youtube.com/embed/abc123",
+        "content/en/docs/docs/01-clay.mdx:57 Shard",
         "remarkGlaze",
         "@docusaurus/remark-plugin-npm2yarn",
         "es (Español)",
@@ -91,6 +106,16 @@ describe("a VitePress site with syntax of its own", () => {
     expect(site.page("warp")).toContain("shuttle.fly();");
     expect(site.page("de/warp")).toContain("shuttle.fly();");
     expect(site.page("warp")).not.toContain("color: red");
+  });
+
+  test("shows which lines of code are marked as added, removed or in focus, without the marks", () => {
+    const html = site.html("warp");
+    expect(site.page("warp")).not.toContain("[!code");
+    expect(html).toContain("reed.js");
+    expect(html).toMatch(/<span class="line del"><span [^>]*>const<\/span> reed = <span [^>]*>8</);
+    expect(html).toMatch(/<span class="line ins"><span [^>]*>const<\/span> reed = <span [^>]*>10</);
+    expect(html).toMatch(/<span class="line hl">(?:<[^>]*>)*\.warp/);
+    expect(site.page("warp")).toContain("sley(reed);");
   });
 
   test("keeps what its front matter says of the page, and has no fault that it did not have", () => {

@@ -5,6 +5,8 @@ import { compareWithLast, machineOf, type HistoryLine } from "./history.ts";
 import { measureCold, measureWarm } from "./measure/dump.ts";
 import { measureEdit, measureStart } from "./measure/serve.ts";
 import { measureSeen } from "./measure/seen.ts";
+import { measurePublish } from "./measure/publish.ts";
+import { measureShared } from "./measure/shared.ts";
 import { measureWeight } from "./measure/weight.ts";
 import type { MeasureContext } from "./measure/context.ts";
 import { readOptions, type BenchOptions, type Measure } from "./options.ts";
@@ -26,6 +28,8 @@ const STEPS: Readonly<Record<Measure, (context: MeasureContext) => Promise<void>
   edit: measureEdit,
   seen: measureSeen,
   weight: measureWeight,
+  shared: measureShared,
+  publish: measurePublish,
 };
 
 /** Sites over this size get fewer runs. */

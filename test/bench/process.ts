@@ -33,8 +33,15 @@ const building: NodeJS.ProcessEnv = {
   HUGO_ENVIRONMENT: "production",
 };
 
-/** @param limit seconds after which the program is killed, with all that it started */
-export async function runToEnd(command: Command, limit: number): Promise<Finished> {
+/**
+ * @param limit seconds after which the program is killed, with all that it started
+ * @param more variables of its environment
+ */
+export async function runToEnd(
+  command: Command,
+  limit: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
   const scratch = mkdtempSync(join(tmpdir(), "bench-run-"));
   const [log, figures] = [join(scratch, "log"), join(scratch, "time")];
   const file = openSync(log, "w");
@@ -43,7 +50,7 @@ export async function runToEnd(command: Command, limit: number): Promise<Finishe
   const started = performance.now();
   const child = spawn(program, rest, {
     cwd: command.cwd,
-    env: building,
+    env: { ...building, ...more },
     detached: true,
     stdio: ["ignore", file, file],
   });

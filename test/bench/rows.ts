@@ -2,7 +2,7 @@
 import type { Tool } from "./tools/tool.ts";
 
 export type ToolId = Tool["id"];
-export type Unit = "s" | "ms" | "MB" | "KB" | "files";
+export type Unit = "s" | "ms" | "MB" | "KB" | "files" | "objects" | "requests";
 
 export interface Row {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Rows as text. */
 import { median, type Row, type ToolId, type Unit } from "./rows.ts";
 
-const DIGITS: Readonly<Record<Unit, number>> = { s: 2, ms: 1, MB: 1, KB: 1, files: 0 };
+const DIGITS: Readonly<Record<Unit, number>> = { s: 2, ms: 1, MB: 1, KB: 1, files: 0, objects: 0, requests: 0 };
 
 /** Median, and the smallest and largest value behind it. */
 function cell(values: readonly number[] | undefined, fault: string | undefined, unit: Unit): string {

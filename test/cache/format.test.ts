@@ -60,7 +60,7 @@ test("a state gives back what it holds, and every cut and every changed byte is 
   }
 });
 
-test("a state that names something else than packs is none", () => {
+test("a state that names something else than packs is refused", () => {
   const { block } = blockOf(TEXTS);
   for (const name of ["../secrets", "", "A".repeat(32)])
     expect(decodeState(encodeState({ packs: [{ name, blocks: [block] }], table: Buffer.from("") }))).toBeUndefined();

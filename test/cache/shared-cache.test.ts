@@ -199,7 +199,7 @@ describe("a cache in an object store", () => {
     expect(report?.written ?? Infinity).toBeLessThan((report?.read ?? 0) / 2);
   });
 
-  test("leads nowhere when the page is as it was again: nothing is computed twice", async () => {
+  test("computes nothing when a page is changed back to what it was", async () => {
     const { files, report, ran } = await dump(machine(), await filledPrefix());
     expect(files).toEqual(await expected());
     expect([ran.filter(isWork), report?.notes]).toEqual([[], []]);
@@ -218,7 +218,7 @@ describe("a cache in an object store", () => {
     expect(other.files).toEqual(await expected());
   });
 
-  test("costs time, and never a byte, where its packs are cut, foreign, empty or gone", async () => {
+  test("changes no output where its packs are cut off, foreign, empty or missing, but only takes longer", async () => {
     const { prefix, store } = await copied();
     const keys = await packKeys(store);
     const [key = ""] = keys;
@@ -279,7 +279,7 @@ describe("a cache in an object store", () => {
     expect(files).toEqual(await expected(EDIT));
   });
 
-  test("whose state is damaged, foreign or of another version is as good as none", async () => {
+  test("is ignored if its state is damaged, foreign or of another version", async () => {
     const { prefix, store } = await copied();
     const key = await stateKeyIn(store);
     const whole = (await store.read(key)) ?? new Uint8Array();
@@ -331,7 +331,7 @@ describe("a cache in an object store", () => {
     expect(next.report?.from).toBe("states/main/dump");
   });
 
-  test("may go away at any moment: the dump goes on without it", async () => {
+  test("may become unavailable at any moment: the dump goes on without it", async () => {
     const prefix = await filledPrefix();
     const { report } = await dump(machine(), prefix);
     const all = report?.read ?? 0;

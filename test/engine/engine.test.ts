@@ -116,7 +116,7 @@ describe("a result remembers what it read", () => {
 });
 
 describe("what was read", () => {
-  test("may be replaced by something else of the same number", () => {
+  test("may be replaced by as many other inputs", () => {
     const chosen = define("chosen", (context) => context.read(cell, context.read(cell, "which")));
     const world = worldOf([chosen], { which: "a", a: "1", b: "1" });
     world.engine.get(chosen);
@@ -129,7 +129,7 @@ describe("what was read", () => {
     expect(world.engine.reads(chosen)).toEqual(["cell which", "cell b"]);
   });
 
-  test("may be nothing: a constant is told of once, as something new", () => {
+  test("may be nothing: a constant is reported once, as new", () => {
     const constant = define("constant", () => 1);
     const world = worldOf([constant]);
     world.engine.get(constant);
@@ -148,7 +148,7 @@ test("a key that is left out is the empty one, whatever is asked", () => {
   expect(world.ran().filter((each) => each === "index")).toHaveLength(1);
 });
 
-test("nobody has to listen", () => {
+test("an engine works without a listener", () => {
   const constant = define("constant", () => 1);
   expect(createEngine({ observers: {}, readables: [constant] }).get(constant)).toBe(1);
 });

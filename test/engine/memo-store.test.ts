@@ -121,7 +121,7 @@ describe("results survive the process", () => {
     third.end();
   });
 
-  test("what lies below a result that held is kept with it, from process to process", () => {
+  test("what a result was computed from is kept with it from process to process", () => {
     const file = leave();
     const second = process(file, { ...CELLS, b: "B\nmore" });
     for (const key of ["a", "b"]) second.engine.fingerprint(page, key);
@@ -138,7 +138,7 @@ describe("results survive the process", () => {
     fourth.end();
   });
 
-  test("a change in a process that took all from the one before reaches what hangs on it, and nothing else", () => {
+  test("a change in a process that computed nothing itself reaches what depends on it, and nothing else", () => {
     const next = process(leave(), CELLS);
     for (const key of ["a", "b"]) next.engine.fingerprint(page, key);
     for (const body of ["one", "two"]) {
@@ -185,7 +185,7 @@ describe("results survive the process", () => {
     }
   });
 
-  test("what was kept before a change and not asked for since is not believed", () => {
+  test("a result that was kept before a change and not asked for since is not used", () => {
     const file = leave();
     const second = process(file, { ...CELLS, a: "X" });
     second.engine.get(title, "a");
@@ -198,7 +198,7 @@ describe("results survive the process", () => {
     third.end();
   });
 
-  test("many values go, once nothing names them any more", () => {
+  test("values are removed once nothing names them any more", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
     const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`k${i}`, `value ${i} `.repeat(20)]));
     const first = process(file, many);

@@ -3,6 +3,57 @@ import { describe, expect, test } from "bun:test";
 import { readHead } from "../../server/source/head.ts";
 import { parse, textOf, unbalanced } from "./helper.ts";
 
+describe("a part", () => {
+  const includes = {
+    "content/en/docs/_mix.md":
+      'Mix {props.what} for {props.hours ?? "two"} hours, {props.none}.\n\n`{props.what}` and <a href={props.url}>more</a>\n\n```js\n{props.what}\n```\n\n<CodeBlock language="js">{props.what}</CodeBlock>\n\n:::note\n\n{props.children}\n\n:::\n\nDone.\n',
+    "content/en/docs/_code.md": "<Choose id='a' content={props.children} />\n\nEnd.\n",
+    "content/en/docs/_plain.md": "Nothing of it.\n",
+  };
+
+  test("shows the values that the document gives it, except in code", () => {
+    const { html } = parse(
+      'import Mix from "./_mix.md"\n\n<Mix what="lime *&amp;* sand" url="https://example.org" />\n',
+      { includes },
+    );
+    expect(textOf(html)).toContain("Mix lime *&* sand for two hours, {props.none}.");
+    expect(html).toContain("<code>{props.what}</code>");
+    expect(html).toContain('href="https://example.org"');
+    expect(html.match(/<pre[^>]*><code>[^]*?<\/code>/g)?.map((each) => textOf(each).trim())).toEqual([
+      "{props.what}",
+      "lime *&* sand",
+    ]);
+  });
+
+  test("shows what stands between its tags where it asks for it, with the imports of the document", () => {
+    const { html, diagnostics } = parse(
+      'import Mix from "./_mix.md"\nimport Plain from "./_plain.md"\n\n<Mix what="x">\n\nWith **water**.\n\n<Plain />\n\n<Mix what="y">Again.</Mix>\n\n</Mix>\n',
+      { includes },
+    );
+    expect(textOf(html)).toMatch(/With water\..*Nothing of it\..*Mix y.*Again\..*Done\..*Done\./s);
+    expect(diagnostics.filter((line) => /cycle|unknown/.test(line))).toEqual([]);
+  });
+
+  test("keeps what stands between its tags if only code would show it, and drops what it does not ask for", () => {
+    const { html } = parse(
+      'import Code from "./_code.md"\nimport Plain from "./_plain.md"\n\n<Code>\n\nKept.\n\n</Code>\n\n<Plain>\n\nNot asked for.\n\n</Plain>\n',
+      { includes },
+    );
+    expect(textOf(html)).toMatch(/End\..*Kept\./s);
+    expect(textOf(html)).not.toContain("Not asked for.");
+  });
+
+  test("that shows what it is given many times over stays within the limit of a page", () => {
+    const { html } = parse(
+      `import Twice from "./_twice.md"\n\n${"<Twice>\n\n".repeat(14)}x\n\n${"</Twice>\n\n".repeat(14)}`,
+      {
+        includes: { "content/en/docs/_twice.md": "{props.children}\n\n{props.children}\n" },
+      },
+    );
+    expect(html.length).toBeLessThan(100_000);
+  });
+});
+
 describe("MDX in documents", () => {
   test("mdx-code-block in another with a longer fence is part of the document, too, and other code in it is code", () => {
     const { html } = parse(

@@ -45,7 +45,7 @@ describe("a block marked with a word of the site", () => {
   });
 });
 
-test("data that is no JSON is said to be none, at its place", () => {
+test("data that is not JSON is reported at its place", () => {
   const { diagnostics } = parse(`${fence("js try", "1")}\n\n${fence("json try", "{a: 1}")}`, SITE);
   expect(diagnostics).toEqual([expect.stringMatching(/^5:1 component-props The data of this code block is no JSON/)]);
 });
@@ -56,7 +56,7 @@ test("a component that does not exist leaves the code as it is, and is reported"
   expect(diagnostics).toEqual([expect.stringMatching(/^1:1 unknown-component .*"try".*<TryOut>/)]);
 });
 
-test("without a word of the site nothing is special", () => {
+test("without such a word, a block is ordinary code", () => {
   const { html, article } = parse(`${fence("js try", "1")}\n\n${fence("json try", "{}")}`);
   expect(article.slots).toEqual([]);
   expect(html.match(/<figure/g)).toHaveLength(2);

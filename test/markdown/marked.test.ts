@@ -45,7 +45,7 @@ describe("marked", () => {
     expect([...SEARCHING].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test("finds with expressions that look at one place what its own find", () => {
+  test("finds the same with expressions that look at one place as with its own", () => {
     const tokenizer = new Lexer(new Marked().defaults).options.tokenizer;
     if (!tokenizer) throw new Error("marked's lexer has no tokenizer");
     const sticky = stickyRules(tokenizer.rules);

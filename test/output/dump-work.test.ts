@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { jscDescribe } from "bun:jsc";
 import { dumpSite } from "../../server/output/dump.ts";
-import { groupWords } from "../../server/site/search/merge-words.ts";
+import { groupWords } from "../../server/site/search/word-groups.ts";
 import { makePageText } from "../../server/site/search/share.ts";
 import { memorySite, open } from "../support/session.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { memoFile, siteCache } from "../../server/output/site-cache.ts";
-import { isFirstDump } from "../../server/compiler-threshold.ts";
+import { isFirstDump } from "../../server/first-dump.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
 afterAll(removeFolders, 60_000);

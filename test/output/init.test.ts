@@ -159,7 +159,7 @@ describe("init --ci", () => {
     expect(text).toContain('branches: ["trunk"]');
   });
 
-  test("says what belongs together", async () => {
+  test("refuses options that need another one, and says which", async () => {
     const root = temporaryFolder();
     for (const args of [["--shards", "3"], ["--force"], ["--target", "pages"]])
       expect(await init(root, ...args)).toEqual([1, expect.stringContaining("--ci")]);

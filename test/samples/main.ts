@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { codeFaults, updateCode } from "./compiled.ts";
 import { contractCheck, type Memory } from "./contracts.ts";
 import { extractSamples, type Sample } from "./extract.ts";
 import { differences, faultOf, outputsOf, runIn, updatePages } from "./outputs.ts";
@@ -24,7 +25,8 @@ Checks every code sample of content/: types and compilers where there are any, e
 (Tact, Fift, TL-B, TVM assembly, Go …) that brackets close. Projects of content/samples/ pass their own tests. A page is a path or a part of one: "tolk/overview".
   --offline  without the libraries: TypeScript, FunC and Tolk are skipped
   --json     faults and counts as JSON
-  --update   writes what programs print into the pages that show something else
+  --update   writes what programs print into the pages that show something else, and the code of the contracts that
+             readers can run into its table
 
 A sample that is not meant to stand alone gets \`no-check\` behind its language (TypeScript is still parsed). Samples with title="path" can be
 imported by that path from the same page. A titled TypeScript or Python sample directly before a fence titled "Output" is run, unless it talks to a
@@ -60,7 +62,7 @@ async function main(argv: string[]): Promise<number> {
             (name) => positionals.length === 0 || positionals.some((part) => `samples/${name}`.includes(part)),
           )),
           ...(await checkOutputs(all.filter(wanted), values.update === true)),
-          ...(await checkScenarios(all.filter(wanted))),
+          ...(await checkScenarios(all, wanted, values.update === true)),
         ];
   const report = reportOf(judged, others);
   console.log(values.json === true ? JSON.stringify(report, undefined, 2) : reportText(report));
@@ -115,11 +117,17 @@ async function checkOutputs(samples: readonly Sample[], update: boolean): Promis
   return update ? [] : found.map(faultOf);
 }
 
-async function checkScenarios(samples: readonly Sample[]): Promise<readonly FaultLine[]> {
-  const found = runnables(samples);
+/** @param update writes the code of all contracts into its table, and finds nothing wrong with it then */
+async function checkScenarios(
+  all: readonly Sample[],
+  wanted: (sample: Sample) => boolean,
+  update: boolean,
+): Promise<readonly FaultLine[]> {
+  if (update) await updateCode(runnables(all));
+  const found = runnables(all.filter(wanted));
   if (found.length === 0) return [];
   console.error(`Running ${String(found.length)} contracts that readers can run …`);
-  const faults: FaultLine[] = [];
+  const faults: FaultLine[] = update ? [] : [...(await codeFaults(found))];
   for (const each of found) faults.push(...(await scenarioFaults(each)));
   return faults;
 }

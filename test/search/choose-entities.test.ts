@@ -68,7 +68,7 @@ test("every other word has to fit", async () => {
   expect(await meant([title, entity], "granite 34")).toEqual([]);
 });
 
-test("words add up", async () => {
+test("the weights of words add up", async () => {
   const once = withRow("/once", "# Quartz", "34", "Basalt.");
   const twice = withRow("/twice", "# Quartz basalt", "34");
   const beside = withRow("/beside", "# Note", "34", "A row.", { keywords: ["quartz", "basalt"] });

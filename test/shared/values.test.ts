@@ -6,7 +6,7 @@ import { compareDiagnostics, compareText, type Diagnostic } from "../../shared/d
 import { decodeVersion, encodeVersion, fingerprint } from "../../shared/live.ts";
 import { isIsoDate, isoDate } from "../../shared/schema/dates.ts";
 import { isFrontMatterName } from "../../shared/schema/front-matter-keys.ts";
-import { formatKeyPath } from "../../shared/schema/key-path.ts";
+import { formatKeyPath, parseKeyPath } from "../../shared/schema/key-path.ts";
 import { readSourceReference } from "../../shared/source-reference.ts";
 
 describe("a date", () => {
@@ -79,6 +79,11 @@ test("a key path is written as programs write it", () => {
   expect(formatKeyPath(["locales", "list", 1, "lang"])).toBe("locales.list[1].lang");
   expect(formatKeyPath([0, "a"])).toBe("[0].a");
   expect(formatKeyPath(["a b", "$x", "zh-CN", "ä_1", "", "a.b"])).toBe('["a b"].$x.zh-CN.ä_1[""]["a.b"]');
+});
+
+test("a written key path is read back", () => {
+  for (const path of [[], ["locales", "list", 1, "lang"], [0, "a"], ["a b", "$x", "zh-CN", "", "a.b", 'q"]', "2.0", 3]])
+    expect(parseKeyPath(formatKeyPath(path))).toEqual(path);
 });
 
 test("diagnostics are in the order of file, line, column, code and message; without a place they come first", () => {

@@ -70,7 +70,7 @@ not a picture
     expect(faults()).toEqual([]);
   });
 
-  test("a dead link in a part of several documents is told once, with the place in the part", async () => {
+  test("a dead link in a part of several documents is reported once, with its place in the part", async () => {
     const { faults } = await site(`
 -- content/en/docs/another.md --
 # Another
@@ -115,7 +115,7 @@ not a picture
   });
 });
 
-test("a component that comes from a package or from code is told as one, with where it comes from", async () => {
+test("a component that comes from a package or from code is reported as such, with where it comes from", async () => {
   const { faults, session } = await site(`
 -- content/en/docs/page.md --
 # Page
@@ -468,7 +468,7 @@ sidebar_position: 1
     expect(session.engine.get(reviewDiagnosticsQuery).map(({ code }) => code)).toContain("no-home-page");
   });
 
-  test("what somebody decided holds: a page, or a redirect", async () => {
+  test("a page or a redirect at / is kept", async () => {
     const page = await site(`${NO_HOME}-- content/en/pages/index.md --\n# Home\n`);
     expect(page.body("/")).toContain("Home");
     const led = await site(`${NO_HOME}-- config/redirects.json --\n{"redirects": [{"from": "/", "to": "/guide/b"}]}\n`);

@@ -18,7 +18,7 @@ ${redirects.map(([from, to]) => `  {"from": "${from}", "to": "${to}"}`).join(",\
 # B
 `;
 
-  test("one address that is redirected twice is said at the second, however it is written", async () => {
+  test("an address that is redirected twice is reported at the second redirect, however it is written", async () => {
     const { faults } = await site(
       withRedirects([
         ["/old", "/a"],
@@ -49,7 +49,7 @@ ${redirects.map(([from, to]) => `  {"from": "${from}", "to": "${to}"}`).join(",\
   });
 });
 
-test("a rule by prefix with pages below it is said, one without them is not", async () => {
+test("a rule by prefix is reported if there are pages below it, and not otherwise", async () => {
   const withPrefixes = (from: string): string => `
 -- config/redirects.json --
 {"prefixes": [
@@ -92,15 +92,15 @@ ${chinese}
     (await site(translated(chinese))).review().filter((each) => each.endsWith("translation-heading-mismatch"));
   const fault = "content/zh-CN/docs/index.md:1 translation-heading-mismatch";
 
-  test("one without a heading of the original is said, once for each heading", async () => {
+  test("one that lacks headings of the original is reported, once for each heading", async () => {
     expect(await mismatches("# 首页\n\n## 第一部分 {#first}")).toEqual([fault, fault]);
   });
 
-  test("one with a heading under another id is said", async () => {
+  test("one that has a heading under another id is reported", async () => {
     expect(await mismatches("# 首页\n\n## 一 {#first}\n\n## 二 {#two}\n\n### 三 {#deep}")).toEqual([fault]);
   });
 
-  test("one with all of them is not, in whatever order and with whatever more", async () => {
+  test("one that has all headings is not reported, whatever their order and whatever else it has", async () => {
     expect(await mismatches("# 首页\n\n## 二 {#second}\n\n### 三 {#deep}\n\n## 一 {#first}\n\n## 四")).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ ${text}`);
   return review().filter((line) => /term-|fact-|config-syntax/.test(line));
 };
 
-test("a reserved word is told where the original does not speak of what it is reserved for", async () => {
+test("a reserved word is reported where the original does not speak of what it is reserved for", async () => {
   expect(
     await wordingOf(`
 -- content/en/docs/a.md --
@@ -58,7 +58,7 @@ test("the longer term that contains a reserved word is no fault", async () => {
   ).toEqual([]);
 });
 
-test("a fact that is said otherwise is told on the page that says it, in every language", async () => {
+test("a fact that is stated differently is reported on the page that states it, in every language", async () => {
   expect(
     await wordingOf(`
 -- content/en/docs/a.md --
@@ -74,7 +74,7 @@ A cell holds 1,024 bits.
   ).toEqual(["content/en/docs/a.md:4 fact-differs", "content/zh-CN/docs/a.md:3 fact-differs"]);
 });
 
-test("a list that is none is said, with what is wrong", async () => {
+test("a list that is invalid is reported, with what is wrong", async () => {
   const { review } = await site(`
 -- content/facts.json --
 {"facts": [{"name": "x", "patterns": ["("], "values": []}]}

@@ -265,7 +265,7 @@ test.each([...MATTERS])("%j", (yaml, frontMatter, expected) => {
   expect(said).toEqual([...expected]);
 });
 
-test("keys of other tools are passed over without a word", () => {
+test("keys of other tools are ignored without a diagnostic", () => {
   const keys =
     "format hide_last_modified hide_reading_time mdx parse_number_prefixes sidebar_class_name sidebar_custom_props " +
     "sidebar_key title_meta wrapperClassName";
@@ -275,13 +275,13 @@ test("keys of other tools are passed over without a word", () => {
   }
 });
 
-test("of very many faults twenty-five are said", () => {
+test("at most 25 faults of a document are reported", () => {
   const keys = (count: number): string => Array.from({ length: count }, (_, at) => `odd${at}: x`).join("\n");
   expect(readHead(`---\n${keys(25)}\n---\n`, "f.md").diagnostics).toHaveLength(25);
   expect(readHead(`---\n${keys(30)}\n---\n`, "f.md").diagnostics).toHaveLength(25);
 });
 
-test("limits are limits: one less is read", () => {
+test("what is just within a limit is read", () => {
   const codes = (yaml: string): readonly string[] =>
     readHead(`---\n${yaml}\n---\n`, "f.md").diagnostics.map(({ message }) => message);
   // The line break before the closing fence belongs to the block.

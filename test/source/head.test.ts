@@ -84,7 +84,7 @@ describe("front matter", () => {
     expect(matter('kind: " Moved "').kind).toBe("moved");
   });
 
-  test("what is wrong with a value says how it is written", () => {
+  test("a fault of a value says how the value is written correctly", () => {
     const hints = (yaml: string): readonly string[] =>
       head(`---\n${yaml}\n---\n`).diagnostics.map(({ hint = "" }) => hint);
     expect(hints("date: yesterday")).toEqual(["Write it as 2024-05-01."]);
@@ -165,7 +165,7 @@ description: a
     }
   });
 
-  test("bombs are refused before they go off", () => {
+  test("YAML that would expand enormously is refused before it is expanded", () => {
     const aliases = `a: &a [x]\n${Array.from({ length: 60 }, (_, i) => `k${i}: &b${i} [*a, *a]`).join("\n")}`;
     for (const yaml of [aliases, `title: ${"x".repeat(70_000)}`, `tags: ${"[".repeat(5000)}`]) {
       const { frontMatter, diagnostics, title } = head(`---\n${yaml}\n---\n# Title\n`);

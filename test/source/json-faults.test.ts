@@ -85,7 +85,7 @@ describe("JSON", () => {
     expect(parseJson(nested(102)).faults).toMatchObject([{ message: "Nested more than 100 levels deep.", start: 101 }]);
   });
 
-  test("with very many faults says twenty of them", () => {
+  test("with very many faults reports twenty of them", () => {
     expect(parseJson(`[1${' "a"'.repeat(19)}]`).faults).toHaveLength(19);
     expect(parseJson(`[1${' "a"'.repeat(40)}]`).faults).toHaveLength(20);
   });

@@ -7,7 +7,7 @@ const size = (...parts: readonly (string | readonly number[])[]): ReturnType<typ
   pictureSize(new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? text(part) : [...part]))));
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
 
-test("PNG and GIF say it at a fixed place", () => {
+test("the size of a PNG or GIF is read from a fixed place", () => {
   expect(size([0x89], "PNG\r\n\x1a\n", [0, 0, 0, 13], "IHDR", [0, 0, 1, 2, 0, 0, 0, 3])).toEqual({
     width: 258,
     height: 3,
@@ -15,7 +15,7 @@ test("PNG and GIF say it at a fixed place", () => {
   expect(size("GIF89a", [2, 1, 3, 0, 0, 0])).toEqual({ width: 258, height: 3 });
 });
 
-test("JPEG says it in the first frame, behind other segments", () => {
+test("the size of a JPEG is read from its first frame, behind other segments", () => {
   const start = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2];
   const frame = (marker: number): number[] => [0xff, marker, 0, 11, 8, 0, 3, 1, 2, ...zeros(12)];
   for (const marker of [0xc0, 0xc1, 0xc2, 0xcf])
@@ -29,7 +29,7 @@ test("JPEG says it in the first frame, behind other segments", () => {
   expect(size(start, zeros(2), [0, 2], zeros(12))).toBeUndefined();
 });
 
-test("WebP has three forms", () => {
+test("the size of a WebP is read in each of its three forms", () => {
   const riff = ["RIFF", zeros(4), "WEBP"] as const;
   expect(size(...riff, "VP8 ", zeros(10), [2, 0x41, 3, 0x80])).toEqual({ width: 258, height: 3 });
   // Fourteen bits each, less one: 257 and 2.

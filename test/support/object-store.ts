@@ -27,21 +27,27 @@ export interface ObjectStore {
 
 const BUCKET = "docs-site";
 
-/** @returns a store with an empty bucket, or why there is none here, as a sentence's end */
-export async function objectStore(): Promise<ObjectStore | string> {
+/** Bytes that a store holds, in memory, where nothing else is asked for. */
+const ROOM = 1 << 30;
+
+/**
+ * @param room bytes that it holds at most, in memory
+ * @returns a store with an empty bucket, or why there is none here, as a sentence's end
+ */
+export async function objectStore(room = ROOM): Promise<ObjectStore | string> {
   if (MISSING !== undefined) return MISSING;
-  return start().catch(
+  return start(room).catch(
     (error: unknown) => `Ceph does not start here (${error instanceof Error ? error.message : String(error)})`,
   );
 }
 
-async function start(): Promise<ObjectStore> {
+async function start(room: number): Promise<ObjectStore> {
   const folder = temporaryFolder();
   for (const name of ["mon", "osd", "mgr", "log", "rgw"]) mkdirSync(`${folder}/${name}`);
   const [monitor, port] = [freePort(), freePort()];
   const id = randomUUID();
   const file = `${folder}/ceph.conf`;
-  writeFileSync(file, configuration(folder, id, monitor, port));
+  writeFileSync(file, configuration({ folder, id, monitor, port, room }));
   const daemons: Bun.Subprocess[] = [];
   const run = async (...command: readonly string[]): Promise<void> => {
     const child = Bun.spawn([...command], {
@@ -112,7 +118,14 @@ async function until(holds: () => Promise<boolean>, patience: number): Promise<v
   }
 }
 
-function configuration(folder: string, id: string, monitor: number, port: number): string {
+function configuration(options: {
+  readonly folder: string;
+  readonly id: string;
+  readonly monitor: number;
+  readonly port: number;
+  readonly room: number;
+}): string {
+  const { folder, id, monitor, port, room } = options;
   return `[global]
 fsid = ${id}
 mon host = [v1:127.0.0.1:${monitor}]
@@ -125,7 +138,7 @@ osd pool default min size = 1
 mon allow pool size one = true
 osd crush chooseleaf type = 0
 osd objectstore = memstore
-memstore device bytes = 1073741824
+memstore device bytes = ${room}
 mon data = ${folder}/mon
 osd data = ${folder}/osd
 mgr data = ${folder}/mgr

@@ -18,6 +18,7 @@ import { readJson, translator } from "../read.ts";
 import { convertFooter, convertNavbar } from "./navbar-footer.ts";
 import { setKeys } from "../front-matter.ts";
 import { namesOf, readIds, type Ids } from "./document-ids.ts";
+import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
 import { readOptions } from "./options.ts";
 import { createdRedirects, nameSplitter } from "./questions.ts";
@@ -99,6 +100,7 @@ export async function planDocusaurus(
 
   const siteBase = baseOf(config) ?? "/";
   const theme = dataOf(config["themeConfig"]);
+  const marks = lineMarksOf(theme);
   const frame = (file: string): Parameters<typeof convertNavbar>[1] => ({
     routeOf: (id, instance) =>
       idsOf
@@ -132,7 +134,8 @@ export async function planDocusaurus(
   return {
     root,
     base: siteBase,
-    rewrite: (text, move, leave) => setKeys(translateDocusaurus(text, move, leave), keys.get(move.from) ?? {}),
+    rewrite: (text, move, leave) =>
+      setKeys(renameLineMarks(translateDocusaurus(text, move, leave), marks), keys.get(move.from) ?? {}),
     trees: places.trees,
     moves,
     texts,

@@ -3,6 +3,7 @@ import { findFrontMatter } from "../../source/front-matter-block.ts";
 import { addKeys, removeUnknownKeys } from "../front-matter.ts";
 import { replaceFrames } from "../frames.ts";
 import { mapProse } from "../prose.ts";
+import { diagramFences, withoutUnusedMermaid } from "./diagrams.ts";
 import { textOf, textOfHtml, type Leave, type RewriteText } from "../adopt-plan.ts";
 
 const HEAD = /^<head>\s*\n([\s\S]{0,5000}?)<\/head>[ \t]*\n?/im;
@@ -18,9 +19,9 @@ export const translateDocusaurus: RewriteText = (text, _, leave) => {
     for (const [line, name = ""] of prose.matchAll(COMPONENT))
       leave("Components that a document defines itself: move each to content/components", name, line);
     const headless = prose.includes("<head>") ? takeHead(prose, leave, found) : prose;
-    return replaceFrames(headings(headless), leave);
+    return replaceFrames(diagramFences(headings(headless)), leave);
   });
-  return addKeys(known.slice(0, start) + body, found);
+  return addKeys(known.slice(0, start) + withoutUnusedMermaid(body), found);
 };
 
 /** Finds a description; other content of such a block is reported as remaining work. */

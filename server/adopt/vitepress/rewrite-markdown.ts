@@ -1,4 +1,5 @@
 /** Rewrites syntax of VitePress's Markdown that the engine does not have. */
+import { moveLineMarks } from "./line-marks.ts";
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
@@ -56,6 +57,8 @@ export function translateVitePress(
   const lines: string[] = [];
   const open: OpenContainer[] = [];
   let fence = "";
+  /** Index of the line that opened the code block. */
+  let opening = 0;
   let isComment = false;
   for (const line of body.split("\n")) {
     // What is commented out may be written in any syntax, with the end of the comment in its last line.
@@ -67,8 +70,10 @@ export function translateVitePress(
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
     const group = open.at(-1)?.kind === "group" ? open.at(-1) : undefined;
     if (fence !== "") {
+      const closes = mark?.startsWith(fence) === true && /^[ \t]*[`~]+[ \t]*$/.test(line);
+      if (closes) lines.push(...moveLineMarks(lines.splice(opening)));
       lines.push(line);
-      if (mark?.startsWith(fence) === true && /^[ \t]*[`~]+[ \t]*$/.test(line)) {
+      if (closes) {
         fence = "";
         if (group !== undefined) lines.push("", `${group.indent}</TabItem>`);
       }
@@ -84,6 +89,7 @@ export function translateVitePress(
           info,
         );
       else lines.push(title === "" ? info : `${info} title=${JSON.stringify(title)}`);
+      opening = lines.length - 1;
       continue;
     }
     const [, indent = "", colons = "", written = "", rest = ""] =

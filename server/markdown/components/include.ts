@@ -1,5 +1,6 @@
 /** `<Include file="./_part.md"/>` and documents imported as in MDX: their blocks are inserted. */
 import { textAttribute } from "../render/attributes.ts";
+import { fillGiven } from "../given.ts";
 import { writeDocument } from "../document.ts";
 import { includedText, resolveInclude } from "../includes.ts";
 import { shortQuote, report, type Element, type Render } from "../render/state.ts";
@@ -32,7 +33,35 @@ export function writeInclude(render: Render, element: Element): void {
     return;
   }
   render.included++;
+  const { imports, content } = render;
+  const depth = render.including.length;
+  const { children } = element;
+  const shown = { times: 0 };
+  const text = fillGiven(found.text, (name) => textAttribute(tag, name));
+  render.content = () => {
+    if (children === undefined || render.included >= MAX_INCLUDED) return;
+    shown.times++;
+    render.included++;
+    // What stands between the tags belongs to the document that includes the part.
+    const inner = { imports: render.imports, content: render.content };
+    const including = render.including.splice(depth);
+    Object.assign(render, { imports, content });
+    try {
+      children();
+    } finally {
+      Object.assign(render, inner);
+      render.including.push(...including);
+    }
+  };
   render.including.push(found.path);
-  writeDocument(render, { name: found.path, text: found.text, line: found.line });
+  writeDocument(render, { name: found.path, text, line: found.line });
   render.including.pop();
+  // A part may hand it to code, which is not run: then it stands at the end of the part.
+  if (shown.times === 0 && text.includes("props.children")) render.content();
+  render.content = content;
+}
+
+/** In a part: what the document that includes it has between the tags. */
+export function writeContent(render: Render): void {
+  render.content?.();
 }

@@ -10,7 +10,7 @@ import { writeDocCardList } from "./doc-card-list.ts";
 import { writeTocInline } from "./toc-inline.ts";
 import { writeDetails } from "./details.ts";
 import { writeFeedback } from "./feedback.ts";
-import { writeInclude } from "./include.ts";
+import { writeContent, writeInclude } from "./include.ts";
 import { writeLinkComponent } from "./link.ts";
 import { writeBlockMath, writeInlineMath } from "./math.ts";
 import { writePlayer } from "./player.ts";
@@ -32,6 +32,7 @@ const REGISTRY: Readonly<Record<ComponentName, Component>> = {
   InlineMath: writeInlineMath,
   BlockMath: writeBlockMath,
   Include: writeInclude,
+  "Include.Content": writeContent,
   Admonition: writeAdmonitionComponent,
   Details: writeDetails,
   CodeBlock: writeCodeBlock,

@@ -73,6 +73,8 @@ export interface Render {
   readonly terms: TermMarks | undefined;
   /** Files that are being included, outermost first. */
   readonly including: string[];
+  /** In an included document: writes what stands between the tags that include it. */
+  content: (() => void) | undefined;
   /** How many documents have been included so far. */
   included: number;
   /** Imports of the text that is being written; their names are valid only in that text. */

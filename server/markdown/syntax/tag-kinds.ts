@@ -23,6 +23,7 @@ const FLOW = [
   "Feedback",
   "BlockMath",
   "Include",
+  "Include.Content",
   "Admonition",
   "Details",
   "CodeBlock",

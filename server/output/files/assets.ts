@@ -2,11 +2,11 @@
  * What lies below `assets/`, under names that tell the content: the client, sidebars, files that lie beside documents.
  */
 import { query, type Context } from "../../engine/types.ts";
-import { renderedSidebarQuery } from "../../render/sidebar.ts";
+import { branchKeysOf, renderedSidebarQuery } from "../../render/sidebar.ts";
 import { assetName } from "../../site/assets.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
 import { configQuery } from "../../site/config.ts";
-import { sidebarKey, type SidebarKey } from "../../site/keys.ts";
+import { sidebarKey, type SidebarBranchKey } from "../../site/keys.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebar-outlines.ts";
 import { copiedFileInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
 import { outputKind, type OutputContent, type OutputKind } from "../kind.ts";
@@ -59,7 +59,7 @@ export const colocatedQuery = query<Readonly<Record<string, string>>>("colocated
   return Object.fromEntries(found);
 });
 
-/** Sidebars, for soft navigation from a page that has another one; the key is `locale id`. */
+/** Sidebars, for soft navigation from a page that has another one; the key is a branch of a sidebar. */
 const sidebarKind = outputKind({
   name: "sidebar",
   parts: inAssets,
@@ -71,12 +71,14 @@ const sidebarKind = outputKind({
   },
 });
 
-function sidebarKeys(context: Context): readonly SidebarKey[] {
+function sidebarKeys(context: Context): readonly SidebarBranchKey[] {
   const ids = [
     ...Object.keys(context.read(sidebarOutlinesQuery)),
     ...(context.read(blogExistsQuery) ? [BLOG_SIDEBAR] : []),
   ];
-  return context.read(configQuery).locales.list.flatMap(({ id: locale }) => ids.map((id) => sidebarKey(locale, id)));
+  return context
+    .read(configQuery)
+    .locales.list.flatMap(({ id: locale }) => ids.flatMap((id) => branchKeysOf(context, sidebarKey(locale, id))));
 }
 
 export const assetKinds: readonly OutputKind[] = [clientKind, islandKind, colocatedKind, sidebarKind];

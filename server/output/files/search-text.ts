@@ -62,13 +62,19 @@ export const moduleTextShareQuery = query<TextShare, PageKey>(
 );
 
 /** What the entry of the index says of a document's text (key: its file). */
-export const textHeadQuery = query<TextHead>("text-head", "value", (context, file) =>
-  headOf(context.read(textShareQuery, file)),
+export const textHeadQuery = query<TextHead>(
+  "text-head",
+  { keep: "value", weight: weightOfHead, shortLived: true },
+  (context, file) => headOf(context.read(textShareQuery, file)),
 );
 
 export const moduleTextHeadQuery = query<TextHead, PageKey>("module-text-head", "value", (context, key) =>
   headOf(context.read(moduleTextShareQuery, key)),
 );
+
+function weightOfHead({ headings, headingTerms, headingPosts }: TextHead): number {
+  return headings.reduce((sum, heading) => sum + heading.length, headingTerms.length + headingPosts.length);
+}
 
 function headOf({ headings, lengths, headingTerms, headingPosts }: TextShare): TextHead {
   return { headings, lengths, headingTerms, headingPosts };

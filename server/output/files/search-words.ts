@@ -6,15 +6,8 @@ import { query, type Context } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/index.ts";
 import type { PageEntry } from "../../site/search/share.ts";
-import {
-  byBucket,
-  groupForWords,
-  groupWords,
-  mergeBucket,
-  type WordBucket,
-  type BucketEntry,
-  type WordGroup,
-} from "../../site/search/merge-words.ts";
+import { byBucket, mergeBucket, type BucketEntry, type WordBucket } from "../../site/search/merge-words.ts";
+import { groupForWords, groupWords, type WordGroup } from "../../site/search/word-groups.ts";
 import {
   bucketKey,
   bucketPartKey,
@@ -80,8 +73,8 @@ export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   },
 );
 
-function weightOfGroup({ terms, posts, first }: WordGroup): number {
-  return terms.length + posts.length + first.length * 12;
+function weightOfGroup({ terms, posts, spans }: WordGroup): number {
+  return terms.length + posts.length + spans.length;
 }
 
 /** What the entry says of all pages of an edition, by route, ascending. */

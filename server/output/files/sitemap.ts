@@ -4,8 +4,15 @@ import { query } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
 import { pageModelQuery } from "../../site/pages.ts";
+import { textKind } from "../kind.ts";
 import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";
+
+const SITEMAP = "sitemap.xml";
+/** The key of the index of the parts. */
+const INDEX = "index";
+const XML = '<?xml version="1.0" encoding="utf-8"?>\n';
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /**
  * What the sitemap says of the page at `locale route`; "" for one that it leaves out. A small view: a paragraph does not
@@ -34,21 +41,62 @@ export const sitemapEntryQuery = query<string, PageKey>(
   },
 );
 
-/** Every page that is there for readers, with its translations. Pages that stand in for one are left out. */
-export const sitemapQuery = query<string>("sitemap", "hash", (context) => {
+/** Addresses in one file at most: the sitemap protocol allows no more. */
+export const SITEMAP_SIZE = 50_000;
+
+/** Every page that may be in the sitemap, in lists that fit into one file each. */
+export const sitemapPartsQuery = query<readonly (readonly PageKey[])[]>("sitemap-parts", "hash", (context) => {
   const { locales } = context.read(configQuery);
-  const lines: string[] = [];
-  for (const locale of locales.list) {
-    for (const { route, kind } of context.read(pageListQuery, locale.id)) {
-      if (kind === "not-found" || kind === "search") continue;
-      const entry = context.read(sitemapEntryQuery, pageKey(locale.id, route));
-      if (entry !== "") lines.push(entry);
-    }
-  }
-  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join("\n")}\n</urlset>\n`;
+  const pages = locales.list.flatMap(({ id }) =>
+    context
+      .read(pageListQuery, id)
+      .filter(({ kind }) => kind !== "not-found" && kind !== "search")
+      .map(({ route }) => pageKey(id, route)),
+  );
+  return inLists(pages, SITEMAP_SIZE);
 });
+
+/** @returns the items in their order, in lists of at most `size`; at least one list */
+export function inLists<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+/**
+ * Every page that is there for readers, with its translations; pages that stand in for one are left out. The sitemap
+ * (key: ""), a part of a large one (key: its number from 1), or the index of the parts (key: `index`).
+ */
+export const sitemapQuery = query<string>("sitemap", "hash", (context, key) => {
+  const parts = context.read(sitemapPartsQuery);
+  if (key === INDEX) {
+    const { url, baseUrl } = context.read(configQuery);
+    const lines = parts.map(
+      (_, at) => `<sitemap><loc>${escapeXml(url + joinPath(baseUrl, partPath(at)))}</loc></sitemap>`,
+    );
+    return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</sitemapindex>\n`;
+  }
+  const lines = (parts[key === "" ? 0 : Number(key) - 1] ?? []).flatMap((page) => {
+    const entry = context.read(sitemapEntryQuery, page);
+    return entry === "" ? [] : [entry];
+  });
+  return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join("\n")}\n</urlset>\n`;
+});
+
+export const sitemapKind = textKind({
+  name: SITEMAP,
+  text: sitemapQuery,
+  rows(context) {
+    const parts = context.read(sitemapPartsQuery);
+    if (parts.length === 1) return [[SITEMAP, ""]];
+    return [[SITEMAP, INDEX], ...parts.map((_, at) => [partPath(at), `${at + 1}`] as const)];
+  },
+});
+
+function partPath(at: number): string {
+  return `sitemap-${at + 1}.xml`;
+}
 
 export const robotsQuery = query<string>("robots", "hash", (context) => {
   const { url, baseUrl } = context.read(configQuery);
-  return `User-agent: *\nAllow: /\n\nSitemap: ${url}${joinPath(baseUrl, "sitemap.xml")}\n`;
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}${joinPath(baseUrl, SITEMAP)}\n`;
 });

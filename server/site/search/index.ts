@@ -15,7 +15,8 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
-import { byBucket, groupForWords, groupWords, mergeBucket, splitTerms, type BucketEntry } from "./merge-words.ts";
+import { byBucket, mergeBucket, type BucketEntry } from "./merge-words.ts";
+import { groupForWords, groupWords, splitTerms } from "./word-groups.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */

@@ -1,83 +1,18 @@
 /**
- * Merges the words of all pages' running text in two steps, so that a change of one page repeats little of it: first
- * the pages of a group, then the groups, bucket by bucket.
+ * Merges the words of all pages' running text, bucket by bucket: the second of two steps, after the groups of pages
+ * (`word-groups.ts`).
  */
 import { compareText } from "../../../shared/diagnostics.ts";
-import { encodeNumber, packStrings } from "../../../shared/search/codec.ts";
+import { packStrings } from "../../../shared/search/codec.ts";
 import { packPostings } from "../../../shared/search/postings.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
-import { flat } from "../../source/detached.ts";
-import type { TextShare } from "./share.ts";
-import { groupRoutes, MANY_PAGES, partName } from "./text-parts.ts";
+import { mergedWords } from "./merged-words.ts";
+import { partName } from "./text-parts.ts";
+import type { WordGroup } from "./word-groups.ts";
 
 /** Characters of postings in a shard: some seven kilobytes compressed. */
 const SHARD_SIZE = 14_000;
-/** Approximate number of pages in a group, on small and on large sites. */
-const [FEW, MORE] = [16, 64];
-
-/** Splits terms that are joined by spaces. */
-export function splitTerms(joined: string): string[] {
-  return joined === "" ? [] : joined.split(" ");
-}
-
-/** Groups the pages whose words are merged first; see `groupRoutes`. */
-export function groupForWords(routes: readonly string[]): readonly (readonly string[])[] {
-  return groupRoutes(routes, routes.length <= MANY_PAGES ? FEW : MORE);
-}
-
-/** The words of a group's pages in one bucket. Page numbers are relative to the group's first page. Plain data. */
-export interface WordGroup {
-  /** Number of the group's pages. */
-  readonly pages: number;
-  /** Joined by spaces, in no order. */
-  readonly terms: string;
-  /** For each term, the first and the last page on which it occurs, and the number of such pages. */
-  readonly first: readonly number[];
-  readonly last: readonly number[];
-  readonly count: readonly number[];
-  /** Postings of each term without the number of the first page, separated by spaces. */
-  readonly posts: string;
-}
-
-interface WordBuilder {
-  readonly first: number;
-  last: number;
-  count: number;
-  posts: string;
-}
-
-/** @returns the words of a group's pages, by bucket */
-export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
-  return Array.from({ length: BUCKETS }, (_, bucket) => {
-    const words = new Map<string, WordBuilder>();
-    pages.forEach(({ contentTerms, contentPosts }, page) => {
-      const posts = splitTerms(contentPosts[bucket] ?? "");
-      splitTerms(contentTerms[bucket] ?? "").forEach((term, at) => {
-        const word = words.get(term);
-        const post = posts[at] ?? "";
-        if (!word) {
-          words.set(term, { first: page, last: page, count: 1, posts: post });
-          return;
-        }
-        word.posts += encodeNumber(page - word.last) + post;
-        word.last = page;
-        word.count++;
-      });
-    });
-    const all = [...words.values()];
-    return {
-      pages: pages.length,
-      terms: flat([...words.keys()].join(" ")),
-      first: all.map(({ first }) => first),
-      last: all.map(({ last }) => last),
-      count: all.map(({ count }) => count),
-      // Of a single word, what is joined is what was appended, piece by piece.
-      posts: flat(all.map(({ posts }) => posts).join(" ")),
-    };
-  });
-}
-
 /** The part of a bucket that is in the entry file. */
 export interface BucketEntry {
   /** Words that occur on several pages or in a field, ascending, packed. */
@@ -100,33 +35,28 @@ export interface WordBucket {
  * @param fieldWords the words of fields in this bucket, ascending; all of them are common words
  */
 export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): WordBucket {
-  const words = new Map<string, { last: number; count: number; postings: string }>();
-  // Number of the group's first page.
-  let from = 0;
-  for (const group of groups) {
-    const posts = splitTerms(group.posts);
-    for (const [at, term] of splitTerms(group.terms).entries()) {
-      let word = words.get(term);
-      if (!word) words.set(term, (word = { last: 0, count: 0, postings: "" }));
-      word.postings += encodeNumber(from + (group.first[at] ?? 0) - word.last) + (posts[at] ?? "");
-      word.last = from + (group.last[at] ?? 0);
-      word.count += group.count[at] ?? 0;
-    }
-    from += group.pages;
-  }
-  for (const term of fieldWords) if (!words.has(term)) words.set(term, { last: 0, count: 0, postings: "" });
-
-  const inField = new Set(fieldWords);
   const common: string[] = [];
   const ofFields: number[] = [];
   const shards = createShards();
-  for (const [term, { count, postings }] of [...words].sort(([a], [b]) => compareText(a, b))) {
-    const isOfField = inField.has(term);
-    if (isOfField) ofFields.push(common.length);
-    const isCommon = count >= 2 || isOfField;
-    shards.add(term, postings, isCommon);
-    if (isCommon) common.push(term);
+  const addOfField = (term: string, postings: string): void => {
+    ofFields.push(common.length);
+    shards.add(term, postings, true);
+    common.push(term);
+  };
+  let next = 0;
+  for (const { term, count, postings } of mergedWords(groups)) {
+    // Words that are in fields only.
+    for (let word = fieldWords[next]; word !== undefined && word < term; word = fieldWords[++next])
+      addOfField(word, "");
+    if (fieldWords[next] === term) {
+      addOfField(term, postings);
+      next++;
+    } else {
+      shards.add(term, postings, count > 1);
+      if (count > 1) common.push(term);
+    }
   }
+  for (const word of fieldWords.slice(next)) addOfField(word, "");
   const { entries, parts } = shards.finish();
   return { entry: { common: packStrings(common), count: common.length, ofFields, shards: entries }, parts };
 }

@@ -169,7 +169,7 @@ function spellings(name: string): string[] {
   const found = [folded];
   const bare = folded.replace(/^[.~#@]+/, "").replace(/\s*\(.*\)$/, "");
   if (bare !== folded) found.push(bare);
-  // FunC names may end with a question mark. A query is read without one, so `processed?(query_id)` is `processed`.
+  // Names of functions may end with a question mark. A query is read without one, so `processed?(query_id)` is `processed`.
   if (bare.endsWith("?")) found.push(bare.slice(0, -1));
   const abbreviation = /[(（]([^()（）]+)[)）]$/.exec(folded)?.[1];
   if (abbreviation !== undefined) found.push(abbreviation);

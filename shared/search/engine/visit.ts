@@ -1,7 +1,6 @@
 /** Reads posting lists: the pages, or the sections, in which a word occurs. */
 import { decodeNumber } from "../codec.ts";
 import { FREQUENCIES, SECTION_STEP } from "../format.ts";
-import type { SearchIndex } from "./load.ts";
 
 /**
  * Visits the pages of a posting list that has no sections.
@@ -23,10 +22,18 @@ export function eachPage(
   }
 }
 
+/** Where the sections of pages are. */
+interface Places {
+  /** By number: the first section of each page, and how many it has. */
+  readonly pages: readonly { readonly first: number; readonly sections: number }[];
+  /** The section that postings mean by a number. */
+  readonly sectionAt: Int32Array;
+}
+
 /** Visits the sections of a posting list with the frequency class of each. Stops where the list is damaged. */
 export function eachSection(
   posting: string,
-  { pages, sectionAt }: Pick<SearchIndex, "pages" | "sectionAt">,
+  { pages, sectionAt }: Places,
   visit: (section: number, frequency: number) => void,
 ): void {
   const cursor = { text: posting, at: 0 };

@@ -5,7 +5,7 @@ import { runToEnd, type Finished } from "../process.ts";
 import type { Tool } from "../tools/tool.ts";
 import { inTurn, nextMark, type MeasureContext } from "./context.ts";
 
-const MEGA = 1_000_000;
+export const MEGA = 1_000_000;
 
 async function dumpOnce(
   context: MeasureContext,

@@ -1,5 +1,4 @@
 /** This engine. Its sidebars come from the tree: one a top folder. */
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { put, withHead, type Tool, type ToolSite } from "./tool.ts";
@@ -11,14 +10,16 @@ import { put, withHead, type Tool, type ToolSite } from "./tool.ts";
 export function engineTool(site: ToolSite, project: string, jobs: number | undefined): Tool {
   const { folder, plan, languages } = site;
   const out = `${folder}-out`;
+  const threads = jobs === undefined ? [] : ["--jobs", `${jobs}`];
   const bun = join(project, "node_modules/.bin/bun");
-  const command = (name: string, ...more: readonly string[]): { argv: string[]; cwd: string } => ({
-    argv: [bun, join(project, "server/start.ts"), name, "--site", folder, "--json", ...more],
+  const command = (name: string, root: string, more: readonly string[]): { argv: string[]; cwd: string } => ({
+    argv: [bun, join(project, "server/start.ts"), name, "--site", root, "--json", ...more],
     cwd: project,
   });
   return {
     id: "engine",
     label: "engine",
+    folder,
     out,
     article: "#content",
     soft: true,
@@ -45,20 +46,19 @@ export function engineTool(site: ToolSite, project: string, jobs: number | undef
     fileOf: (page, language) => join(folder, `content/${languages[language] ?? "en"}/docs/${page.path}.md`),
     textOf: (page, description, body) =>
       withHead(page, description, { lines: [`sidebar_position: ${page.position}`], body }),
-    dump: (cold) =>
-      command(
-        "dump",
-        "--out",
-        out,
+    dump: (cold, { out: place = out, cache } = {}) =>
+      command("dump", folder, [
+        ...["--out", place],
         ...(cold ? ["--no-cache"] : []),
-        ...(jobs === undefined ? [] : ["--jobs", `${jobs}`]),
-      ),
-    // Named as the engine names it: by the hash of the site's folder.
+        ...(cache === undefined ? [] : ["--cache", cache]),
+        ...threads,
+      ]),
+    shard: ({ share, site: own, cache }) => command("dump", own, ["--shard", share, "--cache", cache, ...threads]),
+    publish: (to, endpoint) => command("publish", folder, ["--out", out, "--to", to, "--endpoint", endpoint]),
     forget() {
-      const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
-      rmSync(join(project, ".cache/sites", name), { recursive: true, force: true });
+      rmSync(join(folder, ".cache"), { recursive: true, force: true });
     },
-    dev: (port) => command("dev", "--port", `${port}`),
+    dev: (port) => command("dev", folder, ["--port", `${port}`]),
     address: (page) => `/${page.path}`,
     textAddress: (page) => `/${page.path}`,
     searchFiles() {

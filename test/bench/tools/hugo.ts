@@ -67,6 +67,7 @@ export function hugoTool(site: ToolSite, version: string): Tool {
   return {
     id: "hugo",
     label: `Hugo ${version}`,
+    folder,
     out,
     article: "main article",
     soft: false,

@@ -12,9 +12,17 @@ export interface ToolSite {
   readonly languages: readonly string[];
 }
 
+export interface DumpPlaces {
+  readonly out?: string;
+  /** A cache that machines share. */
+  readonly cache?: string;
+}
+
 export interface Tool {
   readonly id: "engine" | "hugo" | "vitepress";
   readonly label: string;
+  /** Folder of the site. */
+  readonly folder: string;
   /** Where a dump is written to. */
   readonly out: string;
   /** Writes all that is not a page: configuration, theme, start page. */
@@ -23,8 +31,15 @@ export interface Tool {
   fileOf(page: PagePlace, language: number): string;
   /** The whole file of a page. */
   textOf(page: PagePlace, description: string, body: string): string;
-  /** @param cold nothing of an earlier run may be used */
-  dump(cold: boolean): Command;
+  /**
+   * @param cold nothing of an earlier run may be used
+   * @param places other places than usual, for a tool that knows them
+   */
+  dump(cold: boolean, places?: DumpPlaces): Command;
+  /** Makes one share of a dump and leaves it in a cache; undefined where a tool has no such thing. */
+  readonly shard?: (options: { readonly share: string; readonly site: string; readonly cache: string }) => Command;
+  /** Writes the dump to object storage; undefined where a tool has no such thing. */
+  readonly publish?: (to: string, endpoint: string) => Command;
   /** Takes away what earlier runs kept. */
   forget(): void;
   dev(port: number): Command;

@@ -31,6 +31,7 @@ export function vitepressTool(site: ToolSite, installed: string, version: string
   return {
     id: "vitepress",
     label: `VitePress ${version}`,
+    folder,
     out,
     article: ".vp-doc",
     soft: true,

@@ -33,7 +33,9 @@ async function runIt(target: Target, path: string, words: { readonly good: RegEx
       await said(page, words.good);
       expect(await box.locator(".run-said .run-good").count()).toBe(3);
       expect(await box.locator(".run-said .run-bad").count()).toBe(0);
-      expect(requests.filter((address) => /\.wasm$/.test(address))).toHaveLength(2);
+      // The page brings the code that its contract compiles to, so the emulator is enough.
+      const fetched = (): number => new Set(requests.filter((address) => /\.wasm$/.test(address))).size;
+      expect(fetched()).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
       await box.locator(".run-said summary").first().click();
       expect(await axe(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] })).toEqual([]);
@@ -46,6 +48,7 @@ async function runIt(target: Target, path: string, words: { readonly good: RegEx
       await editor.fill(code.replace("st.counter += msg.by;", "st.counter += msg.bye;"));
       await box.locator("[data-run]").click();
       await said(page, words.line);
+      expect(fetched()).toBe(2);
       expect(await box.locator(".editor-fault").count()).toBe(1);
       expect(await editor.getAttribute("aria-invalid")).toBe("true");
 

@@ -59,10 +59,11 @@ const TOOLS: readonly Tool[] = [
   {
     id: "cell-inspector",
     path: `${DOCUMENTATION}/data-formats/tlb/cell-boc`,
-    enters: { boc: "b5ee9c7201010301000d0002022a02010101b4020004cafe" },
+    // A text, read as the body of a message to an NFT.
+    enters: { boc: "b5ee9c7201010101000800000c000000006869", layout: "nft-message" },
     says: [
-      /24 bytes, 3 cells.*aa3c045e34f7e277a4528554f93e0fb3aa5e5d2d8cd8fba49c74d1e1a930a698/s,
-      /24 字节，3 个单元.*aa3c045e34f7e277a4528554f93e0fb3aa5e5d2d8cd8fba49c74d1e1a930a698/s,
+      /fits to the last bit.*text_comment#00000000.*“hi”.*bits 32–47.*19 bytes, 1 cell/s,
+      /与每一位都相符.*text_comment#00000000.*“hi”.*第 32–47 位.*19 字节，1 个单元/s,
     ],
     // A megabyte that is no bag.
     wrong: ["boc", "b5".repeat(1_000_000)],
@@ -170,6 +171,9 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
       }
       expect(took).toBeLessThan(SOON);
       await form.locator(".tool-error").first().waitFor();
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      // The colour may fade in.
+      await page.waitForFunction(isMarked, await field.elementHandle());
 
       // Whoever is sent the address sees the same, in the dark too.
       await page.goto("about:blank");
@@ -183,6 +187,17 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
   await visit(target, { path, javaScriptEnabled: false }, async ({ page }) => {
     expect(await page.locator(`#${id}`).isVisible()).toBe(false);
   });
+}
+
+/** Runs in the page: whether a field's border has the colour of what is wrong. */
+function isMarked(field: Element | null): boolean {
+  if (field === null) return false;
+  const probe = document.createElement("p");
+  probe.style.color = "var(--tone-danger)";
+  field.after(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return getComputedStyle(field).borderTopColor === color;
 }
 
 /** @param target of the project's own site */

@@ -17,7 +17,7 @@ import { writeFiles } from "../../support/disk.ts";
 import { numberFrom } from "../../support/random.ts";
 
 /** Documents that a storm touches: `STORM=n` makes all of them larger. */
-export const MANY = numberFrom("STORM", 500);
+export const MANY = numberFrom("STORM", 300);
 
 export interface Storm {
   readonly name: string;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type JSX } from "
 import { CodeEditor } from "docwright";
 import func from "../../../grammars/func.ts";
 import tolk from "../../../grammars/tolk.ts";
-import { run } from "./client.ts";
+import { prepare, run } from "./client.ts";
 import type { Language } from "./compile.ts";
 import { Results } from "./Results.tsx";
 import { isSend, type Scenario, type Step } from "./scenario.ts";
@@ -33,7 +33,7 @@ interface ConsoleProps {
 }
 
 interface Ran {
-  readonly reply: Exclude<Reply, { readonly kind: "progress" }>;
+  readonly reply: Exclude<Reply, { readonly kind: "progress" | "prepared" }>;
   readonly code: string;
   readonly steps: readonly Step[];
 }
@@ -80,7 +80,7 @@ export default function Console(props: ConsoleProps): JSX.Element {
     run({ language, source: code, scenario: { ...data, steps } }, (loaded, total) => setStatus({ loaded, total }))
       .catch((error: unknown) => ({ kind: "failed", message: (error as Error).message }) as const)
       .then((reply) => {
-        if (reply.kind !== "progress") setRan({ reply, code, steps });
+        if (reply.kind !== "progress" && reply.kind !== "prepared") setRan({ reply, code, steps });
         setBusy(false);
       })
       .catch(console.error);
@@ -129,7 +129,10 @@ export default function Console(props: ConsoleProps): JSX.Element {
           value={code}
           html={html}
           label={words.code}
-          onChange={(next) => set({ code: next })}
+          onChange={(next) => {
+            prepare(language);
+            set({ code: next });
+          }}
           fault={error?.line === undefined ? undefined : { line: error.line, saidBy: `${id}-said` }}
         />
       </figure>

@@ -1,10 +1,12 @@
 /** The page's side of the worker: one for all contracts of a page, begun with the first press. */
+import type { Language } from "./compile.ts";
+import type { Question } from "./engine.ts";
 import type { Reply, Request } from "./worker.ts";
 
 /** Milliseconds of silence after which nothing more is expected. */
 const PATIENCE = 30_000;
 
-let worker: Worker | undefined;
+let worker: Promise<Worker> | undefined;
 /** Requests wait for each other: the worker answers in their order, and says of none which it answers. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -18,13 +20,13 @@ interface Early {
 }
 let early: Early | undefined;
 
-const nameOf = ({ language, source, scenario }: Request): string => JSON.stringify([language, source, scenario]);
+const nameOf = ({ language, source, scenario }: Question): string => JSON.stringify([language, source, scenario]);
 
 /**
  * Begins what is about to be asked for, so that it happens while the page makes room for the answer. Whoever runs the same
  * next gets this answer; nobody is told of a failure.
  */
-export function begin(request: Request): void {
+export function begin(request: Question): void {
   const of = nameOf(request);
   if (early?.of === of) return;
   const next: Early = { of, hear: () => undefined, reply: queue(request, (...now) => next.hear(...now)) };
@@ -36,13 +38,22 @@ export function begin(request: Request): void {
  * @param progress is told how much of compiler and emulator has come
  * @returns what came of it; rejects when the worker fails or does not answer
  */
-export function run(request: Request, progress: Hear): Promise<Reply> {
+export function run(request: Question, progress: Hear): Promise<Reply> {
   const begun = early;
   early = undefined;
   if (begun?.of !== nameOf(request)) return queue(request, progress);
   begun.hear = progress;
   // What began early might have done without the network.
   return begun.reply.catch(() => queue(request, progress));
+}
+
+const prepared = new Set<Language>();
+
+/** Has a compiler ready for code that is being changed, if it is in the browser's cache. */
+export function prepare(language: Language): void {
+  if (prepared.has(language)) return;
+  prepared.add(language);
+  queue({ prepare: language }, () => undefined).catch(() => undefined);
 }
 
 /** Requests wait for each other. */
@@ -52,12 +63,20 @@ function queue(request: Request, progress: Hear): Promise<Reply> {
   return next;
 }
 
+/**
+ * Starts the worker, which loads its own code then, but neither compilers nor the emulator. It works beside the page, so it
+ * is begun before the page's components are.
+ */
+export function wake(): Promise<Worker> {
+  worker ??= import("./worker.ts").then(({ address }) => new Worker(address, { type: "module" }));
+  worker.catch(() => {
+    worker = undefined;
+  });
+  return worker;
+}
+
 async function ask(request: Request, progress: Hear): Promise<Reply> {
-  if (worker === undefined) {
-    const { address } = await import("./worker.ts");
-    worker = new Worker(address, { type: "module" });
-  }
-  const current = worker;
+  const current = await wake();
   return new Promise((resolve, reject) => {
     let timer = setTimeout(() => fail(new Error("no answer")), PATIENCE);
     const done = (): void => {

@@ -1,0 +1,34 @@
+/** VitePress's marks at the ends of lines of code, `// [!code ++]`: the engine marks lines in the line of the fence. */
+
+const MARK =
+  /[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*|\{\s*\/\*)[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*(?:-->|\*\/\s*\}?)?[ \t]*$/;
+/** A mark for a word, which has a line of its own. */
+const WORD = /^[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code word:[^\]]*\][ \t]*(?:-->|\*\/)?[ \t]*$/;
+
+/**
+ * Takes the marks out of a code block, and writes what they say into its fence. Added and removed lines become those of
+ * a diff, in which all other lines are indented by a blank; other marks highlight their lines.
+ * @param lines of the block, from the one that opens it to the one before its end
+ */
+export function moveLineMarks(lines: readonly string[]): readonly string[] {
+  const [info = "", ...code] = lines;
+  if (!code.some((line) => line.includes("[!code "))) return lines;
+  const signs = new Map<number, "+" | "-">();
+  const highlighted: number[] = [];
+  const kept: string[] = [];
+  for (const line of code) {
+    if (WORD.test(line)) continue;
+    const [, name = "", count = "1"] = MARK.exec(line) ?? [];
+    const first = kept.length + 1;
+    const isOwn = name !== "" && line.replace(MARK, "").trim() === "" && line.trim() !== "";
+    for (let number = first; name !== "" && number < first + Math.min(Number(count), 1_000); number++) {
+      if (name === "++" || name === "--") signs.set(number, name === "++" ? "+" : "-");
+      else highlighted.push(number);
+    }
+    if (!isOwn) kept.push(line.replace(MARK, ""));
+  }
+  const isDiff = signs.size > 0 && !/^[ \t]*[`~]+[ \t]*diff\b/.test(info);
+  const numbers = highlighted.length === 0 ? "" : ` {${highlighted.join(",")}}`;
+  const marked = kept.map((line, index) => (isDiff ? (signs.get(index + 1) ?? " ") + line : line));
+  return [info + (isDiff ? " diff" : "") + numbers, ...marked];
+}
