@@ -19,7 +19,7 @@ import {
   noteVersion,
   one,
   openDrawer,
-  openEarlySearch,
+  openSearchDialog,
   prefetchInView,
   revealCurrent,
   siteData,
@@ -30,7 +30,7 @@ import {
   startScrollMemory,
   scrollToTarget,
   switchColourMode,
-  takeEarlySearch,
+  takeSearchDialog,
   whenIdle,
   writeStored,
 } from "../runtime/kit.ts";
@@ -40,14 +40,14 @@ import { startBelow } from "./widgets.ts";
 async function search(): Promise<void> {
   closeDrawer(false);
   closeMenus();
-  const early = openEarlySearch();
+  openSearchDialog();
   try {
     const { openSearch } = await import("../search/open.ts");
-    await openSearch(early);
+    await openSearch();
   } catch (error) {
     console.error(error);
-    const typed = takeEarlySearch();
-    location.assign(siteData().searchRoute + (typed?.text ? `?q=${encodeURIComponent(typed.text)}` : ""));
+    const text = takeSearchDialog()?.typed.text ?? "";
+    location.assign(siteData().searchRoute + (text === "" ? "" : `?q=${encodeURIComponent(text)}`));
   }
 }
 

@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
-import type { Typed } from "../runtime/early-search.ts";
-import { siteData } from "../runtime/kit.ts";
+import type { Typed } from "../runtime/search-dialog.ts";
+import { closeSearchDialog, siteData, takeSearchDialog } from "../runtime/kit.ts";
 import { Filters } from "./filters.tsx";
 import { Footer, Keys } from "./footer.tsx";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
@@ -19,40 +19,20 @@ import { enterStart, Start } from "./start.tsx";
 /** Most suggestions that are shown. */
 const SUGGESTIONS = 8;
 
-let dialog: HTMLDialogElement | undefined;
-
-/**
- * Shows the dialog with its field in focus; an open one keeps what was typed, selected.
- * @param typed what the reader has typed before this code was there
- */
-export function showDialog(session: SearchSession, typed?: Typed): void {
+/** Replaces the early field by the search, once; what the reader has typed stays, and the focus as well. */
+export function fillDialog(session: SearchSession): void {
+  const taken = takeSearchDialog();
+  if (taken === undefined) return;
+  const { dialog, typed } = taken;
   const words = searchMessages(siteData().locale.lang);
-  if (dialog === undefined) {
-    const made = document.createElement("dialog");
-    made.className = "search-dialog";
-    made.dataset["client"] = "";
-    made.setAttribute("aria-label", words.label);
-    made.addEventListener("click", (event) => {
-      if (event.target === made) made.close();
-    });
-    document.body.append(made);
-    // Rendered synchronously, so that the next key goes to the field.
-    flushSync(() =>
-      createRoot(made).render(
-        <SearchDialog session={session} words={words} typed={typed} close={() => made.close()} />,
-      ),
-    );
-    dialog = made;
-  }
-  if (!dialog.open) dialog.showModal();
-  focusField(dialog, typed);
-}
-
-function focusField(within: HTMLElement, typed: Typed | undefined): void {
-  const field = within.querySelector("input");
+  dialog.ariaLabel = words.label;
+  // Rendered synchronously, so that the next key goes to the field.
+  flushSync(() =>
+    createRoot(dialog).render(<SearchDialog session={session} words={words} typed={typed} close={closeSearchDialog} />),
+  );
+  const field = dialog.querySelector("input");
   field?.focus();
-  if (typed === undefined) field?.select();
-  else field?.setSelectionRange(typed.start, typed.end);
+  field?.setSelectionRange(typed.start, typed.end);
 }
 
 interface Answered {
@@ -63,19 +43,19 @@ interface Answered {
 interface DialogProps {
   readonly session: SearchSession;
   readonly words: SearchMessages;
-  readonly typed: Typed | undefined;
+  readonly typed: Typed;
   readonly close: () => void;
 }
 
 function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX.Element {
   const state = useSearchState(session);
   const slow = useSlow(state.status);
-  const [query, setQuery] = useState(early?.text ?? "");
+  const [query, setQuery] = useState(early.text);
   const [answered, setAnswered] = useState<Answered>();
   const [active, setActive] = useState(0);
   const [within, setWithin] = useState<string>();
   /** Whether Enter was pressed before there were results. */
-  const hurried = useRef(early?.entered === true);
+  const hurried = useRef(early.entered);
   const answeredRequest = useRef<SearchRequest>(undefined);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -107,7 +87,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
     [session, openResult],
   );
   useEffect(() => {
-    if (early !== undefined && early.text.trim() !== "") session.ask({ query: early.text, limit: SUGGESTIONS });
+    if (early.text.trim() !== "") session.ask({ query: early.text, limit: SUGGESTIONS });
   }, [session, early]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });

@@ -5,6 +5,7 @@ import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
+import { openingTests } from "./opening.ts";
 import { runTests } from "./run.ts";
 import { sizeTests } from "./sizes.ts";
 import { toolTests } from "./tools.ts";
@@ -64,47 +65,7 @@ export function projectTests(): void {
 
   headTests(() => folder);
   sizeTests(target, () => folder, PAGES);
-
-  test("how soon the search's field is painted after its key, CPU slowed 4 times: printed, for timings drift", () =>
-    visit(target(), { path: "/v3/documentation/tvm/tvm-exit-codes" }, async ({ page, context }) => {
-      const session = await context.newCDPSession(page);
-      const slowed = (rate: number): Promise<unknown> => session.send("Emulation.setCPUThrottlingRate", { rate });
-      /** Milliseconds from the key to the end of the frame that has the open dialog in it. */
-      const opening = async (): Promise<number> => {
-        await page.evaluate(() => {
-          const painted = new Promise<number>((resolve) => {
-            const note = ({ timeStamp }: KeyboardEvent): void => {
-              const look = (): void => {
-                const isOpen = document.querySelector("dialog.search-dialog[open]") !== null;
-                // The next frame begins when the one that has the dialog in it has been painted.
-                const end = (): void => resolve(performance.now() - timeStamp);
-                requestAnimationFrame(isOpen ? end : look);
-              };
-              requestAnimationFrame(look);
-            };
-            addEventListener("keydown", note, { capture: true, once: true });
-          });
-          Object.assign(window, { painted });
-        });
-        await page.keyboard.press("/");
-        return page.evaluate(() => (window as unknown as { readonly painted: Promise<number> }).painted);
-      };
-      const first: number[] = [];
-      const again: number[] = [];
-      for (let run = 0; run < 4; run++) {
-        await page.reload();
-        await idle(page);
-        await slowed(4);
-        first.push(await opening());
-        await page.locator("dialog [role=combobox]").waitFor();
-        await page.keyboard.press("Escape");
-        await page.locator("dialog[open]").waitFor({ state: "detached" });
-        again.push(await opening());
-        await slowed(1);
-      }
-      const told = (times: readonly number[]): string => times.map((each) => each.toFixed(0)).join(", ");
-      console.log(`search opened at 4 × CPU slowdown: first ${told(first)}, again ${told(again)} ms`);
-    }));
+  openingTests(target);
 
   test("on a phone the start page's search field is one line, in both languages", async () => {
     for (const path of ["/", "/zh-CN/"])

@@ -1,10 +1,12 @@
 /** Stands in for the site's runtime: the hotkeys, the button, the search page. */
 import { mountSearchPage } from "../../../client/search/page.ts";
+import { openSearchDialog } from "../../../client/runtime/kit.ts";
 import { highlightWaiting } from "../../../client/search/highlight.ts";
 
 async function open(): Promise<void> {
+  openSearchDialog();
   const { openSearch } = await import("../../../client/search/open.ts");
-  await openSearch(false);
+  await openSearch();
 }
 
 window.addEventListener("keydown", (event) => {
