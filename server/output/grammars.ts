@@ -25,7 +25,7 @@ export interface Grammars {
 }
 
 /** Time limit of bundling, in milliseconds. */
-const PATIENCE = 15_000;
+const PATIENCE = 120_000;
 
 /**
  * @param root absolute path of the site directory

@@ -3,6 +3,7 @@
  * it. React is the engine's, so that a page holds one. Made anew when something in them changes.
  */
 import { createRequire } from "node:module";
+import type { BuildFailure } from "esbuild";
 import { relative, resolve } from "node:path";
 import { compareText } from "../../shared/diagnostics.ts";
 import { encode, hashOf } from "../engine/hash.ts";
@@ -30,9 +31,9 @@ export interface IslandBundles {
   read(name: string): Uint8Array | undefined;
 }
 
-/** Time limit of bundling, in milliseconds. */
-const PATIENCE = 15_000;
-const NONE: Islands = { components: {}, files: {} };
+/** Time limit of bundling, in milliseconds: it takes a second, and much longer on a machine that is busy. */
+const PATIENCE = 120_000;
+const NONE: Islands = { components: {}, files: {}, faults: {} };
 
 /**
  * @param root absolute path of the site directory
@@ -63,8 +64,10 @@ export function createIslands(options: {
     return result.kind === "bytes" && hashOf(result.bytes) === hash ? result.bytes : undefined;
   }
 
+  // What failed is tried again, because the cause may be a file that is missing, or a machine that was too busy.
   const isCurrent = (entry: CachedIslands, of: string): boolean =>
     entry.of === of &&
+    Object.keys(entry.islands.faults).length === 0 &&
     sources.areCurrent(entry.inputs) &&
     Object.keys(entry.islands.files).every((name) => read(name) !== undefined);
 
@@ -115,7 +118,7 @@ export function createIslands(options: {
           .filter((path) => !path.startsWith("engine:"))
           .map(scriptOfDecoded),
       ),
-      islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))) },
+      islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))), faults: {} },
     };
   }
 
@@ -140,11 +143,8 @@ export function createIslands(options: {
       try {
         current = await bundle(files, of);
         keep(current);
-      } catch {
-        // Faults are reported when the component is bundled for the server; the other components are still hydrated.
-        const sound = await soundOf(files);
-        if (sound.length === files.length || sound.length === 0) current = undefined;
-        else current = await bundle(sound, of).catch(() => undefined);
+      } catch (error) {
+        current = await bundleSound(files, of, messageOf(error));
       }
     },
     observer: {
@@ -154,19 +154,36 @@ export function createIslands(options: {
     read,
   };
 
-  /** Components that build without errors. */
-  async function soundOf(files: readonly string[]): Promise<readonly string[]> {
-    const sound: string[] = [];
-    for (const file of files)
-      if (
-        await bundle([file], "").then(
-          () => true,
-          () => false,
-        )
-      )
-        sound.push(file);
-    return sound;
+  /**
+   * Bundles the components that can be bundled alone.
+   * @param together why all together could not be
+   */
+  async function bundleSound(files: readonly string[], of: string, together: string): Promise<CachedIslands> {
+    const faults = new Map<string, string>();
+    for (const file of files) await bundle([file], "").catch((error: unknown) => faults.set(file, messageOf(error)));
+    const sound = files.filter((file) => !faults.has(file));
+    const fault = faults.size === 0 ? together : undefined;
+    const made = fault === undefined && sound.length > 0 ? await bundle(sound, of).catch(messageOf) : (fault ?? "");
+    const isMade = typeof made !== "string";
+    if (!isMade) for (const file of sound) faults.set(file, made);
+    const islands = isMade ? made.islands : NONE;
+    return {
+      of,
+      inputs: isMade ? made.inputs : {},
+      islands: {
+        ...islands,
+        faults: Object.fromEntries([...faults].map(([file, message]) => [nameOf(file), message])),
+      },
+    };
   }
+}
+
+/** What esbuild says, in one line. */
+function messageOf(error: unknown): string {
+  const [first] = (error as Partial<BuildFailure>).errors ?? [];
+  if (first === undefined) return error instanceof Error ? error.message : String(error);
+  const { location, text } = first;
+  return location === null ? text : `${text} (${location.file}:${location.line})`;
 }
 
 function nameOf(file: string): string {

@@ -20,7 +20,7 @@ import { fileFor, routesQuery } from "../site/routes.ts";
 import { builtInRoutesQuery } from "../site/built-in.ts";
 import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { componentFile, componentNamesQuery } from "../site/components.ts";
-import { grammarInput, moduleInput } from "../source/inputs.ts";
+import { grammarInput, islandsInput, moduleInput } from "../source/inputs.ts";
 
 /** Broken links in the standalone pages of a locale (key: its id), reported at the page's file. */
 export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "value", (context, localeId) => {
@@ -86,6 +86,19 @@ function islandDiagnostics(context: Context): readonly Diagnostic[] {
   return context.read(documentFilesQuery).flatMap((file) => context.read(islandDiagnosticsQuery, file));
 }
 
+/** Components that readers' browsers would not get. Those that can't be built at all are reported where they are used. */
+function bundleDiagnostics(context: Context): readonly Diagnostic[] {
+  return Object.entries(context.read(islandsInput).faults).flatMap(([name, message]) => {
+    const file = componentFile(name);
+    if (context.read(moduleInput, file).kind !== "ok") return [];
+    return [
+      diagnose("component-crashed", `<${name}> can't be bundled for browsers: ${message}.`, {
+        place: { file, line: 1, column: 1 },
+      }),
+    ];
+  });
+}
+
 /** All diagnostics of a build, standalone pages included. */
 export const allBuildDiagnosticsQuery = query<readonly Diagnostic[]>("all-build-diagnostics", "value", (context) =>
   [...context.read(buildDiagnosticsQuery), ...moduleFaults(context)].sort(compareDiagnostics),
@@ -117,6 +130,7 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
     ...grammarDiagnostics(context),
     ...context.read(crashesQuery),
     ...islandDiagnostics(context),
+    ...bundleDiagnostics(context),
     ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),
   ];
 }

@@ -28,7 +28,7 @@ export interface ModulePages {
 }
 
 /** Time limit of bundling, in milliseconds, so that a bundler that has died does not block later changes. */
-const PATIENCE = 15_000;
+const PATIENCE = 120_000;
 
 const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
 const MISSING: ModuleState = { ...CRASHED, message: "The page was not prepared." };

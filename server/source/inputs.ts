@@ -125,6 +125,8 @@ export interface Islands {
   readonly components: Readonly<Record<string, IslandAssets>>;
   /** All files below `assets/` that belong to them, by name, with their hash. */
   readonly files: Readonly<Record<string, string>>;
+  /** Why components could not be bundled, by name. */
+  readonly faults: Readonly<Record<string, string>>;
 }
 
 export const islandsInput = input<Islands>("islands");

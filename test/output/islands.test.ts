@@ -275,9 +275,16 @@ export default function Reader() {
   const others = again.assets().filter((name) => name.endsWith(".wasm") && name !== file);
   expect(others.map(again.asset)).toEqual(["\0asm\x02\0\0\0"]);
 
-  // As with any component that can't be bundled, its place on the page stays, and does not wake up.
+  // A component that browsers would not get is an error: the site before stays, whose component wakes up.
   writeFiles(site, { "node_modules/library/code.wasm.js": `module.exports = 'not base64';` });
   const last = await dump(site);
-  expect(last.page("index.html")).not.toContain("data-island=");
-  expect(last.page("index.html")).toContain("Read</button>");
+  expect(last.code).toBe(1);
+  expect(last.said).toMatch(
+    /content\/components\/Reader\.tsx:1:1 error component-crashed <Reader> can't be bundled for browsers: .*base64/,
+  );
+  expect(last.page("index.html")).toContain("data-island=");
+
+  // What failed is tried again.
+  writeFiles(site, { "node_modules/library/code.wasm.js": `module.exports = 'AGFzbQIAAAA=';` });
+  expect((await dump(site)).code).toBe(0);
 });
