@@ -237,7 +237,11 @@ test("prices and limits are those that another library reads", async () => {
     first_frac: BigInt(forward.first_frac),
     next_frac: BigInt(forward.next_frac),
   });
-  const storage: readonly unknown[] = [...other[18].anon0].map(([key, each]) => [String(key), each.bit_price_ps, each.mc_bit_price_ps]);
+  const storage: readonly unknown[] = [...other[18].anon0].map(([key, each]) => [
+    String(key),
+    each.bit_price_ps,
+    each.mc_bit_price_ps,
+  ]);
   const found: readonly unknown[] = Object.entries(fields(18)).map(([key, each]) => {
     const price = each as Readonly<Record<string, Plain>>;
     return [key, price["bit_price_ps"], price["mc_bit_price_ps"]];
