@@ -18,7 +18,7 @@ import { asFiles, decodedFiles, engineReact, scriptOfDecoded, withoutNode, witho
 
 interface CachedIslands {
   readonly inputs: FileHashes;
-  /** The components from which it was made, and the name of the engine's React. */
+  /** The components from which it was made, the engine's version, and the name of its React. */
   readonly of: string;
   readonly islands: Islands;
 }
@@ -38,6 +38,7 @@ const NONE: Islands = { components: {}, files: {}, faults: {} };
 /**
  * @param root absolute path of the site directory
  * @param cache absolute path of a folder for the bundles
+ * @param version of the engine: bundles that another version made are made anew
  * @param react name of the engine's React below `assets/`
  * @param exportsOf names that a module of React exports
  */
@@ -46,10 +47,11 @@ export function createIslands(options: {
   readonly root: string;
   readonly cache: string;
   readonly stamps: Stamps;
+  readonly version: string;
   readonly react: string;
   readonly exportsOf: (name: string) => readonly string[];
 }): IslandBundles {
-  const { host, root, cache, stamps, react, exportsOf } = options;
+  const { host, root, cache, stamps, version, react, exportsOf } = options;
   const indexFile = `${cache}/islands.json`;
   const made = new Map<string, Uint8Array>();
   let current: CachedIslands | undefined = readIndex(host, indexFile);
@@ -134,7 +136,7 @@ export function createIslands(options: {
 
   return {
     async prepare(files) {
-      const of = JSON.stringify([react, files]);
+      const of = JSON.stringify([version, react, files]);
       if (files.length === 0) {
         current = undefined;
         return;

@@ -91,6 +91,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     root,
     cache: cacheFolder,
     stamps,
+    version: installation.version,
     react: client.assets.react,
     exportsOf: reactExports(installation.folder),
   });

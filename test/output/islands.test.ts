@@ -288,3 +288,31 @@ export default function Reader() {
   writeFiles(site, { "node_modules/library/code.wasm.js": `module.exports = 'AGFzbQIAAAA=';` });
   expect((await dump(site)).code).toBe(0);
 });
+
+test("bundles that another version of the engine left, in another shape, are made anew", async () => {
+  const site = diskSite(`${COUNTER}
+-- content/en/docs/index.md --
+# One
+
+<Counter start={3} />
+`);
+  expect((await dump(site)).code).toBe(0);
+  const left = join(site, ".cache", "islands.json");
+  const { of, inputs, islands } = JSON.parse(readFileSync(left, "utf8")) as {
+    readonly of: string;
+    readonly inputs: unknown;
+    readonly islands: { readonly components: unknown; readonly files: unknown };
+  };
+  const [, ...rest] = JSON.parse(of) as readonly unknown[];
+  const { components, files } = islands;
+  writeFiles(site, {
+    ".cache/islands.json": JSON.stringify({
+      of: JSON.stringify(["0", ...rest]),
+      inputs,
+      islands: { components, files },
+    }),
+  });
+  const again = await dump(site);
+  expect({ code: again.code, said: again.said }).toMatchObject({ code: 0 });
+  expect(again.page("index.html")).toContain("data-island=");
+});
