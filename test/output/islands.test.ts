@@ -1,7 +1,8 @@
 /** Components of a site: rendered when the site is built, contained when they fail, woken up by scripts of their own. */
 import { afterAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { siteCache } from "../../server/output/site-cache.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
 
@@ -297,7 +298,7 @@ test("bundles that another version of the engine left, in another shape, are mad
 <Counter start={3} />
 `);
   expect((await dump(site)).code).toBe(0);
-  const left = join(site, ".cache", "islands.json");
+  const left = join(siteCache(site), "islands.json");
   const { of, inputs, islands } = JSON.parse(readFileSync(left, "utf8")) as {
     readonly of: string;
     readonly inputs: unknown;
@@ -306,7 +307,7 @@ test("bundles that another version of the engine left, in another shape, are mad
   const [, ...rest] = JSON.parse(of) as readonly unknown[];
   const { components, files } = islands;
   writeFiles(site, {
-    ".cache/islands.json": JSON.stringify({
+    [relative(site, left)]: JSON.stringify({
       of: JSON.stringify(["0", ...rest]),
       inputs,
       islands: { components, files },
