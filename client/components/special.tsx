@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import type { SiteModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { Icon } from "./icons.tsx";
+import { SearchSkeleton } from "./skeleton.tsx";
 
 /** The not-found page. */
 export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
@@ -45,6 +46,7 @@ export function SearchPage({ site }: { readonly site: SiteModel }): JSX.Element 
         <noscript>
           <p className="notice">{words.searchNoScript}</p>
         </noscript>
+        <SearchSkeleton />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
+import { SearchSkeleton } from "../components/skeleton.tsx";
 import type { Typed } from "../runtime/search-dialog.ts";
 import { closeSearchDialog, siteData, takeSearchDialog } from "../runtime/kit.ts";
 import { Filters } from "./filters.tsx";
@@ -201,13 +202,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
           </a>
         ))}
       </div>
-      {typed !== "" && shown === undefined && isUsable(state.status) && (
-        <div className="search-skeleton" aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </div>
-      )}
+      {typed !== "" && shown === undefined && isUsable(state.status) && <SearchSkeleton />}
       {shown !== undefined && results.length === 0 && (
         <NoResults query={shown.query.trim().slice(0, 60)} words={words} />
       )}

@@ -2,6 +2,7 @@
 import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchResult, Snippet } from "../../shared/search/engine/index.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchFailure } from "./protocol.ts";
 import type { SearchSession, SearchState, SearchStatus } from "./session.ts";
 
 /** Loading shows only if it lasts this long, in milliseconds. */
@@ -66,6 +67,11 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
   );
 }
 
+/** Whether there is no search until the reader does something. */
+export function isFailure(status: SearchStatus): status is SearchFailure {
+  return status !== "idle" && status !== "loading" && status !== "ready";
+}
+
 /** Why there is no search, and what to do about it. */
 export function Failed(props: {
   readonly status: SearchStatus;
@@ -73,7 +79,7 @@ export function Failed(props: {
   readonly retry: () => void;
 }): JSX.Element | null {
   const { status, words, retry } = props;
-  if (status === "idle" || status === "loading" || status === "ready") return null;
+  if (!isFailure(status)) return null;
   const outdated = status === "outdated";
   return (
     <div className="search-failure" role="alert">

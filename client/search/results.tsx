@@ -4,11 +4,12 @@ import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
+import { SearchSkeleton } from "../components/skeleton.tsx";
 import { chosenVersion, siteData } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
-import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import { Failed, isFailure, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
 import { versionNamed } from "./versions.ts";
@@ -130,6 +131,7 @@ function SearchResults({
               ? words.noResults
               : words.pages(shown.answer.total, shown.place.query.trim().slice(0, 60))}
       </p>
+      {query.trim() !== "" && answered === undefined && !isFailure(state.status) && <SearchSkeleton />}
       {shown !== undefined && results.length === 0 && (
         <NoResults query={shown.place.query.trim().slice(0, 60)} words={words} />
       )}

@@ -144,6 +144,21 @@ export function searchTests(test: SiteTest): void {
         },
       ));
 
+    test(`the search page shows where results will be until they are there (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        const held = Promise.withResolvers<undefined>();
+        await page.route(/assets\/(?:search|results|page)-|search-index\.json/, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}`, { waitUntil: "commit" });
+        const skeleton = page.locator("#search-page .search-skeleton");
+        await skeleton.locator("i").first().waitFor();
+        held.resolve(undefined);
+        await page.locator(".search-results a").first().waitFor();
+        expect(await skeleton.count()).toBe(0);
+      }));
+
     test(`a version that the site does not have is named on the search page, and leaves the address (${lang})`, (target) =>
       visit(target, { path: `${prefix}/search?q=${encodeURIComponent(query)}&version=0.9` }, async ({ page }) => {
         const note = page.locator(".search-page .notice");

@@ -213,5 +213,6 @@ console.log(found.join(" "));`);
       await page.waitForURL("**/zh-CN/reference/signals");
       await page.goto(`${target.url}/search`);
       expect(await page.locator("#search-page").textContent()).toContain("needs JavaScript");
+      expect(await page.locator("#search-page .search-skeleton").isVisible()).toBe(false);
     }));
 }
