@@ -27,7 +27,7 @@ export interface Failing<T extends Host> {
  * @param host the disk underneath
  * @param at number of the changing operation, from 0, before which it happens; Infinity for never
  * @param kind "killed": neither this nor any later operation is done; "full": this one fails, as on a full disk, and
- * all   later ones that write; what removes works
+ * all later ones that write; what removes works
  */
 export function failingAt<T extends Host>(host: T, at: number, kind: "killed" | "full"): Failing<T> {
   let count = 0;

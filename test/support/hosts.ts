@@ -1,9 +1,9 @@
 /** A dump behind the web servers that its own `nginx.conf` and `Caddyfile` are for. */
 import { existsSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { temporaryFolder } from "./disk.ts";
 import { serve } from "./command.ts";
 import { NOT_TESTED } from "./not-tested.ts";
+import { freePort } from "./port.ts";
 
 export interface StaticServer {
   /** Without a slash at its end. */
@@ -16,17 +16,6 @@ export interface StaticServer {
 export const NGINX = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"].find(
   (path) => existsSync(path),
 );
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** @param dump the folder that the dump lies in: `root`, or what the base path names below it */
 function configuration(folder: string, root: string, dump: string, port: number): string {
@@ -67,7 +56,7 @@ export async function serveDump(dump: string, base = ""): Promise<StaticServer> 
   }
   const root = dump.slice(0, dump.length - base.length);
   const folder = temporaryFolder("nginx");
-  const port = await freePort();
+  const port = freePort();
   writeFileSync(`${folder}/nginx.conf`, configuration(folder, root, dump, port));
   const child = Bun.spawn([NGINX, "-p", folder, "-c", `${folder}/nginx.conf`, "-e", `${folder}/error.log`], {
     stdin: "ignore",
@@ -121,7 +110,7 @@ export const CADDY = [
 export async function serveWithCaddy(dump: string, base = ""): Promise<StaticServer> {
   if (CADDY === undefined) throw new Error("No Caddy was found.");
   const folder = temporaryFolder("caddy");
-  const port = await freePort();
+  const port = freePort();
   const root = dump.slice(0, dump.length - base.length);
   writeFileSync(
     `${folder}/Caddyfile`,

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
 import { openObjectStore } from "../../server/publish/object-store.ts";
 import { temporaryFolder } from "./disk.ts";
+import { freePort } from "./port.ts";
 
 const PROGRAMS = ["ceph-mon", "ceph-mgr", "ceph-osd", "ceph", "monmaptool", "radosgw", "radosgw-admin"];
 
@@ -100,14 +101,6 @@ async function start(room: number): Promise<ObjectStore> {
     await stop();
     throw error;
   }
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() });
-  const { port } = server;
-  void server.stop(true);
-  if (port === undefined) throw new Error("no port");
-  return port;
 }
 
 async function until(holds: () => Promise<boolean>, patience: number): Promise<void> {
