@@ -2,6 +2,7 @@
 import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchResult, Snippet } from "../../shared/search/engine/index.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchFailure } from "./protocol.ts";
 import type { SearchSession, SearchState, SearchStatus } from "./session.ts";
 
 /** Loading shows only if it lasts this long, in milliseconds. */
@@ -66,9 +67,9 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
   );
 }
 
-/** Whether the index is on its way. With it the filters come, which would move what stands below them. */
-export function isAwaited(status: SearchStatus): status is "idle" | "loading" {
-  return status === "idle" || status === "loading";
+/** Whether there is no search until the reader does something. */
+export function isFailure(status: SearchStatus): status is SearchFailure {
+  return status !== "idle" && status !== "loading" && status !== "ready";
 }
 
 /** Why there is no search, and what to do about it. */
@@ -78,7 +79,7 @@ export function Failed(props: {
   readonly retry: () => void;
 }): JSX.Element | null {
   const { status, words, retry } = props;
-  if (isAwaited(status) || status === "ready") return null;
+  if (!isFailure(status)) return null;
   const outdated = status === "outdated";
   return (
     <div className="search-failure" role="alert">

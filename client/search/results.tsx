@@ -9,7 +9,7 @@ import { chosenVersion, siteData } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
-import { Failed, isAwaited, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import { Failed, isFailure, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
 import { versionNamed } from "./versions.ts";
@@ -131,7 +131,10 @@ function SearchResults({
               ? words.noResults
               : words.pages(shown.answer.total, shown.place.query.trim().slice(0, 60))}
       </p>
-      {query.trim() !== "" && answered === undefined && isAwaited(state.status) && <SearchSkeleton />}
+      {/* A new element once the filters are there, which take room above: nothing that readers see moves. */}
+      {query.trim() !== "" && answered === undefined && !isFailure(state.status) && (
+        <SearchSkeleton key={state.status} />
+      )}
       {shown !== undefined && results.length === 0 && (
         <NoResults query={shown.place.query.trim().slice(0, 60)} words={words} />
       )}
