@@ -109,6 +109,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   const contents: Contents = createContents(found.packs, ranges, lose);
   let loaded: MemoTable | undefined;
   let sending: Sending | undefined;
+  const begin = (): Sending => beginSending(store, folder, () => host.tidy());
   /** Paths of outputs by their hash. */
   const wanted = new Map<string, string>();
   let local: MemoStore | undefined;
@@ -167,7 +168,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         const hash = keyOf(fingerprint);
         if (hash === undefined || isLost || isReadOnly(cache)) return;
         if (sending === undefined) await dropMissing({ store, folder, contents });
-        sending ??= beginSending(store, folder, () => host.tidy());
+        sending ??= begin();
         const made = contents.has(hash) ? undefined : make();
         if (made?.fingerprint === fingerprint) await sending.writer.add(hash, Buffer.from(made.bytes));
         wanted.set(hash, "");
@@ -190,7 +191,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
           key,
           table,
           merged: shard === undefined ? found.merged : [],
-          sending: sending ?? beginSending(store, folder, () => host.tidy()),
+          sending: sending ?? begin(),
           own: shard === undefined ? undefined : found.shardPacks,
           contents,
           value: (hash) => under.value(hash),

@@ -128,11 +128,12 @@ async function checkSite(
   }
 }
 
-/** Components that crash while they are rendered, by file, each with what it said first. */
+/** Components that crash while they are rendered, or can't be bundled, by file, each with what was said of it first. */
 function crashedComponents(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { severity, code, message, place, notes } of diagnostics) {
-    const file = notes?.[0]?.place?.file;
+    // One that crashes is reported where it is used, one that can't be bundled for browsers at its own file.
+    const file = notes?.[0]?.place?.file ?? place?.file;
     if (severity === "error" && code === "component-crashed" && file !== undefined && !found.has(file))
       found.set(file, place === undefined ? message : `${place.file}:${place.line} ${message}`);
   }

@@ -10,7 +10,7 @@ import type { Host } from "../host/host.ts";
 import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
 import type { GrammarState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { withTimeout } from "./timeout.ts";
+import { withinLimit } from "./bundler-limit.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 
 interface CachedGrammar {
@@ -23,9 +23,6 @@ export interface Grammars {
   prepare(files: readonly string[]): Promise<void>;
   readonly observer: Observer<GrammarState>;
 }
-
-/** Time limit of bundling, in milliseconds. */
-const PATIENCE = 120_000;
 
 /**
  * @param root absolute path of the site directory
@@ -63,12 +60,7 @@ export function createGrammars(options: {
         logLevel: "silent",
         charset: "utf8",
       });
-      const result = await withTimeout(PATIENCE, building);
-      if (result === undefined) {
-        // The next call starts another esbuild process, and tries again what failed.
-        void esbuild.stop();
-        throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
-      }
+      const result = await withinLimit(building);
       inputs = sources.of(Object.keys(result.metafile.inputs));
       const code = result.outputFiles[0]?.text ?? "";
       const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.ts$/, "");

@@ -11,7 +11,7 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { IslandAssets, Islands } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { withTimeout } from "./timeout.ts";
+import { withinLimit } from "./bundler-limit.ts";
 import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import { asFiles, decodedFiles, engineReact, scriptOfDecoded, withoutNode, withoutProps } from "./island-plugins.ts";
@@ -31,8 +31,6 @@ export interface IslandBundles {
   read(name: string): Uint8Array | undefined;
 }
 
-/** Time limit of bundling, in milliseconds: it takes a second, and much longer on a machine that is busy. */
-const PATIENCE = 120_000;
 const NONE: Islands = { components: {}, files: {}, faults: {} };
 
 /**
@@ -97,11 +95,7 @@ export function createIslands(options: {
       charset: "utf8",
       plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, decodedFiles, withoutNode],
     });
-    const result = await withTimeout(PATIENCE, building);
-    if (result === undefined) {
-      void esbuild.stop();
-      throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
-    }
+    const result = await withinLimit(building);
     const assetOf = (path: string): string => path.slice(path.lastIndexOf("assets/") + "assets/".length);
     made.clear();
     for (const { path, contents } of result.outputFiles) made.set(assetOf(path), contents);
@@ -157,26 +151,25 @@ export function createIslands(options: {
   };
 
   /**
-   * Bundles the components that can be bundled alone.
-   * @param together why all together could not be
+   * Bundles the components that can be bundled alone, and says of the others why they can't.
+   * @param reason why all together can't be bundled
    */
-  async function bundleSound(files: readonly string[], of: string, together: string): Promise<CachedIslands> {
-    const faults = new Map<string, string>();
-    for (const file of files) await bundle([file], "").catch((error: unknown) => faults.set(file, messageOf(error)));
-    const sound = files.filter((file) => !faults.has(file));
-    const fault = faults.size === 0 ? together : undefined;
-    const made = fault === undefined && sound.length > 0 ? await bundle(sound, of).catch(messageOf) : (fault ?? "");
-    const isMade = typeof made !== "string";
-    if (!isMade) for (const file of sound) faults.set(file, made);
-    const islands = isMade ? made.islands : NONE;
-    return {
-      of,
-      inputs: isMade ? made.inputs : {},
-      islands: {
-        ...islands,
-        faults: Object.fromEntries([...faults].map(([file, message]) => [nameOf(file), message])),
-      },
-    };
+  async function bundleSound(files: readonly string[], of: string, reason: string): Promise<CachedIslands> {
+    const faults: Record<string, string> = {};
+    for (const file of files)
+      await bundle([file], "").catch((error: unknown) => (faults[nameOf(file)] = messageOf(error)));
+    const sound = files.filter((file) => faults[nameOf(file)] === undefined);
+    let why = reason;
+    if (sound.length > 0 && sound.length < files.length)
+      try {
+        const entry = await bundle(sound, of);
+        return { ...entry, islands: { ...entry.islands, faults } };
+      } catch (error) {
+        why = messageOf(error);
+      }
+    // Each of them can be bundled, but not all together.
+    for (const file of sound) faults[nameOf(file)] = why;
+    return { of, inputs: {}, islands: { ...NONE, faults } };
   }
 }
 

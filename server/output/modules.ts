@@ -9,7 +9,7 @@ import type { Host } from "../host/host.ts";
 import type { ModuleCode, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
-import { withTimeout } from "./timeout.ts";
+import { withinLimit } from "./bundler-limit.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { firstPlace } from "./source-place.ts";
@@ -26,9 +26,6 @@ export interface ModulePages {
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
 }
-
-/** Time limit of bundling, in milliseconds, so that a bundler that has died does not block later changes. */
-const PATIENCE = 120_000;
 
 const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
 const MISSING: ModuleState = { ...CRASHED, message: "The page was not prepared." };
@@ -148,12 +145,7 @@ export function createModulePages(options: {
         loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
         plugins: [picturesOfStyles, laterImports],
       });
-      const result = await withTimeout(PATIENCE, built);
-      if (result === undefined) {
-        // Another process is started for the next look, which tries again what failed.
-        void esbuild.stop();
-        throw new Error(`esbuild did not answer within ${PATIENCE / 1000} s`);
-      }
+      const result = await withinLimit(built);
       inputs = sources.of(Object.keys(result.metafile.inputs).map((path) => path.replace(PICTURE_MARK, "")));
       const textOf = (end: string): string => result.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
       const code = textOf(".cjs");

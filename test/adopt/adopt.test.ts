@@ -124,9 +124,11 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
       `config/sidebars.json: {"type":"link","label":"Showcase","to":"/showcase"} ${reason}.`,
     ]);
     expect(itemsOf("Components that crash")).toEqual([
+      expect.stringMatching(/^content\/components\/Sounding\.tsx:\d+ .*lead-line/) as string,
       expect.stringMatching(/^content\/en\/docs\/02-moor\.mdx:\d+ <Gauge>: /) as string,
     ]);
     expect(site.page("docs/moor")).toContain("Low water.");
+    expect(site.page("docs/moor")).toContain("Six fathoms.");
     expect(site.config("navbar")).toMatchObject({ items: [{}, {}, { label: "More" }, {}, {}] });
   });
 });

@@ -11,12 +11,12 @@ import { openSharedCache, type CacheReport, type SharedCacheOptions } from "../.
 import { dumpSite } from "../../server/output/dump.ts";
 import { openSession } from "../../server/output/session.ts";
 import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
-import { bodyOfBytes, openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import { bodyOfBytes, type ObjectStore } from "../../server/publish/object-store.ts";
 import { command } from "../support/command.ts";
 import { cutOffAfter } from "../support/cut.ts";
 import { removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
 import { needing } from "../support/not-tested.ts";
-import { CREDENTIALS, objectStore, STRANGER } from "../support/object-store.ts";
+import { clientOf, CREDENTIALS, objectStore, STRANGER } from "../support/object-store.ts";
 import { INSTALLATION } from "../support/project.ts";
 import { bodyOf } from "./pages.ts";
 
@@ -69,14 +69,7 @@ describe("a cache in an object store", () => {
   });
   let prefixes = 0;
   const newPrefix = (): string => `cache-${++prefixes}/`;
-  const storeAt = (prefix: string): ObjectStore =>
-    openObjectStore({
-      bucket: { ...place, prefix },
-      credentials: CREDENTIALS,
-      fetch,
-      now: () => Date.now(),
-      sleep: (time) => Bun.sleep(time),
-    });
+  const storeAt = (prefix: string): ObjectStore => clientOf({ ...place, prefix });
 
   /** A machine that holds nothing but the sources. */
   function machine(changes: Readonly<Record<string, string>> = {}): string {

@@ -4,12 +4,11 @@
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { openObjectStore } from "../../server/publish/object-store.ts";
 import { command, start } from "../support/command.ts";
 import { removeFolders, siteFiles, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
 import { NOT_TESTED } from "../support/not-tested.ts";
-import { CREDENTIALS, objectStore } from "../support/object-store.ts";
+import { clientOf, CREDENTIALS, objectStore } from "../support/object-store.ts";
 import { numberFrom, randomOf, type Random } from "../support/random.ts";
 import { createReader } from "../support/site-reader.ts";
 import { watchedWay, type Moment, type Way } from "../support/watched-way.ts";
@@ -90,13 +89,7 @@ describe("publishing to an object store", () => {
       const all = await sites();
       const random = randomOf(SEED);
       const passed = (way = await watchedWay(endpoint));
-      const store = openObjectStore({
-        bucket: { ...bucket, prefix: "killed/" },
-        credentials: CREDENTIALS,
-        fetch,
-        now: () => Date.now(),
-        sleep: (time) => Bun.sleep(time),
-      });
+      const store = clientOf({ ...bucket, prefix: "killed/" });
       const reader = createReader(store);
       // The lock of a publisher who was killed ends after a minute, which is not waited for here.
       passed.isLate = (path) => path.includes("lock.json");

@@ -31,6 +31,17 @@ const BUCKET = "docs-site";
 /** Bytes that a store holds, in memory, where nothing else is asked for. */
 const ROOM = 1 << 30;
 
+/** The project's own client of a bucket, with nothing about it changed. */
+export function clientOf(bucket: Bucket): ReturnType<typeof openObjectStore> {
+  return openObjectStore({
+    bucket,
+    credentials: CREDENTIALS,
+    fetch,
+    now: () => Date.now(),
+    sleep: (time) => Bun.sleep(time),
+  });
+}
+
 /**
  * @param room bytes that it holds at most, in memory
  * @returns a store with an empty bucket, or why there is none here, as a sentence's end
@@ -88,13 +99,7 @@ async function start(room: number): Promise<ObjectStore> {
     }
     const bucket: Bucket = { name: BUCKET, prefix: "", url: `${endpoint}/${BUCKET}`, region: "us-east-1" };
     // An object with no name in a bucket: the bucket itself.
-    const service = openObjectStore({
-      bucket: { ...bucket, url: endpoint },
-      credentials: CREDENTIALS,
-      fetch,
-      now: () => Date.now(),
-      sleep: (time) => Bun.sleep(time),
-    });
+    const service = clientOf({ ...bucket, url: endpoint });
     await service.put(BUCKET, { body: new Uint8Array(), md5: "d41d8cd98f00b204e9800998ecf8427e" });
     return { endpoint, bucket, stop };
   } catch (error) {

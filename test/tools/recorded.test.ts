@@ -3,7 +3,8 @@ import { describe, expect, test } from "bun:test";
 import { Address, beginCell, Cell, Dictionary, type Transaction } from "@ton/core";
 import { formsOf, readAddress } from "../../content/components/tools/address.ts";
 import { inspect } from "../../content/components/tools/boc.ts";
-import { actionFee, gasFee, messagePrice, storageFee, type Size } from "../../content/components/tools/fees/fees.ts";
+import { actionFee, gasFee, messagePrice, storageFee } from "../../content/components/tools/fees/fees.ts";
+import { below } from "./message-size.ts";
 import { PRICES } from "../../content/components/tools/fees/prices.ts";
 import { accountOf, accounts, parameters, transactionOf, transactions } from "./recorded.ts";
 
@@ -148,22 +149,4 @@ function messagesOf(boc: string): { readonly inMessage: Cell | undefined; readon
   const inMessage = messages?.loadMaybeRef() ?? undefined;
   const out = messages?.loadDict(Dictionary.Keys.Uint(15), Dictionary.Values.Cell());
   return { inMessage, outMessages: out?.values() ?? [] };
-}
-
-/** Different cells below the root of a message, and their bits. */
-function below(root: Cell): Size {
-  const found = new Map<string, Cell>();
-  const walk = (cell: Cell): void => {
-    for (const each of cell.refs) {
-      const name = each.hash().toString("hex");
-      if (found.has(name)) continue;
-      found.set(name, each);
-      walk(each);
-    }
-  };
-  walk(root);
-  return {
-    cells: BigInt(found.size),
-    bits: [...found.values()].reduce((sum, { bits }) => sum + BigInt(bits.length), 0n),
-  };
 }

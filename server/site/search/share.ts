@@ -249,8 +249,7 @@ function indexedSections(list: readonly number[]): readonly Posting[] {
     all.push({ section: list[at] ?? 0, frequency: count >= 4 ? 2 : count >= 2 ? 1 : 0 });
   }
   if (all.length <= MOST_SECTIONS) return all;
-  const best = all.toSorted((a, b) => b.frequency - a.frequency || a.section - b.section).slice(0, MOST_SECTIONS);
-  return best;
+  return all.toSorted((a, b) => b.frequency - a.frequency || a.section - b.section).slice(0, MOST_SECTIONS);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Publishing to an object store on this machine: everything, nothing changed, one page changed. */
 import { existsSync } from "node:fs";
-import { openObjectStore } from "../../../server/publish/object-store.ts";
-import { CREDENTIALS, objectStore, type ObjectStore } from "../../support/object-store.ts";
+import { clientOf, CREDENTIALS, objectStore, type ObjectStore } from "../../support/object-store.ts";
 import { runToEnd } from "../process.ts";
 import { median, type Unit } from "../rows.ts";
 import { nextMark, type MeasureContext } from "./context.ts";
@@ -63,13 +62,7 @@ export async function measurePublish(context: MeasureContext): Promise<void> {
 
 /** @returns milliseconds that a small object takes, the median of some */
 async function latencyOf({ bucket }: ObjectStore): Promise<number> {
-  const store = openObjectStore({
-    bucket: { ...bucket, prefix: "latency/" },
-    credentials: CREDENTIALS,
-    fetch,
-    now: () => Date.now(),
-    sleep: (time) => Bun.sleep(time),
-  });
+  const store = clientOf({ ...bucket, prefix: "latency/" });
   const times: number[] = [];
   for (let at = 0; at < ASKED; at++) {
     const started = performance.now();

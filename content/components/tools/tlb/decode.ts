@@ -71,7 +71,7 @@ function readChild(
   parent: Node,
   name: string,
 ): Node {
-  if (++walk.count > MOST_FIELDS) throw new Stop({ kind: "many", fields: MOST_FIELDS }, [...walk.path]);
+  if (++walk.count > MOST_FIELDS) throw new Stop({ kind: "many", fields: MOST_FIELDS }, walk.path);
   const node = newNode(name, showType(written(type, names)), reader);
   parent.children.push(node);
   walk.path.push(name === "_" || name === "" ? node.type : name);
@@ -88,7 +88,7 @@ function readInto(
   node: Node,
   parts?: readonly string[],
 ): void {
-  if (++walk.levels > DEEPEST_TYPES) throw new Stop({ kind: "deep" }, [...walk.path]);
+  if (++walk.levels > DEEPEST_TYPES) throw new Stop({ kind: "deep" }, walk.path);
   switch (type.kind) {
     case "reference":
       readReference(walk, reader, type.to, names, node);
@@ -144,7 +144,7 @@ function readNamed(
 /** Descends into the next referenced cell. */
 function readReference(walk: Walk, reader: Reader, type: Expression, names: Environment, node: Node): void {
   const index = reader.source.references[reader.reference];
-  if (index === undefined) throw new Stop({ kind: "reference", cell: reader.cell }, [...walk.path]);
+  if (index === undefined) throw new Stop({ kind: "reference", cell: reader.cell }, walk.path);
   const source = walk.cells[index];
   if (source === undefined) throw new Error("a reference leads nowhere");
   reader.reference++;
@@ -160,7 +160,7 @@ function readReference(walk: Walk, reader: Reader, type: Expression, names: Envi
     if (isPayload(walk.path)) readBody(walk, readerOf(index, source), node);
     return;
   }
-  if (++walk.depth > DEEPEST) throw new Stop({ kind: "deep" }, [...walk.path]);
+  if (++walk.depth > DEEPEST) throw new Stop({ kind: "deep" }, walk.path);
   const inner = readerOf(index, source);
   const levels = walk.levels;
   walk.levels = 0;
@@ -235,7 +235,7 @@ function readUnion(
   if (chosen === undefined) {
     const longest = Math.max(...all.map(({ tag }) => tag.length));
     const found = digitsAt(reader.source, reader.bit, reader.bit + Math.min(longest, bitsLeft(reader)));
-    throw new Stop({ kind: "tag", cell: reader.cell, bit: reader.bit, found, heads: all.map(({ head }) => head) }, [...walk.path]);
+    throw new Stop({ kind: "tag", cell: reader.cell, bit: reader.bit, found, heads: all.map(({ head }) => head) }, walk.path);
   }
   if ((all.length === 1 || chosen.name === "_") && chosen.tag === "" && isOnlyField(chosen.fields)) {
     const names = bind(chosen, of) ?? new Map<string, Argument>();
@@ -267,7 +267,7 @@ function readFields(walk: Walk, reader: Reader, fields: readonly Field[], names:
     if (field.kind === "constraint") {
       if (!holds(field, names)) {
         const text = `${showType(field.left)} ${field.is} ${showType(field.right)}`;
-        throw new Stop({ kind: "constraint", text }, [...walk.path]);
+        throw new Stop({ kind: "constraint", text }, walk.path);
       }
       continue;
     }

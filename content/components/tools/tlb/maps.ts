@@ -31,7 +31,7 @@ function descend(walk: Walk, reader: Reader, type: MapType, node: Node, prefix: 
   const index = reader.source.references[reader.reference];
   const source = index === undefined ? undefined : walk.cells[index];
   if (index === undefined || source === undefined || referencesLeft(reader) === 0)
-    throw new Stop({ kind: "reference", cell: reader.cell }, [...walk.path]);
+    throw new Stop({ kind: "reference", cell: reader.cell }, walk.path);
   reader.reference++;
   if (source.isExotic) {
     // A branch that is pruned: its entries are not here.
@@ -49,7 +49,7 @@ function descend(walk: Walk, reader: Reader, type: MapType, node: Node, prefix: 
   const inner = readerOf(index, source);
   readEdge(walk, inner, type, node, prefix);
   if (inner.bit < source.bits || referencesLeft(inner) > 0)
-    throw new Stop({ kind: "label", cell: index }, [...walk.path]);
+    throw new Stop({ kind: "label", cell: index }, walk.path);
 }
 
 function readEdge(walk: Walk, reader: Reader, type: MapType, node: Node, prefix: string): void {
@@ -71,7 +71,7 @@ function readLabel(walk: Walk, reader: Reader, most: number): string {
     return digitsAt(reader.source, from, to);
   };
   const checked = (length: number): number => {
-    if (length > most) throw new Stop({ kind: "label", cell: reader.cell }, [...walk.path]);
+    if (length > most) throw new Stop({ kind: "label", cell: reader.cell }, walk.path);
     return length;
   };
   const width = most === 0 ? 0 : widthOf(most);

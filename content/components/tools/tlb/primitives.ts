@@ -6,7 +6,7 @@ import { Stop, type Node, type Walk } from "./walk.ts";
 /** @throws Stop where a cell has fewer bits */
 export function takeBits(walk: Walk, reader: Reader, bits: number): Span {
   const left = bitsLeft(reader);
-  if (bits > left) throw new Stop({ kind: "bits", cell: reader.cell, needed: bits, left }, [...walk.path]);
+  if (bits > left) throw new Stop({ kind: "bits", cell: reader.cell, needed: bits, left }, walk.path);
   const from = reader.bit;
   reader.bit += bits;
   return { cell: reader.cell, from, to: reader.bit };
@@ -61,7 +61,7 @@ export function readPrimitive(
       const most = (number ?? 0) - (name === "#<" ? 1 : 0);
       const width = widthOf(most);
       const value = own(most === 0 ? 0 : width);
-      if (value > BigInt(most)) throw new Stop({ kind: "constraint", text: `${value} <= ${most}` }, [...walk.path]);
+      if (value > BigInt(most)) throw new Stop({ kind: "constraint", text: `${value} <= ${most}` }, walk.path);
       node.value = { kind: "number", value, bits: width };
       return true;
     }
@@ -108,13 +108,13 @@ function readText(walk: Walk, reader: Reader, node: Node): void {
   Object.assign(node, { from: reader.bit, to: reader.source.bits });
   const seen: number[] = [];
   for (;;) {
-    if (bitsLeft(at) % 8 !== 0 || referencesLeft(at) > 1) throw new Stop({ kind: "text" }, [...walk.path]);
+    if (bitsLeft(at) % 8 !== 0 || referencesLeft(at) > 1) throw new Stop({ kind: "text" }, walk.path);
     if (bytes.length < LONGEST_TEXT) bytes.push(...bytesAt(at.source, at.bit, at.source.bits));
     at.bit = at.source.bits;
     const next = at.source.references[at.reference];
     const source = next === undefined ? undefined : walk.cells[next];
     if (next === undefined || source === undefined) break;
-    if (source.isExotic) throw new Stop({ kind: "text" }, [...walk.path]);
+    if (source.isExotic) throw new Stop({ kind: "text" }, walk.path);
     at.reference++;
     seen.push(next);
     at = readerOf(next, source);
@@ -128,6 +128,6 @@ function readText(walk: Walk, reader: Reader, node: Node): void {
     if (!isShown(text)) throw new Error("control characters");
     node.value = { kind: "text", text: isCut ? `${text}…` : text };
   } catch {
-    throw new Stop({ kind: "text" }, [...walk.path]);
+    throw new Stop({ kind: "text" }, walk.path);
   }
 }

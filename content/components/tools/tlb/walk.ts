@@ -69,7 +69,8 @@ export class Stop extends Error {
   constructor(reason: StopReason, path: readonly string[]) {
     super(reason.kind);
     this.reason = reason;
-    this.path = path;
+    // Reading goes on with its own list.
+    this.path = [...path];
   }
 }
 
