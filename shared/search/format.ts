@@ -2,10 +2,9 @@
  * Format of the search index: `search-index.json` is a list of groups, each with documents and a serialised index.
  * Postings of running text, and the text itself, are in separate files that are fetched when needed.
  */
-import type { PostingStreams } from "./postings.ts";
 
 /** Incremented with every change of the format; an index with another number is refused. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 
 /** Address of the entry file, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";
@@ -116,9 +115,11 @@ export interface ContentGroup {
 export type ShardEntry = readonly [string, number, string];
 
 /** A file with the postings of a range of terms: those of the common words, then of the rare ones. */
-export interface Shard extends PostingStreams {
+export interface Shard {
   /** Rare words: those that occur on one page only, and there only in running text. */
   readonly rare: string;
+  /** See `packPostings`. */
+  readonly postings: string;
 }
 
 /** What a file with texts holds of a page: its description, and the text of each section. */
