@@ -27,7 +27,7 @@ const WHOLE = DIGIT ** DIGITS;
 /** A narrower range is widened by a digit. */
 const LEAST = WHOLE / DIGIT;
 /** No bit is taken to be more likely than this. */
-const MOST_CERTAIN = 1 - 1 / 512;
+const MOST_CERTAIN = 1 - 1 / 2048;
 /** After so many bits of a context, each further one has the same influence. */
 const SLOWEST = 128;
 

@@ -12,8 +12,8 @@ export const INDEX_FILE = "search-index.json";
 export const INDEX_FOLDER = "search-index";
 
 /**
- * Separates a heading from its anchor if the anchor is not simply the heading's slug. Nothing follows it if the anchor
- * equals the heading.
+ * Separates the title of an entity from its anchor if the anchor is not simply the title's slug. Nothing follows it if
+ * the anchor equals the title. Anchors of headings lie with the texts; see `PageInPart`.
  */
 export const ANCHOR_MARK = "\u0000";
 
@@ -50,7 +50,7 @@ export interface SearchContext {
   readonly label: string;
 }
 
-/** Delta-coded ascending numbers of terms, and the postings of each; see `codec.ts`. */
+/** Delta-coded ascending numbers of terms (`codec.ts`), and the postings of each (`postings.ts`). */
 export interface FieldIndex {
   readonly terms: string;
   readonly postings: string;
@@ -122,12 +122,15 @@ export interface Shard {
   readonly postings: string;
 }
 
-/** What a file with texts holds of a page: its description, and the text of each section. */
-export type PageInPart = readonly [description: string, sections: readonly string[]];
+/**
+ * What a file with texts holds of a page: its description, and the text and the anchor of each section. The anchor is ""
+ * for an entity, and where it is the slug of the heading.
+ */
+export type PageInPart = readonly [description: string, texts: readonly string[], anchors: readonly string[]];
 
 export type IndexGroup = TitleGroup | HeadingGroup | DescriptionGroup | KeywordGroup | ContentGroup;
 
-/** The anchor that most headings have; other anchors are stored with the heading. */
+/** The anchor of a heading that states none. */
 export function simpleSlug(heading: string): string {
   return heading
     .toLowerCase()

@@ -12,7 +12,7 @@ import { partName } from "./text-parts.ts";
 import type { WordGroup } from "./word-groups.ts";
 
 /** Characters of postings in a shard: some five kilobytes when they are packed and compressed. */
-const SHARD_SIZE = 16_000;
+const SHARD_SIZE = 18_000;
 /** The part of a bucket that is in the entry file. */
 export interface BucketEntry {
   /** Words that occur on several pages or in a field, ascending, packed. */
