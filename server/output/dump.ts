@@ -4,12 +4,15 @@
  * site. Threads parse ahead while pages are rendered here, and write files while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
+import { documentsQuery } from "../site/documents.ts";
+import { headQuery } from "../site/heads.ts";
 import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
@@ -81,6 +84,7 @@ const OUTPUTS_PER_LOOK = 16;
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
+  readHeads(engine, () => host.tidy());
   // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
@@ -110,6 +114,19 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     return { ...written, pages, diagnostics, accepted };
   } finally {
     pool.close();
+  }
+}
+
+/**
+ * Reads the heads of all documents. What is known of the whole site is made from them, and if that asked for them, no
+ * text could be evicted before it is done.
+ */
+function readHeads(engine: Engine, tidy: () => void): void {
+  const langs = new Set(engine.get(configQuery).locales.list.map(({ lang }) => lang));
+  const documents = [...langs].flatMap((lang) => engine.get(documentsQuery, lang));
+  for (const [at, { file, kind }] of documents.entries()) {
+    if (kind !== "module") engine.settle(headQuery, file);
+    if (documents.length > LARGE && at % OUTPUTS_PER_LOOK === 0) tidy();
   }
 }
 
