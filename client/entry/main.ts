@@ -224,7 +224,8 @@ startDrawer();
 followColourMode();
 hideHeaderOnScroll();
 closeMenusOnLeave();
-revealCurrent();
+// In the frame that lays the page out anyway: asking for a position here would have it laid out within this task.
+requestAnimationFrame(revealCurrent);
 onShow();
 revealHash();
 window.addEventListener("hashchange", revealHash);

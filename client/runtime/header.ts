@@ -4,7 +4,8 @@ import { all, one } from "./dom.ts";
 export function hideHeaderOnScroll(): void {
   const header = document.getElementById("header");
   if (header?.dataset["hide"] === undefined) return;
-  let last = scrollY;
+  // Unknown until the first scrolling: asking while the page loads would have it laid out for the answer.
+  let last: number | undefined;
   const show = (): void => {
     document.body.classList.remove("header-hidden");
   };
@@ -13,6 +14,7 @@ export function hideHeaderOnScroll(): void {
     "scroll",
     () => {
       const y = Math.max(0, scrollY);
+      last ??= y;
       // Small movements are ignored: the finger is not steady, and the end of a page bounces.
       if (Math.abs(y - last) < 6) return;
       const atEnd = y + innerHeight >= document.documentElement.scrollHeight - 4;

@@ -34,7 +34,8 @@ export function startScrollMemory(): void {
   const known = keyOf(history.state);
   entry = known ?? fresh().key;
   if (known === undefined) history.replaceState({ key: entry }, "");
-  else restoreScroll();
+  // A page that was left at its top is there: scrolling to it would only have the page laid out at once.
+  else if (positions.get(entry) !== 0) restoreScroll();
   window.addEventListener("pagehide", () => {
     rememberScroll();
     try {

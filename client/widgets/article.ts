@@ -1,7 +1,7 @@
 /**
  * Adds buttons to code blocks and makes pictures open enlarged, when the browser is idle. The layout does not change.
  */
-import { all, closest, copyText, flashCopied, make, words } from "../runtime/kit.ts";
+import { all, closest, copyText, flashCopied, make, whenIdle, words } from "../runtime/kit.ts";
 import { addressOfLines } from "./code-lines.ts";
 import { tool } from "./tool.ts";
 import { zoom } from "./zoom.ts";
@@ -68,10 +68,23 @@ function copyFollowedLinks(): void {
   });
 }
 
+/** Longest time between two frames, in milliseconds. */
+const FRAME = 17;
+
+/** How many blocks of code get their buttons at once. */
+const BATCH = 8;
+
+/** Adds buttons to a few blocks, and to the next few after the frame that shows them: a long page has a hundred. */
+function addToolsTo(figures: readonly HTMLElement[]): void {
+  for (const figure of figures.slice(0, BATCH)) addCodeTools(figure);
+  const rest = figures.slice(BATCH);
+  if (rest.length > 0) setTimeout(() => whenIdle(() => addToolsTo(rest)), FRAME);
+}
+
 /** Prepares code, pictures and links of places below an element. May be called again after the article has changed. */
 export function startArticle(root: ParentNode): void {
   copyFollowedLinks();
-  for (const figure of all("figure.code", root)) addCodeTools(figure);
+  addToolsTo(all("figure.code", root));
   for (const picture of all(".prose img", root)) {
     if (picture.closest("a, button") !== null) continue;
     const small = picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth < 320;

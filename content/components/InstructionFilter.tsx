@@ -182,6 +182,8 @@ export default function InstructionFilter({ lang, categories, total }: FilterPro
       <div className="needs-js instructions-filter">
         <input
           type="search"
+          // The names are those of the address: a field that it fills in starts this component at once.
+          name="q"
           aria-label={words.filter}
           placeholder={words.hint}
           value={query}
@@ -190,6 +192,7 @@ export default function InstructionFilter({ lang, categories, total }: FilterPro
           spellCheck={false}
         />
         <select
+          name="category"
           aria-label={words.category}
           value={category}
           onChange={(event) => setFilter({ query, category: event.target.value })}

@@ -44,8 +44,8 @@ export const fontStylesheetQuery = query<string | null>("font-stylesheet", "valu
 });
 
 /**
- * What the head says of web fonts. The file of the text's own font is asked for at once: where it is there before the
- * first paint, nothing is laid out twice. Without scripts, a stylesheet that they would load is a link.
+ * What the head says of web fonts. The files of the fonts of text and of code are asked for at once: where they are
+ * there before the first paint, nothing is laid out twice. Without scripts, a stylesheet that they would load is a link.
  */
 export const fontHeadQuery = query<string>("font-head", "value", (context) => {
   const faces = context.read(fontFacesQuery);
@@ -53,13 +53,16 @@ export const fontHeadQuery = query<string>("font-head", "value", (context) => {
     const stylesheet = context.read(fontStylesheetQuery);
     return stylesheet === null ? "" : `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`;
   }
-  const { text } = context.read(configQuery).fonts;
-  const first = text === undefined ? undefined : faces.find((rule) => isOfFamily(rule, text) && hasLatin(rule));
-  const file = /url\("(\/[^"]+\.woff2)"\)/i.exec(first ?? "")?.[1];
-  const preload =
-    file === undefined
-      ? ""
-      : `<link rel="preload" href="${escapeHtml(file)}" as="font" type="font/woff2" crossorigin="anonymous">`;
+  const { text, code } = context.read(configQuery).fonts;
+  const files = [text, code].flatMap((family) => {
+    const face = family === undefined ? "" : faces.find((rule) => isOfFamily(rule, family) && hasLatin(rule));
+    return /url\("(\/[^"]+\.woff2)"\)/i.exec(face ?? "")?.[1] ?? [];
+  });
+  const preload = [...new Set(files)]
+    .map(
+      (file) => `<link rel="preload" href="${escapeHtml(file)}" as="font" type="font/woff2" crossorigin="anonymous">`,
+    )
+    .join("");
   return `${preload}<style>${faces.join("")}</style>`;
 });
 

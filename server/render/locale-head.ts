@@ -141,8 +141,9 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     // After the stylesheet, whose own values it replaces.
     themeStyle(config),
     context.read(fontHeadQuery),
-    client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}">`).join(""),
-    `<script type="module" src="${asset(client.entry)}"></script>`,
+    // After what the page is read with: it is complete before scripts run.
+    client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}" fetchpriority="low">`).join(""),
+    `<script type="module" src="${asset(client.entry)}" fetchpriority="low"></script>`,
     icon,
     touchIcon,
     `<link rel="manifest" href="${escapeHtml(webManifestHref(context, parseEditionKey(edition).localeId))}">`,

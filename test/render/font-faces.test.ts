@@ -15,12 +15,17 @@ const FACES = `/* Licence: beside the file. */
   src: url("latin.woff2") format("woff2");
   unicode-range: U+0000-00FF;
 }
+@font-face {
+  font-family: "Harbour Mono";
+  font-display: swap;
+  src: url("mono.woff2") format("woff2");
+}
 `;
 
 /** The head of a page of a site with these fonts. */
 async function headWith(stylesheet: string, source = "self"): Promise<string> {
   const address = source === "self" ? "/fonts/faces.css" : "https://fonts.example.org/faces.css";
-  const fonts = { source, stylesheet: address, text: "Harbour Sans" };
+  const fonts = { source, stylesheet: address, text: "Harbour Sans", code: "Harbour Mono" };
   const { body, session } = await site(`
 -- config/site.json --
 ${JSON.stringify({ title: "Harbour", url: "https://example.org", baseUrl: "/docs/", fonts })}
@@ -34,13 +39,13 @@ ${stylesheet}
   return html.slice(0, html.indexOf("</head>"));
 }
 
-test("the rules of a short stylesheet of the site stand in the page, and the text's font is asked for at once", async () => {
+test("the rules of a short stylesheet of the site stand in the page, and the fonts of text and code are asked for at once", async () => {
   const head = await headWith(FACES);
   expect(head).toContain('src: url("/docs/fonts/cyrillic.woff2") format("woff2")');
-  expect(head).toContain(
-    '<link rel="preload" href="/docs/fonts/latin.woff2" as="font" type="font/woff2" crossorigin="anonymous">',
-  );
-  expect(head.match(/rel="preload"/g)).toHaveLength(1);
+  const preload = (file: string): string =>
+    `<link rel="preload" href="/docs/fonts/${file}" as="font" type="font/woff2" crossorigin="anonymous">`;
+  expect(head).toContain(preload("latin.woff2") + preload("mono.woff2"));
+  expect(head.match(/rel="preload"/g)).toHaveLength(2);
   expect(head).not.toContain("faces.css");
   expect(head).not.toContain("Licence");
 });

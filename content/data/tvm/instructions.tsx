@@ -97,7 +97,7 @@ export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href
             ))}
           </details>
         </header>
-        {island("InstructionFilter", filter, "idle")}
+        {island("InstructionFilter", filter, "touch")}
         {groups.map((group) => (
           <section key={group.id} className="instructions-group" style={{ containIntrinsicBlockSize: `auto ${group.rows.length * 46 + 96}px` }}>
             <h2 id={group.id}>{group.label}</h2>

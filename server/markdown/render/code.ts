@@ -73,6 +73,15 @@ function languageOf(render: Render, fence: Fence, at: Where): string {
   return PLAIN;
 }
 
+/** Lines that a block has at least if browsers leave it out while it is far from the window. */
+const FEWEST_LEFT_OUT = 10;
+
+/** Lines that a browser shows of a text: the end of the last line begins no other. */
+function lineCount(code: string): number {
+  const breaks = code.match(/\n/g)?.length ?? 0;
+  return code.endsWith("\n") ? breaks : breaks + 1;
+}
+
 function writeFigure(
   render: Render,
   block: { readonly code: string; readonly language: string; readonly fence: Fence },
@@ -83,11 +92,14 @@ function writeFigure(
   say(render, marked.code);
   const name = fence.language === "" ? "text" : fence.language.toLowerCase();
   const wrapped = fence.wrap ? " data-wrap" : "";
+  // The browser leaves out what is far from the window (code.css), and has to know how high that is.
+  const count = lineCount(marked.code);
+  const height = count < FEWEST_LEFT_OUT || fence.wrap ? "" : ` style="--lines:${count}"`;
   const numbers = fence.numbersFrom === undefined ? "" : ` data-lines="${fence.numbersFrom}"`;
   const title = fence.title === "" ? "" : `<figcaption>${escapeHtml(fence.title)}</figcaption>`;
   write(
     render,
-    `<figure class="code" data-lang="${escapeHtml(name)}"${wrapped}>${title}<pre tabindex="0"${numbers}><code>${codeHtml(render, marked, language, fence)}</code></pre></figure>`,
+    `<figure class="code" data-lang="${escapeHtml(name)}"${wrapped}>${title}<pre tabindex="0"${numbers}${height}><code>${codeHtml(render, marked, language, fence)}</code></pre></figure>`,
   );
 }
 
