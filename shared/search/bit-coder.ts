@@ -28,6 +28,7 @@ const WHOLE = DIGIT ** DIGITS;
 const LEAST = WHOLE / DIGIT;
 /** No bit is taken to be more likely than this. */
 const MOST_CERTAIN = 1 - 1 / 2048;
+const LEAST_CERTAIN = 1 / 2048;
 /** After so many bits of a context, each further one has the same influence. */
 const SLOWEST = 128;
 
@@ -44,23 +45,26 @@ function digitAt(text: string, at: number): number {
   return digit >= 0 && digit < DIGIT ? digit : 0;
 }
 
+/** What a bit tells of the next one of its context, by how many there were before. */
+const influence = Float64Array.from({ length: SLOWEST + 1 }, (_, seen) => 1 / (Math.min(SLOWEST, seen + 1) + 1.5));
+
 interface Chances {
-  /** How likely it is that the next bit of a context is 1. */
-  of(context: number): number;
+  /** How likely it is that the next bit of each context is 1. */
+  readonly of: Float64Array;
   learn(context: number, bit: number): void;
 }
 
 function createChances(contexts: number): Chances {
-  const chances = new Float64Array(contexts).fill(0.5);
+  const of = new Float64Array(contexts).fill(0.5);
   const seen = new Uint8Array(contexts);
   return {
-    of: (context) => chances[context] ?? 0.5,
+    of,
     learn(context, bit) {
-      const before = chances[context] ?? 0.5;
-      const count = Math.min(SLOWEST, (seen[context] ?? 0) + 1);
-      seen[context] = count;
-      const after = before + (bit - before) / (count + 1.5);
-      chances[context] = Math.min(MOST_CERTAIN, Math.max(1 - MOST_CERTAIN, after));
+      const before = of[context] ?? 0.5;
+      const count = seen[context] ?? 0;
+      if (count < SLOWEST) seen[context] = count + 1;
+      const after = before + (bit - before) * (influence[count] ?? 0);
+      of[context] = after > MOST_CERTAIN ? MOST_CERTAIN : after < LEAST_CERTAIN ? LEAST_CERTAIN : after;
     },
   };
 }
@@ -83,11 +87,11 @@ export function createBitWriter(contexts: number): BitWriter {
       for (; highest > 0; highest--) digits.push(characters[carry === 1 ? 0 : DIGIT - 1] ?? "");
       waiting = digit % DIGIT;
     }
-    low = (low % LEAST) * DIGIT;
+    low = (low - digit * LEAST) * DIGIT;
   };
   return {
     code(context, bit) {
-      const bound = Math.floor(range * chances.of(context));
+      const bound = Math.floor(range * (chances.of[context] ?? 0.5));
       if (bit === 1) range = bound;
       else {
         low += bound;
@@ -123,7 +127,7 @@ export function createBitReader(text: string, contexts: number): BitCoder {
   for (let left = DIGITS; left > 0; left--) shift();
   return {
     code(context) {
-      const bound = Math.floor(range * chances.of(context));
+      const bound = Math.floor(range * (chances.of[context] ?? 0.5));
       const bit = code < bound ? 1 : 0;
       if (bit === 1) range = bound;
       else {

@@ -59,14 +59,15 @@ function codeLists(coder: BitCoder, shape: ShardShape, given?: readonly string[]
   const lists: string[] = [];
   /** The highest place in each page so far. */
   const highest = new Int32Array(shape.pages).fill(-1);
+  const state: SectionState = { highest: -1, width: 0, frequency: 0 };
   for (let word = 0; word < shape.words; word++) {
     const from = given === undefined ? undefined : { text: given[word] ?? "", at: 0 };
     const isCommon = word < shape.common;
     const count = isCommon ? codeNumber(coder, COUNT, from === undefined ? 0 : pagesIn(from.text)) : 1;
-    const width = isCommon ? 1 + Math.min(5, logarithm(count + 1)) : 0;
     let list = "";
     let page = -1;
-    let frequency = 0;
+    state.width = isCommon ? 1 + Math.min(5, logarithm(count + 1)) : 0;
+    state.frequency = 0;
     for (let left = count; left > 0; left--) {
       // The first number of a list is a page, the others are differences.
       const skipped = codeNumber(
@@ -76,39 +77,36 @@ function codeLists(coder: BitCoder, shape: ShardShape, given?: readonly string[]
       );
       const next = page + 1 + skipped;
       if (!(next < shape.pages)) throw new Error("no such page");
-      list += from === undefined ? encodeNumber(next - Math.max(0, page)) : "";
+      if (from === undefined) list += encodeNumber(next - Math.max(0, page));
       page = next;
-      const sections = codeSections(coder, { highest: highest[page] ?? -1, width, frequency }, from);
-      list += sections.text;
-      frequency = sections.frequency;
-      highest[page] = Math.max(highest[page] ?? -1, sections.last);
+      state.highest = highest[page] ?? -1;
+      list += codeSections(coder, state, from);
+      highest[page] = state.highest;
     }
     if (from === undefined) lists.push(list);
   }
   return lists;
 }
 
-interface PageContext {
+/** What is known before the sections of a word in a page. One object for all of them: there are very many. */
+interface SectionState {
   /** The highest place that was seen in the page. */
-  readonly highest: number;
+  highest: number;
   /** How many pages the word has, in classes. */
-  readonly width: number;
+  width: number;
   /** Its highest frequency in a section of the page before. */
-  readonly frequency: number;
+  frequency: number;
 }
 
-interface CodedSections {
-  /** What was read; "" where they are written. */
-  readonly text: string;
-  readonly last: number;
-  readonly frequency: number;
-}
-
-/** Writes or reads the sections of a word in a page; see `SECTION_STEP`. */
-function codeSections(coder: BitCoder, { highest, width, frequency }: PageContext, from?: Cursor): CodedSections {
+/**
+ * Writes or reads the sections of a word in a page (`SECTION_STEP`), and brings the state up to date.
+ * @returns what was read; "" where they are written
+ */
+function codeSections(coder: BitCoder, state: SectionState, from?: Cursor): string {
+  const { highest, width } = state;
   let text = "";
   let place = 0;
-  let before = frequency;
+  let before = state.frequency;
   let most = 0;
   for (let at = 0; ; at++) {
     const value = from === undefined ? 0 : decodeNumber(from);
@@ -128,7 +126,11 @@ function codeSections(coder: BitCoder, { highest, width, frequency }: PageContex
     const rest = highest < place ? 0 : highest === place ? 1 : 2 + Math.min(5, logarithm(highest - place));
     const last = coder.code(LAST + (Math.min(4, at) * 7 + width) * 8 + rest, value & 1);
     if (from === undefined) text += encodeNumber(difference * SECTION_STEP + often * 2 + last);
-    if (last === 1) return { text, last: place, frequency: most };
+    if (last === 1) {
+      state.highest = Math.max(highest, place);
+      state.frequency = most;
+      return text;
+    }
   }
 }
 
