@@ -4,6 +4,7 @@ import * as assets from "./files/assets.ts";
 import * as caddy from "./files/caddy.ts";
 import * as feeds from "./files/feeds.ts";
 import * as hosts from "./files/hosts.ts";
+import * as llmsFull from "./files/llms-full.ts";
 import * as llms from "./files/llms.ts";
 import * as markdown from "./files/markdown.ts";
 import * as nginx from "./files/nginx.ts";
@@ -27,6 +28,7 @@ export const outputQueries = readablesIn(
   feeds,
   hosts,
   llms,
+  llmsFull,
   markdown,
   nginx,
   pages,

@@ -30,7 +30,7 @@ export interface PublishPlan {
 const PAGE = /\.(?:html|md)$|(?:^|\/)page\.json$/;
 /** What lists pages. */
 const LIST =
-  /(?:^|\/)(?:sitemap[^/]*\.xml|search-index\.json|llms[^/]*\.txt|rss\.xml|atom\.xml|feed\.json|robots\.txt)$/;
+  /(?:^|\/)(?:sitemap[^/]*\.xml|search-index\.json|llms(?:-full(?:\/.*)?)?\.txt|rss\.xml|atom\.xml|feed\.json|robots\.txt)$/;
 
 /** The page that links lead from to all others: on a first publish it is sent when they are there. */
 const HOME = "index.html";

@@ -176,6 +176,18 @@ export function parseGroupBucketKey(key: GroupBucketKey): { readonly bucket: num
   return { bucket: Number(bucket), group: group as GroupKey };
 }
 
+/** A file with the text of pages of a locale, by its name among the parts; "" is `llms-full.txt`. */
+export type LlmsPartKey = Key<"llms-part">;
+
+export function llmsPartKey(localeId: string, name: string): LlmsPartKey {
+  return compose(localeId, name);
+}
+
+export function parseLlmsPartKey(key: LlmsPartKey): { readonly localeId: string; readonly name: string } {
+  const [localeId, name] = cut(key);
+  return { localeId, name };
+}
+
 /** A part of a bucket, by the name of its file. */
 export type BucketPartKey = Key<"bucket-part">;
 

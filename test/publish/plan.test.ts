@@ -83,6 +83,17 @@ describe("a plan", () => {
     expect([plan.remove, Object.keys(plan.kept)]).toEqual([[], ["assets/old.js"]]);
   });
 
+  test("sends a new part of the pages' text before the list that names it, and a changed one after the pages", () => {
+    const files = objects("a/index.html", "llms-full.txt", "llms-full/guide.txt");
+    const site = wanted("a/index.html", "llms-full.txt", "llms-full/guide.txt", "llms-full/learn/gas.txt");
+    const plan = planPublish({ ...NOTHING, files }, new Set(Object.keys(files)), site, () => false);
+    expect(plan.phases.filter((phase) => phase.length > 0)).toEqual([
+      ["llms-full/learn/gas.txt"],
+      ["a/index.html"],
+      ["llms-full.txt", "llms-full/guide.txt"],
+    ]);
+  });
+
   test("names the addresses that answer something else, in every spelling a cache may hold", () => {
     const published = { ...NOTHING, files: objects("b/index.html", "assets/old.js") };
     const site = wanted("index.html", "a b/index.html", "assets/new.js", "llms.txt");

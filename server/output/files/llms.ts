@@ -1,8 +1,7 @@
 /**
- * What machines read of the whole site: `llms.txt`, which says where each page lies as Markdown, and `llms-full.txt`,
- * which holds them all. Each language has its own.
+ * `llms.txt`, which tells machines where each page lies as Markdown; `llms-full.ts` makes what holds the pages
+ * themselves. Each language has its own.
  */
-import { hashOf } from "../../engine/hash.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { navHeadQuery } from "../../site/heads.ts";
@@ -11,19 +10,14 @@ import { inLanguage } from "../../site/model.ts";
 import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
 import { lastVersion } from "../../site/versions.ts";
 import { routesIn, sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
-import { outputKind, textKind, type Piece, type Sources } from "../kind.ts";
+import { textKind } from "../kind.ts";
 import { inFolder, pathOf } from "../paths.ts";
-import { pageMarkdownQuery } from "./markdown.ts";
+import type { LlmsSection } from "./llms-division.ts";
 import { contextLabel } from "./search.ts";
 
 const LIST = "llms.txt";
-const FULL = "llms-full.txt";
-
-/** Pages of a sidebar, under the name that readers know it by. */
-interface LlmsSection {
-  readonly name: string;
-  readonly routes: readonly string[];
-}
+/** The file with the text of all pages. */
+export const LLMS_FULL = "llms-full.txt";
 
 /**
  * Documents of a locale (key: its id) in the order of the latest version's sidebars, each once. A page that only stands in for a missing
@@ -37,6 +31,7 @@ export const llmsSectionsQuery = query<readonly LlmsSection[]>("llms-sections", 
     ([id]) => splitSidebarId(context, id).version.name === last,
   );
   return sidebars.map(([id, items]) => ({
+    id,
     name: contextLabel(context, localeId, id),
     routes: routesIn(items).filter((route) => {
       if (seen.has(route)) return false;
@@ -60,7 +55,7 @@ export const llmsEntryQuery = query<string, PageKey>(
   },
 );
 
-/** What both files begin with: the site's name, and what it is. */
+/** What each of the files begins with: the site's name, and what it is. */
 export const llmsHeadQuery = query<string>("llms-head", "value", (context, localeId) => {
   const { lang } = localeOf(context, localeId);
   const config = context.read(configQuery);
@@ -73,8 +68,8 @@ export const llmsHeadQuery = query<string>("llms-head", "value", (context, local
 
 export const llmsQuery = query<string>("llms", "hash", (context, localeId) => {
   const { url, baseUrl } = context.read(configQuery);
-  const full = `${url}${baseUrl}${pathIn(context, localeId, FULL)}`;
-  const lines = [context.read(llmsHeadQuery, localeId), `- [${FULL}](${full})`, ""];
+  const full = `${url}${baseUrl}${pathIn(context, localeId, LLMS_FULL)}`;
+  const lines = [context.read(llmsHeadQuery, localeId), `- [${LLMS_FULL}](${full})`, ""];
   for (const { name, routes } of context.read(llmsSectionsQuery, localeId)) {
     if (routes.length === 0) continue;
     lines.push(`## ${name}`, "", ...routes.map((route) => context.read(llmsEntryQuery, pageKey(localeId, route))), "");
@@ -89,7 +84,7 @@ export const llmsKind = textKind({
 });
 
 /** Path in the output of a file of a locale. */
-function pathIn(context: Context, localeId: string, name: string): string {
+export function pathIn(context: Pick<Context, "read">, localeId: string, name: string): string {
   const { baseUrl } = context.read(configQuery);
   return inFolder(pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), "/")), name);
 }
@@ -100,38 +95,3 @@ export const markdownPathQuery = query<string, PageKey>("markdown-path", "value"
   const { baseUrl } = context.read(configQuery);
   return inFolder(pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), route)), "index.md");
 });
-
-/** The key is the locale's id. The text of ten thousand pages is never held: it is written page by page. */
-export const llmsFullKind = outputKind({
-  name: "llms-full",
-  rows: (context) => context.read(configQuery).locales.list.map(({ id }) => [pathIn(context, id, FULL), id]),
-  isLarge: () => true,
-  fingerprint: fingerprintOf,
-  content: (sources, localeId) => ({
-    pieces: piecesOf(sources, localeId),
-    get fingerprint() {
-      return fingerprintOf(sources, localeId);
-    },
-  }),
-});
-
-function keysOf({ engine }: Sources, localeId: string): readonly PageKey[] {
-  return engine
-    .get(llmsSectionsQuery, localeId)
-    .flatMap(({ routes }) => routes.map((route) => pageKey(localeId, route)));
-}
-
-function fingerprintOf(sources: Sources, localeId: string): string {
-  const { engine } = sources;
-  const pages = keysOf(sources, localeId).map((key) => `${key} ${engine.fingerprint(pageMarkdownQuery, key)}`);
-  return `pieces ${hashOf([engine.fingerprint(llmsHeadQuery, localeId), ...pages].join("\n"))}`;
-}
-
-function* piecesOf(sources: Sources, localeId: string): Generator<Piece> {
-  const { engine } = sources;
-  yield engine.get(llmsHeadQuery, localeId);
-  for (const key of keysOf(sources, localeId)) {
-    yield "\n\n";
-    yield { path: engine.get(markdownPathQuery, key), text: () => engine.get(pageMarkdownQuery, key) };
-  }
-}
