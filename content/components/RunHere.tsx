@@ -1,9 +1,10 @@
 /** A contract that can be run where it stands: what happens is said as text, and the reader may try it and change it. */
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
 import * as z from "zod/mini";
 import type { IslandProps } from "docwright";
 import { useFields } from "./tools/fields.ts";
 import { begin as beginRun, wake } from "./tools/run/client.ts";
+import Console from "./tools/run/Console.tsx";
 import type { Language } from "./tools/run/compile.ts";
 import type { Scenario } from "./tools/run/scenario.ts";
 import type { From } from "./tools/run/wasm.ts";
@@ -25,10 +26,8 @@ interface RunProps extends IslandProps {
   readonly data: Scenario;
 }
 
-// This code is loaded when a reader touches a contract; the worker gets ready while React does.
-if (typeof document !== "undefined") wake().catch(() => undefined);
-
-const Console = lazy(() => import("./tools/run/Console.tsx"));
+// This code is loaded when a reader touches a contract; the worker gets ready while React does its work.
+if (typeof document !== "undefined") wake();
 
 /** Megabytes that come with the first run, compressed as hosts send them; a compiler is as large. */
 const MEGABYTES = "2.5";
@@ -67,8 +66,18 @@ export default function RunHere({ id, language, title, data, lang, base, childre
       </ol>
     </>
   );
-  const still = (isOpen: boolean): JSX.Element => (
-    <>
+  if (started !== undefined || state !== "")
+    return (
+      <div id={id} className="run">
+        <Console
+          {...{ id, language, title, data, lang, docs, source, state }}
+          begin={started !== "edit"}
+          onState={(next) => change({ [id]: next })}
+        />
+      </div>
+    );
+  return (
+    <div id={id} className="run">
       {children}
       <div className="run-box">
         {shown}
@@ -78,7 +87,6 @@ export default function RunHere({ id, language, title, data, lang, base, childre
             type="button"
             name={id}
             className="button button-sm"
-            disabled={isOpen}
             onPointerEnter={() => begin("cache")}
             onFocus={() => begin("cache")}
             onClick={() => {
@@ -88,28 +96,12 @@ export default function RunHere({ id, language, title, data, lang, base, childre
           >
             {words.run}
           </button>
-          <button type="button" className="button button-sm" disabled={isOpen} onClick={() => setStarted("edit")}>
+          <button type="button" className="button button-sm" onClick={() => setStarted("edit")}>
             {words.edit}
           </button>
           <small>{words.size(MEGABYTES)}</small>
         </p>
       </div>
-    </>
-  );
-  const isOpen = started !== undefined || state !== "";
-  return (
-    <div id={id} className="run">
-      {isOpen ? (
-        <Suspense fallback={still(true)}>
-          <Console
-            {...{ id, language, title, data, lang, docs, source, state }}
-            begin={started !== "edit"}
-            onState={(next) => change({ [id]: next })}
-          />
-        </Suspense>
-      ) : (
-        still(false)
-      )}
     </div>
   );
 }

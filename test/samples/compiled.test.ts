@@ -6,16 +6,20 @@ import { answer } from "../../content/components/tools/run/engine.ts";
 import { CODE_TABLE, compiledCode } from "../../content/components/tools/run/compiled.ts";
 import { codeFaults, compilerVersions, nameOf } from "./compiled.ts";
 import { extractSamples } from "./extract.ts";
+import { readIncludedFrom } from "./included.ts";
 import { runnables } from "./scenarios.ts";
 
-const CONTENT = join(import.meta.dir, "../../content");
+const PROJECT = join(import.meta.dir, "../..");
+const CONTENT = join(PROJECT, "content");
 const HINT = "bun run check:samples --update";
 
 const contracts = runnables(
   readdirSync(CONTENT, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.mdx?$/.test(file))
     .sort()
-    .flatMap((file) => extractSamples(file, readFileSync(join(CONTENT, file), "utf8"))),
+    .flatMap((file) =>
+      extractSamples(`content/${file}`, readFileSync(join(CONTENT, file), "utf8"), readIncludedFrom(PROJECT)),
+    ),
 );
 
 test(`each contract on a page has its entry, and nothing else has one (${HINT})`, async () => {

@@ -24,19 +24,22 @@ export interface Sample {
 /** Containers before a fence: indentation, quotes, the bullet of a list. */
 const OPENING = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})(.*)$/;
 
+/** Reads `path#region` as a document writes it; undefined where there is no such thing. */
+export type ReadIncluded = (reference: string, document: string) => string | undefined;
+
 /**
  * @param file path that the samples carry
  * @param text the whole document
+ * @param readIncluded reads code that readers can run from the file that holds it
  * @returns its fences in order; what lies inside a fence is code, whatever it looks like
  */
-export function extractSamples(file: string, text: string): readonly Sample[] {
+export function extractSamples(file: string, text: string, readIncluded?: ReadIncluded): readonly Sample[] {
   const lines = text.split(/\r?\n/);
   const samples: Sample[] = [];
   for (let at = 0; at < lines.length; at++) {
     const [, prefix = "", fence = "", info = ""] = OPENING.exec(lines[at] ?? "") ?? [];
     if (fence === "" || (fence.startsWith("`") && info.includes("`"))) continue;
-    // Code out of a file is checked with its project.
-    const included = readFence(info.trim()).file !== undefined;
+    const { file: reference, words } = readFence(info.trim());
     const quotes = prefix.split(">").length - 1;
     const width = prefix.length;
     const code: string[] = [];
@@ -46,7 +49,11 @@ export function extractSamples(file: string, text: string): readonly Sample[] {
       if (isClosing(inside, fence)) break;
       code.push(inside);
     }
-    if (!included) samples.push(sampleOf({ file, line, info: info.trim(), code: code.join("\n") }));
+    const found = { file, line, info: info.trim() };
+    if (reference === undefined) samples.push(sampleOf({ ...found, code: code.join("\n") }));
+    // Code out of a file is checked with its project, and here only for what readers see when they run it.
+    else if (readIncluded !== undefined && words.includes("run"))
+      samples.push({ ...sampleOf({ ...found, code: readIncluded(reference, file) ?? "" }), unchecked: true });
   }
   return samples;
 }

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { codeFaults, updateCode } from "./compiled.ts";
 import { contractCheck, type Memory } from "./contracts.ts";
 import { extractSamples, type Sample } from "./extract.ts";
+import { readIncludedFrom } from "./included.ts";
 import { differences, faultOf, outputsOf, runIn, updatePages } from "./outputs.ts";
 import { openPackages, type Packages } from "./packages.ts";
 import { checkProject, projectsIn } from "./projects.ts";
@@ -50,7 +51,9 @@ async function main(argv: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const all = pages().flatMap((file) => extractSamples(file, readFileSync(join(PROJECT, file), "utf8")));
+  const all = pages().flatMap((file) =>
+    extractSamples(file, readFileSync(join(PROJECT, file), "utf8"), readIncludedFrom(PROJECT)),
+  );
   const wanted = (sample: Sample): boolean =>
     positionals.length === 0 || positionals.some((part) => sample.file.includes(part));
   const judged = await check(all, values.offline === true, wanted);

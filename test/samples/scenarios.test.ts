@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { extractSamples } from "./extract.ts";
+import { readIncludedFrom } from "./included.ts";
 import { runnables, scenarioFaults } from "./scenarios.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
@@ -45,6 +46,23 @@ test("what does not compile, or is no scenario, is said at its line", async () =
     expect.stringMatching(/^7 expected `;`, got `throw`/),
   ]);
   expect(await faultsOf(page(counter, '{ "take": 1 }'))).toEqual([expect.stringMatching(/^13 the scenario can't be/)]);
+}, 60_000);
+
+test("code out of a file is run as its page shows it", async () => {
+  const steps = '{ "steps": [{ "get": "total", "exit": 9 }] }';
+  const text = `\`\`\`tolk run file=./counter.tolk#all\n\`\`\`\n\n\`\`\`json run\n${steps}\n\`\`\`\n`;
+  const read = (reference: string, document: string): string | undefined =>
+    reference === "./counter.tolk#all" && document === "page.md" ? counter : undefined;
+  const [found, ...more] = runnables(extractSamples("page.md", text, read));
+  expect(more).toEqual([]);
+  expect(found?.contract).toMatchObject({ code: counter, line: 1, unchecked: true });
+  expect(found === undefined ? undefined : await scenarioFaults(found)).toEqual([]);
+  const reading = readIncludedFrom(PROJECT);
+  const contract = reading("/content/samples/get-methods/contracts/shop.tolk#contract", "content/en/docs/index.md");
+  expect(contract).toContain("get fun total()");
+  expect(contract).not.toContain("#region");
+  expect(reading("/content/samples/get-methods/contracts/shop.tolk#none", "content/en/docs/index.md")).toBeUndefined();
+  expect(reading("/content/samples/none.tolk", "content/en/docs/index.md")).toBeUndefined();
 }, 60_000);
 
 test("each contract of a page that is checked has its scenario behind it", () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { addressOf, cellOf } from "../../content/components/tools/run/cells.ts";
 import { SIZES } from "../../content/components/tools/run/engine.ts";
 import { differences } from "../../content/components/tools/run/judge.ts";
@@ -11,6 +12,8 @@ import type { Fields, Scenario } from "../../content/components/tools/run/scenar
 import { scenarioSchema } from "../../content/components/tools/run/scenario-schema.ts";
 import { getMethodsIn, readState, writeState } from "../../content/components/tools/run/state.ts";
 import { methodId as reference } from "../../content/components/tools/crc.ts";
+import { reactExports } from "../../server/output/islands.ts";
+import { asFiles, decodedFiles, engineReact, withoutNode } from "../../server/output/island-plugins.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 
@@ -108,3 +111,25 @@ test("what comes with the first run is as large as readers are told", () => {
     expect(Math.abs(size - SIZES[name as keyof typeof SIZES]) / size).toBeLessThan(0.02);
   }
 });
+
+test("the worker is a script of its own, whose address the component knows without loading more", async () => {
+  const { metafile } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: ["content/components/RunHere.tsx"],
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    jsx: "automatic",
+    metafile: true,
+    write: false,
+    outdir: "assets",
+    logLevel: "silent",
+    plugins: [engineReact("react.js", reactExports(PROJECT)), asFiles, decodedFiles, withoutNode],
+  });
+  const worker = "content/components/tools/run/worker.ts";
+  const outputs = Object.entries(metafile.outputs);
+  const [address, own] = outputs.find(([, { inputs }]) => Object.hasOwn(inputs, worker)) ?? [];
+  expect(Object.keys(own?.inputs ?? {})).toEqual([worker]);
+  const component = outputs.find(([, { entryPoint }]) => entryPoint === "content/components/RunHere.tsx")?.[1];
+  expect(component?.imports).toContainEqual({ path: address ?? "", kind: "import-statement" });
+}, 30_000);

@@ -81,6 +81,21 @@ export function runTests(target: () => Target): void {
   test(name, () => runIt(target(), PATH, { good: /as the page says/, line: /Error in line 1\d/ }));
   test(`${name} (Chinese)`, () =>
     runIt(target(), `/zh-CN${PATH}`, { good: /与页面所述一致/, line: /第 1\d 行有错误/ }));
+  test("a component's own code does not wait for the code that starts it", () =>
+    visit(target(), { path: PATH }, async ({ page }) => {
+      const button = page.locator(`#${ID} .run-buttons button`).first();
+      await button.scrollIntoViewIfNeeded();
+      await idle(page);
+      const own = page.waitForRequest(/\/island-RunHere-\w+\.js$/, { timeout: PATIENCE });
+      await page.route(/\/assets\/(?!island-)[^/]*\.js$/, async (route) => {
+        await own;
+        await route.continue();
+      });
+      await button.hover();
+      await own;
+      await button.click();
+      await said(page, /as the page says/);
+    }));
   test("a page is hardly heavier for a contract that can be run on it", async () => {
     const html = await (await fetch(target().url + PATH)).text();
     const added = [...html.matchAll(/<div class="run-box">.*?<\/div>/gs)].map(([found]) => found);

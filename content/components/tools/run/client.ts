@@ -1,12 +1,18 @@
 /** The page's side of the worker: one for all contracts of a page, begun with the first press. */
 import type { Language } from "./compile.ts";
 import type { Question } from "./engine.ts";
-import type { Reply, Request } from "./worker.ts";
+import { address, type Reply, type Request } from "./worker.ts";
 
 /** Milliseconds of silence after which nothing more is expected. */
 const PATIENCE = 30_000;
 
-let worker: Promise<Worker> | undefined;
+/**
+ * Never called: what is imported like this as well as by its name becomes a script of its own when it is bundled, so that
+ * its address is known without waiting and leads to the worker alone.
+ */
+export const workerAlone = (): Promise<object> => import("./worker.ts");
+
+let worker: Worker | undefined;
 /** Requests wait for each other: the worker answers in their order, and says of none which it answers. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -67,17 +73,19 @@ function queue(request: Request, progress: Hear): Promise<Reply> {
  * Starts the worker, which loads its own code then, but neither compilers nor the emulator. It works beside the page, so it
  * is begun before the page's components are.
  */
-export function wake(): Promise<Worker> {
-  worker ??= import("./worker.ts").then(({ address }) => new Worker(address, { type: "module" }));
-  worker.catch(() => {
-    worker = undefined;
+export function wake(): Worker {
+  if (worker !== undefined) return worker;
+  const current = (worker = new Worker(address, { type: "module" }));
+  // One whose script did not come is of no use to whoever asks later.
+  current.addEventListener("error", () => {
+    if (worker === current) worker = undefined;
   });
-  return worker;
+  return current;
 }
 
-async function ask(request: Request, progress: Hear): Promise<Reply> {
-  const current = await wake();
+function ask(request: Request, progress: Hear): Promise<Reply> {
   return new Promise((resolve, reject) => {
+    const current = wake();
     let timer = setTimeout(() => fail(new Error("no answer")), PATIENCE);
     const done = (): void => {
       clearTimeout(timer);

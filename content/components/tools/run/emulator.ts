@@ -17,9 +17,9 @@ import {
   type TupleItem,
 } from "@ton/core";
 import makeEmulator from "@ton/sandbox/dist/executor/emulator-emscripten.js";
-import emulatorWasm from "@ton/sandbox/dist/executor/emulator-emscripten.wasm.js" with { type: "file", encoding: "base64" };
 import { slimConfig } from "@ton/sandbox/dist/config/slimConfig.js";
-import { compileWasm, fromMemory, instantiate, toMemory, type Instance, type Loading } from "./wasm.ts";
+import { emulatorCode } from "./emulator-code.ts";
+import { fromMemory, instantiate, toMemory, type Instance, type Loading } from "./wasm.ts";
 
 export interface Emulator {
   /** A contract as it is after its deployment. */
@@ -60,7 +60,7 @@ type GetResult =
 
 /** Fetches the emulator. */
 export async function openEmulator(loading: Loading): Promise<Emulator> {
-  const instance = await instantiate(makeEmulator, await compileWasm(emulatorWasm, loading));
+  const instance = await instantiate(makeEmulator, await emulatorCode(loading));
   const emulator = call(instance, "_create_emulator", [slimConfig, 0]);
   return { deploy: (code, data, balance) => deploy(instance, emulator, { code, data, balance }) };
 }

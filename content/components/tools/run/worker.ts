@@ -22,6 +22,7 @@ if (typeof document === "undefined" && "importScripts" in globalThis) {
   // Loaded without being asked: whoever starts a worker is going to run something.
   const ready = import("./engine.ts");
   ready.catch(() => undefined);
+  import("./emulator-code.ts").then(({ beginFromCache }) => beginFromCache()).catch(() => undefined);
   const tell = (reply: Reply): void => self.postMessage(reply);
   self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
     ready
