@@ -1,4 +1,5 @@
 /** Scroll positions of the entries of the session's history, by a key in the entry's state. */
+import { simpleSlug } from "../../shared/search/format.ts";
 
 interface EntryState {
   readonly key: string;
@@ -74,7 +75,8 @@ export function restoreScroll(): boolean {
 
 /** Scrolls to the target of a hash, or to the top. */
 export function scrollToTarget(hash: string): void {
-  const target = hash.length > 1 ? targetOf(decodeHash(hash)) : null;
+  const id = decodeHash(hash);
+  const target = hash.length > 1 ? (targetOf(id) ?? headingOf(id)) : null;
   // `:target` does not follow `pushState`.
   document.querySelector("[data-target]")?.removeAttribute("data-target");
   if (target === null) {
@@ -96,6 +98,18 @@ export function scrollToTarget(hash: string): void {
 /** The element with an id, or the one that has it among its further names (`data-names`), in whatever case. */
 function targetOf(id: string): HTMLElement | null {
   return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-names~="${CSS.escape(id)}" i]`);
+}
+
+/**
+ * The heading whose text has this slug, which then stands in the address with its own anchor: search leads there by a
+ * heading's text until it has fetched its anchor.
+ */
+function headingOf(slug: string): HTMLElement | null {
+  const headings = document.querySelectorAll<HTMLElement>("#content :is(h2, h3, h4, h5, h6)[id]");
+  const found = [...headings].find(({ textContent }) => simpleSlug(textContent.trim()) === slug);
+  if (found === undefined) return null;
+  history.replaceState(history.state, "", `#${encodeURIComponent(found.id)}`);
+  return found;
 }
 
 function decodeHash(hash: string): string {

@@ -8,6 +8,7 @@
  * could leave it.
  */
 import { all, whenIdle } from "./dom.ts";
+import { words as pageWords } from "./messages.ts";
 
 /** State of the early field. */
 export interface Typed {
@@ -130,8 +131,8 @@ function makeDialog(): HTMLDialogElement {
   made.dataset["client"] = "";
   made.ariaModal = "true";
   made.ariaLabel = words;
-  // A constant; the label is set as text below.
-  made.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="2000"></div><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div>`;
+  // A constant; labels are set as text below.
+  made.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="2000"><button type="button" class="search-close"><kbd aria-hidden="true">Esc</kbd><span></span></button></div><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div>`;
   const field = made.querySelector("input");
   if (field !== null) {
     field.placeholder = words;
@@ -147,8 +148,12 @@ function makeDialog(): HTMLDialogElement {
     field.addEventListener("compositionstart", () => (state.isComposing = true));
     field.addEventListener("compositionend", () => (state.isComposing = false));
   }
+  const button = made.querySelector("button");
+  const label = button?.querySelector("span");
+  if (label != null) label.textContent = pageWords().close;
   made.addEventListener("click", ({ target }) => {
-    if (target === made) closeSearchDialog();
+    // The search's own button closes it by itself.
+    if (target === made || (target instanceof Node && button?.contains(target) === true)) closeSearchDialog();
   });
   document.body.append(made);
   return made;

@@ -182,7 +182,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
       >
         {results.map((result, at) => (
           <a
-            key={result.href}
+            key={`${at} ${result.route}`}
             id={optionId(at)}
             role="option"
             aria-selected={at === active}

@@ -139,8 +139,8 @@ function SearchResults({
         <NoResults query={shown.place.query.trim().slice(0, 60)} words={words} />
       )}
       <ol className="search-results">
-        {results.map((result) => (
-          <li key={result.href} className={result.nested ? "search-nested" : ""}>
+        {results.map((result, at) => (
+          <li key={`${at} ${result.route}`} className={result.nested ? "search-nested" : ""}>
             <a
               href={result.href}
               className="search-option"

@@ -152,7 +152,7 @@ export function createEngine(options: EngineOptions): Engine {
         return value as V;
       },
     };
-    const before = { hash: graph.hash(node), value: values[node], wasSure: graph.state[node] === State.sure };
+    const before = { hash: graph.hash(node), value: values.get(node), wasSure: graph.state[node] === State.sure };
     let hash: string | undefined;
     let value: unknown;
     graph.state[node] = State.running;
@@ -203,13 +203,13 @@ export function createEngine(options: EngineOptions): Engine {
     if (readable?.kind === "input") {
       // The input changed between being observed and being loaded: what read the old value has to be checked again.
       if (inputs.load(node)) markDependents(node);
-      return values[node];
+      return values.get(node);
     }
     const hash = graph.hash(node);
     const json = readable?.keep === "value" && hash !== undefined ? kept?.json(hash) : undefined;
     if (json === undefined) run(node, { kind: "value-wanted" });
     else memory.hold(node, JSON.parse(json));
-    return values[node];
+    return values.get(node);
   }
 
   /**

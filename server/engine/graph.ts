@@ -4,6 +4,7 @@
  * reads are those of the row. New nodes are appended.
  */
 import { encodeTable, LOST, type MemoTable, type MemoRow } from "./memo-table.ts";
+import { createColumn, type Column } from "./column.ts";
 import { createNodeIndex } from "./node-index.ts";
 import { createDependents, type Dependents } from "./dependents.ts";
 import type { QueryFailure, Readable } from "./types.ts";
@@ -32,7 +33,7 @@ export interface Graph {
   /** The computation that read a node last, so that a computation records each read once. */
   stamp: Int32Array;
   /** Values in memory, `ABSENT` for others. */
-  readonly values: unknown[];
+  readonly values: Column<unknown>;
   readonly failures: Map<number, QueryFailure>;
   size(): number;
   /** The node of a readable and a key; created if it does not exist. */
@@ -87,7 +88,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   let end = new Uint32Array(room);
   /** Numbers of keys, from the first node that is not of an earlier process on. */
   let keyNumbers = new Uint32Array(1024);
-  const hashes: (string | undefined)[] = [];
+  const hashes = createColumn<string | undefined>(count, undefined);
   let readTo = new Int32Array((loaded?.reads.length ?? 0) + 4096);
   let readIn = new Int32Array(readTo.length);
   let readsUsed = loaded?.reads.length ?? 0;
@@ -100,7 +101,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     newVersion: () => ++latest,
     state: new Uint8Array(room),
     stamp: new Int32Array(room),
-    values: [],
+    values: createColumn<unknown>(count, ABSENT),
     failures: new Map(),
     size: () => size,
     node(readable, key) {
@@ -121,10 +122,8 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     },
     readable: (node) => kinds[kind[node] ?? -1],
     key: (node) => (node < count ? (loaded?.key(node) ?? "") : index.key(keyNumbers[node - count] ?? 0)),
-    hash: (node) => hashes[node] ?? graph.loadedHash(node),
-    setHash(node, hash) {
-      hashes[node] = hash;
-    },
+    hash: (node) => hashes.get(node) ?? graph.loadedHash(node),
+    setHash: (node, hash) => hashes.set(node, hash),
     loadedHash: (node) => (node < count ? loaded?.hash(node) : undefined),
     readCount: (node) => (end[node] ?? 0) - (start[node] ?? 0),
     read: (node, place) => readTo[(start[node] ?? 0) + place] ?? LOST,
@@ -181,10 +180,6 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     start.set(table.readEnds.subarray(0, -1), 1);
     readTo.set(table.reads);
     graph.state.fill(State.unsure, 0, count);
-    for (let node = 0; node < count; node++) {
-      hashes.push(undefined);
-      graph.values.push(ABSENT);
-    }
   }
 
   function grow(): void {

@@ -2,6 +2,7 @@
  * Finds the node of a kind and a key. Hundreds of thousands of nodes share far fewer keys (a page's route is the key of
  * some forty results), so each key is in memory once and has a number, and nodes are found by two numbers.
  */
+import { createTextNumbers } from "./text-numbers.ts";
 
 export interface NodeIndex {
   /** The number of a key, from 0; given when it is first asked for. */
@@ -19,8 +20,7 @@ const WIDTH = 3;
 
 /** @returns an empty index: a hash table with open addressing, at most half full */
 export function createNodeIndex(): NodeIndex {
-  const numbers = new Map<string, number>();
-  const keys: string[] = [];
+  const keys = createTextNumbers();
   let size = 0;
   let places = 2048;
   let table = new Uint32Array(places * WIDTH);
@@ -54,13 +54,8 @@ export function createNodeIndex(): NodeIndex {
   }
 
   return {
-    keyNumber(key) {
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
-      numbers.set(key, keys.length);
-      return keys.push(key) - 1;
-    },
-    key: (number) => keys[number] ?? "",
+    keyNumber: (key) => keys.number(key),
+    key: (number) => keys.text(number),
     find(kind, keyNumber) {
       const node = table[placeOf(kind, keyNumber) + 2] ?? 0;
       return node === 0 ? undefined : node - 1;

@@ -46,7 +46,7 @@ export function createValueCache(options: {
   }
 
   function drop(node: number): void {
-    graph.values[node] = ABSENT;
+    graph.values.set(node, ABSENT);
     shortLived.delete(node);
     forget(node);
   }
@@ -64,10 +64,10 @@ export function createValueCache(options: {
     use(node) {
       const weight = node === last ? undefined : weights.get(node);
       if (weight !== undefined) enter(node, weight);
-      return graph.values[node];
+      return graph.values.get(node);
     },
     hold(node, value) {
-      graph.values[node] = value;
+      graph.values.set(node, value);
       const readable = graph.readable(node);
       const weight = graph.failures.has(node) ? 0 : (readable?.weight?.(value) ?? 0);
       shortLived.delete(node);

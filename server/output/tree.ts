@@ -3,6 +3,8 @@
  * new files; then the two are swapped.
  */
 import { dirname } from "node:path";
+import { createColumn } from "../engine/column.ts";
+import { createTextNumbers } from "../engine/text-numbers.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
@@ -77,17 +79,18 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const foreign = foreignAmong(entries, before);
   const next = `${out}.next-${process.pid}`;
   const place = placer(host, next);
-  const files: [string, string][] = [];
+  const paths = createTextNumbers();
+  /** Fingerprints of the files, by the numbers of their paths. */
+  const fingerprints = createColumn(0, "");
   const staying: string[] = [];
-  const seen = new Set<string>();
   try {
     host.makeFolder(next);
     host.write(`${next}/${MANIFEST}`, UNFINISHED);
     for await (const file of wanted) {
       const { path } = file;
       // Files that are named by their content may be listed twice.
-      if (seen.has(path)) continue;
-      seen.add(path);
+      if (paths.has(path)) continue;
+      paths.number(path);
       refuseForeign(foreign, out, path);
       const fingerprint = file.fingerprint();
       const stays =
@@ -95,43 +98,45 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
         (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
       if (stays) {
         staying.push(path);
-        files.push([path, fingerprint]);
+        fingerprints.push(fingerprint);
         continue;
       }
       const content = file.content();
       if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
       // The fingerprint is that of the copy, because the file may have changed since it was observed.
-      if ("copyTo" in content) files.push([path, content.copyTo(place(path))]);
+      if ("copyTo" in content) fingerprints.push(content.copyTo(place(path)));
       else if ("pieces" in content) {
         // Its pieces are in the new tree once the writer has finished, or in the old one if they are unchanged.
         await writer.flush();
         const kept = new Set(staying);
         const whereOf = (piece: string): string => `${kept.has(piece) ? out : next}/${piece}`;
         host.writePieces(place(path), bytesOf(host, content.pieces, whereOf));
-        files.push([path, content.fingerprint]);
+        fingerprints.push(content.fingerprint);
       } else {
         writer.write(place(path), content.bytes, file.encoding);
-        files.push([path, content.fingerprint]);
+        fingerprints.push(content.fingerprint);
       }
     }
     await writer.flush();
     // Assets of the previous dump are kept until the next one, for pages that are still open in a browser.
     const previous = Object.entries(before.files).filter(
-      ([path]) => path.startsWith("assets/") && !seen.has(path) && present.has(path),
+      ([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path),
     );
-    const kept = new Set([...seen, ...previous.map(([path]) => path)]);
+    const kept = new Set(previous.map(([path]) => path));
     const gone = Object.keys({ ...before.files, ...before.previous }).filter(
-      (path) => present.has(path) && !kept.has(path),
+      (path) => present.has(path) && !paths.has(path) && !kept.has(path),
     );
+    const count = paths.size();
+    const files = Array.from({ length: count }, (_, at) => [paths.text(at), fingerprints.get(at) ?? ""] as const);
     const manifest = encodeManifest(base, files, previous);
     const result = {
-      written: files.length - staying.length,
+      written: count - staying.length,
       unchanged: staying.length,
       removed: gone.filter((path) => known(before.previous, path) === undefined).length,
       foreign: foreign.names,
     };
     const same = claim.kind === "dump" && gone.length === 0 && result.written === 0 && claim.text === manifest;
-    if (!commit()) return { ...result, written: 0, unchanged: files.length, removed: 0 };
+    if (!commit()) return { ...result, written: 0, unchanged: count, removed: 0 };
     if (!same) {
       for (const path of [...staying, ...previous.map(([path]) => path)]) host.link(`${out}/${path}`, place(path));
       carry(host, foreign, out, next);

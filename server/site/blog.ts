@@ -3,6 +3,7 @@ import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import type { Author } from "../../shared/article.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
 import type { PostTeaser, SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
@@ -164,18 +165,34 @@ function countAuthors(posts: readonly Post[]): readonly { author: Author; count:
   return [...found.values()].sort((a, b) => b.count - a.count || compareText(a.author.name, b.author.name));
 }
 
-/** The blog's sidebar in a locale (key: its id): a heading for each year, newest first. */
+/** The blog's sidebar in a locale (key: its id): its lists, then a heading for each year, newest first. */
 export const blogSidebarQuery = query<readonly SidebarItem[]>("blog-sidebar", "value", (context, localeId) => {
   const { baseUrl } = context.read(configQuery);
   const locale = localeOf(context, localeId);
-  const items: SidebarItem[] = [];
+  const words = layoutMessages(locale.lang);
+  const base = blogRoute(context);
+  const link = (label: string, route: string): SidebarItem => ({
+    kind: "link",
+    label,
+    href: hrefOf(baseUrl, locale, route),
+    external: false,
+  });
+  const lists = new Map([
+    [base, words.allPosts],
+    [joinPath(base, "tags"), words.tags],
+    [joinPath(base, "authors"), words.authors],
+  ]);
+  const items = context.read(blogRoutesQuery, localeId).flatMap((route) => {
+    const label = lists.get(route);
+    return label === undefined ? [] : [link(label, route)];
+  });
   let year = "";
   for (const post of context.read(postsQuery, localeId)) {
     if (post.date.slice(0, 4) !== year) {
       year = post.date.slice(0, 4);
       items.push({ kind: "heading", label: year });
     }
-    items.push({ kind: "link", label: post.title, href: hrefOf(baseUrl, locale, post.route), external: false });
+    items.push(link(post.title, post.route));
   }
   return items;
 });

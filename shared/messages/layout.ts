@@ -41,6 +41,7 @@ const en = {
   authorsLead: (names: readonly string[]) =>
     `Everyone who has written in the blog, with the number of posts: ${names.join(", ")}.`,
   allTags: "All tags",
+  allPosts: "All posts",
   authors: "Authors",
   posts: (count: number) => (count === 1 ? "1 post" : `${count} posts`),
   readingTime: (minutes: number) => `${minutes} min read`,
@@ -121,6 +122,7 @@ const zh: LayoutMessages = {
   tagsLead: (tags) => `全部标签：${tags.join("、")}。`,
   authorsLead: (names) => `博客的全部作者，以及每位作者发表的文章数：${names.join("、")}。`,
   allTags: "全部标签",
+  allPosts: "全部文章",
   authors: "作者",
   posts: (count) => `${count} 篇文章`,
   readingTime: (minutes) => `阅读约 ${minutes} 分钟`,

@@ -2,10 +2,9 @@
  * Format of the search index: `search-index.json` is a list of groups, each with documents and a serialised index.
  * Postings of running text, and the text itself, are in separate files that are fetched when needed.
  */
-import type { PostingStreams } from "./postings.ts";
 
 /** Incremented with every change of the format; an index with another number is refused. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 
 /** Address of the entry file, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";
@@ -13,8 +12,8 @@ export const INDEX_FILE = "search-index.json";
 export const INDEX_FOLDER = "search-index";
 
 /**
- * Separates a heading from its anchor if the anchor is not simply the heading's slug. Nothing follows it if the anchor
- * equals the heading.
+ * Separates the title of an entity from its anchor if the anchor is not simply the title's slug. Nothing follows it if
+ * the anchor equals the title. Anchors of headings lie with the texts; see `PageInPart`.
  */
 export const ANCHOR_MARK = "\u0000";
 
@@ -51,7 +50,7 @@ export interface SearchContext {
   readonly label: string;
 }
 
-/** Delta-coded ascending numbers of terms, and the postings of each; see `codec.ts`. */
+/** Delta-coded ascending numbers of terms (`codec.ts`), and the postings of each (`postings.ts`). */
 export interface FieldIndex {
   readonly terms: string;
   readonly postings: string;
@@ -116,17 +115,22 @@ export interface ContentGroup {
 export type ShardEntry = readonly [string, number, string];
 
 /** A file with the postings of a range of terms: those of the common words, then of the rare ones. */
-export interface Shard extends PostingStreams {
+export interface Shard {
   /** Rare words: those that occur on one page only, and there only in running text. */
   readonly rare: string;
+  /** See `packPostings`. */
+  readonly postings: string;
 }
 
-/** What a file with texts holds of a page: its description, and the text of each section. */
-export type PageInPart = readonly [description: string, sections: readonly string[]];
+/**
+ * What a file with texts holds of a page: its description, and the text and the anchor of each section. The anchor is ""
+ * for an entity, and where it is the slug of the heading.
+ */
+export type PageInPart = readonly [description: string, texts: readonly string[], anchors: readonly string[]];
 
 export type IndexGroup = TitleGroup | HeadingGroup | DescriptionGroup | KeywordGroup | ContentGroup;
 
-/** The anchor that most headings have; other anchors are stored with the heading. */
+/** The anchor of a heading that states none. */
 export function simpleSlug(heading: string): string {
   return heading
     .toLowerCase()

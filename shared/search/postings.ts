@@ -1,91 +1,174 @@
 /**
- * The postings of a shard's words as three streams of numbers. A compressor knows the numbers of one kind better than
- * numbers of three kinds in turn: a shard is four hundredths smaller than with the lists one after the other.
+ * The postings of a shard's words, coded bit by bit (`bit-coder.ts`): a tenth smaller than as numbers that only a
+ * compressor makes small. How likely a bit is depends on what was read before it in the same shard and on nothing else,
+ * so that an edit of a page changes only the shards with its words.
  */
+import { type BitCoder, createBitReader, createBitWriter } from "./bit-coder.ts";
 import { type Cursor, decodeNumber, encodeNumber } from "./codec.ts";
+import { FREQUENCIES, SECTION_STEP } from "./format.ts";
 
-/** What a shard holds of its words' postings, word after word. */
-export interface PostingStreams {
-  /** Number of pages of each word. */
-  readonly counts: string;
-  /** The pages of each word: differences of their numbers. */
-  readonly pages: string;
-  /** For each of these pages, its sections; see `SECTION_STEP`. */
-  readonly sections: string;
+/** What reader and writer know of a shard. */
+export interface ShardShape {
+  /** Number of pages of the site. */
+  readonly pages: number;
+  /** Number of words that may have any number of pages; those after them have one page each. */
+  readonly common: number;
+  /** Number of all words. */
+  readonly words: number;
 }
 
-/** @param lists the postings of each word: a page and its sections, and so on */
-export function packPostings(lists: readonly string[]): PostingStreams {
-  // All characters are of one byte. As bytes they cost no object each, of which there would be millions.
-  const room = lists.reduce((sum, text) => sum + text.length, 0);
-  const pages = createByteText(room);
-  const sections = createByteText(room);
-  let counts = "";
-  for (const text of lists) {
-    const cursor = { text, at: 0 };
-    let count = 0;
-    while (cursor.at < text.length) {
-      const page = cursor.at;
-      decodeNumber(cursor);
-      pages.add(text, page, cursor.at);
-      const section = cursor.at;
-      skipSections(cursor);
-      sections.add(text, section, cursor.at);
-      count++;
-    }
-    counts += encodeNumber(count);
-  }
-  return { counts, pages: pages.text(), sections: sections.text() };
+/**
+ * @param lists the postings of each word: a page and its sections, and so on
+ * @returns what `unpackPostings` reads
+ */
+export function packPostings(lists: readonly string[], shape: ShardShape): string {
+  const writer = createBitWriter(CONTEXTS);
+  codeLists(writer, shape, lists);
+  return writer.finish();
 }
 
-interface ByteText {
-  /** Adds the characters of a text from one place to another. */
-  add(text: string, from: number, to: number): void;
-  text(): string;
+/** The inverse of `packPostings`. @throws where the text is damaged, if that can be seen */
+export function unpackPostings(text: string, shape: ShardShape): string[] {
+  return codeLists(createBitReader(text, CONTEXTS), shape);
 }
 
-/** @param room most characters that will be added, each of them ASCII */
-function createByteText(room: number): ByteText {
-  const bytes = new Uint8Array(room);
-  let length = 0;
-  return {
-    add(text, from, to) {
-      for (let at = from; at < to; at++) bytes[length++] = text.charCodeAt(at);
-    },
-    text: () => new TextDecoder().decode(bytes.subarray(0, length)),
-  };
-}
+/** Contexts of a number: those of its length, and of its highest bits by length. */
+const OF_NUMBER = 256;
+/** Bits of the longest number. */
+const LONGEST = 24;
+/** So many bits after the first one have contexts of their own. */
+const HIGHEST = 3;
 
-/** The inverse of `packPostings`. Damaged streams give lists that are too short. */
-export function unpackPostings({ counts, pages, sections }: PostingStreams): string[] {
-  const count = { text: counts, at: 0 };
-  const page = { text: pages, at: 0 };
-  const section = { text: sections, at: 0 };
+/** Kinds of numbers and bits, each with its contexts. */
+const COUNT = 0;
+const GAP = COUNT + OF_NUMBER;
+const GAPS = 52;
+const PLACE = GAP + GAPS * OF_NUMBER;
+const PLACES = 72;
+const REPEATED = PLACE + PLACES * OF_NUMBER;
+const OFTEN = REPEATED + 7 * 7 * FREQUENCIES;
+const LAST = OFTEN + 7 * FREQUENCIES;
+const CONTEXTS = LAST + 5 * 7 * 8;
+
+/**
+ * Writes or reads lists: the same steps, so that both agree on the contexts.
+ * @param given the lists to write
+ * @returns the lists that were read
+ */
+function codeLists(coder: BitCoder, shape: ShardShape, given?: readonly string[]): string[] {
   const lists: string[] = [];
-  while (count.at < counts.length) {
+  /** The highest place in each page so far. */
+  const highest = new Int32Array(shape.pages).fill(-1);
+  for (let word = 0; word < shape.words; word++) {
+    const from = given === undefined ? undefined : { text: given[word] ?? "", at: 0 };
+    const isCommon = word < shape.common;
+    const count = isCommon ? codeNumber(coder, COUNT, from === undefined ? 0 : pagesIn(from.text)) : 1;
+    const width = isCommon ? 1 + Math.min(5, logarithm(count + 1)) : 0;
     let list = "";
-    for (let left = decodeNumber(count); left > 0 && page.at < pages.length; left--)
-      list += takeNumber(page) + takeSections(section);
-    lists.push(list);
+    let page = -1;
+    let frequency = 0;
+    for (let left = count; left > 0; left--) {
+      // The first number of a list is a page, the others are differences.
+      const skipped = codeNumber(
+        coder,
+        GAP + OF_NUMBER * likelyGap(shape.pages - page - 1, left),
+        from === undefined ? 0 : decodeNumber(from) - (page < 0 ? 0 : 1),
+      );
+      const next = page + 1 + skipped;
+      if (!(next < shape.pages)) throw new Error("no such page");
+      list += from === undefined ? encodeNumber(next - Math.max(0, page)) : "";
+      page = next;
+      const sections = codeSections(coder, { highest: highest[page] ?? -1, width, frequency }, from);
+      list += sections.text;
+      frequency = sections.frequency;
+      highest[page] = Math.max(highest[page] ?? -1, sections.last);
+    }
+    if (from === undefined) lists.push(list);
   }
   return lists;
 }
 
-/** Moves past a number. @returns its characters */
-function takeNumber(cursor: Cursor): string {
-  const from = cursor.at;
-  decodeNumber(cursor);
-  return cursor.text.slice(from, cursor.at);
+interface PageContext {
+  /** The highest place that was seen in the page. */
+  readonly highest: number;
+  /** How many pages the word has, in classes. */
+  readonly width: number;
+  /** Its highest frequency in a section of the page before. */
+  readonly frequency: number;
 }
 
-/** Moves past the sections of a page, of which the last is odd. */
-function skipSections(cursor: Cursor): void {
-  while (cursor.at < cursor.text.length && (decodeNumber(cursor) & 1) === 0);
+interface CodedSections {
+  /** What was read; "" where they are written. */
+  readonly text: string;
+  readonly last: number;
+  readonly frequency: number;
 }
 
-/** Moves past the sections of a page. @returns their characters */
-function takeSections(cursor: Cursor): string {
-  const from = cursor.at;
-  skipSections(cursor);
-  return cursor.text.slice(from, cursor.at);
+/** Writes or reads the sections of a word in a page; see `SECTION_STEP`. */
+function codeSections(coder: BitCoder, { highest, width, frequency }: PageContext, from?: Cursor): CodedSections {
+  let text = "";
+  let place = 0;
+  let before = frequency;
+  let most = 0;
+  for (let at = 0; ; at++) {
+    const value = from === undefined ? 0 : decodeNumber(from);
+    const given = Math.floor(value / SECTION_STEP);
+    const room = highest < 0 ? 0 : highest <= place ? 1 : 2 + Math.min(15, halves(highest - place));
+    const context = (room * 2 + (at === 0 ? 0 : 1)) * 2 + (width > 3 ? 1 : 0);
+    // No section comes twice.
+    const step = at === 0 ? 0 : 1;
+    const difference = step + codeNumber(coder, PLACE + OF_NUMBER * context, given - step);
+    place += difference;
+    const near = Math.min(6, place);
+    const wanted = (value >> 1) % FREQUENCIES;
+    let often = coder.code(REPEATED + (width * 7 + near) * FREQUENCIES + before, wanted > 0 ? 1 : 0);
+    if (often === 1) often += coder.code(OFTEN + near * FREQUENCIES + before, wanted - 1);
+    before = often;
+    most = Math.max(most, often);
+    const rest = highest < place ? 0 : highest === place ? 1 : 2 + Math.min(5, logarithm(highest - place));
+    const last = coder.code(LAST + (Math.min(4, at) * 7 + width) * 8 + rest, value & 1);
+    if (from === undefined) text += encodeNumber(difference * SECTION_STEP + often * 2 + last);
+    if (last === 1) return { text, last: place, frequency: most };
+  }
+}
+
+/** Writes or reads a number: how many bits it has, one by one, and then the bits after the first. */
+function codeNumber(coder: BitCoder, context: number, given: number): number {
+  const bits = logarithm(given + 1);
+  let length = 0;
+  while (length < LONGEST && coder.code(context + length, length < bits ? 1 : 0) === 1) length++;
+  let value = 1;
+  for (let left = length - 1; left >= 0; left--) {
+    const done = length - 1 - left;
+    const ofBit = done < HIGHEST ? 32 + 8 * length + value : 32 + 8 * length;
+    value = value * 2 + coder.code(context + ofBit, ((given + 1) >> left) & 1);
+  }
+  return value - 1;
+}
+
+/** Number of pages of a list. */
+function pagesIn(text: string): number {
+  const cursor = { text, at: 0 };
+  let count = 0;
+  for (; cursor.at < text.length; count++) {
+    decodeNumber(cursor);
+    while (cursor.at < text.length && (decodeNumber(cursor) & 1) === 0);
+  }
+  return count;
+}
+
+/** How far it is to the next page, if so many pages are evenly among the rest: a class. */
+function likelyGap(rest: number, pages: number): number {
+  return Math.min(GAPS - 1, halves(1 + Math.floor((4 * Math.max(0, rest)) / (pages + 1))));
+}
+
+/** The binary logarithm of a positive integer, rounded down. */
+function logarithm(value: number): number {
+  return 31 - Math.clz32(value);
+}
+
+/** Twice the binary logarithm of a positive integer, about. */
+function halves(value: number): number {
+  const whole = logarithm(value);
+  return whole === 0 ? 0 : 2 * whole + ((value >> (whole - 1)) & 1);
 }

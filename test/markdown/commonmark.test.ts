@@ -58,6 +58,10 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
     '<div class="table" tabindex="0"><table><thead><tr><th>a</th><th class="align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="align-right">1,024</td></tr><tr><td>2</td><td class="align-right">−3</td></tr></tbody></table></div>',
   ],
   [
+    "a | b\n-|-\n1 | 2\nall | **2**",
+    '<div class="table" tabindex="0"><table><thead><tr><th>a</th><th class="align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="align-right">2</td></tr><tr><td>all</td><td class="align-right"><strong>2</strong></td></tr></tbody></table></div>',
+  ],
+  [
     "a | b | c\n-|-|-\nkey | 1 | x",
     '<div class="table keyed" tabindex="0"><table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead><tbody><tr><td>key</td><td>1</td><td>x</td></tr></tbody></table></div>',
   ],

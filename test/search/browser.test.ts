@@ -1,6 +1,7 @@
 /** The interface in a real browser, apart from the site: every state and every text, in both languages. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { buildSync } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { searchMessages } from "../../shared/messages/search.ts";
 import { needing } from "../support/not-tested.ts";
@@ -311,6 +312,30 @@ inBrowser.describe("the search interface", () => {
     await page.locator("dialog input").fill("wallet ".repeat(285));
     await page.getByRole("option").first().waitFor();
     expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  test("an address with the text of a heading leads to the heading, and names its anchor then", async () => {
+    const { outputFiles } = buildSync({
+      entryPoints: [new URL("../../client/runtime/scroll.ts", import.meta.url).pathname],
+      bundle: true,
+      format: "iife",
+      globalName: "scrolling",
+      write: false,
+    });
+    const page = await open("/v3/concepts/glossary");
+    await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+    const address = await page.evaluate(() => {
+      const heading = '<h2 id="rent">Fees for <code>storage</code> 费用<a class="anchor" href="#rent"></a></h2>';
+      const content = document.createElement("div");
+      content.innerHTML = `<div id="content"><div style="height: 3000px"></div>${heading}</div>`;
+      document.body.append(content);
+      const { scrolling } = window as unknown as { scrolling: { scrollToTarget(hash: string): void } };
+      scrolling.scrollToTarget(`#${encodeURIComponent("fees-for-storage-费用")}`);
+      return location.hash;
+    });
+    expect(address).toBe("#rent");
+    expect(await page.locator("#rent").getAttribute("data-target")).toBe("");
     await page.close();
   });
 

@@ -1,31 +1,79 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { createBitReader, createBitWriter } from "../../shared/search/bit-coder.ts";
 import { encodeNumber } from "../../shared/search/codec.ts";
 import { packPostings, unpackPostings } from "../../shared/search/postings.ts";
+import { property } from "../support/property.ts";
 
 /** A list: for each page the difference of its number, then values of sections, of which only the last is odd. */
 const list = (...values: readonly number[]): string => values.map(encodeNumber).join("");
 
-const lists = [list(0, 1), "", list(3, 12, 7, 700, 2, 4, 9001), list(60, 5)];
+const lists = [list(0, 1), "", list(3, 12, 7, 700, 2, 10, 9001), list(60, 5)];
+const shape = { pages: 900, common: 3, words: 4 };
 
-test("postings come out of the streams as they went in", () => {
-  const streams = packPostings(lists);
-  expect(streams).toEqual({
-    counts: list(1, 0, 2, 1),
-    pages: list(0, 3, 700, 60),
-    sections: list(1, 12, 7, 2, 4, 9001, 5),
+describe("postings of a shard", () => {
+  test("come out as they went in", () => {
+    expect(unpackPostings(packPostings(lists, shape), shape)).toEqual(lists);
+    const empty = { pages: 0, common: 0, words: 0 };
+    expect(unpackPostings(packPostings([], empty), empty)).toEqual([]);
   });
-  expect(unpackPostings(streams)).toEqual(lists);
-  expect(unpackPostings(packPostings([]))).toEqual([]);
+
+  property("come out as they went in, whatever they are", () => {
+    const section = fc.tuple(fc.nat(400), fc.nat(2));
+    const page = fc.tuple(fc.nat(5000), fc.array(section, { minLength: 1, maxLength: 14 }));
+    const word = fc.array(page, { maxLength: 12 }).map((pages) => {
+      const numbers: number[] = [];
+      pages.forEach(([gap, sections], at) => {
+        numbers.push(at === 0 ? gap : gap + 1);
+        sections.forEach(([step, frequency], each) =>
+          numbers.push((each === 0 ? step : step + 1) * 6 + frequency * 2 + (each + 1 === sections.length ? 1 : 0)),
+        );
+      });
+      return { count: pages.length, text: list(...numbers) };
+    });
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), (words) => {
+        const common = words.filter(({ count }) => count !== 1);
+        const given = [...common, ...words.filter(({ count }) => count === 1)].map(({ text }) => text);
+        const of = { pages: 70_000, common: common.length, words: given.length };
+        const packed = packPostings(given, of);
+        expect(JSON.stringify(packed)).toBe(`"${packed}"`);
+        expect(unpackPostings(packed, of)).toEqual(given);
+      }),
+    );
+  });
+
+  test("take little where words stand evenly on pages", () => {
+    const even = Array.from({ length: 400 }, () => list(...Array.from({ length: 40 }, () => [5, 1]).flat()));
+    // 32,000 numbers; as they are, each is a character.
+    expect(packPostings(even, { pages: 210, common: 400, words: 400 }).length).toBeLessThan(1200);
+  });
+
+  property("that are damaged are refused, or are some others, and end", () => {
+    const packed = packPostings(lists, shape);
+    fc.assert(
+      fc.property(fc.nat(packed.length - 1), fc.string(), (at, instead) => {
+        try {
+          expect(unpackPostings(packed.slice(0, at) + instead, shape)).toHaveLength(lists.length);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+    );
+    expect(() => unpackPostings("", { pages: 1e6, common: 1e6, words: 1e6 })).toThrow("ends too early");
+  });
 });
 
-test.each(["counts", "pages", "sections"] as const)("damaged %s give short lists, and no endless loop", (stream) => {
-  const streams = packPostings(lists);
-  expect(unpackPostings({ ...streams, [stream]: "" })).not.toEqual(lists);
-  const cut = unpackPostings({ ...streams, [stream]: streams[stream].slice(0, 1) });
-  expect(cut.join("").length).toBeLessThan(lists.join("").length);
-  expect(unpackPostings({ ...streams, [stream]: "\u0000 \u0000" }).length).toBeLessThan(8);
-});
-
-test("a number of pages that a shard can't hold takes no time", () => {
-  expect(unpackPostings({ counts: encodeNumber(2 ** 30), pages: "", sections: "" })).toEqual([""]);
+property("bits come out of a text as they went in, however unlikely", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(1), fc.nat(300))), (runs) => {
+      const bits = runs.flatMap(([context, bit, times]) =>
+        Array.from({ length: times }, () => [context, bit] as const),
+      );
+      const writer = createBitWriter(3);
+      for (const [context, bit] of bits) writer.code(context, bit);
+      const reader = createBitReader(writer.finish(), 3);
+      expect(bits.map(([context]) => reader.code(context, 0))).toEqual(bits.map(([, bit]) => bit));
+    }),
+  );
 });

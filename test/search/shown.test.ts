@@ -81,6 +81,19 @@ test("a stored heading says its anchor, and its names where it is an entry", () 
   expect(simpleSlug("get_x-y é 分片 2!")).toBe("get_x-y-é-分片-2");
 });
 
+test("a section is opened by its own anchor, and by the slug of its heading until its text is there", async () => {
+  const stated = page("/stones", "# Stones\nText.\n## Where opals lie {#places}\nOpals.\n## How jade is cut\nJade.");
+  const files = new Map(filesOf([stated, ...others]).map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)]));
+  const read = (path: string): unknown => JSON.parse(files.get(path) ?? "null");
+  const engine = openEngine(read("search-index.json"), (name) => Promise.resolve(read(`search-index/${name}`)));
+  if (typeof engine === "string") throw new Error(engine);
+  const opened = async (query: string, snippets: boolean): Promise<readonly string[]> =>
+    (await engine.search(query, { limit: 4, snippets })).results.map(({ href }) => href);
+  expect(await opened("where opals lie", false)).toContain("/stones#where-opals-lie");
+  expect(await opened("where opals lie", true)).toContain("/stones#places");
+  expect(await opened("how jade is cut", true)).toContain("/stones#how-jade-is-cut");
+});
+
 describe("the entry that a query names", () => {
   const titles = [
     "-14",

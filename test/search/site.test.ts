@@ -25,8 +25,8 @@ setDefaultTimeout(180_000);
  * the first question are there (their passages come after them), and of the entry with all words.
  */
 const MEASURED = {
-  en: { mrr: 0.928, unseen: 0.846, fresh: 0.838, names: 1, question: 1, first: 110_100, whole: 281_800 },
-  "zh-CN": { mrr: 0.907, unseen: 0.774, fresh: 0.836, names: 1, question: 1, first: 134_500, whole: 338_000 },
+  en: { mrr: 0.928, unseen: 0.846, fresh: 0.838, names: 1, question: 1, first: 99_600, whole: 254_500 },
+  "zh-CN": { mrr: 0.907, unseen: 0.774, fresh: 0.836, names: 1, question: 1, first: 122_600, whole: 306_400 },
 } as const;
 /** One question of fifty that falls from the first place to none. */
 const SLACK = 0.02;

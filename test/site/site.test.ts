@@ -332,15 +332,16 @@ ${posts}`;
     expect(status("/blog/tags/none")).toBe(404);
   });
 
-  test("its sidebar is grouped by year", async () => {
+  test("its sidebar leads to its lists, and is grouped by year", async () => {
     const { body } = await site(text);
-    const aside = /<aside id="sidebar"[^]*?<\/aside>/.exec(body("/blog"))?.[0] ?? "";
-    expect(["2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"].map((each) => aside.indexOf(each))).toEqual(
-      [...["2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"].map((each) => aside.indexOf(each))].sort(
-        (a, b) => a - b,
-      ),
-    );
-    expect(aside).toContain("2022");
+    const sidebar = (route: string): string => /<aside id="sidebar"[^]*?<\/aside>/.exec(body(route))?.[0] ?? "";
+    const aside = sidebar("/blog");
+    const order = ["All posts", "Authors", "Tags", "2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"];
+    const places = order.map((each) => aside.indexOf(`>${each}<`));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    for (const route of ["/blog", "/blog/tags", "/blog/authors", "/blog/2024/01/01/post-1"])
+      expect(sidebar(route).match(/aria-current="page"/g)).toHaveLength(1);
   });
 
   test("its feeds hold the newest, in three forms", async () => {

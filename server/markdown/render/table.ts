@@ -40,7 +40,8 @@ function classOf({ header, rows }: TableToken): string {
   return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}`;
 }
 
-const NUMBER = /^[-−–+]?\d[\d.,\s]*%?$/;
+/** A number, which may be emphasised: a total among its parts. */
+const NUMBER = /^([*_]{0,3})[-−–+]?\d[\d.,\s]*%?\1$/;
 
 /** Alignment of the columns: the stated one; columns of numbers, except for the first, are aligned right by default. */
 function alignmentOf({ header, rows, align }: TableToken): readonly (string | undefined)[] {

@@ -1,5 +1,6 @@
 /** Builds the search index of a locale from the shares of its pages: the entry file and the parts. */
 import { encodeNumber } from "../../../shared/search/codec.ts";
+import { packPostings } from "../../../shared/search/postings.ts";
 import {
   type Boost,
   type SearchContext,
@@ -136,23 +137,23 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
         boosts: options.boosts,
         often: options.often ?? [],
         passOver: options.passOver ?? [],
-        ...serialise(collect(pages, (page) => page.titleTerms), numbers),
+        ...serialise(collect(pages, (page) => page.titleTerms), numbers, pages.length),
       },
     },
     {
       name: "heading",
       documents: pages.flatMap((page) => page.headings),
-      index: serialise(collectHeadings(pages), numbers),
+      index: serialise(collectHeadings(pages), numbers, pages.length),
     },
     {
       name: "description",
       documents: [],
-      index: serialise(collect(pages, (page) => page.descriptionTerms), numbers),
+      index: serialise(collect(pages, (page) => page.descriptionTerms), numbers, pages.length),
     },
     {
       name: "keywords",
       documents: pages.map((page) => page.trail),
-      index: serialise(collectKeywords(pages), numbers),
+      index: serialise(collectKeywords(pages), numbers, pages.length),
     },
     {
       name: "content",
@@ -169,7 +170,7 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
   return JSON.stringify(groups);
 }
 
-/** Postings of a field, by term. */
+/** Postings of a field, by term, in the form of those of running text. */
 type PostingsByTerm = ReadonlyMap<string, string>;
 
 interface PostingBuilder {
@@ -177,18 +178,15 @@ interface PostingBuilder {
   text: string;
 }
 
-function append(
-  into: Map<string, PostingBuilder>,
-  term: string,
-  page: number,
-  tail: string,
-  scale = 1,
-  extra = 0,
-): void {
+/** The sections of a page in a field that has none: the first one, of this frequency class. */
+const ofClass = (frequency: number): string => encodeNumber(frequency * 2 + 1);
+const [PRESENT, KEYWORD] = [ofClass(0), ofClass(1)];
+
+function append(into: Map<string, PostingBuilder>, term: string, page: number, sections: string): void {
   const entry = into.get(term);
-  if (entry === undefined) into.set(term, { last: page, text: encodeNumber(page * scale + extra) + tail });
+  if (entry === undefined) into.set(term, { last: page, text: encodeNumber(page) + sections });
   else {
-    entry.text += encodeNumber((page - entry.last) * scale + extra) + tail;
+    entry.text += encodeNumber(page - entry.last) + sections;
     entry.last = page;
   }
 }
@@ -202,18 +200,18 @@ function finished(growing: ReadonlyMap<string, PostingBuilder>): PostingsByTerm 
 function collect(pages: readonly PageEntry[], terms: (page: PageEntry) => string): PostingsByTerm {
   const growing = new Map<string, PostingBuilder>();
   pages.forEach((page, number) => {
-    for (const term of splitTerms(terms(page))) append(growing, term, number, "");
+    for (const term of splitTerms(terms(page))) append(growing, term, number, PRESENT);
   });
   return finished(growing);
 }
 
-/** Postings of keywords and breadcrumbs: `difference × 2 + (1 for a keyword, 0 for a word of the breadcrumbs)`. */
+/** Postings of keywords and breadcrumbs: a keyword is of frequency class 1, a word of the breadcrumbs of class 0. */
 function collectKeywords(pages: readonly PageEntry[]): PostingsByTerm {
   const growing = new Map<string, PostingBuilder>();
   pages.forEach((page, number) => {
     const keywords = new Set(splitTerms(page.keywordTerms));
-    for (const term of keywords) append(growing, term, number, "", 2, 1);
-    for (const term of splitTerms(page.placeTerms)) if (!keywords.has(term)) append(growing, term, number, "", 2, 0);
+    for (const term of keywords) append(growing, term, number, KEYWORD);
+    for (const term of splitTerms(page.placeTerms)) if (!keywords.has(term)) append(growing, term, number, PRESENT);
   });
   return finished(growing);
 }
@@ -227,7 +225,7 @@ function collectHeadings(pages: readonly PageEntry[]): PostingsByTerm {
   return finished(growing);
 }
 
-function serialise(postings: PostingsByTerm, numbers: ReadonlyMap<string, number>): FieldIndex {
+function serialise(postings: PostingsByTerm, numbers: ReadonlyMap<string, number>, pages: number): FieldIndex {
   const ordered = [...postings].map(([term, text]) => ({ number: numbers.get(term) ?? 0, text }));
   ordered.sort((a, b) => a.number - b.number);
   let terms = "";
@@ -236,7 +234,8 @@ function serialise(postings: PostingsByTerm, numbers: ReadonlyMap<string, number
     terms += encodeNumber(number - last);
     last = number;
   }
-  return { terms, postings: ordered.map(({ text }) => text).join(" ") };
+  const lists = ordered.map(({ text }) => text);
+  return { terms, postings: packPostings(lists, { pages, common: lists.length, words: lists.length }) };
 }
 
 function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): PageDocument {

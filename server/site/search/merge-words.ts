@@ -11,8 +11,8 @@ import { mergedWords } from "./merged-words.ts";
 import { partName } from "./text-parts.ts";
 import type { WordGroup } from "./word-groups.ts";
 
-/** Characters of postings in a shard: some seven kilobytes compressed. */
-const SHARD_SIZE = 14_000;
+/** Characters of postings in a shard: some five kilobytes when they are packed and compressed. */
+const SHARD_SIZE = 18_000;
 /** The part of a bucket that is in the entry file. */
 export interface BucketEntry {
   /** Words that occur on several pages or in a field, ascending, packed. */
@@ -37,7 +37,7 @@ export interface WordBucket {
 export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): WordBucket {
   const common: string[] = [];
   const ofFields: number[] = [];
-  const shards = createShards();
+  const shards = createShards(groups.reduce((sum, { pages }) => sum + pages, 0));
   const addOfField = (term: string, postings: string): void => {
     ofFields.push(common.length);
     shards.add(term, postings, true);
@@ -75,8 +75,8 @@ interface Shards {
   finish(): { readonly entries: readonly ShardEntry[]; readonly parts: Readonly<Record<string, string>> };
 }
 
-/** Divides words into shards of about the same size. */
-function createShards(): Shards {
+/** Divides words into shards of about the same size. @param pages number of all pages */
+function createShards(pages: number): Shards {
   const entries: ShardEntry[] = [];
   const parts: Record<string, string> = {};
   let first: string | undefined;
@@ -88,7 +88,9 @@ function createShards(): Shards {
   let rarePostings: string[] = [];
   const close = (): void => {
     if (first === undefined) return;
-    const shard: Shard = { rare: packStrings(rare), ...packPostings([...common, ...rarePostings]) };
+    const lists = [...common, ...rarePostings];
+    const shape = { pages, common: common.length, words: lists.length };
+    const shard: Shard = { rare: packStrings(rare), postings: packPostings(lists, shape) };
     const text = JSON.stringify(shard);
     const name = partName("words", text);
     parts[name] = text;

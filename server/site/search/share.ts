@@ -53,7 +53,7 @@ export interface PageShare {
 
 /** The part of a text's share that is in the entry file. */
 export interface TextHead {
-  /** Headings of all sections but the first, each with its anchor if that isn't the slug. */
+  /** Headings of all sections but the first; that of an entity with its names, and its anchor if that isn't the slug. */
   readonly headings: readonly string[];
   /** One character for each section, see `ContentGroup.index.lengths`. */
   readonly lengths: string;
@@ -73,7 +73,7 @@ export interface TextShare extends TextHead {
 /** The text of a page for search. Plain data, because it is sent between threads and cached on disk. */
 export interface PageText {
   readonly share: TextShare;
-  /** JSON of a list of strings, one for each section; the first is the text before any heading. */
+  /** The texts and anchors of the sections, as `PageInPart` has them: JSON of two lists, a comma between them. */
   readonly texts: string;
 }
 
@@ -123,7 +123,7 @@ export function makePageText(written: readonly Section[], lang: string, vocabula
       headingPosts: postsOf(heading, places),
       ...inBuckets(content, places),
     },
-    texts: JSON.stringify(sections.map((section) => section.text)),
+    texts: `${JSON.stringify(sections.map((section) => section.text))},${JSON.stringify(sections.map(anchorInText))}`,
   };
 }
 
@@ -188,9 +188,15 @@ function plain(text: string): string {
 
 function anchored(section: Section): string {
   const heading = plain(section.heading);
-  const names = section.entity === undefined ? "" : ENTITY_MARK + section.entity.names.map(plain).join(ENTITY_MARK);
+  if (section.entity === undefined) return heading;
+  const names = ENTITY_MARK + section.entity.names.map(plain).join(ENTITY_MARK);
   if (simpleSlug(heading) === section.id) return heading + names;
   return heading + names + ANCHOR_MARK + (section.id === heading ? "" : section.id);
+}
+
+/** The anchor of a section as a part with texts has it; see `PageInPart`. */
+function anchorInText({ heading, id, entity }: Section): string {
+  return entity !== undefined || simpleSlug(plain(heading)) === id ? "" : id;
 }
 
 /** A name for a page with a generic title such as "Overview": that of its category or folder. */

@@ -26,7 +26,7 @@ export function groupRoutes(routes: readonly string[], size: number): readonly (
   return groups;
 }
 
-/** A page in a part: its description, and the JSON of its list of sections. */
+/** A page in a part: its description, and what `PageText.texts` says of it. */
 export interface TextOfPage {
   readonly description: string;
   readonly texts: string;

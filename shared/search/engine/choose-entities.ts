@@ -49,13 +49,13 @@ function worthAt(
   postings: Postings,
 ): number {
   const { index } = postings;
-  const inField = (field: FieldPostings, scale: number): boolean => holdsPage(field[term.number], scale, page, index);
+  const inField = (field: FieldPostings): boolean => holdsPage(field[term.number], page, index);
   // `param-34` and `exit-34` say what kind of thing is called 34.
   if (section >= 0 && anchorWords(index.headings[section] ?? "").has(term.word)) return worths.anchor;
-  if (inField(index.title, 1)) return worths.title;
+  if (inField(index.title)) return worths.title;
   if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
-  if (inField(index.keywords, 2)) return worths.keyword;
-  if (inField(index.description, 1)) return worths.description;
+  if (inField(index.keywords)) return worths.keyword;
+  if (inField(index.description)) return worths.description;
   return section >= 0 && holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
 }
 
@@ -63,10 +63,10 @@ function anchorWords(stored: string): ReadonlySet<string> {
   return new Set(wordsOf(headingOf(stored).anchor).flatMap(({ term, parts }) => [term, ...parts]));
 }
 
-function holdsPage(posting: string | undefined, scale: number, page: number, index: SearchIndex): boolean {
+function holdsPage(posting: string | undefined, page: number, index: SearchIndex): boolean {
   let found = false;
   if (posting !== undefined)
-    eachPage(posting, scale, index.pages.length, (each) => {
+    eachPage(posting, index.pages.length, (each) => {
       if (each === page) found = true;
     });
   return found;

@@ -147,7 +147,7 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
   const title = index.title[number];
   if (title !== undefined) {
     const mass = worth * (index.titleWeight[number] ?? 0) + Number.MIN_VALUE;
-    eachPage(title, 1, pages, (page) => {
+    eachPage(title, pages, (page) => {
       add(into.pages, page, worth * fieldWeights.title);
       add(into.titles, page, mass);
       raise(into.titleWorths, page, worth);
@@ -161,14 +161,14 @@ function addFields(number: number, worth: number, postings: Postings, into: Hits
   }
   const keywords = index.keywords[number];
   if (keywords !== undefined) {
-    eachPage(keywords, 2, pages, (page, keyword) => {
+    eachPage(keywords, pages, (page, keyword) => {
       add(into.pages, page, worth * (keyword === 1 ? fieldWeights.keyword : fieldWeights.place));
       raise(into.abouts, page, worth * (keyword === 1 ? aboutWeights.keyword : aboutWeights.place));
     });
   }
   const description = index.description[number];
   if (description !== undefined) {
-    eachPage(description, 1, pages, (page) => {
+    eachPage(description, pages, (page) => {
       add(into.pages, page, worth * fieldWeights.description);
       raise(into.abouts, page, worth * aboutWeights.description);
     });

@@ -25,7 +25,10 @@ export interface SearchResult {
   readonly route: string;
   /** Address, base path and locale included, with the anchor. */
   readonly href: string;
-  /** "" for the top of the page. */
+  /**
+   * "" for the top of the page. Without texts, a section's is the slug of its heading, and need not be the one it has:
+   * pages lead from there to the heading as well.
+   */
   readonly anchor: string;
   readonly title: Snippet;
   /** "" where the page as a whole is meant. */
@@ -191,11 +194,12 @@ async function present(place: ResultLine, { index, fetchPart, terms, snippets }:
   if (page === undefined) throw new Error("no such page");
   const number = place.section?.section ?? page.first;
   const heading = headingOf(place.section === undefined ? "" : (index.headings[number] ?? ""));
-  const anchor = place.section === undefined ? "" : heading.anchor;
+  let anchor = place.section === undefined ? "" : heading.anchor;
   const kind = heading.isEntity ? "entity" : kindOf(place, index, terms);
   let snippet = NO_SNIPPET;
   if (snippets) {
-    const { description, text } = await textsOf(page.text, number - page.first, fetchPart);
+    const { description, text, anchor: stated } = await textsOf(page.text, number - page.first, fetchPart);
+    if (place.section !== undefined && stated !== "") anchor = stated;
     snippet =
       text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && description !== "")
         ? snippetOf(description, terms)
@@ -234,7 +238,7 @@ function isDescribedBy(page: number, index: SearchIndex, terms: ReadonlySet<stri
   for (const term of terms) {
     const posting = index.description[index.numbers.get(term) ?? -1];
     if (posting !== undefined)
-      eachPage(posting, 1, index.pages.length, (each) => {
+      eachPage(posting, index.pages.length, (each) => {
         found ||= each === page;
       });
   }
@@ -245,22 +249,26 @@ function marked(text: string, terms: ReadonlySet<string>): Snippet {
   return { text, marks: marksIn(text, terms) };
 }
 
-/**
- * The description of a page and the text of a section, or "" for what can't be fetched, so that the result is shown
- * without a snippet.
- */
-async function textsOf(
-  name: string,
-  section: number,
-  fetchPart: FetchPart,
-): Promise<{ readonly description: string; readonly text: string }> {
+interface SectionInPart {
+  readonly description: string;
+  readonly text: string;
+  /** "" if it is the slug of the heading. */
+  readonly anchor: string;
+}
+
+/** What a part says of a page and a section: "" for what can't be fetched, so that the result is shown without it. */
+async function textsOf(name: string, section: number, fetchPart: FetchPart): Promise<SectionInPart> {
   const [file = "", place = "0"] = name.split(":");
   try {
     const part = (await fetchPart(file)) as readonly Partial<PageInPart>[];
-    const [description, sections] = part[Number(place)] ?? [];
-    return { description: stringOf(description), text: stringOf(sections?.[section]) };
+    const [description, texts, anchors] = part[Number(place)] ?? [];
+    return {
+      description: stringOf(description),
+      text: stringOf(texts?.[section]),
+      anchor: stringOf(anchors?.[section]),
+    };
   } catch {
-    return { description: "", text: "" };
+    return { description: "", text: "", anchor: "" };
   }
 }
 

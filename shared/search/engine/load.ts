@@ -2,12 +2,14 @@
 import { decodeNumber, unpackStrings } from "../codec.ts";
 import {
   type Boost,
+  type FieldIndex,
   type SearchContext,
   INDEX_FORMAT,
   type IndexGroup,
   type ShardEntry,
   type SynonymGroup,
 } from "../format.ts";
+import { unpackPostings } from "../postings.ts";
 import { longestFirst } from "../section-order.ts";
 import { headingOf } from "./heading.ts";
 import { eachPage, eachSection } from "./visit.ts";
@@ -38,7 +40,7 @@ export interface SearchIndex {
   /** Numbers of the pages that the configuration lists as often looked up. */
   readonly often: readonly number[];
   readonly pages: readonly IndexedPage[];
-  /** Heading (with its anchor, if marked) of each section; "" for the text before the first. */
+  /** Heading of each section, that of an entity as `headingOf` reads it; "" for the text before the first. */
   readonly headings: readonly string[];
   readonly sectionPage: Int32Array;
   /** The section that postings mean by a number, counted from the page's first; see `longestFirst`. */
@@ -99,8 +101,8 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const sections = sectionTable(pages, headings.documents, content.index.lengths);
   const over = new Set(strings(title.index.passOver));
   const passedOver = Uint8Array.from(sections.headings, (stored) => (over.has(headingOf(stored).text) ? 1 : 0));
-  const titlePostings = readField(title.index, words.length);
-  const headingPostings = readField(headings.index, words.length);
+  const titlePostings = readField(title.index, words.length, pages.length);
+  const headingPostings = readField(headings.index, words.length, pages.length);
   const titleMass = new Float32Array(pages.length);
   const headingMass = new Float32Array(sections.headings.length);
   const titleWeight = new Float32Array(words.length);
@@ -112,7 +114,7 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     titleWeight,
     worth,
     (posting, visit) => {
-      eachPage(posting, 1, pages.length, visit);
+      eachPage(posting, pages.length, visit);
     },
     titleMass,
   );
@@ -142,8 +144,8 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     numbers,
     title: titlePostings,
     heading: headingPostings,
-    description: readField(group("description").index, words.length),
-    keywords: readField(group("keywords").index, words.length),
+    description: readField(group("description").index, words.length, pages.length),
+    keywords: readField(group("keywords").index, words.length, pages.length),
     titleMass,
     headingMass,
     titleWeight,
@@ -230,16 +232,19 @@ function sectionTable(pages: readonly IndexedPage[], documents: readonly string[
   };
 }
 
-function readField(index: { readonly terms: string; readonly postings: string }, words: number): FieldPostings {
-  const postings: (string | undefined)[] = new Array<string | undefined>(words).fill(undefined);
-  const cursor = { text: index.terms, at: 0 };
+function readField({ terms, postings }: FieldIndex, words: number, pages: number): FieldPostings {
+  const numbers: number[] = [];
+  const cursor = { text: terms, at: 0 };
   let number = 0;
-  for (const posting of index.postings === "" ? [] : index.postings.split(" ")) {
+  while (cursor.at < terms.length) {
     number += decodeNumber(cursor);
     if (!(number < words)) throw new Error("no such word");
-    postings[number] = posting;
+    numbers.push(number);
   }
-  return postings;
+  const field: (string | undefined)[] = new Array<string | undefined>(words).fill(undefined);
+  const lists = unpackPostings(postings, { pages, common: numbers.length, words: numbers.length });
+  lists.forEach((list, at) => (field[numbers[at] ?? 0] = list));
+  return field;
 }
 
 function weigh(

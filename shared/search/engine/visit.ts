@@ -2,23 +2,14 @@
 import { decodeNumber } from "../codec.ts";
 import { FREQUENCIES, SECTION_STEP } from "../format.ts";
 
-/**
- * Visits the pages of a posting list that has no sections.
- * @param scale factor by which page numbers are multiplied in it
- */
-export function eachPage(
-  posting: string,
-  scale: number,
-  pages: number,
-  visit: (page: number, extra: number) => void,
-): void {
+/** Visits the pages of a posting list that has one section a page, with the frequency class of each. */
+export function eachPage(posting: string, pages: number, visit: (page: number, frequency: number) => void): void {
   const cursor = { text: posting, at: 0 };
   let page = 0;
   while (cursor.at < posting.length) {
-    const value = decodeNumber(cursor);
-    page += Math.floor(value / scale);
+    page += decodeNumber(cursor);
     if (!(page < pages)) return;
-    visit(page, value % scale);
+    visit(page, (decodeNumber(cursor) >> 1) % FREQUENCIES);
   }
 }
 

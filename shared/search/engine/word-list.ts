@@ -64,20 +64,11 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
     const entry = index.shards[number];
     if (entry === undefined) return;
     const part = (await fetchPart(entry[2])) as Readonly<Partial<Record<keyof Shard, unknown>>> | null;
-    if (
-      typeof part?.rare !== "string" ||
-      typeof part.counts !== "string" ||
-      typeof part.pages !== "string" ||
-      typeof part.sections !== "string"
-    )
-      throw new Error("damaged part");
-    const { rare, counts, pages, sections } = part;
-    const next = index.shards[number + 1]?.[1] ?? index.words.length;
-    shards.set(number, {
-      rare: unpackStrings(rare),
-      postings: unpackPostings({ counts, pages, sections }),
-      common: next - entry[1],
-    });
+    if (typeof part?.rare !== "string" || typeof part.postings !== "string") throw new Error("damaged part");
+    const rare = unpackStrings(part.rare);
+    const common = (index.shards[number + 1]?.[1] ?? index.words.length) - entry[1];
+    const shape = { pages: index.pages.length, common, words: common + rare.length };
+    shards.set(number, { rare, postings: unpackPostings(part.postings, shape), common });
   };
   const prominent = (number: number): boolean =>
     index.title[number] !== undefined || index.heading[number] !== undefined || index.keywords[number] !== undefined;

@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { searchMessages } from "../../../shared/messages/search.ts";
 import type { SiteTest } from "../support/world.ts";
-import { isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { isSameDocument, placeOf, visit, WIDTHS } from "../support/visit.ts";
 
 const LANGUAGES = [
   {
@@ -60,6 +60,35 @@ export function searchTests(test: SiteTest): void {
         await open(page, query);
         await options(page).first().waitFor();
         expect(await field(page).inputValue()).toBe(query);
+      }));
+
+    test(`the field that is there before the search's code stands where the search's own will, and can be closed (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        let isHere = false;
+        const held = Promise.withResolvers<undefined>();
+        await page.route(/\/(?:assets|search-index)\//, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const button = page.locator("dialog").getByRole("button", { name: words.close });
+        const look = async (width: number): Promise<unknown> => {
+          await page.setViewportSize({ width, height: 740 });
+          await page.keyboard.press("ControlOrMeta+k");
+          if (isHere) await field(page).waitFor();
+          const places = await Promise.all(
+            ["dialog .search-field", "dialog input", "dialog .search-close"].map((part) =>
+              page.locator(part).boundingBox(),
+            ),
+          );
+          await button.click();
+          expect(await page.locator("dialog[open]").count()).toBe(0);
+          return { width, places };
+        };
+        const early = [];
+        for (const width of WIDTHS) early.push(await look(width));
+        held.resolve(undefined);
+        isHere = true;
+        for (const [at, width] of WIDTHS.entries()) expect(await look(width)).toEqual(early[at]);
       }));
 
     test(`Ctrl+K and / open the search, arrows and Enter lead to a page with the words marked (${lang})`, (target) =>

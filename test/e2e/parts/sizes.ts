@@ -3,10 +3,9 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { visit } from "../support/visit.ts";
+import { visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
-const WIDTHS = [360, 768, 1024, 1440] as const;
 const HEIGHT = 900;
 /** Pixels: letters of this height are read on a phone. */
 const LEAST_LETTERS = 11;

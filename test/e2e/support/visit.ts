@@ -5,6 +5,8 @@ import { world, type Target } from "./world.ts";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
+/** A phone, a tablet, a small laptop and a desktop: what may differ by width is looked at in each. */
+export const WIDTHS = [360, 768, 1024, 1440] as const;
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Address below the site's root. */

@@ -1,0 +1,141 @@
+/**
+ * Adaptive binary arithmetic coding (a range coder): a bit that was to be expected takes a small part of a bit of the
+ * text. How likely a bit is follows from the earlier bits of the same *context*, and reader and writer keep the same
+ * account of them. All arithmetic is that of IEEE doubles, which gives the same results in every browser.
+ */
+
+/** Reads or writes bits. */
+export interface BitCoder {
+  /**
+   * @param context a number below that with which the coder was made; bits of a kind have a context of their own
+   * @param bit 0 or 1; means nothing where bits are read
+   * @returns the bit that was written or read
+   */
+  code(context: number, bit: number): number;
+}
+
+export interface BitWriter extends BitCoder {
+  /** @returns what was written, as characters that JSON need not escape */
+  finish(): string;
+}
+
+/** Number of values of a digit. A compressor writes 64 equally frequent characters in six bits each, so none are lost. */
+const DIGIT = 64;
+/** Number of digits in the range at its widest. */
+const DIGITS = 6;
+const WHOLE = DIGIT ** DIGITS;
+/** A narrower range is widened by a digit. */
+const LEAST = WHOLE / DIGIT;
+/** No bit is taken to be more likely than this. */
+const MOST_CERTAIN = 1 - 1 / 2048;
+/** After so many bits of a context, each further one has the same influence. */
+const SLOWEST = 128;
+
+/** The characters from `#` on, without the backslash. */
+const FIRST = 35;
+const BACKSLASH = 92;
+const characters = Array.from({ length: DIGIT }, (_, digit) =>
+  String.fromCharCode(FIRST + digit + (FIRST + digit >= BACKSLASH ? 1 : 0)),
+);
+
+function digitAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const digit = code > BACKSLASH ? code - FIRST - 1 : code - FIRST;
+  return digit >= 0 && digit < DIGIT ? digit : 0;
+}
+
+interface Chances {
+  /** How likely it is that the next bit of a context is 1. */
+  of(context: number): number;
+  learn(context: number, bit: number): void;
+}
+
+function createChances(contexts: number): Chances {
+  const chances = new Float64Array(contexts).fill(0.5);
+  const seen = new Uint8Array(contexts);
+  return {
+    of: (context) => chances[context] ?? 0.5,
+    learn(context, bit) {
+      const before = chances[context] ?? 0.5;
+      const count = Math.min(SLOWEST, (seen[context] ?? 0) + 1);
+      seen[context] = count;
+      const after = before + (bit - before) / (count + 1.5);
+      chances[context] = Math.min(MOST_CERTAIN, Math.max(1 - MOST_CERTAIN, after));
+    },
+  };
+}
+
+/** @param contexts number of contexts */
+export function createBitWriter(contexts: number): BitWriter {
+  const chances = createChances(contexts);
+  const digits: string[] = [];
+  let low = 0;
+  let range = WHOLE;
+  // A sum may carry into digits that are already known, so the last one waits, and all the highest ones after it.
+  let waiting = -1;
+  let highest = 0;
+  const shift = (): void => {
+    const digit = Math.floor(low / LEAST);
+    if (digit === DIGIT - 1) highest++;
+    else {
+      const carry = digit >= DIGIT ? 1 : 0;
+      if (waiting >= 0) digits.push(characters[waiting + carry] ?? "");
+      for (; highest > 0; highest--) digits.push(characters[carry === 1 ? 0 : DIGIT - 1] ?? "");
+      waiting = digit % DIGIT;
+    }
+    low = (low % LEAST) * DIGIT;
+  };
+  return {
+    code(context, bit) {
+      const bound = Math.floor(range * chances.of(context));
+      if (bit === 1) range = bound;
+      else {
+        low += bound;
+        range -= bound;
+      }
+      while (range < LEAST) {
+        shift();
+        range *= DIGIT;
+      }
+      chances.learn(context, bit);
+      return bit;
+    },
+    finish() {
+      for (let left = DIGITS + 1; left > 0; left--) shift();
+      return digits.join("");
+    },
+  };
+}
+
+/**
+ * @param contexts as in `createBitWriter`
+ * @returns a coder that throws where the text ends before what is read of it
+ */
+export function createBitReader(text: string, contexts: number): BitCoder {
+  const chances = createChances(contexts);
+  let at = 0;
+  let range = WHOLE;
+  let code = 0;
+  const shift = (): void => {
+    if (at > text.length + DIGITS) throw new Error("a text of bits ends too early");
+    code = code * DIGIT + digitAt(text, at++);
+  };
+  for (let left = DIGITS; left > 0; left--) shift();
+  return {
+    code(context) {
+      const bound = Math.floor(range * chances.of(context));
+      const bit = code < bound ? 1 : 0;
+      if (bit === 1) range = bound;
+      else {
+        code -= bound;
+        range -= bound;
+      }
+      while (range < LEAST) {
+        shift();
+        range *= DIGIT;
+      }
+      chances.learn(context, bit);
+      return bit;
+    },
+  };
+}
