@@ -87,7 +87,7 @@ export function layoutTests(test: SiteTest): void {
       expect(await left()).toBe(before ?? -1);
     }));
 
-  test("paper is light, with all tabs under their labels", (target) =>
+  test("paper is light, with all tabs under their labels and all of the code", (target) =>
     visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.evaluate(() => {
         document.documentElement.dataset["theme"] = "dark";
@@ -99,6 +99,10 @@ export function layoutTests(test: SiteTest): void {
       const labels = page.locator(".tab > .tab-label");
       expect(await labels.count()).toBeGreaterThan(1);
       for (const label of await labels.all()) expect(await label.isVisible()).toBe(true);
+      // What is cut off on a screen can be scrolled to.
+      await page.setViewportSize({ width: 700, height: 900 });
+      const over = page.locator(".code pre").evaluateAll((all) => all.map((pre) => pre.scrollWidth - pre.clientWidth));
+      expect(Math.max(...(await over))).toBe(0);
     }));
 
   test("the language switch keeps the reader on the page, after a soft navigation too", (target) =>

@@ -1,8 +1,9 @@
 /** The project's own pages in views of every size: what stands beside what, and whether all of it can be read. */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Glob } from "bun";
+import { smallTargets } from "../support/targets.ts";
 import { visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
@@ -10,11 +11,18 @@ const HEIGHT = 900;
 /** Pixels: letters of this height are read on a phone. */
 const LEAST_LETTERS = 11;
 
+/** Pages with code, tables, drawings and formulas that are wider than a phone. */
+const WIDE = [
+  "/v3/documentation/smart-contracts/contracts-specs/governance",
+  "/v3/documentation/smart-contracts/message-management/messages-and-transactions",
+  "/zh-CN/v3/guidelines/smart-contracts/howto/wallet",
+] as const;
+
 const DRAWING = /<(?:span|figure|div) class="(?:diagram|drawn)"[^>]*>\s*<svg[\s\S]*?<\/svg>/g;
 
 /** @param folder where the dump of the project's site lies */
 export function sizeTests(target: () => Target, folder: () => string, pages: readonly string[]): void {
-  test("no page is wider than its view, and columns stand in even rows, from a phone to a desktop", () =>
+  test("no page is wider than its view, columns stand in even rows, and what is touched on the start page is 24 px high, from a phone to a desktop", () =>
     visit(target(), { path: "/" }, async ({ page }) => {
       for (const path of pages) {
         await page.goto(target().url + path);
@@ -39,9 +47,44 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
           expect([path, width, seen.over]).toEqual([path, width, 0]);
           expect([path, width, new Set(seen.paths).size < 2]).toEqual([path, width, true]);
           if (width > 360) expect([path, width, Math.min(...seen.footer) > 1]).toEqual([path, width, true]);
+          if (path === "/") expect([width, await page.evaluate(smallTargets)]).toEqual([width, []]);
         }
       }
     }));
+
+  test("whatever scrolls sideways shows it at its edge, from a phone to a desktop", () =>
+    visit(target(), { path: "/" }, async ({ page }) => {
+      const kinds = new Set<string>();
+      for (const path of WIDE) {
+        await page.goto(target().url + path);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          const scrolled = await page.evaluate(() =>
+            [...document.querySelectorAll(".prose *")].flatMap((element) => {
+              const { overflowX, backgroundImage } = getComputedStyle(element);
+              return /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+                ? [{ kind: element.className || element.tagName, isShown: backgroundImage.includes("gradient") }]
+                : [];
+            }),
+          );
+          for (const { kind } of scrolled) kinds.add(kind);
+          expect([path, width, scrolled.filter(({ isShown }) => !isShown)]).toEqual([path, width, []]);
+        }
+      }
+      // Code, a table, a drawing and a formula: otherwise these pages are the wrong ones.
+      for (const kind of ["PRE", "table", "diagram", "math-block"])
+        expect([...kinds].some((each) => each.startsWith(kind))).toBe(true);
+    }));
+
+  test("every page beside a sidebar has its place in it", () => {
+    const lost = dumpedPages(folder()).flatMap(({ path, html }) => {
+      const [sidebar = ""] = /<aside id="sidebar"[^]*?<\/aside>/.exec(html) ?? [];
+      // A tag's page belongs to all tags, which the sidebar leads to.
+      const isBeside = /class="frame frame-(?:doc|blog)"/.test(html) && !/(?:^|\/)blog\/tags\/./.test(dirname(path));
+      return isBeside && !sidebar.includes('aria-current="page"') ? [path] : [];
+    });
+    expect(lost).toEqual([]);
+  });
 
   test("the heads of the instructions' tables stay below the filter", () =>
     visit(

@@ -2,6 +2,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { SiteTest } from "../support/world.ts";
+import { smallTargets } from "../support/targets.ts";
 import { noteShifts, PHONE, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
@@ -149,18 +150,7 @@ export function wayTests(test: SiteTest): void {
         // A long text leaves no room that the button beside it does not need.
         await page.locator(".announcement p").evaluate((text) => text.append(" High tide.".repeat(9)));
         await page.click("[data-toc-bar] > summary", { timeout: 500 }).catch(() => undefined);
-        const small = await page.evaluate(() => {
-          const isInline = (element: Element): boolean =>
-            element.matches("a") && element.closest(".prose, .announcement p, .sources, time, .byline") !== null;
-          return [...document.querySelectorAll("a, button, summary, input, select")].flatMap((element) => {
-            const { width, height } = element.getBoundingClientRect();
-            const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1;
-            return isShown && !isInline(element) && (width < 23.9 || height < 23.9)
-              ? [`${element.outerHTML.slice(0, 100)} ${Math.round(width)} × ${Math.round(height)}`]
-              : [];
-          });
-        });
-        expect(small).toEqual([]);
+        expect(await page.evaluate(smallTargets)).toEqual([]);
       }));
 }
 
