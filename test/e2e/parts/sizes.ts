@@ -130,6 +130,36 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       expect(small).toEqual([]);
     }));
 
+  test("long code that is far away is left out, and is as high as when it is shown", () =>
+    visit(
+      target(),
+      { path: "/v3/guidelines/smart-contracts/howto/wallet", viewport: { width: 1024, height: HEIGHT } },
+      async ({ page }) => {
+        const code = page.locator('.code > pre[style*="--lines"]');
+        const seen = (): Promise<readonly (readonly [left: boolean, height: number])[]> =>
+          code.evaluateAll((blocks) =>
+            blocks.map((block) => {
+              const inside = block.querySelector("code");
+              const left = inside?.checkVisibility({ contentVisibilityAuto: true }) === false;
+              return [left, block.getBoundingClientRect().height];
+            }),
+          );
+        const before = await seen();
+        expect(before.filter(([left]) => left).length).toBeGreaterThan(20);
+        for (const [index, [left, height]] of before.entries()) {
+          if (!left) continue;
+          const block = code.nth(index);
+          await block.scrollIntoViewIfNeeded();
+          await block.locator("code").evaluate(async (inside) => {
+            while (!inside.checkVisibility({ contentVisibilityAuto: true }))
+              await new Promise((done) => requestAnimationFrame(done));
+          });
+          const shown = await block.evaluate((element) => element.getBoundingClientRect().height);
+          expect([index, Math.abs(shown - height) < 1]).toEqual([index, true]);
+        }
+      },
+    ));
+
   test("no two elements of a page have the same id", () => {
     const twice = dumpedPages(folder()).flatMap(({ path, html }) => {
       const ids = [...html.replace(/<script[\s\S]*?<\/script>/g, "").matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(
