@@ -4,8 +4,11 @@ import { all, one } from "./dom.ts";
 export function hideHeaderOnScroll(): void {
   const header = document.getElementById("header");
   if (header?.dataset["hide"] === undefined) return;
-  // Unknown until the first scrolling: asking while the page loads would have it laid out for the answer.
   let last: number | undefined;
+  // In the frame that lays the page out anyway: asking at once would have it laid out for the answer.
+  requestAnimationFrame(() => {
+    last = Math.max(0, scrollY);
+  });
   const show = (): void => {
     document.body.classList.remove("header-hidden");
   };
@@ -13,8 +16,8 @@ export function hideHeaderOnScroll(): void {
   window.addEventListener(
     "scroll",
     () => {
+      if (last === undefined) return;
       const y = Math.max(0, scrollY);
-      last ??= y;
       // Small movements are ignored: the finger is not steady, and the end of a page bounces.
       if (Math.abs(y - last) < 6) return;
       const atEnd = y + innerHeight >= document.documentElement.scrollHeight - 4;

@@ -1,5 +1,5 @@
 /** The instruction reference: a table a category, rendered on the server; the component InstructionFilter filters it. */
-import type { JSX, ReactNode } from "react";
+import type { CSSProperties, JSX, ReactNode } from "react";
 import type { StandaloneProps } from "docwright";
 import "./instructions.css";
 import { instructions, type Instruction } from "./all.ts";
@@ -65,6 +65,18 @@ function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang
 }
 
 /** The whole page in one language. */
+/** How much a group holds, from which the stylesheet tells about how high it is while it is not laid out. */
+function extentOf(rows: readonly Instruction[], lang: Lang): CSSProperties {
+  const widths = rows.map(({ en, zh, stack }) => widthOf(lang === "en" ? en : zh) + widthOf(stack));
+  const letters = widths.reduce((sum, width) => sum + width, 0);
+  return { "--rows": rows.length, "--letters": letters } as CSSProperties;
+}
+
+/** Letters of a text; a Chinese one is as wide as two others. */
+function widthOf(text: string): number {
+  return text.length + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0);
+}
+
 export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href" | "island"> & { readonly lang: Lang }): JSX.Element {
   const word = words[lang];
   const groups = categories.map((category) => ({
@@ -99,7 +111,7 @@ export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href
         </header>
         {island("InstructionFilter", filter, "touch")}
         {groups.map((group) => (
-          <section key={group.id} className="instructions-group" style={{ containIntrinsicBlockSize: `auto ${group.rows.length * 46 + 96}px` }}>
+          <section key={group.id} className="instructions-group" style={extentOf(group.rows, lang)}>
             <h2 id={group.id}>{group.label}</h2>
             <table className={group.rows.filter((entry) => entry.stack === "").length > group.rows.length / 2 ? "sparse" : undefined}>
               <thead>
