@@ -11,7 +11,6 @@ import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
-import { documentsQuery } from "../site/documents.ts";
 import { headQuery } from "../site/heads.ts";
 import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
@@ -77,21 +76,21 @@ export class Stopped extends Error {
 
 /** From this number of documents on, garbage is collected during the dump, because memory would grow otherwise. */
 const LARGE = 400;
-/** Outputs between two looks at the memory that is used. */
+/** Outputs, or heads, between two looks at the memory that is used. */
 const OUTPUTS_PER_LOOK = 16;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
-  readHeads(engine, () => host.tidy());
+  const documents = engine.get(documentFilesQuery);
+  const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
+  readHeads(engine, documents, tidy);
   // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
-  const documents = engine.get(documentFilesQuery);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
-  const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
   const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   let diagnostics: readonly Diagnostic[] = [];
   let accepted = true;
@@ -121,12 +120,10 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
  * Reads the heads of all documents. What is known of the whole site is made from them, and if that asked for them, no
  * text could be evicted before it is done.
  */
-function readHeads(engine: Engine, tidy: () => void): void {
-  const langs = new Set(engine.get(configQuery).locales.list.map(({ lang }) => lang));
-  const documents = [...langs].flatMap((lang) => engine.get(documentsQuery, lang));
-  for (const [at, { file, kind }] of documents.entries()) {
-    if (kind !== "module") engine.settle(headQuery, file);
-    if (documents.length > LARGE && at % OUTPUTS_PER_LOOK === 0) tidy();
+export function readHeads(engine: Engine, documents: readonly string[], tidy: () => void): void {
+  for (const [at, file] of documents.entries()) {
+    engine.settle(headQuery, file);
+    if (at % OUTPUTS_PER_LOOK === 0) tidy();
   }
 }
 

@@ -11,7 +11,7 @@ import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts
 import { BUCKETS } from "../site/search/buckets.ts";
 import { groupBucketKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { dumpOrderOf, Stopped } from "./dump.ts";
+import { dumpOrderOf, readHeads, Stopped } from "./dump.ts";
 import { groupKeysQuery, groupRoutesQuery, wordGroupQuery } from "./files/search-words.ts";
 import type { OutputContent } from "./kind.ts";
 import type { Output } from "./outputs.ts";
@@ -47,8 +47,9 @@ export interface ShardResult {
 export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const { session, host, jobs, share, progress } = options;
   const { engine } = session;
-  const diagnostics = engine.get(siteDiagnosticsQuery);
   const all = engine.get(documentFilesQuery);
+  readHeads(engine, all, () => host.tidy());
+  const diagnostics = engine.get(siteDiagnosticsQuery);
   if (diagnostics.some(({ severity }) => severity === "error")) return { documents: 0, of: all.length, diagnostics };
   const sizeOf = (file: string): number => host.stat(`${session.root}/${file}`)?.size ?? 0;
   const own = documentsOf(all, sizeOf, share);
