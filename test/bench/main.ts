@@ -18,6 +18,7 @@ import { writeSites } from "./site/write.ts";
 import { tableOf } from "./table.ts";
 import { engineTool } from "./tools/engine.ts";
 import { hugoTool, hugoVersion } from "./tools/hugo.ts";
+import { pagefindTool, pagefindVersion } from "./tools/pagefind.ts";
 import type { Tool } from "./tools/tool.ts";
 import { vitepressTool, vitepressVersion } from "./tools/vitepress.ts";
 
@@ -31,6 +32,9 @@ const STEPS: Readonly<Record<Measure, (context: MeasureContext) => Promise<void>
   shared: measureShared,
   publish: measurePublish,
 };
+
+/** Measures of what dumps are; the others are about servers and pages. */
+const DUMPS: ReadonlySet<Measure> = new Set<Measure>(["cold", "warm", "weight"]);
 
 /** Sites over this size get fewer runs. */
 const LARGE = 2000;
@@ -49,12 +53,16 @@ async function benchSize(
   const pools = languages.map((_, at) => readPool(at === 1 && existsSync(translated) ? translated : options.from));
   const plan = planSite(count, pools);
   const hugo = options.hugo ? hugoVersion() : undefined;
+  const pagefind = hugo === undefined || options.pagefind === undefined ? undefined : pagefindVersion(options.pagefind);
   const vitepress =
     options.vitepress === undefined || count > options.vitepressPages ? undefined : vitepressVersion(options.vitepress);
   const site = (name: string) => ({ folder: join(folder, name), plan, languages });
   const tools: readonly Tool[] = [
     engineTool(site("engine"), options.engine, options.jobs),
     ...(hugo === undefined ? [] : [hugoTool(site("hugo"), hugo)]),
+    ...(hugo === undefined || pagefind === undefined || options.pagefind === undefined
+      ? []
+      : [pagefindTool(site("hugo-pagefind"), { hugo, pagefind }, options.pagefind)]),
     ...(vitepress === undefined || options.vitepress === undefined
       ? []
       : [vitepressTool(site("vitepress"), options.vitepress, vitepress)]),
@@ -82,7 +90,8 @@ async function benchSize(
   try {
     const bytes = writeSites(plan, languages.length, tools);
     say(`${(bytes / 1e6).toFixed(1)} MB of Markdown a language, from ${pools[0]?.documents.length ?? 0} documents`);
-    for (const measure of options.only) await STEPS[measure](context);
+    const served = tools.filter(({ onlyDumps }) => onlyDumps !== true);
+    for (const measure of options.only) await STEPS[measure](DUMPS.has(measure) ? context : { ...context, tools: served });
   } finally {
     cleanUp();
     cleanUp = stopAll;

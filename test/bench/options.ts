@@ -20,6 +20,8 @@ export interface BenchOptions {
   readonly engine: string;
   readonly jobs: number | undefined;
   readonly hugo: boolean;
+  /** Folder that holds node_modules/pagefind. */
+  readonly pagefind: string | undefined;
   readonly vitepress: string | undefined;
   /** Largest site that VitePress gets. */
   readonly vitepressPages: number;
@@ -48,6 +50,7 @@ export const HELP = `Usage: bun run bench [options]
   --engine DIR        project whose engine is measured (this one): a copy stays as it is while others edit
   --jobs N            worker threads of the engine
   --no-hugo           without Hugo
+  --pagefind DIR      a folder that holds node_modules/pagefind: Hugo and Pagefind together
   --vitepress DIR     a folder that holds node_modules/vitepress
   --vitepress-pages N largest site for VitePress (1000)
   --json FILE         writes the figures
@@ -76,6 +79,7 @@ export function readOptions(argv: readonly string[]): BenchOptions | string {
       engine: { type: "string", default: PROJECT },
       jobs: { type: "string" },
       "no-hugo": { type: "boolean", default: false },
+      pagefind: { type: "string" },
       vitepress: { type: "string" },
       "vitepress-pages": { type: "string", default: "1000" },
       json: { type: "string" },
@@ -104,6 +108,7 @@ export function readOptions(argv: readonly string[]): BenchOptions | string {
     engine: resolve(values.engine),
     jobs: values.jobs === undefined ? undefined : Number(values.jobs),
     hugo: !values["no-hugo"],
+    pagefind: values.pagefind === undefined ? undefined : resolve(values.pagefind),
     vitepress: values.vitepress === undefined ? undefined : resolve(values.vitepress),
     vitepressPages: Number(values["vitepress-pages"]),
     json: values.json,

@@ -1,6 +1,6 @@
 /**
  * Hugo with a theme as small as is fair: navbar, the section's sidebar with the current page marked, table of contents,
- * previous and next, highlighting with classes. No search index. The sidebar is rendered once a section and marked by
+ * previous and next, highlighting with classes. No search index, for which see `pagefind.ts`. The sidebar is rendered once a section and marked by
  * replacing, the fastest way that Hugo has; most themes render it for every page.
  */
 import { spawnSync } from "node:child_process";
@@ -30,7 +30,7 @@ const BASE = `<!doctype html>
 const SINGLE = `{{ define "main" }}
 {{ $link := printf "href=\\"%s\\"" .RelPermalink }}
 <nav class="sidebar">{{ replace (partialCached "sidebar.html" . .Language.Lang .Section) $link (printf "%s aria-current=\\"page\\"" $link) | safeHTML }}</nav>
-<main><article><h1>{{ .Title }}</h1>{{ .Content }}</article>
+<main><article data-pagefind-body><h1>{{ .Title }}</h1>{{ .Content }}</article>
 <nav class="pager">{{ with .NextInSection }}<a rel="prev" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .PrevInSection }}<a rel="next" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</nav></main>
 <aside class="toc">{{ .TableOfContents }}</aside>
 {{ end }}

@@ -19,7 +19,7 @@ export interface DumpPlaces {
 }
 
 export interface Tool {
-  readonly id: "engine" | "hugo" | "vitepress";
+  readonly id: "engine" | "hugo" | "pagefind" | "vitepress";
   readonly label: string;
   /** Folder of the site. */
   readonly folder: string;
@@ -49,6 +49,8 @@ export interface Tool {
   textAddress(page: PagePlace): string;
   /** Selects the article in a page. */
   readonly article: string;
+  /** What the tool adds to another one is in dumps only, so that serving is that one's. */
+  readonly onlyDumps?: boolean;
   /** Whether a link is followed without loading the page anew. */
   readonly soft: boolean;
   /** Files of the search index of the default language: what a first query needs, all of it, and text for results. */
