@@ -48,17 +48,25 @@ function digitAt(text: string, at: number): number {
 /** What a bit tells of the next one of its context, by how many there were before. */
 const influence = Float64Array.from({ length: SLOWEST + 1 }, (_, seen) => 1 / (Math.min(SLOWEST, seen + 1) + 1.5));
 
-interface Chances {
+/** What was learned of each context. It can be used for one text after the other: memory for it is not made anew. */
+export interface Chances {
   /** How likely it is that the next bit of each context is 1. */
   readonly of: Float64Array;
   learn(context: number, bit: number): void;
+  /** Forgets everything. */
+  reset(): void;
 }
 
-function createChances(contexts: number): Chances {
+/** @param contexts number of contexts */
+export function createChances(contexts: number): Chances {
   const of = new Float64Array(contexts).fill(0.5);
   const seen = new Uint8Array(contexts);
   return {
     of,
+    reset() {
+      of.fill(0.5);
+      seen.fill(0);
+    },
     learn(context, bit) {
       const before = of[context] ?? 0.5;
       const count = seen[context] ?? 0;
@@ -69,9 +77,9 @@ function createChances(contexts: number): Chances {
   };
 }
 
-/** @param contexts number of contexts */
-export function createBitWriter(contexts: number): BitWriter {
-  const chances = createChances(contexts);
+/** @param chances those of a text that is finished are forgotten */
+export function createBitWriter(chances: Chances): BitWriter {
+  chances.reset();
   const digits: string[] = [];
   let low = 0;
   let range = WHOLE;
@@ -112,11 +120,11 @@ export function createBitWriter(contexts: number): BitWriter {
 }
 
 /**
- * @param contexts as in `createBitWriter`
+ * @param chances as in `createBitWriter`
  * @returns a coder that throws where the text ends before what is read of it
  */
-export function createBitReader(text: string, contexts: number): BitCoder {
-  const chances = createChances(contexts);
+export function createBitReader(text: string, chances: Chances): BitCoder {
+  chances.reset();
   let at = 0;
   let range = WHOLE;
   let code = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { createBitReader, createBitWriter } from "../../shared/search/bit-coder.ts";
+import { createBitReader, createBitWriter, createChances } from "../../shared/search/bit-coder.ts";
 import { encodeNumber } from "../../shared/search/codec.ts";
-import { packPostings, unpackPostings } from "../../shared/search/postings.ts";
+import { createPacker, unpackPostings, type ShardShape } from "../../shared/search/postings.ts";
 import { property } from "../support/property.ts";
 
 /** A list: for each page the difference of its number, then values of sections, of which only the last is odd. */
@@ -11,11 +11,21 @@ const list = (...values: readonly number[]): string => values.map(encodeNumber).
 const lists = [list(0, 1), "", list(3, 12, 7, 700, 2, 10, 9001), list(60, 5)];
 const shape = { pages: 900, common: 3, words: 4 };
 
+const packPostings = (given: readonly string[], of: ShardShape): string => createPacker(of.pages)(given, of);
+
 describe("postings of a shard", () => {
   test("come out as they went in", () => {
     expect(unpackPostings(packPostings(lists, shape), shape)).toEqual(lists);
     const empty = { pages: 0, common: 0, words: 0 };
     expect(unpackPostings(packPostings([], empty), empty)).toEqual([]);
+  });
+
+  test("are the same, whatever was packed before with the same memory", () => {
+    const pack = createPacker(shape.pages);
+    const first = pack(lists, shape);
+    pack([list(899, 7), list(3, 12, 7)], { common: 0, words: 2 });
+    expect(pack(lists, shape)).toBe(first);
+    expect(packPostings(lists, shape)).toBe(first);
   });
 
   property("come out as they went in, whatever they are", () => {
@@ -70,9 +80,9 @@ property("bits come out of a text as they went in, however unlikely", () => {
       const bits = runs.flatMap(([context, bit, times]) =>
         Array.from({ length: times }, () => [context, bit] as const),
       );
-      const writer = createBitWriter(3);
+      const writer = createBitWriter(createChances(3));
       for (const [context, bit] of bits) writer.code(context, bit);
-      const reader = createBitReader(writer.finish(), 3);
+      const reader = createBitReader(writer.finish(), createChances(3));
       expect(bits.map(([context]) => reader.code(context, 0))).toEqual(bits.map(([, bit]) => bit));
     }),
   );

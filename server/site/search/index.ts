@@ -1,6 +1,6 @@
 /** Builds the search index of a locale from the shares of its pages: the entry file and the parts. */
 import { encodeNumber } from "../../../shared/search/codec.ts";
-import { packPostings } from "../../../shared/search/postings.ts";
+import { createPacker, type PackPostings } from "../../../shared/search/postings.ts";
 import {
   type Boost,
   type SearchContext,
@@ -124,6 +124,7 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
     for (const [first, number, name] of entry.shards) shards.push([first, from + number, name]);
     from += entry.count;
   });
+  const packPostings = createPacker(pages.length);
   const groups: readonly IndexGroup[] = [
     {
       name: "title",
@@ -137,23 +138,23 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
         boosts: options.boosts,
         often: options.often ?? [],
         passOver: options.passOver ?? [],
-        ...serialise(collect(pages, (page) => page.titleTerms), numbers, pages.length),
+        ...serialise(collect(pages, (page) => page.titleTerms), numbers, packPostings),
       },
     },
     {
       name: "heading",
       documents: pages.flatMap((page) => page.headings),
-      index: serialise(collectHeadings(pages), numbers, pages.length),
+      index: serialise(collectHeadings(pages), numbers, packPostings),
     },
     {
       name: "description",
       documents: [],
-      index: serialise(collect(pages, (page) => page.descriptionTerms), numbers, pages.length),
+      index: serialise(collect(pages, (page) => page.descriptionTerms), numbers, packPostings),
     },
     {
       name: "keywords",
       documents: pages.map((page) => page.trail),
-      index: serialise(collectKeywords(pages), numbers, pages.length),
+      index: serialise(collectKeywords(pages), numbers, packPostings),
     },
     {
       name: "content",
@@ -225,7 +226,11 @@ function collectHeadings(pages: readonly PageEntry[]): PostingsByTerm {
   return finished(growing);
 }
 
-function serialise(postings: PostingsByTerm, numbers: ReadonlyMap<string, number>, pages: number): FieldIndex {
+function serialise(
+  postings: PostingsByTerm,
+  numbers: ReadonlyMap<string, number>,
+  packPostings: PackPostings,
+): FieldIndex {
   const ordered = [...postings].map(([term, text]) => ({ number: numbers.get(term) ?? 0, text }));
   ordered.sort((a, b) => a.number - b.number);
   let terms = "";
@@ -235,7 +240,7 @@ function serialise(postings: PostingsByTerm, numbers: ReadonlyMap<string, number
     last = number;
   }
   const lists = ordered.map(({ text }) => text);
-  return { terms, postings: packPostings(lists, { pages, common: lists.length, words: lists.length }) };
+  return { terms, postings: packPostings(lists, { common: lists.length, words: lists.length }) };
 }
 
 function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): PageDocument {

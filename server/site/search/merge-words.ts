@@ -4,7 +4,7 @@
  */
 import { compareText } from "../../../shared/diagnostics.ts";
 import { packStrings } from "../../../shared/search/codec.ts";
-import { packPostings } from "../../../shared/search/postings.ts";
+import { createPacker } from "../../../shared/search/postings.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import { mergedWords } from "./merged-words.ts";
@@ -77,6 +77,7 @@ interface Shards {
 
 /** Divides words into shards of about the same size. @param pages number of all pages */
 function createShards(pages: number): Shards {
+  const packPostings = createPacker(pages);
   const entries: ShardEntry[] = [];
   const parts: Record<string, string> = {};
   let first: string | undefined;
@@ -89,7 +90,7 @@ function createShards(pages: number): Shards {
   const close = (): void => {
     if (first === undefined) return;
     const lists = [...common, ...rarePostings];
-    const shape = { pages, common: common.length, words: lists.length };
+    const shape = { common: common.length, words: lists.length };
     const shard: Shard = { rare: packStrings(rare), postings: packPostings(lists, shape) };
     const text = JSON.stringify(shard);
     const name = partName("words", text);
