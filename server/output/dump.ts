@@ -76,8 +76,8 @@ export class Stopped extends Error {
 
 /** From this number of documents on, garbage is collected during the dump, because memory would grow otherwise. */
 const LARGE = 400;
-/** Outputs, or heads, between two looks at the memory that is used. */
-const OUTPUTS_PER_LOOK = 16;
+/** Outputs, or heads, between two looks at the memory that is used: a look takes a millisecond or two. */
+const OUTPUTS_PER_LOOK = 128;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
