@@ -37,12 +37,12 @@ const ARGUMENTS = [
   "--disable-quic",
 ] as const;
 
-/** @returns the browser, started; undefined where there is none */
-export async function openBrowser(): Promise<Browser | undefined> {
+/** @param more arguments. @returns the browser, started; undefined where there is none */
+export async function openBrowser(...more: readonly string[]): Promise<Browser | undefined> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) return undefined;
   const { chromium } = await import("playwright-core");
-  return chromium.launch({ executablePath, args: [...ARGUMENTS], timeout: 60_000 });
+  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more], timeout: 60_000 });
 }
 
 /** Why the tests that need a browser can't run here; undefined where they can. */
@@ -50,8 +50,8 @@ export const noBrowser = async (): Promise<string | undefined> =>
   (await findBrowser()) === undefined ? "no Chromium was found; CHROME_PATH names one" : undefined;
 
 /** Starts the browser. @throws where there is none */
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await openBrowser();
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  const browser = await openBrowser(...more);
   if (!browser) throw new Error("No Chromium was found: CHROME_PATH names one.");
   return browser;
 }
