@@ -46,6 +46,8 @@ const isNoise = (line: string): boolean => line.startsWith("(pass)") || line.tri
 /** What a process counted, and what it printed. */
 interface Attempt extends Counts {
   readonly isFault: boolean;
+  /** Of the processors, with those of all processes that it has started and seen end. */
+  readonly seconds: number;
   readonly lines: readonly string[];
 }
 
@@ -81,7 +83,12 @@ async function attempt({ name, command, read }: Step, cwd: string): Promise<Atte
     failed: 0,
     skipped: 0,
   };
-  return { ...counts, isFault: code !== 0 || counts.failed > 0 || counts.passed + counts.skipped === 0, lines };
+  return {
+    ...counts,
+    isFault: code !== 0 || counts.failed > 0 || counts.passed + counts.skipped === 0,
+    seconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000_000,
+    lines,
+  };
 }
 
 /** Names of the tests that `bun test` says failed: `describe > test`, `describe > (unnamed)` where a hook failed. */
@@ -117,7 +124,8 @@ async function run(step: Step, cwd: string): Promise<Total> {
   }
   const failedAgain = failedIn(last.lines);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${last.isFault ? "FAILED" : "passed"} in ${seconds} s`);
+  const work = (first.seconds + (last === first ? 0 : last.seconds)).toFixed(1);
+  console.log(`── ${name}: ${last.isFault ? "FAILED" : "passed"} in ${seconds} s, ${work} s of processors`);
   return {
     passed: first.passed + (last === first ? 0 : last.passed),
     failed: last.isFault ? Math.max(1, last.failed) : 0,
