@@ -17,6 +17,8 @@ export interface Step {
    * now and then. What passes then counts as passed, and the run says so; what fails twice has failed.
    */
   readonly isRetried?: boolean;
+  /** What has to be there before it starts; what it waits for may fail, which the step then says in its own way. */
+  readonly after?: Promise<unknown>;
 }
 
 export interface Total extends Counts {
@@ -86,7 +88,8 @@ async function attempt({ name, command, read }: Step, cwd: string): Promise<Atte
   return {
     ...counts,
     isFault: code !== 0 || counts.failed > 0 || counts.passed + counts.skipped === 0,
-    seconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000_000,
+    // Bun gives a BigInt where its types say that it is a number.
+    seconds: Number(String(child.resourceUsage()?.cpuTime.total ?? 0)) / 1_000_000,
     lines,
   };
 }
@@ -147,7 +150,10 @@ export async function runSteps(steps: readonly Step[], atOnce: number, cwd: stri
   const waiting = [...steps];
   const all: Total[] = [];
   const work = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) all.push(await run(step, cwd));
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      await step.after?.catch(() => undefined);
+      all.push(await run(step, cwd));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const sum = (key: keyof Counts): number => all.reduce((most, total) => most + total[key], 0);
