@@ -19,6 +19,8 @@ export interface Step {
   readonly isRetried?: boolean;
   /** What has to be there before it starts; what it waits for may fail, which the step then says in its own way. */
   readonly after?: Promise<unknown>;
+  /** Variables of its environment besides those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Total extends Counts {
@@ -54,13 +56,13 @@ interface Attempt extends Counts {
 }
 
 /** Runs a step's command; its lines are printed as they come, each with the step's name before it. */
-async function attempt({ name, command, read }: Step, cwd: string): Promise<Attempt> {
+async function attempt({ name, command, read, env }: Step, cwd: string): Promise<Attempt> {
   const child = Bun.spawn([...command], {
     cwd,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, FORCE_COLOR: "0" },
+    env: { ...process.env, FORCE_COLOR: "0", ...env },
   });
   const lines: string[] = [];
   const follow = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
