@@ -94,8 +94,11 @@ function fastSteps(): readonly Step[] {
   ];
 }
 
-/** All tests as steps, the longest first; what no step names is in the last one. */
-function testSteps(): readonly Step[] {
+/**
+ * All tests as steps, the longest first; what no step names is in the last one.
+ * @param libraries settled once what samples are checked against has been installed, or could not be
+ */
+function testSteps(libraries: Promise<unknown>): readonly Step[] {
   const rest = new Set(testFiles());
   const take = (name: string, parts: readonly string[]): Step => {
     const files = [...rest].filter((file) => isOneOf(file, parts));
@@ -113,7 +116,8 @@ function testSteps(): readonly Step[] {
     browser("reading", "test/e2e/reading.test.ts"),
     take("output", ["test/output/", "test/package/"]),
     browser("pages", "test/e2e/pages.test.ts"),
-    take("samples", ["test/samples/"]),
+    // Compilers and emulator are WebAssembly that runs for seconds: making it fast takes longer than that saves.
+    { ...take("samples", ["test/samples/"]), after: libraries, env: { BUN_JSC_useOMGJIT: "0" } },
     browser("changes", "test/e2e/changes.test.ts"),
     browser("site", "test/e2e/"),
     take("growth", ["test/grammars/", "test/markdown/"]),
@@ -123,22 +127,20 @@ function testSteps(): readonly Step[] {
   ];
 }
 
-function allSteps(): readonly Step[] {
+async function allSteps(): Promise<readonly Step[]> {
   const checks: Readonly<Record<string, Step>> = {
     types,
     lint: lint([...FOLDERS, "content"]),
     format: format([...FOLDERS, "*.json", ".prettierrc.json"]),
   };
-  if (only === "tests" || words.length > 0) return [tests("tests", ...words)];
-  if (only !== undefined) return [checks[only] ?? tests(only, only)];
-  return [...testSteps(), ...Object.values(checks)];
-}
-
-if (!isFast && (only === undefined || only === "tests")) {
+  if (only !== undefined && only !== "tests") return [checks[only] ?? tests(only, only)];
   await ensureBrowser();
   // What runs contracts of the documentation; where npm can't bring it, those tests say that they were not run.
-  await openPackages(`${PROJECT}/.cache/samples`, console.log).catch((error: unknown) =>
+  const libraries = openPackages(`${PROJECT}/.cache/samples`, console.log).catch((error: unknown) =>
     console.log(error instanceof Error ? error.message : error),
   );
+  if (only === "tests" || words.length > 0) return [{ ...tests("tests", ...words), after: libraries }];
+  return [...testSteps(libraries), ...Object.values(checks)];
 }
-process.exitCode = report(await runSteps(isFast ? fastSteps() : allSteps(), 2, PROJECT));
+
+process.exitCode = report(await runSteps(isFast ? fastSteps() : await allSteps(), 2, PROJECT));

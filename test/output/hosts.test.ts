@@ -114,28 +114,29 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
 for (const base of ["", "/x", "/team/docs"])
   for (const [name, start, suite] of SERVERS)
     suite(`${name}, a dump ${base === "" ? "at the root" : `below ${base}/`}`, () => {
-      /** Starts the server for one test. */
+      /** Started by the first test: no test changes what is served. */
+      let serving: Promise<{ readonly made: Made; readonly server: StaticServer }> | undefined;
+      afterAll(async () => (await serving)?.server.stop(), 60_000);
+      const serveMade = async () => {
+        const made = await dumpFor(base);
+        return { made, server: await start(made.dump, base) };
+      };
       const within = async (
         act: (
           ask: (address: string, headers?: Readonly<Record<string, string>>) => Promise<Response>,
           made: Made,
         ) => Promise<void>,
       ) => {
-        const made = await dumpFor(base);
-        const server = await start(made.dump, base);
-        try {
-          await act(
-            (address, headers = {}) =>
-              // Part and length are told of what is sent, so nothing is compressed on the way.
-              fetch(server.url + address, {
-                redirect: "manual",
-                headers: { "accept-encoding": "identity", ...headers },
-              }),
-            made,
-          );
-        } finally {
-          await server.stop();
-        }
+        const { made, server } = await (serving ??= serveMade());
+        await act(
+          (address, headers = {}) =>
+            // Part and length are told of what is sent, so nothing is compressed on the way.
+            fetch(server.url + address, {
+              redirect: "manual",
+              headers: { "accept-encoding": "identity", ...headers },
+            }),
+          made,
+        );
       };
 
       test("every kind of address", () =>

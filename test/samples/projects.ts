@@ -5,13 +5,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Packages } from "./packages.ts";
+import { typeFaults } from "./project-types.ts";
 import type { FaultLine } from "./report.ts";
 import type { Memory } from "./contracts.ts";
 
 const PINNED = join(import.meta.dir, "package.json");
 const ENGINE = join(import.meta.dir, "../../package.json");
-const TYPESCRIPT = join(import.meta.dir, "../../node_modules/typescript/bin/tsc");
-/** Milliseconds that types or tests of one project may take. */
+/** Milliseconds that the tests of one project may take. */
 const PATIENCE = 300_000;
 
 interface Manifest {
@@ -81,7 +81,7 @@ export async function checkProject(
   symlinkSync(join(packages.folder, "node_modules"), join(scratch, "node_modules"));
   const faults: FaultLine[] = [];
   if (existsSync(join(folder, "tsconfig.json"))) {
-    const said = await run([process.execPath, TYPESCRIPT, "--noEmit", "-p", "."], scratch);
+    const said = typeFaults(scratch);
     if (said !== undefined) faults.push(fault("tsconfig.json", "typescript", said));
   }
   const said = await run(["sh", "-c", test], scratch);

@@ -16,6 +16,12 @@ childProcess.spawn = ((...args: Parameters<typeof spawn>) => {
   return child;
 }) as typeof spawn;
 
+/**
+ * Chromium without windows: what draws pages is the same, but no window, tab strip and process for them is started for
+ * each visit, which takes a browser four times as long as the visit of a small page.
+ */
+const SHELLS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chrome-headless-shell"];
+
 const PLACES = [
   process.env["CHROME_PATH"],
   "/usr/bin/chromium",
@@ -37,28 +43,32 @@ const ARGUMENTS = [
   "--disable-quic",
 ] as const;
 
-/** @returns the browser, started; undefined where there is none */
+/** @returns the browser as readers have it, started; undefined where there is none */
 export async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = await findBrowser();
-  if (executablePath === undefined) return undefined;
+  return executablePath === undefined ? undefined : start(executablePath);
+}
+
+async function start(executablePath: string, ...more: readonly string[]): Promise<Browser> {
   const { chromium } = await import("playwright-core");
-  return chromium.launch({ executablePath, args: [...ARGUMENTS], timeout: 60_000 });
+  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more], timeout: 60_000 });
 }
 
 /** Why the tests that need a browser can't run here; undefined where they can. */
 export const noBrowser = async (): Promise<string | undefined> =>
   (await findBrowser()) === undefined ? "no Chromium was found; CHROME_PATH names one" : undefined;
 
-/** Starts the browser. @throws where there is none */
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await openBrowser();
-  if (!browser) throw new Error("No Chromium was found: CHROME_PATH names one.");
-  return browser;
+/** Starts the browser of the tests, without windows where there is such a one. @param more arguments @throws where there is none */
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  const shell = process.env["CHROME_PATH"] === undefined ? SHELLS.find((path) => existsSync(path)) : undefined;
+  const executablePath = shell ?? (await findBrowser());
+  if (executablePath === undefined) throw new Error("No Chromium was found: CHROME_PATH names one.");
+  return start(executablePath, ...more);
 }
 
 /** @returns path of a Chromium, or undefined where there is none */
 export async function findBrowser(): Promise<string | undefined> {
-  const found = PLACES.find((path) => path !== undefined && existsSync(path));
+  const found = [...PLACES, ...SHELLS].find((path) => path !== undefined && existsSync(path));
   if (found !== undefined) return found;
   const { chromium } = await import("playwright-core");
   const own = chromium.executablePath();
@@ -78,12 +88,9 @@ export async function ensureBrowser(): Promise<void> {
   if ((await findBrowser()) !== undefined) return;
   console.log("No browser found; installing Chromium for the tests …");
   const debian = process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  if (
-    debian &&
-    attempt("apt-get", "update", "-q") &&
-    attempt("apt-get", "install", "-yq", "--no-install-recommends", "chromium", "fonts-noto-cjk")
-  )
-    return;
+  if (debian && attempt("apt-get", "update", "-q"))
+    for (const browser of ["chromium-headless-shell", "chromium"])
+      if (attempt("apt-get", "install", "-yq", "--no-install-recommends", browser, "fonts-noto-cjk")) return;
   const playwright = `${import.meta.dir}/../../node_modules/playwright-core/cli.js`;
   if (attempt(process.execPath, playwright, "install", "chromium") && (await findBrowser()) !== undefined) return;
   console.log(

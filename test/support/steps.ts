@@ -17,6 +17,10 @@ export interface Step {
    * now and then. What passes then counts as passed, and the run says so; what fails twice has failed.
    */
   readonly isRetried?: boolean;
+  /** What has to be there before it starts; what it waits for may fail, which the step then says in its own way. */
+  readonly after?: Promise<unknown>;
+  /** Variables of its environment besides those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Total extends Counts {
@@ -46,17 +50,19 @@ const isNoise = (line: string): boolean => line.startsWith("(pass)") || line.tri
 /** What a process counted, and what it printed. */
 interface Attempt extends Counts {
   readonly isFault: boolean;
+  /** Of the processors, with those of all processes that it has started and seen end. */
+  readonly seconds: number;
   readonly lines: readonly string[];
 }
 
 /** Runs a step's command; its lines are printed as they come, each with the step's name before it. */
-async function attempt({ name, command, read }: Step, cwd: string): Promise<Attempt> {
+async function attempt({ name, command, read, env }: Step, cwd: string): Promise<Attempt> {
   const child = Bun.spawn([...command], {
     cwd,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, FORCE_COLOR: "0" },
+    env: { ...process.env, FORCE_COLOR: "0", ...env },
   });
   const lines: string[] = [];
   const follow = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
@@ -81,7 +87,13 @@ async function attempt({ name, command, read }: Step, cwd: string): Promise<Atte
     failed: 0,
     skipped: 0,
   };
-  return { ...counts, isFault: code !== 0 || counts.failed > 0 || counts.passed + counts.skipped === 0, lines };
+  return {
+    ...counts,
+    isFault: code !== 0 || counts.failed > 0 || counts.passed + counts.skipped === 0,
+    // Bun gives a BigInt where its types say that it is a number.
+    seconds: Number(String(child.resourceUsage()?.cpuTime.total ?? 0)) / 1_000_000,
+    lines,
+  };
 }
 
 /** Names of the tests that `bun test` says failed: `describe > test`, `describe > (unnamed)` where a hook failed. */
@@ -117,7 +129,8 @@ async function run(step: Step, cwd: string): Promise<Total> {
   }
   const failedAgain = failedIn(last.lines);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${last.isFault ? "FAILED" : "passed"} in ${seconds} s`);
+  const work = (first.seconds + (last === first ? 0 : last.seconds)).toFixed(1);
+  console.log(`── ${name}: ${last.isFault ? "FAILED" : "passed"} in ${seconds} s, ${work} s of processors`);
   return {
     passed: first.passed + (last === first ? 0 : last.passed),
     failed: last.isFault ? Math.max(1, last.failed) : 0,
@@ -139,7 +152,10 @@ export async function runSteps(steps: readonly Step[], atOnce: number, cwd: stri
   const waiting = [...steps];
   const all: Total[] = [];
   const work = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) all.push(await run(step, cwd));
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      await step.after?.catch(() => undefined);
+      all.push(await run(step, cwd));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const sum = (key: keyof Counts): number => all.reduce((most, total) => most + total[key], 0);

@@ -87,7 +87,7 @@ export function navigationTests(test: SiteTest): void {
     }));
 
   test("a reload keeps the place, and so does coming back from another site", (target) =>
-    visit(target, {}, async ({ page }) => {
+    visit(target, { meetsStrangers: true }, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 600));
       await page.reload();
       await page.waitForFunction(() => scrollY === 600);

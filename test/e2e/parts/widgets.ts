@@ -146,7 +146,7 @@ console.log(found.join(" "));`);
     }));
 
   test("page views are counted once a page with addresses made anonymous, and an answer to the question is an event", (target) =>
-    visit(target, { path: "/guide/start?secret=1#pilot" }, async ({ page, hits }) => {
+    visit(target, { path: "/guide/start?secret=1#pilot", meetsStrangers: true }, async ({ page, hits }) => {
       await idle(page);
       await page.click('.prose a[href="/guide/widgets"]');
       await page.waitForURL("**/guide/widgets");

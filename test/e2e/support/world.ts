@@ -29,6 +29,9 @@ export interface World {
 
 const FIXTURE = new URL("../fixture", import.meta.url).pathname;
 
+/** The suite talks to nobody but itself: the browser finds no other host. */
+const ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+
 let started: World | undefined;
 let live: Served | undefined;
 let still: StaticServer | undefined;
@@ -52,7 +55,11 @@ export async function dumpTo(site: string, ...options: readonly string[]): Promi
 export async function startWorld(): Promise<void> {
   const site = copyOfFixture();
   const out = await dumpTo(site);
-  const [browser, dev, dump] = await Promise.all([launchBrowser(), serve(["dev", "--site", site]), serveDump(out)]);
+  const [browser, dev, dump] = await Promise.all([
+    launchBrowser(ALONE),
+    serve(["dev", "--site", site]),
+    serveDump(out),
+  ]);
   live = dev;
   still = dump;
   started = {
