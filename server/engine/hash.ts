@@ -11,18 +11,9 @@ export function shortHash(sha256: string): string {
   return sha256.slice(0, 32);
 }
 
-/** JSON of values that were parsed from it, so that they need not be encoded again. */
-const encodings = new WeakMap<object, string>();
-
-/** Records that a value was parsed from this JSON. */
-export function rememberEncoding(value: object, json: string): void {
-  encodings.set(value, json);
-}
-
 /** @returns the JSON of a value; `undefined` as a whole is written as `null` */
 export function encode(value: unknown): string {
-  if (value === undefined) return "null";
-  return (typeof value === "object" && value !== null ? encodings.get(value) : undefined) ?? JSON.stringify(value);
+  return value === undefined ? "null" : JSON.stringify(value);
 }
 
 /**

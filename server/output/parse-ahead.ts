@@ -1,12 +1,8 @@
 /** Parses documents in threads ahead of the engine, which then finds the articles ready. */
-import type { Article } from "../../shared/article.ts";
 import type { Engine } from "../engine/engine.ts";
-import { rememberEncoding } from "../engine/hash.ts";
 import { HostFault } from "../host/host.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
-import { parseFor, type Parser } from "../site/parsing.ts";
-import type { PageText } from "../site/search/share.ts";
-import { packJobs, type ParseJob, type ParseReply } from "./parse-batch.ts";
+import { parseFor, type ParsedDocument, type ParseJob, type Parser } from "../site/parsing.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
@@ -59,17 +55,16 @@ function createBatches(
   };
 }
 
+/**
+ * Messages are structured clones, in which an object that several documents share is sent once. JSON would take three
+ * times as long to write and read, because most of an article is text whose quotation marks have to be escaped.
+ */
 async function inThread(pool: Pool, parser: Parser, batch: readonly ParseJob[]): Promise<void> {
-  const replies = (await pool.run("parse", packJobs(batch))) as readonly ParseReply[] | undefined;
+  const replies = (await pool.run("parse", batch)) as readonly ParsedDocument[] | undefined;
   // A document that a thread could not parse is parsed by the engine itself.
   batch.forEach(({ input }, i) => {
-    const [articleJson, textJson] = replies?.[i] ?? [];
-    if (articleJson === undefined) return;
-    const article = JSON.parse(articleJson) as Article;
-    rememberEncoding(article, articleJson);
-    const text = textJson === undefined ? undefined : (JSON.parse(textJson) as PageText);
-    if (text && textJson !== undefined) rememberEncoding(text, textJson);
-    parser.deliver(input, { article, text });
+    const parsed = replies?.[i];
+    if (parsed !== undefined) parser.deliver(input, parsed);
   });
 }
 
@@ -142,7 +137,7 @@ export async function parseAll(
   try {
     const threads = Array.from({ length: pool.size }, thread);
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      for (const { input, withText } of batch) parser.deliver(input, parseFor(input, withText));
+      for (const job of batch) parser.deliver(job.input, parseFor(job));
       finish(batch.length);
       await yieldToEvents();
     }

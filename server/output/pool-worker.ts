@@ -1,8 +1,7 @@
 /** A thread of the pool: parses documents, writes files. */
 import { diskHost } from "../host/disk.ts";
 import { HostFault } from "../host/host.ts";
-import { parseFor } from "../site/parsing.ts";
-import { unpackJobs, type ParseReply } from "./parse-batch.ts";
+import { parseFor, type ParseJob } from "../site/parsing.ts";
 import type { Reply, Task } from "./pool.ts";
 import { writeAll, type WriteJob } from "./writer.ts";
 
@@ -13,10 +12,7 @@ const host = diskHost();
 function work(task: Task, payload: unknown): unknown {
   switch (task) {
     case "parse":
-      return unpackJobs(payload as string).map(({ input, withText }): ParseReply => {
-        const { article, text } = parseFor(input, withText);
-        return [JSON.stringify(article), text && JSON.stringify(text)];
-      });
+      return (payload as readonly ParseJob[]).map(parseFor);
     case "write":
       writeAll(host, payload as readonly WriteJob[]);
       return null;

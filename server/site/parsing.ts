@@ -7,6 +7,13 @@ import { input } from "../engine/types.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makePageText, type PageText } from "./search/share.ts";
 
+/** A document to parse in a thread. */
+export interface ParseJob {
+  readonly input: ParseInput;
+  /** Whether its text for search is wanted too. */
+  readonly withText: boolean;
+}
+
 /** A document parsed by a thread; with its text for search only if that is needed. */
 export interface ParsedDocument {
   readonly article: Article;
@@ -30,7 +37,7 @@ export interface Parser {
 export const parserInput = input<Parser>("parser");
 
 /** Parses for another thread's parser. */
-export function parseFor(input: ParseInput, withText: boolean): ParsedDocument {
+export function parseFor({ input, withText }: ParseJob): ParsedDocument {
   const { article, sections } = split(parseArticle(input));
   return { article, text: withText ? makePageText(sections, input.lang, input.vocabulary) : undefined };
 }

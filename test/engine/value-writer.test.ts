@@ -1,6 +1,6 @@
 /** Values as fingerprints: what is short stands for itself, what is long waits in portions until it is stored. */
 import { expect, test } from "bun:test";
-import { encode, hashOfJson, hashOfValue, jsonOfHash, rememberEncoding } from "../../server/engine/hash.ts";
+import { encode, hashOfJson, hashOfValue, jsonOfHash } from "../../server/engine/hash.ts";
 import { createValueWriter } from "../../server/engine/value-writer.ts";
 import { query } from "../../server/engine/types.ts";
 
@@ -20,12 +20,6 @@ function opened() {
 
 test("a value of any kind has a JSON, and nothing at all is null", () => {
   expect([undefined, null, 0, "", [1], { a: 1 }].map(encode)).toEqual(["null", "null", "0", '""', "[1]", '{"a":1}']);
-});
-
-test("what was read from JSON keeps that JSON", () => {
-  const value = { a: 1 };
-  rememberEncoding(value, '{ "a": 1 }');
-  expect(encode(value)).toBe('{ "a": 1 }');
 });
 
 test("JSON of eighty characters stands for itself, a longer one is hashed", () => {

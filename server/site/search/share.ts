@@ -230,12 +230,22 @@ function inBuckets(
   occurrences: Occurrences,
   places: readonly number[],
 ): Pick<TextShare, "contentTerms" | "contentPosts"> {
-  const buckets = Array.from({ length: BUCKETS }, (): Occurrences => new Map<string, number[]>());
-  for (const [term, list] of occurrences) buckets[bucketOfTerm(term)]?.set(term, list);
+  const terms = Array.from({ length: BUCKETS }, (): string[] => []);
+  const posts = Array.from({ length: BUCKETS }, (): string[] => []);
+  for (const [term, list] of occurrences) {
+    const bucket = bucketOfTerm(term);
+    terms[bucket]?.push(term);
+    posts[bucket]?.push(postOf(list, places));
+  }
   return {
-    contentTerms: buckets.map((bucket) => [...bucket.keys()].join(" ")),
-    contentPosts: buckets.map((bucket) => postsOf(bucket, places)),
+    contentTerms: terms.map((each) => each.join(" ")),
+    contentPosts: posts.map((each) => each.join(" ")),
   };
+}
+
+/** The class of a number of occurrences, see `FREQUENCIES`. */
+function frequencyOf(count: number): number {
+  return count >= 4 ? 2 : count >= 2 ? 1 : 0;
 }
 
 interface Posting {
@@ -250,31 +260,33 @@ interface Posting {
  */
 function indexedSections(list: readonly number[]): readonly Posting[] {
   const all: Posting[] = [];
-  for (let at = 0; at < list.length; at += 2) {
-    const count = list[at + 1] ?? 1;
-    all.push({ section: list[at] ?? 0, frequency: count >= 4 ? 2 : count >= 2 ? 1 : 0 });
-  }
+  for (let at = 0; at < list.length; at += 2)
+    all.push({ section: list[at] ?? 0, frequency: frequencyOf(list[at + 1] ?? 1) });
   if (all.length <= MOST_SECTIONS) return all;
   return all.toSorted((a, b) => b.frequency - a.frequency || a.section - b.section).slice(0, MOST_SECTIONS);
 }
 
 /**
- * See `SECTION_STEP`; a space between the terms. Joined, not grown: the pieces of a grown string stay in memory with it.
+ * The posting of a word, see `SECTION_STEP`.
  * @param places of the sections; see `longestFirst`
  */
+function postOf(list: readonly number[], places: readonly number[]): string {
+  // Most words stand in one section.
+  if (list.length === 2)
+    return encodeNumber((places[list[0] ?? 0] ?? 0) * SECTION_STEP + frequencyOf(list[1] ?? 1) * 2 + 1);
+  let post = "";
+  let before = 0;
+  const kept = indexedSections(list)
+    .map(({ section, frequency }) => ({ place: places[section] ?? 0, frequency }))
+    .sort((a, b) => a.place - b.place);
+  kept.forEach(({ place, frequency }, at) => {
+    post += encodeNumber((place - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
+    before = place;
+  });
+  return post;
+}
+
+/** The postings of words with a space between them. Joined, not grown: the pieces of a grown string stay in memory. */
 function postsOf(occurrences: Occurrences, places: readonly number[]): string {
-  const posts: string[] = [];
-  for (const list of occurrences.values()) {
-    let post = "";
-    let before = 0;
-    const kept = indexedSections(list)
-      .map(({ section, frequency }) => ({ place: places[section] ?? 0, frequency }))
-      .sort((a, b) => a.place - b.place);
-    kept.forEach(({ place, frequency }, at) => {
-      post += encodeNumber((place - before) * SECTION_STEP + frequency * 2 + (at + 1 === kept.length ? 1 : 0));
-      before = place;
-    });
-    posts.push(post);
-  }
-  return posts.join(" ");
+  return Array.from(occurrences.values(), (list) => postOf(list, places)).join(" ");
 }
