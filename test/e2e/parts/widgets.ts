@@ -1,7 +1,7 @@
 /** What becomes interactive in an article, and what is reported about it. */
 import { expect } from "bun:test";
 import type { SiteTest } from "../support/world.ts";
-import { idle, noteShifts, visit } from "../support/visit.ts";
+import { idle, noteShifts, PHONE, visit } from "../support/visit.ts";
 
 const CLIPBOARD = ["clipboard-read", "clipboard-write"];
 
@@ -35,6 +35,27 @@ export function widgetTests(test: SiteTest): void {
       await page.locator("text=The crane lifts a container.").waitFor();
     }));
 
+  test("the ring of a tab in focus goes round its letters, not through them", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab", { name: "Crane" }).first().focus();
+      await page.keyboard.press("ArrowRight");
+      const room = await page
+        .getByRole("tab", { name: "Belt" })
+        .first()
+        .evaluate((tab) => {
+          const letters = document.createRange();
+          letters.selectNodeContents(tab);
+          const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(tab);
+          if (outlineStyle === "none") throw new Error("The focus is not seen.");
+          const offset = parseFloat(outlineOffset);
+          const [box, text] = [tab.getBoundingClientRect(), letters.getBoundingClientRect()];
+          return { outer: offset + parseFloat(outlineWidth), left: text.left - box.left + offset };
+        });
+      // What is beyond the edges of the row is cut off.
+      expect(room.outer).toBeLessThanOrEqual(0);
+      expect(room.left).toBeGreaterThan(0);
+    }));
+
   test("a command is shown for the reader's package manager, and that is remembered", (target) =>
     visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.getByRole("tab", { name: "pnpm" }).click();
@@ -58,6 +79,30 @@ export function widgetTests(test: SiteTest): void {
       expect(await overflows()).toBe(false);
       expect(await figure.getByRole("button", { name: "Wrap lines" }).getAttribute("aria-pressed")).toBe("true");
     }));
+
+  test("by touch the buttons of code cover none of it; without scripts there are none, and the language stands there", async (target) => {
+    const path = "/guide/quay";
+    const phone = { path, viewport: PHONE, hasTouch: true, isMobile: true };
+    await visit(target, phone, async ({ page }) => {
+      await page.locator("figure.code[data-tools]").nth(1).waitFor();
+      const covered = await page.locator("figure.code").evaluateAll((figures) =>
+        figures.map((figure) => {
+          const letters = document.createRange();
+          letters.selectNodeContents(figure.querySelector("code") ?? figure);
+          const first = letters.getClientRects()[0]?.top ?? 0;
+          return (figure.querySelector(".code-tools")?.getBoundingClientRect().bottom ?? 0) > first;
+        }),
+      );
+      expect(covered).toEqual([false, false]);
+    });
+    await visit(target, { ...phone, javaScriptEnabled: false }, async ({ page }) => {
+      const label = await page
+        .locator("figure.code[data-lang]:not(:has(figcaption))")
+        .first()
+        .evaluate((figure) => getComputedStyle(figure, "::after").display);
+      expect(label).not.toBe("none");
+    });
+  });
 
   test("the page is copied as Markdown", (target) =>
     visit(target, { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
