@@ -39,6 +39,9 @@ const tests = (name: string, ...more: readonly string[]): Step => ({
   read: bunCounts,
 });
 
+/** One more than the processors that a small machine has: browsers and servers wait often. */
+const AT_ONCE = 3;
+
 const FOLDERS = ["server", "client", "shared", "test"];
 
 /** Tests that drive a browser: they wait more than they work, so they run beside the others. */
@@ -95,7 +98,7 @@ function fastSteps(): readonly Step[] {
 }
 
 /**
- * All tests as steps, the longest first; what no step names is in the last one.
+ * All tests as steps, first those that take most of the processors; what no step names is in "others".
  * @param libraries settled once what samples are checked against has been installed, or could not be
  */
 function testSteps(libraries: Promise<unknown>): readonly Step[] {
@@ -105,26 +108,25 @@ function testSteps(libraries: Promise<unknown>): readonly Step[] {
     for (const file of files) rest.delete(file);
     return tests(name, ...paths(files));
   };
-  // Each file has a browser and servers of its own. One beside a step that keeps a processor busy: a browser waits often.
+  // Each file has a browser and servers of its own.
   const browser = (name: string, ...parts: readonly string[]): Step => ({
     ...take(`browser, ${name}`, parts),
     isRetried: true,
   });
-  return [
-    browser("quality", "test/e2e/quality.test.ts"),
-    take("storms", ["test/output/storms/"]),
-    browser("reading", "test/e2e/reading.test.ts"),
-    take("output", ["test/output/", "test/package/"]),
-    browser("pages", "test/e2e/pages.test.ts"),
-    // Compilers and emulator are WebAssembly that runs for seconds: making it fast takes longer than that saves.
-    { ...take("samples", ["test/samples/"]), after: libraries, env: { BUN_JSC_useOMGJIT: "0" } },
-    browser("changes", "test/e2e/changes.test.ts"),
-    browser("site", "test/e2e/"),
-    take("growth", ["test/grammars/", "test/markdown/"]),
-    browser("client", ...IN_BROWSER),
-    take("edits", ["test/site/random-edits.test.ts"]),
-    take("others", ["test/"]),
-  ];
+  const quality = browser("quality", "test/e2e/quality.test.ts");
+  const reading = browser("reading", "test/e2e/reading.test.ts");
+  const pages = browser("pages", "test/e2e/pages.test.ts");
+  const changes = browser("changes", "test/e2e/changes.test.ts");
+  const site = browser("site", "test/e2e/");
+  const client = browser("client", ...IN_BROWSER);
+  const storms = take("storms", ["test/output/storms/"]);
+  const output = take("output", ["test/output/", "test/package/"]);
+  // Compilers and emulator are WebAssembly that runs for seconds: making it fast takes longer than that saves.
+  const samples = { ...take("samples", ["test/samples/"]), after: libraries, env: { BUN_JSC_useOMGJIT: "0" } };
+  const growth = take("growth", ["test/grammars/", "test/markdown/"]);
+  const edits = take("edits", ["test/site/random-edits.test.ts"]);
+  const others = take("others", ["test/"]);
+  return [output, reading, site, samples, others, quality, storms, growth, pages, changes, client, edits];
 }
 
 async function allSteps(): Promise<readonly Step[]> {
@@ -143,4 +145,4 @@ async function allSteps(): Promise<readonly Step[]> {
   return [...testSteps(libraries), ...Object.values(checks)];
 }
 
-process.exitCode = report(await runSteps(isFast ? fastSteps() : await allSteps(), 2, PROJECT));
+process.exitCode = report(await runSteps(isFast ? fastSteps() : await allSteps(), AT_ONCE, PROJECT));
