@@ -170,4 +170,38 @@ export function readingTests(test: SiteTest): void {
         await link.and(page.locator("[data-copied]")).waitFor();
         expect(await clipboard(page)).toEndWith(`/guide/quay#${id}`);
       }));
+
+  for (const id of ["noted", "bow-line"])
+    test(`by touch too: the link of a row or a heading is seen, is copied, and says so within the view: ${id}`, (target) =>
+      visit(
+        target,
+        { path: "/guide/quay", viewport: PHONE, hasTouch: true, isMobile: true, permissions: CLIPBOARD },
+        async ({ page }) => {
+          await ready(page);
+          const link = page.locator(`a.anchor[href="#${id}"]`);
+          // As far to the right as a heading reaches: what is said beside it would be outside of the view there.
+          await link.and(page.locator("h2 > a")).evaluateAll(([anchor]) => {
+            const text = document.createTextNode("");
+            anchor?.before(text);
+            const top = (): number | undefined => anchor?.getBoundingClientRect().top;
+            for (const before = top(); top() === before && text.length < 200; text.data += "i");
+            text.data = text.data.slice(1);
+          });
+          expect(await link.evaluate((anchor) => Number(getComputedStyle(anchor).opacity))).toBeGreaterThan(0.6);
+          // Noted in the page: on a busy machine the word may be gone before it is asked for.
+          const width = page.evaluate(
+            (selector) =>
+              new Promise<number>((done) => {
+                const link = document.querySelector(selector);
+                if (link === null) return;
+                const observer = new MutationObserver(() => done(document.documentElement.scrollWidth));
+                observer.observe(link, { attributeFilter: ["data-copied"] });
+              }),
+            `a.anchor[href="#${id}"]`,
+          );
+          await link.tap();
+          expect(await width).toBe(PHONE.width);
+          expect(await clipboard(page)).toEndWith(`/guide/quay#${id}`);
+        },
+      ));
 }
