@@ -34,6 +34,21 @@ async function ready(page: Page): Promise<void> {
   await page.locator("figure.code[data-tools]").first().waitFor();
 }
 
+/** Runs in the page: waits until a link says that it was copied, and tells whether that is seen and how wide the page is. */
+async function wordBeside(selector: string): Promise<{ readonly width: number; readonly isSeen: boolean }> {
+  const link = document.querySelector(selector);
+  if (link === null) throw new Error(`There is no ${selector}.`);
+  await new Promise((done) => new MutationObserver(done).observe(link, { attributeFilter: ["data-copied"] }));
+  for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  let seen = 0;
+  // The word belongs to the link, and lies outside of it.
+  for (let x = left - 100; x < right + 100; x += 4)
+    for (let y = top - 40; y < bottom + 40; y += 4)
+      if ((x < left || x > right || y < top || y > bottom) && document.elementFromPoint(x, y) === link) seen++;
+  return { width: document.documentElement.scrollWidth, isSeen: seen > 40 };
+}
+
 export function readingTests(test: SiteTest): void {
   for (const { prefix, term, definition, linkLines, shortcuts, close, related } of LANGUAGES) {
     const lang = prefix === "" ? "English" : "Chinese";
@@ -189,18 +204,9 @@ export function readingTests(test: SiteTest): void {
           });
           expect(await link.evaluate((anchor) => Number(getComputedStyle(anchor).opacity))).toBeGreaterThan(0.6);
           // Noted in the page: on a busy machine the word may be gone before it is asked for.
-          const width = page.evaluate(
-            (selector) =>
-              new Promise<number>((done) => {
-                const link = document.querySelector(selector);
-                if (link === null) return;
-                const observer = new MutationObserver(() => done(document.documentElement.scrollWidth));
-                observer.observe(link, { attributeFilter: ["data-copied"] });
-              }),
-            `a.anchor[href="#${id}"]`,
-          );
+          const copied = page.evaluate(wordBeside, `a.anchor[href="#${id}"]`);
           await link.tap();
-          expect(await width).toBe(PHONE.width);
+          expect(await copied).toEqual({ width: PHONE.width, isSeen: true });
           expect(await clipboard(page)).toEndWith(`/guide/quay#${id}`);
         },
       ));
