@@ -242,6 +242,11 @@ export function searchTests(test: SiteTest): void {
           const marks = page.locator("mark.search-mark");
           await marks.first().waitFor();
           expect(await page.locator("math mark").count()).toBe(0);
+          // What gets the focus by Tab is scrolled to above the box that takes the marks away.
+          const room = await page.evaluate(() =>
+            parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+          );
+          expect(room).toBeGreaterThan((await page.locator(".search-marks").boundingBox())?.height ?? Infinity);
           // In the muted words of a paragraph, in a keyword and in a link.
           await marks.first().evaluate((mark) => {
             for (const parent of [".admonition p", ".k-key", ".article-tools a"])
