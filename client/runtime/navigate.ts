@@ -57,10 +57,12 @@ function fail(box: HTMLElement): void {
   if (content !== null) content.dataset["failed"] = "";
 }
 
+/** Moves the focus to the place that the address names, or to the title: the next Tab goes on from where the reader is. */
 function focusPage(title: string): void {
-  const target = one("#content h1") ?? document.getElementById("main");
+  const target = one("#content [data-target]") ?? one("#content h1") ?? document.getElementById("main");
   if (target !== null) {
-    target.tabIndex = -1;
+    // What has the focus by itself keeps its place among what Tab reaches.
+    if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
   announce(words().loaded(title));

@@ -9,7 +9,7 @@ const CLASS = "search-mark";
 /** Most marks on a page. */
 const MOST = 400;
 /** Elements in which marks would break something: formulas, scripts, fields. */
-const SKIPPED = "script,style,svg,.katex,textarea,select,button,.search-marks";
+const SKIPPED = "script,style,svg,math,textarea,select,button,.search-marks";
 
 /** What the entry writes as well (`takeHighlight`), for a page that a result was opened on in a new tab. */
 interface Waiting {

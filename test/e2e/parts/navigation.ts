@@ -47,6 +47,10 @@ export function navigationTests(test: SiteTest): void {
       const top = await topOf(page, "#mooring");
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top).toBeLessThan(200);
+      // Whoever reads by keyboard goes on from there, not from the top.
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("mooring");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#mooring");
     }));
 
   test("a heading in a tab that is not shown is shown by its link", (target) =>

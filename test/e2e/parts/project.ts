@@ -7,6 +7,7 @@ import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
 import { openingTests } from "./opening.ts";
 import { runTests } from "./run.ts";
+import { searchStartTests } from "./search-start.ts";
 import { sizeTests } from "./sizes.ts";
 import { toolTests } from "./tools.ts";
 
@@ -66,6 +67,7 @@ export function projectTests(): void {
   headTests(() => folder);
   sizeTests(target, () => folder, PAGES);
   openingTests(target);
+  searchStartTests(target);
 
   test("on a phone the start page's search field is one line, in both languages", async () => {
     for (const path of ["/", "/zh-CN/"])

@@ -34,6 +34,21 @@ async function ready(page: Page): Promise<void> {
   await page.locator("figure.code[data-tools]").first().waitFor();
 }
 
+/** Runs in the page: waits until a link says that it was copied, and tells whether that is seen and how wide the page is. */
+async function wordBeside(selector: string): Promise<{ readonly width: number; readonly isSeen: boolean }> {
+  const link = document.querySelector(selector);
+  if (link === null) throw new Error(`There is no ${selector}.`);
+  await new Promise((done) => new MutationObserver(done).observe(link, { attributeFilter: ["data-copied"] }));
+  for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  let seen = 0;
+  // The word belongs to the link, and lies outside of it.
+  for (let x = left - 100; x < right + 100; x += 4)
+    for (let y = top - 40; y < bottom + 40; y += 4)
+      if ((x < left || x > right || y < top || y > bottom) && document.elementFromPoint(x, y) === link) seen++;
+  return { width: document.documentElement.scrollWidth, isSeen: seen > 40 };
+}
+
 export function readingTests(test: SiteTest): void {
   for (const { prefix, term, definition, linkLines, shortcuts, close, related } of LANGUAGES) {
     const lang = prefix === "" ? "English" : "Chinese";
@@ -170,4 +185,29 @@ export function readingTests(test: SiteTest): void {
         await link.and(page.locator("[data-copied]")).waitFor();
         expect(await clipboard(page)).toEndWith(`/guide/quay#${id}`);
       }));
+
+  for (const id of ["noted", "bow-line"])
+    test(`by touch too: the link of a row or a heading is seen, is copied, and says so within the view: ${id}`, (target) =>
+      visit(
+        target,
+        { path: "/guide/quay", viewport: PHONE, hasTouch: true, isMobile: true, permissions: CLIPBOARD },
+        async ({ page }) => {
+          await ready(page);
+          const link = page.locator(`a.anchor[href="#${id}"]`);
+          // As far to the right as a heading reaches: what is said beside it would be outside of the view there.
+          await link.and(page.locator("h2 > a")).evaluateAll(([anchor]) => {
+            const text = document.createTextNode("");
+            anchor?.before(text);
+            const top = (): number | undefined => anchor?.getBoundingClientRect().top;
+            for (const before = top(); top() === before && text.length < 200; text.data += "i");
+            text.data = text.data.slice(1);
+          });
+          expect(await link.evaluate((anchor) => Number(getComputedStyle(anchor).opacity))).toBeGreaterThan(0.6);
+          // Noted in the page: on a busy machine the word may be gone before it is asked for.
+          const copied = page.evaluate(wordBeside, `a.anchor[href="#${id}"]`);
+          await link.tap();
+          expect(await copied).toEqual({ width: PHONE.width, isSeen: true });
+          expect(await clipboard(page)).toEndWith(`/guide/quay#${id}`);
+        },
+      ));
 }

@@ -2,6 +2,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { searchMessages } from "../../../shared/messages/search.ts";
+import { AXE, axe } from "../support/axe.ts";
 import type { SiteTest } from "../support/world.ts";
 import { isSameDocument, placeOf, visit, WIDTHS } from "../support/visit.ts";
 
@@ -229,6 +230,34 @@ export function searchTests(test: SiteTest): void {
           await page.keyboard.press("ControlOrMeta+Enter");
         });
       }));
+
+    test(`marked words are read in both modes, whatever they stand in, and formulas are left alone (${lang})`, (target) =>
+      visit(
+        target,
+        {
+          path: `${prefix}/guide/widgets?highlight=berth%20const%202%20tabs`,
+          before: (context) => context.addInitScript(AXE),
+        },
+        async ({ page }) => {
+          const marks = page.locator("mark.search-mark");
+          await marks.first().waitFor();
+          expect(await page.locator("math mark").count()).toBe(0);
+          // What gets the focus by Tab is scrolled to above the box that takes the marks away.
+          const room = await page.evaluate(() =>
+            parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+          );
+          expect(room).toBeGreaterThan((await page.locator(".search-marks").boundingBox())?.height ?? Infinity);
+          // In the muted words of a paragraph, in a keyword and in a link.
+          await marks.first().evaluate((mark) => {
+            for (const parent of [".admonition p", ".k-key", ".article-tools a"])
+              document.querySelector(parent)?.append(mark.cloneNode(true));
+          });
+          for (const theme of ["light", "dark"]) {
+            await page.evaluate((mode) => (document.documentElement.dataset["theme"] = mode), theme);
+            expect([theme, await axe(page, { runOnly: ["color-contrast"] })]).toEqual([theme, []]);
+          }
+        },
+      ));
 
     for (const [what, status, answer] of [
       ["missing", "failed", { status: 404, body: "" }],
