@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { SiteTest } from "../support/world.ts";
 import { smallTargets } from "../support/targets.ts";
-import { noteShifts, PHONE, visit } from "../support/visit.ts";
+import { idle, noteShifts, PHONE, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
   { prefix: "", onThisPage: "On this page", unloading: "Unloading", customs: "Customs" },
@@ -39,7 +39,9 @@ export function wayTests(test: SiteTest): void {
           await page.evaluate(() => document.getElementById("unloading")?.scrollIntoView());
           await page.locator("[data-toc-current]", { hasText: unloading }).waitFor();
           expect(await bar.innerText()).toContain(onThisPage);
-          // The bar moves while the header slides away: a click that begins before and ends after that hits nothing.
+          // What is laid out only now may move the place once more, which shows the header again. The bar moves while the
+          // header slides: a click that begins before and ends after that hits nothing.
+          await idle(page);
           await page.waitForFunction(() => document.getAnimations().length === 0);
           const place = await page.evaluate(() => ({
             bar: document.querySelector("[data-toc-bar]")?.getBoundingClientRect().top ?? 0,
