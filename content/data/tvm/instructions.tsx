@@ -1,5 +1,5 @@
 /** The instruction reference: a table a category, rendered on the server; the component InstructionFilter filters it. */
-import { Fragment, type CSSProperties, type JSX, type ReactNode } from "react";
+import type { CSSProperties, JSX, ReactNode } from "react";
 import type { StandaloneProps } from "docwright";
 import "./instructions.css";
 import { instructions, type Instruction } from "./all.ts";
@@ -76,15 +76,6 @@ function widthOf(text: string): number {
   return text.length + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0);
 }
 
-/**
- * Lets the browser answer its reader between two groups. Chromium's parser, once it has begun to paint, goes on for up to
- * half a second, but it pauses behind every script, even an empty one. Without that, most of this page is parsed in one
- * task: 120 to 220 ms on a processor a quarter as fast, measured on a busy machine.
- */
-function Pause(): JSX.Element {
-  return <script />;
-}
-
 /** The whole page in one language. */
 export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href" | "island"> & { readonly lang: Lang }): JSX.Element {
   const word = words[lang];
@@ -120,28 +111,25 @@ export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href
         </header>
         {island("InstructionFilter", filter, "touch")}
         {groups.map((group) => (
-          <Fragment key={group.id}>
-            <section className="instructions-group" style={extentOf(group.rows, lang)}>
-              <h2 id={group.id}>{group.label}</h2>
-              <table className={group.rows.filter((entry) => entry.stack === "").length > group.rows.length / 2 ? "sparse" : undefined}>
-                <thead>
-                  <tr>
-                    <th>{word.opcode}</th>
-                    <th>{word.fift}</th>
-                    <th>{word.stack}</th>
-                    <th>{word.gas}</th>
-                    <th>{word.meaning}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {group.rows.map((entry) => (
-                    <Row key={entry.name} entry={entry} lang={lang} href={href} />
-                  ))}
-                </tbody>
-              </table>
-            </section>
-            <Pause />
-          </Fragment>
+          <section key={group.id} className="instructions-group" style={extentOf(group.rows, lang)}>
+            <h2 id={group.id}>{group.label}</h2>
+            <table className={group.rows.filter((entry) => entry.stack === "").length > group.rows.length / 2 ? "sparse" : undefined}>
+              <thead>
+                <tr>
+                  <th>{word.opcode}</th>
+                  <th>{word.fift}</th>
+                  <th>{word.stack}</th>
+                  <th>{word.gas}</th>
+                  <th>{word.meaning}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {group.rows.map((entry) => (
+                  <Row key={entry.name} entry={entry} lang={lang} href={href} />
+                ))}
+              </tbody>
+            </table>
+          </section>
         ))}
       </div>
     </div>
