@@ -91,7 +91,8 @@ async function benchSize(
     const bytes = writeSites(plan, languages.length, tools);
     say(`${(bytes / 1e6).toFixed(1)} MB of Markdown a language, from ${pools[0]?.documents.length ?? 0} documents`);
     const served = tools.filter(({ onlyDumps }) => onlyDumps !== true);
-    for (const measure of options.only) await STEPS[measure](DUMPS.has(measure) ? context : { ...context, tools: served });
+    for (const measure of options.only)
+      await STEPS[measure](DUMPS.has(measure) ? context : { ...context, tools: served });
   } finally {
     cleanUp();
     cleanUp = stopAll;
