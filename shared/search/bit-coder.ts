@@ -48,18 +48,18 @@ function digitAt(text: string, at: number): number {
 /** What a bit tells of the next one of its context, by how many there were before. */
 const influence = Float64Array.from({ length: SLOWEST + 1 }, (_, seen) => 1 / (Math.min(SLOWEST, seen + 1) + 1.5));
 
-/** What was learned of each context. It can be used for one text after the other: memory for it is not made anew. */
+/** What was learned of each context. Each coder begins with `reset`, so one memory serves one text after the other. */
 export interface Chances {
   /** How likely it is that the next bit of each context is 1. */
   readonly of: Float64Array;
   learn(context: number, bit: number): void;
-  /** Forgets everything. */
+  /** Forgets everything: a bit is as likely to be 1 as 0. */
   reset(): void;
 }
 
 /** @param contexts number of contexts */
 export function createChances(contexts: number): Chances {
-  const of = new Float64Array(contexts).fill(0.5);
+  const of = new Float64Array(contexts);
   const seen = new Uint8Array(contexts);
   return {
     of,

@@ -18,9 +18,9 @@ import { writeSites } from "./site/write.ts";
 import { tableOf } from "./table.ts";
 import { engineTool } from "./tools/engine.ts";
 import { hugoTool, hugoVersion } from "./tools/hugo.ts";
-import { pagefindTool, pagefindVersion } from "./tools/pagefind.ts";
-import type { Tool } from "./tools/tool.ts";
-import { vitepressTool, vitepressVersion } from "./tools/vitepress.ts";
+import { pagefindTool } from "./tools/pagefind.ts";
+import { installedVersion, type Tool } from "./tools/tool.ts";
+import { vitepressTool } from "./tools/vitepress.ts";
 
 const STEPS: Readonly<Record<Measure, (context: MeasureContext) => Promise<void>>> = {
   cold: measureCold,
@@ -53,9 +53,12 @@ async function benchSize(
   const pools = languages.map((_, at) => readPool(at === 1 && existsSync(translated) ? translated : options.from));
   const plan = planSite(count, pools);
   const hugo = options.hugo ? hugoVersion() : undefined;
-  const pagefind = hugo === undefined || options.pagefind === undefined ? undefined : pagefindVersion(options.pagefind);
+  const pagefind =
+    hugo === undefined || options.pagefind === undefined ? undefined : installedVersion(options.pagefind, "pagefind");
   const vitepress =
-    options.vitepress === undefined || count > options.vitepressPages ? undefined : vitepressVersion(options.vitepress);
+    options.vitepress === undefined || count > options.vitepressPages
+      ? undefined
+      : installedVersion(options.vitepress, "vitepress");
   const site = (name: string) => ({ folder: join(folder, name), plan, languages });
   const tools: readonly Tool[] = [
     engineTool(site("engine"), options.engine, options.jobs),

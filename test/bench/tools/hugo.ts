@@ -1,7 +1,7 @@
 /**
  * Hugo with a theme as small as is fair: navbar, the section's sidebar with the current page marked, table of contents,
- * previous and next, highlighting with classes. No search index, for which see `pagefind.ts`. The sidebar is rendered once a section and marked by
- * replacing, the fastest way that Hugo has; most themes render it for every page.
+ * previous and next, highlighting with classes. No search index, for which see `pagefind.ts`. The sidebar is rendered
+ * once a section and marked by replacing, the fastest way that Hugo has; most themes render it for every page.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";

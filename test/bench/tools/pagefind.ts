@@ -2,18 +2,10 @@
  * Hugo with Pagefind behind it, which reads the pages that Hugo has written: the same job as the engine's, as far as
  * search goes. A Hugo site that is searched without a service is mostly built so.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hugoTool } from "./hugo.ts";
 import type { Tool, ToolSite } from "./tool.ts";
-
-/** @returns the version of Pagefind in a folder, undefined when there is none */
-export function pagefindVersion(folder: string): string | undefined {
-  const file = join(folder, "node_modules/pagefind/package.json");
-  if (!existsSync(file)) return undefined;
-  const { version } = JSON.parse(readFileSync(file, "utf8")) as { readonly version: string };
-  return version;
-}
 
 /** @param installed folder that holds node_modules/pagefind */
 export function pagefindTool(

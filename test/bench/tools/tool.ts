@@ -1,5 +1,5 @@
 /** What the bench asks of a generator: a site in its own form, and the commands that build and serve it. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "../process.ts";
 import type { PagePlace, SitePlan } from "../site/plan.ts";
@@ -59,6 +59,14 @@ export interface Tool {
     readonly all: readonly string[];
     readonly text: readonly string[];
   };
+}
+
+/** @returns the version of a package that is installed in a folder, undefined when there is none */
+export function installedVersion(folder: string, name: string): string | undefined {
+  const file = join(folder, "node_modules", name, "package.json");
+  if (!existsSync(file)) return undefined;
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { readonly version: string };
+  return version;
 }
 
 /** Writes a file and the folders that it lies in. */

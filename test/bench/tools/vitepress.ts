@@ -1,15 +1,7 @@
 /** VitePress with its default theme: a sidebar a section, local search on. */
-import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { put, withHead, type Tool, type ToolSite } from "./tool.ts";
-
-/** @param folder that holds node_modules/vitepress @returns its version, undefined when it is not there */
-export function vitepressVersion(folder: string): string | undefined {
-  const file = join(folder, "node_modules/vitepress/package.json");
-  if (!existsSync(file)) return undefined;
-  const { version } = JSON.parse(readFileSync(file, "utf8")) as { readonly version: string };
-  return version;
-}
 
 /** @param installed folder that holds node_modules/vitepress */
 export function vitepressTool(site: ToolSite, installed: string, version: string): Tool {
