@@ -5,6 +5,7 @@
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { Query } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { isCompressible } from "../../shared/media-types.ts";
@@ -14,6 +15,7 @@ import { configQuery } from "../site/config.ts";
 import { headQuery } from "../site/heads.ts";
 import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
+import { nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/related.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
 import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
@@ -76,8 +78,8 @@ export class Stopped extends Error {
 
 /** From this number of documents on, garbage is collected during the dump, because memory would grow otherwise. */
 const LARGE = 400;
-/** Outputs, or heads, between two looks at the memory that is used: a look takes a millisecond or two. */
-const OUTPUTS_PER_LOOK = 128;
+/** Outputs, or documents, between two looks at the memory that is used: a look takes a millisecond or two. */
+export const OUTPUTS_PER_LOOK = 128;
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
@@ -85,11 +87,12 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { engine } = session;
   const documents = engine.get(documentFilesQuery);
   const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
-  readHeads(engine, documents, tidy);
+  settleEach(engine, headQuery, documents, tidy);
   // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
+  readTies(engine, tidy);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
   const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   let diagnostics: readonly Diagnostic[] = [];
@@ -117,14 +120,19 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
 }
 
 /**
- * Reads the heads of all documents. What is known of the whole site is made from them, and if that asked for them, no
- * text could be evicted before it is done.
+ * Has a small view of the text of each document computed. What is known of the whole site is made from such views, and
+ * if that asked for them, no text could be evicted before it is done.
  */
-export function readHeads(engine: Engine, documents: readonly string[], tidy: () => void): void {
-  for (const [at, file] of documents.entries()) {
-    engine.settle(headQuery, file);
+export function settleEach(engine: Engine, view: Query<unknown>, files: readonly string[], tidy: () => void): void {
+  for (const [at, file] of files.entries()) {
+    engine.settle(view, file);
     if (at % OUTPUTS_PER_LOOK === 0) tidy();
   }
+}
+
+/** Reads what related pages are found by, unless all of it is as it was. */
+export function readTies(engine: Engine, tidy: () => void): void {
+  if (!engine.isFresh(nearPagesQuery)) settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
 }
 
 /**

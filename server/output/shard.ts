@@ -8,10 +8,11 @@ import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { articleQuery } from "../site/articles.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
+import { headQuery } from "../site/heads.ts";
 import { BUCKETS } from "../site/search/buckets.ts";
 import { groupBucketKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { dumpOrderOf, readHeads, Stopped } from "./dump.ts";
+import { dumpOrderOf, OUTPUTS_PER_LOOK, readTies, settleEach, Stopped } from "./dump.ts";
 import { groupKeysQuery, groupRoutesQuery, wordGroupQuery } from "./files/search-words.ts";
 import type { OutputContent } from "./kind.ts";
 import type { Output } from "./outputs.ts";
@@ -48,10 +49,11 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const { session, host, jobs, share, progress } = options;
   const { engine } = session;
   const all = engine.get(documentFilesQuery);
-  readHeads(engine, all, () => host.tidy());
+  settleEach(engine, headQuery, all, () => host.tidy());
   const diagnostics = engine.get(siteDiagnosticsQuery);
   if (diagnostics.some(({ severity }) => severity === "error")) return { documents: 0, of: all.length, diagnostics };
   const sizeOf = (file: string): number => host.stat(`${session.root}/${file}`)?.size ?? 0;
+  readTies(engine, () => host.tidy());
   const own = documentsOf(all, sizeOf, share);
   const { byFile } = dumpOrderOf(session);
   const texts = createTextParts(engine);
@@ -74,7 +76,7 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
       engine.settle(articleQuery, file);
       engine.endStep();
       if (i % 4 === 3) await yieldToEvents();
-      host.tidy();
+      if (i % OUTPUTS_PER_LOOK === 0) host.tidy();
     }
   } finally {
     ending.release();

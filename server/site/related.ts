@@ -14,7 +14,7 @@ import { headQuery } from "./heads.ts";
 import { parsePageKey, type PageKey } from "./keys.ts";
 import { pageModelQuery } from "./pages.ts";
 import { mostSimilar, type Ties } from "./similarity.ts";
-import { entryOf, fileFor, routesQuery } from "./routes.ts";
+import { entryOf, fileFor, routesQuery, type RouteEntry } from "./routes.ts";
 import { sidebarByRouteQuery } from "./sidebars.ts";
 import { lastVersion } from "./versions.ts";
 
@@ -24,31 +24,44 @@ const KEPT = 8;
 /** Approximate number of characters of a route in memory. */
 const ROUTE = 60;
 
-/** Terms of a document, and the files and routes to which it links, as written. */
+/** Terms of a document, and the files and routes to which it links, as written: each with line breaks in between. */
 interface WrittenTies {
-  readonly terms: readonly string[];
-  readonly targets: readonly string[];
+  readonly terms: string;
+  readonly targets: string;
 }
-
-/** Approximate weight of a term or target, in characters. */
-const TERM = 12;
-const TARGET = 60;
 
 /**
  * Terms and links of a document (key: its file); null for one that is never suggested. Most edits do not change it, so
  * that nothing that depends on it is computed again.
  */
-export const tiesQuery = query<WrittenTies | null>(
-  "ties",
-  { keep: "value", weight: (ties) => (ties ? ties.terms.length * TERM + ties.targets.length * TARGET : 0) },
-  (context, file) => {
-    const { frontMatter, title } = context.read(headQuery, file);
-    const state = context.read(fileInput, file);
-    if (frontMatter.unlisted === true || frontMatter.kind === "moved" || state.kind !== "text") return null;
-    const terms = termsOf([title, ...(frontMatter.keywords ?? [])]);
-    return detached({ terms, targets: targetsIn(state.text, file) });
-  },
-);
+export const tiesQuery = query<WrittenTies | null>("ties", "value", (context, file) => {
+  const { frontMatter, title } = context.read(headQuery, file);
+  const state = context.read(fileInput, file);
+  if (frontMatter.unlisted === true || frontMatter.kind === "moved" || state.kind !== "text") return null;
+  const terms = termsOf([title, ...(frontMatter.keywords ?? [])]);
+  return detached({ terms: terms.join("\n"), targets: targetsIn(state.text, file).join("\n") });
+});
+
+const NO_TIES: WrittenTies = { terms: "", targets: "" };
+
+function lines(joined: string): readonly string[] {
+  return joined === "" ? [] : joined.split("\n");
+}
+
+/**
+ * Documents whose ties are compared. A dump reads those of one after the other before it asks for related pages: a
+ * query that reads all documents holds the texts of all of them until it is done.
+ */
+export const tiedFilesQuery = query<readonly string[]>("tied-files", "hash", (context) => {
+  const { byRoute } = context.read(routesQuery);
+  const { lang } = defaultLocaleOf(context);
+  return Object.values(byRoute).flatMap((entry) => (entry.kind === "module" ? [] : (tiedFile(entry, lang) ?? [])));
+});
+
+/** The file by which a page is compared with others: that of the original. Posts are compared with none. */
+function tiedFile({ kind, files }: RouteEntry, lang: string): string | undefined {
+  return kind === "post" ? undefined : (files[lang] ?? Object.values(files)[0]);
+}
 
 /** Words of titles and keywords; of Chinese text, which has no spaces, all pairs of adjacent characters. */
 function termsOf(names: readonly string[]): readonly string[] {
@@ -93,16 +106,11 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, 
   const inSidebar = context.read(sidebarByRouteQuery);
   const pages: { readonly route: string; readonly ties: WrittenTies }[] = [];
   for (const [route, entry] of Object.entries(byRoute)) {
-    const { kind, files } = entry;
-    const file = files[lang] ?? Object.values(files)[0];
-    if (file === undefined || kind === "post" || nearKey(context, entry) !== key) continue;
+    const file = tiedFile(entry, lang);
+    if (file === undefined || nearKey(context, entry) !== key) continue;
     // The text of a React page is known only after rendering; a page that is in no sidebar is a start page or similar.
     const ties =
-      kind === "module"
-        ? Object.hasOwn(inSidebar, route)
-          ? { terms: [], targets: [] }
-          : null
-        : context.read(tiesQuery, file);
+      entry.kind === "module" ? (Object.hasOwn(inSidebar, route) ? NO_TIES : null) : context.read(tiesQuery, file);
     if (ties) pages.push({ route, ties });
   }
   const places = new Map(pages.map(({ route }, place) => [route, place]));
@@ -113,8 +121,10 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, 
     return places.get(route ?? target);
   };
   const ties = pages.map(({ ties: { terms, targets } }): Ties => ({
-    terms,
-    links: targets.map(placeOf).filter((place) => place !== undefined),
+    terms: lines(terms),
+    links: lines(targets)
+      .map(placeOf)
+      .filter((place) => place !== undefined),
   }));
   return { routes: pages.map(({ route }) => route), near: mostSimilar(ties, KEPT) };
 });

@@ -25,6 +25,23 @@ test("a bucket of the search index is merged once, however many files it becomes
   expect(merged.length).toBe(new Set(merged).size);
 });
 
+test("what is known of the whole site is read of one document after the other, before the first page is made", async () => {
+  // Asked for by what is made of all of them, the texts of all documents would be in memory at once.
+  const documents = Array.from({ length: 20 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
+  const host = memorySite(documents.join(""));
+  const ran: string[] = [];
+  const session = await open(host, { budget: 1, onRun: ({ query }) => void ran.push(query) });
+  await dumpSite({ session, host, out: "/out", ...quietly });
+  session.close();
+  for (const [view, next] of [
+    ["head", "route-head"],
+    ["ties", "page-outputs"],
+  ] as const) {
+    expect(ran.filter((query) => query === view)).toHaveLength(documents.length);
+    expect(ran.lastIndexOf(view)).toBeLessThan(ran.indexOf(next));
+  }
+});
+
 test("the postings of a group of pages lie in memory in one piece each", () => {
   // A long word alone in its bucket, with as many postings as pages.
   const page = makePageText([{ id: "", heading: "", level: 0, text: "quartz ".repeat(3) }], "en", []).share;

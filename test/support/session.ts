@@ -35,7 +35,7 @@ export function memorySite(text: string): MemoryHost {
   return memoryHost(Object.fromEntries(Object.entries(files).map(([path, content]) => [`${ROOT}/${path}`, content])));
 }
 
-export type OpenOptions = Partial<Pick<SessionOptions, "cacheFolder" | "onRun" | "settings">>;
+export type OpenOptions = Partial<Pick<SessionOptions, "budget" | "cacheFolder" | "onRun" | "settings">>;
 
 /** Opens the site of a memory host; with a cache folder (on the real disk) what it finds there counts. */
 export async function open(host: MemoryHost, options: OpenOptions = {}): Promise<Session> {

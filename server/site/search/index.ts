@@ -16,6 +16,7 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
+import { createFieldPostings } from "./field-postings.ts";
 import { byBucket, mergeBucket, type BucketEntry } from "./merge-words.ts";
 import { groupForWords, groupWords, splitTerms } from "./word-groups.ts";
 
@@ -124,7 +125,7 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
     for (const [first, number, name] of entry.shards) shards.push([first, from + number, name]);
     from += entry.count;
   });
-  const packPostings = createPacker(pages.length);
+  const made: WordNumbers = { numbers, words: from, packPostings: createPacker(pages.length) };
   const groups: readonly IndexGroup[] = [
     {
       name: "title",
@@ -138,23 +139,23 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
         boosts: options.boosts,
         often: options.often ?? [],
         passOver: options.passOver ?? [],
-        ...serialise(collect(pages, (page) => page.titleTerms), numbers, packPostings),
+        ...indexOf(pages, (page) => present(page.titleTerms), made),
       },
     },
     {
       name: "heading",
       documents: pages.flatMap((page) => page.headings),
-      index: serialise(collectHeadings(pages), numbers, packPostings),
+      index: indexOf(pages, headingsOf, made),
     },
     {
       name: "description",
       documents: [],
-      index: serialise(collect(pages, (page) => page.descriptionTerms), numbers, packPostings),
+      index: indexOf(pages, (page) => present(page.descriptionTerms), made),
     },
     {
       name: "keywords",
       documents: pages.map((page) => page.trail),
-      index: serialise(collectKeywords(pages), numbers, packPostings),
+      index: indexOf(pages, keywordsOf, made),
     },
     {
       name: "content",
@@ -171,76 +172,47 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
   return JSON.stringify(groups);
 }
 
-/** Postings of a field, by term, in the form of those of running text. */
-type PostingsByTerm = ReadonlyMap<string, string>;
-
-interface PostingBuilder {
-  last: number;
-  text: string;
-}
-
 /** The sections of a page in a field that has none: the first one, of this frequency class. */
 const ofClass = (frequency: number): string => encodeNumber(frequency * 2 + 1);
 const [PRESENT, KEYWORD] = [ofClass(0), ofClass(1)];
 
-function append(into: Map<string, PostingBuilder>, term: string, page: number, sections: string): void {
-  const entry = into.get(term);
-  if (entry === undefined) into.set(term, { last: page, text: encodeNumber(page) + sections });
-  else {
-    entry.text += encodeNumber(page - entry.last) + sections;
-    entry.last = page;
-  }
+/** A word of a field of a page, and its sections. */
+type FieldWord = readonly [term: string, sections: string];
+
+interface WordNumbers {
+  /** Numbers of the words of fields among all common words. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** How many common words there are. */
+  readonly words: number;
+  readonly packPostings: PackPostings;
 }
 
-function finished(growing: ReadonlyMap<string, PostingBuilder>): PostingsByTerm {
-  const out = new Map<string, string>();
-  for (const [term, { text }] of growing) out.set(term, text);
-  return out;
-}
-
-function collect(pages: readonly PageEntry[], terms: (page: PageEntry) => string): PostingsByTerm {
-  const growing = new Map<string, PostingBuilder>();
-  pages.forEach((page, number) => {
-    for (const term of splitTerms(terms(page))) append(growing, term, number, PRESENT);
-  });
-  return finished(growing);
-}
-
-/** Postings of keywords and breadcrumbs: a keyword is of frequency class 1, a word of the breadcrumbs of class 0. */
-function collectKeywords(pages: readonly PageEntry[]): PostingsByTerm {
-  const growing = new Map<string, PostingBuilder>();
-  pages.forEach((page, number) => {
-    const keywords = new Set(splitTerms(page.keywordTerms));
-    for (const term of keywords) append(growing, term, number, KEYWORD);
-    for (const term of splitTerms(page.placeTerms)) if (!keywords.has(term)) append(growing, term, number, PRESENT);
-  });
-  return finished(growing);
-}
-
-function collectHeadings(pages: readonly PageEntry[]): PostingsByTerm {
-  const growing = new Map<string, PostingBuilder>();
-  pages.forEach((page, number) => {
-    const posts = splitTerms(page.headingPosts);
-    splitTerms(page.headingTerms).forEach((term, at) => append(growing, term, number, posts[at] ?? ""));
-  });
-  return finished(growing);
-}
-
-function serialise(
-  postings: PostingsByTerm,
-  numbers: ReadonlyMap<string, number>,
-  packPostings: PackPostings,
+function indexOf(
+  pages: readonly PageEntry[],
+  wordsOf: (page: PageEntry) => Iterable<FieldWord>,
+  { numbers, words, packPostings }: WordNumbers,
 ): FieldIndex {
-  const ordered = [...postings].map(([term, text]) => ({ number: numbers.get(term) ?? 0, text }));
-  ordered.sort((a, b) => a.number - b.number);
-  let terms = "";
-  let last = 0;
-  for (const { number } of ordered) {
-    terms += encodeNumber(number - last);
-    last = number;
-  }
-  const lists = ordered.map(({ text }) => text);
-  return { terms, postings: packPostings(lists, { common: lists.length, words: lists.length }) };
+  const postings = createFieldPostings(words);
+  pages.forEach((page, number) => {
+    for (const [term, sections] of wordsOf(page)) postings.add(numbers.get(term) ?? 0, number, sections);
+  });
+  return postings.finish(packPostings);
+}
+
+function* present(terms: string): Generator<FieldWord> {
+  for (const term of splitTerms(terms)) yield [term, PRESENT];
+}
+
+/** Keywords and breadcrumbs: a keyword is of frequency class 1, a word of the breadcrumbs of class 0. */
+function* keywordsOf(page: PageEntry): Generator<FieldWord> {
+  const keywords = new Set(splitTerms(page.keywordTerms));
+  for (const term of keywords) yield [term, KEYWORD];
+  for (const term of splitTerms(page.placeTerms)) if (!keywords.has(term)) yield [term, PRESENT];
+}
+
+function* headingsOf(page: PageEntry): Generator<FieldWord> {
+  const posts = splitTerms(page.headingPosts);
+  for (const [at, term] of splitTerms(page.headingTerms).entries()) yield [term, posts[at] ?? ""];
 }
 
 function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): PageDocument {
