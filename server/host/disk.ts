@@ -45,20 +45,22 @@ export function diskHost(): Host {
   };
 }
 
-/** Bytes by which memory may exceed all that was used before, until garbage is collected. */
-const STEP = 64 * 2 ** 20;
+/** How far memory may grow until garbage is collected: a share of it, and bytes. */
+const [GROWTH, STEP] = [0.1, 64 * 2 ** 20];
 
 /**
- * Collects when the process needs more memory than it ever had, by a step: what was freed is used again before that, so
- * there are few collections, and none that brings nothing. More often costs time in proportion to what is alive, and
- * saves no memory.
+ * Collects when the process needs a tenth more memory than at its lowest since the last collection, and a little more.
+ * The lowest, because what was freed is given back to the system only after a while: compared with its memory just
+ * after a collection, a process would be allowed a step more each time, whatever is alive.
  */
 function createTidy(): () => void {
-  let most = 0;
+  let lowest = Infinity;
   return () => {
-    if (process.memoryUsage.rss() < most + STEP) return;
+    const now = process.memoryUsage.rss();
+    lowest = Math.min(lowest, now);
+    if (now < lowest * (1 + GROWTH) + STEP) return;
     Bun.gc(true);
-    most = Math.max(most, process.memoryUsage.rss());
+    lowest = process.memoryUsage.rss();
   };
 }
 
