@@ -52,6 +52,11 @@ interface Sandbox {
   readonly defaultConfig: string;
 }
 
+/** The same configuration without lists of validators, bridges and such: each run reads all of it, which is most of its work. */
+interface SlimConfig {
+  readonly slimConfig: string;
+}
+
 /** How a piece of code ended in the compute phase. */
 export interface Run {
   readonly exitCode: number;
@@ -73,6 +78,8 @@ export interface Chain {
   readonly address: (workchain: number, hash: string) => unknown;
   /** Runs code as a get method whose number, the only thing on the stack, has been dropped. */
   readonly run: (hex: string, ...refs: readonly Cell[]) => Promise<Run>;
+  /** The same with the network's whole configuration, for code that looks something up in it. */
+  readonly runOnNetwork: (hex: string, ...refs: readonly Cell[]) => Promise<Run>;
   /** Sends 1 TON to a new contract with this code. */
   readonly send: (hex: string, ...refs: readonly Cell[]) => Promise<Outcome>;
   /** Deploys compiled code (base64), then sends 1 TON with a body to it. */
@@ -95,6 +102,7 @@ function outcomeOf({ transactions }: { readonly transactions: readonly Transacti
 export async function openChain(packages: Packages): Promise<Chain> {
   const core = packages.load("@ton/core") as Core;
   const sandbox = packages.load("@ton/sandbox") as Sandbox;
+  const { slimConfig } = packages.load("@ton/sandbox/dist/config/slimConfig.js") as SlimConfig;
   const executor = await sandbox.Executor.create();
   const chain = await sandbox.Blockchain.create();
   const user = await chain.treasury("user");
@@ -114,17 +122,15 @@ export async function openChain(packages: Packages): Promise<Chain> {
     const to = core.contractAddress(0, init);
     return { to, outcome: outcomeOf(await user.send({ to, value: VALUE, init, bounce: false })) };
   };
-  return {
-    build: core.beginCell,
-    code,
-    address: (workchain, hash) => core.Address.parseRaw(`${workchain}:${hash}`),
-    run: async (hex, ...refs) => {
+  const runWith =
+    (config: string): Chain["run"] =>
+    async (hex, ...refs) => {
       const { output } = await executor.runGetMethod({
         code: code(`30${hex}`, ...refs),
         data: core.beginCell().endCell(),
         methodId: 0,
         stack: [],
-        config: sandbox.defaultConfig,
+        config,
         verbosity: "short",
         address: core.Address.parseRaw(`0:${"11".repeat(32)}`),
         unixTime: 1_780_000_000,
@@ -134,7 +140,13 @@ export async function openChain(packages: Packages): Promise<Chain> {
         debugEnabled: false,
       });
       return { exitCode: output.vm_exit_code, gas: Number(output.gas_used) };
-    },
+    };
+  return {
+    build: core.beginCell,
+    code,
+    address: (workchain, hash) => core.Address.parseRaw(`${workchain}:${hash}`),
+    run: runWith(slimConfig),
+    runOnNetwork: runWith(sandbox.defaultConfig),
     send: (hex, ...refs) => deploy(code(hex, ...refs)).then(({ outcome }) => outcome),
     ask: async (boc, body) => {
       const { to } = await deploy(core.Cell.fromBase64(boc));

@@ -52,21 +52,24 @@ export function diskSite(text: string): string {
   return folder;
 }
 
+/** Paths of all files below a folder, sorted, without following links. None if the folder does not exist. */
+function pathsBelow(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort(compareText);
+}
+
 /** Hashes of all files below a folder, by path, sorted, without following links. Empty if the folder does not exist. */
 export function treeOf(folder: string): ReadonlyMap<string, string> {
-  const found: [string, string][] = [];
-  if (!existsSync(folder)) return new Map();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const full = join(entry.parentPath, entry.name);
-    if (entry.isFile()) found.push([full.slice(folder.length + 1), hashOf(readFileSync(full))]);
-  }
-  return new Map(found.sort(([a], [b]) => compareText(a, b)));
+  return new Map(pathsBelow(folder).map((path) => [path, hashOf(readFileSync(join(folder, path)))]));
 }
 
 /** Inode and time of every file below a folder: what changes when a file is written again. */
 export function stampsOf(folder: string): ReadonlyMap<string, string> {
   return new Map(
-    [...treeOf(folder).keys()].map((path) => {
+    pathsBelow(folder).map((path) => {
       const { ino, mtimeMs } = lstatSync(join(folder, path));
       return [path, `${ino} ${mtimeMs}`];
     }),
@@ -76,7 +79,7 @@ export function stampsOf(folder: string): ReadonlyMap<string, string> {
 /** Texts of all files of a dump, by path, without the manifest. */
 export function siteFiles(out: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...treeOf(out).keys()]
+    pathsBelow(out)
       .filter((path) => path !== ".site-manifest.json")
       .map((path) => [path, readFileSync(join(out, path), "latin1")]),
   );
