@@ -125,6 +125,21 @@ describe("what no dump has written", () => {
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
   });
 
+  test("and comes where the new site has a folder, stays beside it: none of it is lost for the rest that could be moved", async () => {
+    const { out } = await shared();
+    const late: Host = {
+      ...disk,
+      exchange(fresh, current) {
+        writeFiles(out, { "new-folder": "late", "z.txt": "later" });
+        return disk.exchange(fresh, current);
+      },
+    };
+    await put(out, { ...NEW, "new-folder/index.html": "new" }, late);
+    expect(all(out)).toMatchObject({ "new-folder/index.html": "new", "z.txt": "later" });
+    const [beside = ""] = readdirSync(join(out, "..")).filter((name) => name !== "dist");
+    expect(readFileSync(join(out, "..", beside, "new-folder"), "utf8")).toBe("late");
+  });
+
   test("survives a dump that was killed right after the exchange, and the next one puts it back", async () => {
     const { out, mine } = await shared();
     const killed: Host = {
