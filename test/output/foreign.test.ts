@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
+import { MANIFEST, UNFINISHED } from "../../server/output/manifest.ts";
 import { putTree, type TreeFile, type TreeChanges } from "../../server/output/tree.ts";
 import { NO_POOL } from "../../server/output/pool.ts";
 import { createWriter } from "../../server/output/writer.ts";
@@ -205,6 +206,17 @@ describe("a dump that was killed", () => {
     await put(out, OLD);
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
   });
+});
+
+test("an unfinished tree stays while the process that makes it runs, and goes with the first dump after its end", async () => {
+  const out = join(temporaryFolder("out"), "dist");
+  await put(out, OLD);
+  // This process's parent runs, and no process has the other number.
+  for (const pid of [process.ppid, 999_999])
+    writeFiles(`${out}.next-${pid}`, { [MANIFEST]: UNFINISHED, "index.html": "half" });
+  await put(out, NEW);
+  expect(all(out)).toMatchObject(NEW);
+  expect(readdirSync(join(out, "..")).sort()).toEqual(["dist", `dist.next-${process.ppid}`]);
 });
 
 test("a manifest that can't be read says nothing of whose the files are: the folder is refused", async () => {

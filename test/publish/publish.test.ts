@@ -267,13 +267,16 @@ describe("publishing to an object store", () => {
     expect((await command(["dump", "--site", root, "--compress", "--json"])).code).toBe(0);
     const env = { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey };
     const to = ["publish", "--site", root, "--endpoint", bucketStore.endpoint, "--json", "--to"];
-    const planned = await command([...to, "s3://docs-site/cli", "--dry-run"], { env });
+    const plan = ["--encoding", "gzip", "--dry-run", "--purge-list", `${root}/planned`];
+    const planned = await command([...to, "s3://docs-site/cli", ...plan], { env });
     const done = await command([...to, "s3://docs-site/cli", "--encoding", "gzip", "--purge-list", `${root}/purge`], {
       env,
     });
     expect([planned.code, done.code]).toEqual([0, 0]);
     expect((JSON.parse(done.out) as { readonly sent: number }).sent).toBeGreaterThan(20);
-    expect(await Bun.file(`${root}/purge`).text()).toContain("/index.html\n");
+    const purge = await Bun.file(`${root}/purge`).text();
+    expect(purge).toContain("/index.html\n");
+    expect(await Bun.file(`${root}/planned`).text()).toBe(purge);
     const again = await command([...to, "s3://docs-site/cli", "--encoding", "gzip"], { env });
     expect(JSON.parse(again.out)).toMatchObject({ sent: 0, removed: 0, requests: 2 });
     const nowhere = await command([...to, "s3://no-such-bucket/x"], { env });

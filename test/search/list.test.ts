@@ -139,10 +139,10 @@ describe("a query is understood", () => {
   });
 
   test("a word is finished by whatever mark ends it, in Chinese too", async () => {
-    const finished = (await readings("librari ", list)).map(kindsOf);
-    expect((await readings("librari", list)).map(kindsOf)).not.toEqual(finished);
+    const finished = (await readings("cat ", list)).map(kindsOf);
+    expect((await readings("cat", list)).map(kindsOf)).not.toEqual(finished);
     for (const mark of "，。？！；?!,;")
-      expect([mark, (await readings(`librari${mark}`, list)).map(kindsOf)]).toEqual([mark, finished]);
+      expect([mark, (await readings(`cat${mark}`, list)).map(kindsOf)]).toEqual([mark, finished]);
   });
 
   test("words in a row may be one name", async () => {
