@@ -26,9 +26,11 @@ export function setKeys(text: string, keys: Readonly<Record<string, unknown>>): 
 export function removeKeys(text: string, names: ReadonlySet<string>): string {
   const block = findFrontMatter(text);
   if (block === undefined || names.size === 0) return text;
-  let source = text.slice(block.start, block.end);
-  for (const chunk of splitKeys(source, 2))
-    if (names.has(chunk.name)) source = source.replace(`${chunk.source}\n`, "").replace(chunk.source, "");
+  const lines = text.slice(block.start, block.end).split("\n");
+  // By the place of each key: its text may also stand elsewhere, such as that of `label` in `sidebar_label`.
+  for (const chunk of splitKeys(lines.join("\n"), 0).toReversed())
+    if (names.has(chunk.name)) lines.splice(chunk.line, chunk.source.split("\n").length);
+  const source = lines.join("\n");
   return source.trim() === ""
     ? text.slice(block.bodyOffset).replace(/^(?:\r?\n)+/, "")
     : text.slice(0, block.start) + source + text.slice(block.end);

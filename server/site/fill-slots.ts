@@ -87,9 +87,10 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
       const label = slot.alt === "" ? ` aria-hidden="true"` : ` role="img" aria-label="${escapeHtml(slot.alt)}"`;
       const least = leastWidth(inlined);
       const style = least === undefined ? "" : ` style="--least:${least}px"`;
-      // The document states the alternative text; the drawing's own attributes of these names would be duplicates.
+      // The document states the alternative text; the drawing's own attributes of these names would be duplicates. A
+      // function puts it there: in a text that replaces, `$'` would stand for the drawing's own markup.
       const drawing = inlined.replace(/^<svg[^>]*>/, (tag) =>
-        tag.replace(/ (?:role|aria-label|aria-hidden)="[^"]*"/g, "").replace("<svg", `<svg${label}`),
+        tag.replace(/ (?:role|aria-label|aria-hidden)="[^"]*"/g, "").replace("<svg", () => `<svg${label}`),
       );
       return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}${style}>${drawing}</span>`;
     }

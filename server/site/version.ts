@@ -123,7 +123,9 @@ export const sameInVersionsQuery = query<Readonly<Record<string, string>>>(
     const found: [string, string][] = [];
     for (const version of context.read(versionsQuery)) {
       const there = joinPath(version.base, below);
-      const byId = id === undefined ? undefined : context.read(versionIdsQuery, version.name).routes[id];
+      const { routes } = context.read(versionIdsQuery, version.name);
+      // A document may be called `constructor`.
+      const byId = id !== undefined && Object.hasOwn(routes, id) ? routes[id] : undefined;
       const isThere =
         entryOf(context, there)?.version === version.name ||
         (context.read(generatedIndexQuery, there) !== null && versionOfIndex(context, there)?.name === version.name);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { createEngine } from "../../server/engine/engine.ts";
+import { createGraph, State } from "../../server/engine/graph.ts";
 import { readablesIn } from "../../server/engine/readables.ts";
 import { QueryFailure } from "../../server/engine/types.ts";
+import { createValueCache } from "../../server/engine/value-cache.ts";
 import { cell, define, heavyCell, outcome, memoryStore, worldOf } from "./world.ts";
 
 /** Text → lines; its first line is the title; an index looks at titles alone. The shape of a site in three queries. */
@@ -58,6 +60,15 @@ describe("a result remembers what it read", () => {
     expect(world.engine.refresh()).toBe(0);
     world.engine.get(page, "a");
     expect(world.ran()).toEqual([]);
+  });
+
+  test("an input that was asked for before anything else reaches those who read it later", () => {
+    const world = worldOf(SITE, { a: "A", b: "B" });
+    expect(world.engine.get(cell, "a")).toBe("A");
+    expect(world.engine.get(text, "a")).toBe("A");
+    world.set("a", "AA");
+    world.engine.refresh();
+    expect(world.engine.get(text, "a")).toBe("AA");
   });
 
   test("a change and its undoing between two looks run nothing", () => {
@@ -359,6 +370,23 @@ describe("values with a weight", () => {
     expect(world.ran()).toEqual(["brief a", "brief b"]);
     expect(world.engine.get(length, "a")).toBe(1);
     expect(world.ran()).toEqual([]);
+  });
+
+  test("that were evicted at the end of a step are not looked at when the next one ends", () => {
+    const brief = define("brief", (_, key) => key, { keep: "hash", weight: () => 1, shortLived: true });
+    const view = define("view", (context, key) => context.read(brief, key), { keep: "value", viewOf: brief });
+    const readables = [brief, view];
+    const graph = createGraph(undefined, new Map(readables.map((each) => [each.name, each])));
+    const settled: string[] = [];
+    const settle = (node: number): void => void settled.push(graph.label(node));
+    const cache = createValueCache({ graph, budget: 100, readables, settle });
+    for (const key of ["a", "b"]) {
+      const node = graph.node(brief, key);
+      graph.state[node] = State.sure;
+      cache.hold(node, key);
+      cache.endStep();
+    }
+    expect(settled).toEqual(["view a", "view b"]);
   });
 
   test("leave a view of them behind, so that nobody makes them again for it", () => {

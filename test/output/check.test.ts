@@ -293,6 +293,13 @@ describe("the command line", () => {
     for (const key of ["title", "kind", "snippet"]) expect(typeof first?.[key]).toBe("string");
     const none = await command(["search", "zzzzqqqq", "--site", site, "--json"]);
     expect(JSON.parse(none.out)).toEqual([]);
+    for (const [option, name] of [
+      ["--doc-version", "9.9"],
+      ["--locale", "xx"],
+    ] as const) {
+      const { code, out, err } = await command(["search", "rent", "--site", site, option, name]);
+      expect({ name, code, out, said: err.includes(name) }).toEqual({ name, code: 1, out: "", said: true });
+    }
   });
 
   test("a site with a broken configuration is dumped with what is left, and the fault is told", async () => {

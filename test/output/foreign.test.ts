@@ -14,8 +14,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
-import type { Host } from "../../server/host/host.ts";
-import { putTree, type TreeFile, type TreeChanges } from "../../server/output/tree.ts";
+import { HostFault, type Host } from "../../server/host/host.ts";
+import { MANIFEST, UNFINISHED } from "../../server/output/manifest.ts";
+import { DumpFault, putTree, type TreeFile, type TreeChanges } from "../../server/output/tree.ts";
 import { NO_POOL } from "../../server/output/pool.ts";
 import { createWriter } from "../../server/output/writer.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
@@ -57,6 +58,13 @@ function all(folder: string): Record<string, string> {
     found[path] = entry.isDirectory() ? "/" : entry.isSymbolicLink() ? readlinkSync(full) : readFileSync(full, "utf8");
   }
   return found;
+}
+
+/** A dump to which nothing has happened. */
+async function untouched(): Promise<string> {
+  const out = join(temporaryFolder("out"), "dist");
+  await put(out, OLD);
+  return out;
 }
 
 /** A dump with files of somebody else in it. */
@@ -125,6 +133,21 @@ describe("what no dump has written", () => {
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
   });
 
+  test("and comes where the new site has a folder, stays beside it: none of it is lost for the rest that could be moved", async () => {
+    const { out } = await shared();
+    const late: Host = {
+      ...disk,
+      exchange(fresh, current) {
+        writeFiles(out, { "new-folder": "late", "z.txt": "later" });
+        return disk.exchange(fresh, current);
+      },
+    };
+    await put(out, { ...NEW, "new-folder/index.html": "new" }, late);
+    expect(all(out)).toMatchObject({ "new-folder/index.html": "new", "z.txt": "later" });
+    const [beside = ""] = readdirSync(join(out, "..")).filter((name) => name !== "dist");
+    expect(readFileSync(join(out, "..", beside, "new-folder"), "utf8")).toBe("late");
+  });
+
   test("survives a dump that was killed right after the exchange, and the next one puts it back", async () => {
     const { out, mine } = await shared();
     const killed: Host = {
@@ -190,6 +213,41 @@ describe("a dump that was killed", () => {
     await put(out, OLD);
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
   });
+});
+
+test("a system without an exchange that can't put the new site in place gives the old one back", async () => {
+  const out = await untouched();
+  const failing: Host = {
+    ...disk,
+    exchange: () => false,
+    rename(from, to) {
+      if (from.includes(".next-")) throw new HostFault(to, "EACCES", `${to} can't be written`);
+      disk.rename(from, to);
+    },
+  };
+  const ended: unknown = await put(out, NEW, failing).catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(DumpFault);
+  expect(all(out)).toEqual(all(await untouched()));
+  expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+});
+
+test("a file of the dump before that somebody has removed keeps no dump from being written", async () => {
+  const out = await untouched();
+  for (const path of ["assets/x.js", "a/index.html"]) rmSync(join(out, path));
+  await put(out, NEW);
+  expect(all(out)).toMatchObject(NEW);
+  expect(existsSync(join(out, "assets/x.js"))).toBe(false);
+});
+
+test("an unfinished tree stays while the process that makes it runs, and goes with the first dump after its end", async () => {
+  const out = join(temporaryFolder("out"), "dist");
+  await put(out, OLD);
+  // This process's parent runs, and no process has the other number.
+  for (const pid of [process.ppid, 999_999])
+    writeFiles(`${out}.next-${pid}`, { [MANIFEST]: UNFINISHED, "index.html": "half" });
+  await put(out, NEW);
+  expect(all(out)).toMatchObject(NEW);
+  expect(readdirSync(join(out, "..")).sort()).toEqual(["dist", `dist.next-${process.ppid}`]);
 });
 
 test("a manifest that can't be read says nothing of whose the files are: the folder is refused", async () => {

@@ -41,6 +41,8 @@ interface Running {
   /** Writes files and tells the server of exactly these. */
   readonly edit: (files: Readonly<Record<string, string | null>>) => Promise<void>;
   readonly openTab: () => Promise<Tab>;
+  /** What was computed since it was last asked, as `query key`. */
+  readonly ran: () => readonly string[];
 }
 
 interface Tab {
@@ -78,7 +80,9 @@ function onDisk(text: string): ReturnType<typeof inMemory> {
 }
 
 async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
+  const runs: string[] = [];
   const session = await openSession({
+    onRun: ({ query, key }) => void runs.push(`${query} ${key}`),
     host,
     installation: INSTALLATION,
     root,
@@ -154,6 +158,7 @@ async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
       await server.changed(new Set(Object.keys(files).map((path) => `${root}/${path}`)));
     },
     openTab,
+    ran: () => runs.splice(0),
   };
 }
 
@@ -347,18 +352,27 @@ describe("a tab", () => {
     expect(tab.rest().filter(({ type }) => type !== "diagnostics")).toEqual([]);
   });
 
-  test("that was closed is told nothing, and the others are", async () => {
-    const { openTab, edit } = await start();
+  test("that was closed is told nothing, and its page is not made any more; the others are told", async () => {
+    const { openTab, edit, ran } = await start();
     const [one, two] = [await openTab(), await openTab()];
-    for (const tab of [one, two]) {
-      await tab.show("/a");
-      await tab.of("change");
-    }
+    await one.show("/b");
+    await one.of("change");
+    await two.show("/a");
+    await two.of("change");
     await one.close();
     one.rest();
     await edit({ "content/en/docs/a.md": "# Page A\n\nTwo.\n" });
     expect((await two.of("change")).content).toContain("Two.");
     expect(one.rest()).toEqual([]);
+    const isMade = async (text: string): Promise<boolean> => {
+      ran();
+      await edit({ "content/en/docs/b.md": `# Page B\n\n${text}\n` });
+      return ran().includes("page-html en /b");
+    };
+    // The server hears of it a moment after the tab.
+    let edits = 0;
+    while (edits < 50 && (await isMade(`${edits++}`))) await Bun.sleep(20);
+    expect(await isMade("At last.")).toBe(false);
   });
 });
 

@@ -167,6 +167,8 @@ describe("the place", () => {
     "/home/.aws/credentials":
       "[default]\naws_access_key_id = A\naws_secret_access_key = S\n\n[ci]\naws_access_key_id=B\r\naws_secret_access_key=T=\n",
     "/home/.aws/config": "[profile ci]\nregion = eu-1\nendpoint_url = https://store.example\n",
+    "/both/credentials": "[default]\naws_access_key_id = A\naws_secret_access_key = S\naws_session_token = t\n",
+    "/both/config": "[default]\naws_access_key_id = old\naws_secret_access_key = old\nregion = eu-1\n",
   };
   const profile = (environment: Readonly<Record<string, string>>) =>
     readProfile(environment, "/home", (path) => files[path]);
@@ -191,6 +193,11 @@ describe("the place", () => {
       },
     );
     expect(findCredentials({ AWS_ACCESS_KEY_ID: "C" }, {})).toBeUndefined();
+    // What both files say counts as the one for credentials says it.
+    expect(profile({ AWS_SHARED_CREDENTIALS_FILE: "/both/credentials", AWS_CONFIG_FILE: "/both/config" })).toEqual({
+      credentials: { accessKeyId: "A", secretAccessKey: "S", sessionToken: "t" },
+      region: "eu-1",
+    });
     // What a job has no value for is set to nothing.
     const empty = {
       AWS_ACCESS_KEY_ID: "",

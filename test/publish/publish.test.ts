@@ -1,9 +1,13 @@
-/** Publishing to a real object store, with everything that may go wrong on the way. */
-import { afterAll, expect, test } from "bun:test";
-import { Locked } from "../../server/publish/lock.ts";
+/**
+ * Publishing to a real object store, or to one in memory where there is none, with everything that may go wrong on the
+ * way. `STORE=memory` does without Ceph.
+ */
+import { afterAll, describe, expect, test } from "bun:test";
+import { Locked, takeLock } from "../../server/publish/lock.ts";
 import {
   publish,
   PublishFault,
+  PublishStopped,
   sourceOfBefore,
   type PublishOptions,
   type PublishSource,
@@ -11,11 +15,13 @@ import {
 import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+import { memoryObjectStore } from "../support/memory-object-store.ts";
 import { needing } from "../support/not-tested.ts";
 import { CREDENTIALS, objectStore } from "../support/object-store.ts";
 
-const ceph = await objectStore();
-const { describe } = needing("publishing to an object store", typeof ceph === "string" ? ceph : undefined);
+const ceph = process.env["STORE"] === "memory" ? "a store in memory was asked for" : await objectStore();
+const real = needing("publishing to Ceph, only to a store in memory", typeof ceph === "string" ? ceph : undefined);
+const bucketStore = typeof ceph === "string" ? memoryObjectStore() : ceph;
 
 type Site = Readonly<Record<string, string>>;
 
@@ -45,16 +51,15 @@ function sourceOf(site: Site): PublishSource {
 }
 
 describe("publishing to an object store", () => {
-  if (typeof ceph === "string") return;
   let prefixes = 0;
   afterAll(async () => {
-    await ceph.stop();
+    await bucketStore.stop();
     removeFolders();
   });
 
   const open = (prefix: string, more: Partial<StoreOptions> = {}): ObjectStore =>
     openObjectStore({
-      bucket: { ...ceph.bucket, prefix },
+      bucket: { ...bucketStore.bucket, prefix },
       credentials: CREDENTIALS,
       fetch,
       now: () => Date.now(),
@@ -184,6 +189,36 @@ describe("publishing to an object store", () => {
     expect(await contents(open(prefix))).toEqual(one);
   }, 60_000);
 
+  test("told to end, it says with which code, and the next one goes on at once and sends the rest", async () => {
+    const prefix = place();
+    const slowly: StoreOptions["fetch"] = async (url, init) => {
+      if (init.method === "PUT" && url.endsWith("lock.json")) await Bun.sleep(50);
+      return fetch(url, init);
+    };
+    let asked = 0;
+    const ended: unknown = await send(open(prefix, { fetch: slowly }), one, {
+      ending: () => (++asked > 3 ? 143 : undefined),
+    }).catch((error: unknown) => error);
+    expect(ended).toBeInstanceOf(PublishStopped);
+    expect(ended).toMatchObject({ code: 143 });
+    const { inDoubt } = await send(open(prefix), one);
+    expect(inDoubt).toBe(true);
+    expect(await contents(open(prefix))).toEqual(one);
+  }, 60_000);
+
+  test("after one that was killed before it changed anything, one of the same site leaves what can be gone back to", async () => {
+    const store = open(place());
+    await send(store, one);
+    await send(store, two);
+    const killed = await takeLock({ store, id: "killed", by: "there", elapsed: () => performance.now() });
+    await killed.abandon();
+    const { plan, inDoubt } = await send(store, two);
+    expect([inDoubt, plan.phases.flat(), plan.remove]).toEqual([true, [], []]);
+    await send(store, "before");
+    const back = await contents(store);
+    for (const [path, text] of Object.entries(one)) expect([path, back[path]]).toEqual([path, text]);
+  }, 60_000);
+
   test("faults of the store that pass are waited for", async () => {
     let count = 0;
     const shaky: StoreOptions["fetch"] = (url, init) => {
@@ -223,7 +258,7 @@ describe("publishing to an object store", () => {
     expect((await other.get("index.html"))?.text).toBe("theirs");
   }, 60_000);
 
-  test("as a command: publishes a dump, says what it would do, and names no secret", async () => {
+  test("as a command: publishes a dump, and says what it would do", async () => {
     const root = temporaryFolder();
     writeFiles(root, {
       "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}',
@@ -231,23 +266,34 @@ describe("publishing to an object store", () => {
     });
     expect((await command(["dump", "--site", root, "--compress", "--json"])).code).toBe(0);
     const env = { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey };
-    const to = ["publish", "--site", root, "--endpoint", ceph.endpoint, "--json", "--to"];
-    const planned = await command([...to, "s3://docs-site/cli", "--dry-run"], { env });
+    const to = ["publish", "--site", root, "--endpoint", bucketStore.endpoint, "--json", "--to"];
+    const plan = ["--encoding", "gzip", "--dry-run", "--purge-list", `${root}/planned`];
+    const planned = await command([...to, "s3://docs-site/cli", ...plan], { env });
     const done = await command([...to, "s3://docs-site/cli", "--encoding", "gzip", "--purge-list", `${root}/purge`], {
       env,
     });
     expect([planned.code, done.code]).toEqual([0, 0]);
     expect((JSON.parse(done.out) as { readonly sent: number }).sent).toBeGreaterThan(20);
-    expect(await Bun.file(`${root}/purge`).text()).toContain("/index.html\n");
+    const purge = await Bun.file(`${root}/purge`).text();
+    expect(purge).toContain("/index.html\n");
+    expect(await Bun.file(`${root}/planned`).text()).toBe(purge);
     const again = await command([...to, "s3://docs-site/cli", "--encoding", "gzip"], { env });
     expect(JSON.parse(again.out)).toMatchObject({ sent: 0, removed: 0, requests: 2 });
-    const denied = await command([...to, "s3://docs-site/cli"], {
-      env: { ...env, AWS_SECRET_ACCESS_KEY: "not-the-secret" },
-    });
-    expect(denied.code).toBe(1);
-    expect(denied.out).toContain("SignatureDoesNotMatch");
-    expect(denied.out + denied.err).not.toContain("not-the-secret");
     const nowhere = await command([...to, "s3://no-such-bucket/x"], { env });
     expect([nowhere.code, nowhere.out]).toEqual([1, expect.stringContaining("NoSuchBucket") as string]);
   }, 120_000);
+
+  real.test(
+    "with another secret it says so, and does not name it",
+    async () => {
+      const denied = await command(
+        ["publish", "--endpoint", bucketStore.endpoint, "--json", "--to", "s3://docs-site/denied"],
+        { env: { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: "not-the-secret" } },
+      );
+      expect(denied.code).toBe(1);
+      expect(denied.out).toContain("SignatureDoesNotMatch");
+      expect(denied.out + denied.err).not.toContain("not-the-secret");
+    },
+    120_000,
+  );
 });

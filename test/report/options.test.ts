@@ -38,6 +38,7 @@ describe("options", () => {
       expect(dump(...argv)).toMatchObject({ options: { site: "docs", jobs: 2, noCache: true } });
     }
     expect(dump("--out=a=b")).toMatchObject({ options: { out: "a=b" } });
+    expect(dump("--site", "-x", "--quiet")).toMatchObject({ options: { site: "-x", quiet: true } });
     expect(dump("--base=")).toMatchObject({ options: { base: "" } });
     expect(dump("--site", "a", "--site", "b")).toMatchObject({ options: { site: "b" } });
   });

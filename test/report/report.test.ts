@@ -57,6 +57,9 @@ describe("a report as text", () => {
     expect(text).not.toMatch(/[\u001b\u0007\u202e\r]/);
     expect(text).toContain("\\u001b");
     expect(text).toContain("y z");
+    // All marks that change the direction of text: what is read must be what is there.
+    for (const mark of "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+      expect(formatReport([diagnose("broken-link", `x${mark}y`)], PLAIN)).not.toContain(mark);
   });
 
   test("cuts long lines round the fault", () => {

@@ -138,6 +138,13 @@ describe("a query is understood", () => {
     if (expected.length === 0) expect(kindsOf((await readings(query, list))[0])).toEqual([]);
   });
 
+  test("a word is finished by whatever mark ends it, in Chinese too", async () => {
+    const finished = (await readings("cat ", list)).map(kindsOf);
+    expect((await readings("cat", list)).map(kindsOf)).not.toEqual(finished);
+    for (const mark of "，。？！；?!,;")
+      expect([mark, (await readings(`cat${mark}`, list)).map(kindsOf)]).toEqual([mark, finished]);
+  });
+
   test("words in a row may be one name", async () => {
     const joined = listOf([...pages, page("/e", "# Highload\nText.")]).list;
     const units = await readings("high load cat", joined);

@@ -81,6 +81,21 @@ describe("a drawing's file", () => {
     expect(safeSvgFile(new TextEncoder().encode(drawing))).toBe(drawing);
   });
 
+  test("is whole as XML: no attribute comes twice, and no comment ends before its end", () => {
+    const file = (inside: string): string | undefined =>
+      safeSvgFile(
+        new TextEncoder().encode(
+          `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`,
+        ),
+      );
+    const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+    expect(file('<use href="#a" xlink:href="#b"/>')).toBe(svg('<use href="#a"></use>'));
+    expect(file('<use xlink:href="#b" href="#a"/>')).toBe(svg('<use href="#a"></use>'));
+    expect(file('<use xlink:href="#b"/>')).toBe(svg('<use href="#b"></use>'));
+    for (const comment of ["<!-- a -- b -->", "<!-- <script> -->", "<!--> -->"])
+      expect([comment, file(comment)]).toEqual([comment, svg("")]);
+  });
+
   test("loses what loads something from elsewhere", () => {
     const source =
       '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "//x"</style><style>a{background:u\\72l(//x)}</style><rect fill="url(//x#a)" style="fill:url(\'//x\')"/><image href="https://x/y.png"/><use href="//x#a"/></svg>';

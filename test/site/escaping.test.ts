@@ -54,3 +54,21 @@ test("nothing that a writer typed becomes an element or a script on any page", a
       expect({ path, element, there: html.includes(element) }).toEqual({ path, element, there: false });
   }
 });
+
+test("the text of a picture is text on a drawing in the page too, whatever signs it holds", async () => {
+  // What follows the dollar would mean something in the pattern of a replacement.
+  for (const sign of ["'", "&", "1"]) {
+    const { body } = await site(`
+-- content/en/docs/index.md --
+# Home
+
+![Costs \\$${sign}](/a.svg)
+-- content/static/a.svg --
+<svg class="onload=alert(1) b" viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path fill="currentColor" d="M0 0h9v9z"/></svg>
+`);
+    const tag = /<span class="diagram"[^>]*>(<svg.*?)<path/.exec(body("/"))?.[1] ?? "";
+    expect(tag).toBe(
+      `<svg role="img" aria-label="Costs $${sign.replace("&", "&amp;")}" class="onload=alert(1) b" viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">`,
+    );
+  }
+});

@@ -421,7 +421,11 @@ ${TWO_LANGUAGES}
     const { body, outputs } = await site(text);
     expect(body("/legacy/new")).toBe("→ /new");
     expect(body("/legacy/deep/x")).toBe("→ /folder/x");
+    expect(body("/legacy/deep/none")).toBe("→ /folder/none");
     expect(outputs()).toContain("legacy/new/index.html");
+    // Hosts take the first rule that fits.
+    const rules = body("/_redirects");
+    expect(rules.indexOf("/legacy/deep/*")).toBeLessThan(rules.indexOf("/legacy/* "));
   });
 
   test("stay in the reader's language", async () => {
@@ -431,7 +435,7 @@ ${TWO_LANGUAGES}
   });
 
   test("by prefix stay in the reader's language for what is no page too, as the rules for hosts say", async () => {
-    const { body, status } = await site(`
+    const { body, status, outputs } = await site(`
 -- config/site.json --
 ${TWO_LANGUAGES}
 -- config/redirects.json --
@@ -447,6 +451,8 @@ a
     expect(body("/zh-CN/away/x")).toBe("→ https://example.com/x");
     expect(body("/legacy/gone")).toBe("→ /guide/gone");
     expect(body("/chinese/guide/x")).toBe("→ /zh-CN/guide/x");
+    // What a rule for paths below a folder does not say for the folder itself, a page does, out of the site too.
+    expect([body("/away"), outputs().includes("away/index.html")]).toEqual(["→ https://example.com/", true]);
     // An old locale's prefix has no form inside another locale, for no host.
     expect(body("/_redirects")).not.toContain("/zh-CN/chinese/");
     expect(status("/zh-CN/chinese/guide/x")).toBe(404);

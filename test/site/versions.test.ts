@@ -129,6 +129,19 @@ test("pages that are not the latest ones say so, and search engines are led to t
   expect(head(old, /hreflang="zh-CN" href="([^"]*)"/g)).toContain("https://port.example.org/zh/1.0/guide/start");
 });
 
+test("a document that one version alone has may be called what every object has", async () => {
+  const port = await site(`${PORT}
+-- content/en/docs/constructor.md --
+# Constructor
+`);
+  expect(port.status("/next/constructor")).toBe(200);
+  expect(port.page("/next/constructor").versions).toEqual([
+    { name: "current", href: "/next/constructor" },
+    { name: "2.0", href: "/guide/start" },
+    { name: "1.0", href: "/1.0/guide/rope" },
+  ]);
+});
+
 test("links between files stay in their version; pages of another frame are loaded", async () => {
   const port = await site(PORT);
   const links = (address: string): readonly string[] =>

@@ -58,6 +58,15 @@ export function navigationTests(test: SiteTest): void {
       await page.waitForSelector("[role=tab][aria-selected=true] >> text=Belt");
       await page.evaluate(() => (location.hash = "#hook"));
       await page.locator("#hook").waitFor({ state: "visible" });
+      // So is a place in a section that can be opened in another one. The link's form leaves it to the page to go there.
+      await page.evaluate(() => {
+        const box = (inside: string): string => `<details><summary>box</summary>${inside}</details>`;
+        const link = '<a id="link" href="/guide/widgets.html?tool=belt#deep">deep</a>';
+        document.querySelector("#content")?.insertAdjacentHTML("afterbegin", link + box(box('<p id="deep">deep</p>')));
+        document.getElementById("link")?.click();
+      });
+      await page.locator("#deep").waitFor({ state: "visible" });
+      expect(await isSameDocument(page)).toBe(true);
     }));
 
   test("another section brings its own sidebar, and a page without one takes it away", (target) =>
@@ -121,6 +130,15 @@ export function navigationTests(test: SiteTest): void {
       expect(await isSameDocument(page)).toBe(true);
       // What was fetched ahead is not fetched again; on the live server it may have changed meanwhile.
       if (target.kind === "dump") expect(times("/blog")).toBe(1);
+      // What was fetched long ago may be of an earlier deploy.
+      await page.evaluate(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 6 * 60_000;
+      });
+      await page.mouse.move(1, 1);
+      const anew = comes("/about");
+      await page.hover('.header-right a[href="/about"]');
+      await anew;
     }));
 
   test("a page that did not come is not fetched ahead again, and is asked for when its link is followed", (target) =>
@@ -258,6 +276,24 @@ export function navigationTests(test: SiteTest): void {
       await page.click('.prose a[href="/guide/papers"]', { modifiers: ["ControlOrMeta"] });
       await (await opened).waitForURL("**/guide/papers");
       expect(placeOf(page)).toBe("/guide/start");
+      // What each of them does differs from browser to browser: all are left alone.
+      const taken = await page.evaluate(() => {
+        const link = document.querySelector('.prose a[href="/guide/papers"]');
+        const prevented: string[] = [];
+        for (const more of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, {}]) {
+          addEventListener(
+            "click",
+            (event) => {
+              if (event.defaultPrevented) prevented.push(JSON.stringify(more));
+              event.preventDefault();
+            },
+            { once: true },
+          );
+          link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
+        }
+        return prevented;
+      });
+      expect(taken).toEqual(["{}"]);
     }));
 
   test("addresses with index.html, .html or a slash lead to the page", (target) =>

@@ -1,0 +1,80 @@
+/** What a cache asks of where it lies: a folder's tags, and states that may not be read. */
+import { utimesSync } from "node:fs";
+import { afterAll, expect, test } from "bun:test";
+import { encodeState } from "../../server/cache/format.ts";
+import { findStates, type FoundStates } from "../../server/cache/states.ts";
+import { openCacheStore, type CacheStore } from "../../server/cache/store.ts";
+import { encodeTable } from "../../server/engine/memo-table.ts";
+import { diskHost } from "../../server/host/disk.ts";
+import { bodyOf, StoreFault } from "../../server/publish/object-store.ts";
+import { removeFolders, temporaryFolder } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
+
+test("in a folder, what was written again has another tag, though it is as long as before", async () => {
+  const folder = temporaryFolder("cache");
+  const store = openCacheStore(
+    { kind: "folder", folder },
+    { host: diskHost(), fetch, now: () => 0, sleep: () => Promise.resolve() },
+  );
+  const tag = async (): Promise<string | undefined> => (await store.list("v1/states/")).get("v1/states/main");
+  await store.put("v1/states/main", bodyOf("one"));
+  utimesSync(`${folder}/v1/states/main`, 1, 1);
+  const before = await tag();
+  expect(before).toBe(await tag());
+  await store.put("v1/states/main", bodyOf("two"));
+  expect(await tag()).not.toBe(before);
+});
+
+const STATE = encodeState({ packs: [], table: encodeTable([], []) });
+
+/** Looks for states in a store that gives, or refuses, each by its key. */
+async function look(
+  answers: Readonly<Record<string, () => Uint8Array | undefined>>,
+): Promise<{ readonly found: FoundStates; readonly asked: readonly string[]; readonly said: readonly string[] }> {
+  const asked: string[] = [];
+  const said: string[] = [];
+  const store: Pick<CacheStore, "read" | "list"> = {
+    read(key) {
+      asked.push(key);
+      return Promise.resolve().then(answers[key]);
+    },
+    list: () => Promise.reject(new StoreFault(403, "AccessDenied", "Listing is not allowed.")),
+  };
+  const found = await findStates({
+    store: store as CacheStore,
+    folder: "v1/",
+    states: ["own", "main", "master"],
+    shards: "own.shards/",
+    note: (what) => said.push(`note: ${what}`),
+    lose: (why) => said.push(`lost: ${why}`),
+  });
+  return { found, asked, said };
+}
+
+function refuse(status: number): () => never {
+  return () => {
+    throw new StoreFault(status, "", `The store said ${status}.`);
+  };
+}
+
+test("a state that may not be read is passed over, as one that is damaged, and the next one is looked for", async () => {
+  const { found, asked, said } = await look({
+    "v1/own": refuse(403),
+    "v1/main": () => new TextEncoder().encode("damaged"),
+    "v1/master": () => STATE,
+  });
+  expect([found.from, found.read]).toEqual(["master", STATE.length + "damaged".length]);
+  expect(asked).toEqual(["v1/own", "v1/main", "v1/master"]);
+  expect(said).toEqual([
+    "note: The cache could not be read. The store said 403.",
+    "note: main in the cache is damaged, and is passed over.",
+  ]);
+});
+
+test("a store that does not answer is asked nothing more", async () => {
+  const { found, asked, said } = await look({ "v1/own": refuse(503) });
+  expect(found.from).toBeUndefined();
+  expect(asked).toEqual(["v1/own"]);
+  expect(said).toEqual(["lost: The store said 503."]);
+});
