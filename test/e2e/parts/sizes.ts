@@ -11,10 +11,11 @@ const HEIGHT = 900;
 /** Pixels: letters of this height are read on a phone. */
 const LEAST_LETTERS = 11;
 
-/** Pages with code, tables, drawings and formulas that are wider than a phone. */
+/** Pages with code, tables, drawings, formulas and tabs that are wider than a phone. */
 const WIDE = [
   "/v3/documentation/smart-contracts/contracts-specs/governance",
   "/v3/documentation/smart-contracts/message-management/messages-and-transactions",
+  "/v3/guidelines/smart-contracts/howto/compile/compilation-instructions",
   "/zh-CN/v3/guidelines/smart-contracts/howto/wallet",
 ] as const;
 
@@ -71,8 +72,8 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
           expect([path, width, scrolled.filter(({ isShown }) => !isShown)]).toEqual([path, width, []]);
         }
       }
-      // Code, a table, a drawing and a formula: otherwise these pages are the wrong ones.
-      for (const kind of ["PRE", "table", "diagram", "math-block"])
+      // Code, a table, a drawing, a formula and tabs: otherwise these pages are the wrong ones.
+      for (const kind of ["PRE", "table", "diagram", "math-block", "tab-list"])
         expect([...kinds].some((each) => each.startsWith(kind))).toBe(true);
     }));
 
