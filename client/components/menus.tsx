@@ -76,12 +76,17 @@ export function menuList(item: NavItem & { readonly kind: "dropdown" }, overview
         </li>
       ) : null}
       {items.map((entry, index) => (
-        <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+        <li key={index} {...divides(entry)}>
           {safely(entry, () => menuEntry(entry, overview))}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Attributes of the list item of an entry: a line between entries is seen only, and counts as none of the list. */
+export function divides({ kind }: NavItem): { readonly className?: string; readonly "aria-hidden"?: true } {
+  return kind === "divider" ? { className: "divider", "aria-hidden": true } : {};
 }
 
 function menuEntry(entry: NavItem, overview: string): JSX.Element {

@@ -4,7 +4,7 @@ import { layoutMessages, type LayoutMessages } from "../../shared/messages/layou
 import { Footer } from "./footer.tsx";
 import { Icon, Mark } from "./icons.tsx";
 import { Languages, Versions } from "./switches.tsx";
-import { Menus, menuList, navLink, safely, unknownItem } from "./menus.tsx";
+import { divides, Menus, menuList, navLink, safely, unknownItem } from "./menus.tsx";
 
 /** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
 export type Layout = "doc" | "plain" | "wide" | "blog";
@@ -227,7 +227,7 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
 /** Rows of a menu that holds links and lines between them. */
 function plainRows(items: readonly NavItem[]): JSX.Element[] {
   return items.map((entry, index) => (
-    <li key={index} className={entry.kind === "divider" ? "divider" : undefined}>
+    <li key={index} {...divides(entry)}>
       {entry.kind === "link" ? navLink(entry) : null}
     </li>
   ));
@@ -259,7 +259,7 @@ function DrawerMenu(props: ShellPartProps): JSX.Element {
           <Versions {...props} />
         </ul>
       )}
-      <ul className="drawer-languages">
+      <ul className="drawer-languages" aria-label={words.language}>
         <Languages {...props} />
       </ul>
     </nav>

@@ -27,13 +27,19 @@ function addCodeTools(figure: HTMLElement): void {
   }
   const lines = figure.querySelector<HTMLElement>("pre[data-lines]");
   if (lines !== null) lines.style.counterReset = `line ${(Number(lines.dataset["lines"]) || 1) - 1}`;
+  const wraps = tool(
+    words().wrapLines,
+    "M2.5 4h11M2.5 8h8.5a2 2 0 0 1 0 4H8M9.5 10.5 8 12l1.5 1.5M2.5 12H5",
+    (button) => {
+      const on = figure.classList.toggle("wrap");
+      button.ariaPressed = String(on);
+    },
+  );
+  wraps.ariaPressed = String(wrap !== undefined);
   const bar = make(
     "div",
     { className: "code-tools", attributes: { "data-client": "" } },
-    tool(words().wrapLines, "M2.5 4h11M2.5 8h8.5a2 2 0 0 1 0 4H8M9.5 10.5 8 12l1.5 1.5M2.5 12H5", (button) => {
-      const on = figure.classList.toggle("wrap");
-      button.ariaPressed = String(on);
-    }),
+    wraps,
     tool(
       words().linkLines,
       "M6.5 9.5 9.5 6.5M7 4.5l1-1a3 3 0 0 1 4.5 4.5l-1 1M9 11.5l-1 1A3 3 0 0 1 3.5 8l1-1",
@@ -99,7 +105,12 @@ function opens(element: HTMLElement | SVGElement, picture: Element): void {
   if (element.dataset["zoom"] !== undefined) return;
   element.dataset["zoom"] = "";
   // Decorative pictures are not in the tab order.
-  if (element.ariaHidden !== "true") element.tabIndex = 0;
+  if (element.ariaHidden !== "true" && element.getAttribute("alt") !== "") {
+    element.tabIndex = 0;
+    // Whoever hears the picture's description is told that it can be opened.
+    element.role = "button";
+    element.ariaHasPopup = "dialog";
+  }
   element.addEventListener("click", () => zoom(picture, element));
   element.addEventListener("keydown", (event: Event) => {
     if (!(event instanceof KeyboardEvent)) return;

@@ -38,11 +38,24 @@ function spread(from: Tabs, group: string, value: string): void {
   writeStored(storageKey(group), value);
 }
 
+/** What the tabs are about: the heading that they stand under, unless it lies in a section of other tabs. */
+function headingAbove(element: HTMLElement): string {
+  const above = all("h1, .prose :is(h2, h3, h4, h5, h6)").filter(
+    (heading) =>
+      heading.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      heading.closest(".tab")?.contains(element) !== false,
+  );
+  return above.at(-1)?.textContent ?? "";
+}
+
 /** Turns sections into tabs. */
 export function start(element: HTMLElement): void {
   const { group, query } = element.dataset;
   const panels = all(":scope > .tab", element);
-  const list = make("div", { className: "tab-list", attributes: { role: "tablist", "data-client": "" } });
+  const list = make("div", {
+    className: "tab-list",
+    attributes: { role: "tablist", "aria-label": headingAbove(element), "data-client": "" },
+  });
   const buttons = panels.map((panel) => {
     const id = `tab-${++count}`;
     const label = panel.querySelector(":scope > .tab-label");

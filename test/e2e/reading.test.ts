@@ -1,6 +1,7 @@
 /** What readers do on a page in a real browser, on the live server and on a dump behind nginx. */
 import { describe } from "bun:test";
 import { legibleTests } from "./parts/legible.ts";
+import { nameTests } from "./parts/names.ts";
 import { readingTests } from "./parts/reading.ts";
 import { searchTests } from "./parts/search.ts";
 import { wayTests } from "./parts/way.ts";
@@ -15,5 +16,6 @@ browserSuite(() => {
     wayTests(onBoth);
     readingTests(onBoth);
     legibleTests(onBoth);
+    nameTests(onBoth);
   });
 });

@@ -23,7 +23,29 @@ function smallestLetters(page: Page): Promise<number> {
   });
 }
 
+/** Runs in the page: the texts whose letters are smaller than 11 px, exponents of formulas among them. */
+function smallTexts(): readonly string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (element?.checkVisibility({ visibilityProperty: true }) !== true || node.textContent?.trim() === "") continue;
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (size < 11) found.push(`${node.textContent}: ${size} px`);
+  }
+  return found;
+}
+
 export function legibleTests(onBoth: SiteTest): void {
+  for (const path of ["/reference/dues", "/guide/widgets", "/reference/signals", "/blog"])
+    onBoth(`no letter is smaller than 11 px on a phone, of a formula in a table neither: ${path}`, async (target) => {
+      for (const prefix of ["", "/zh-CN"])
+        await visit(target, { path: prefix + path, viewport: PHONE }, async ({ page }) => {
+          await idle(page);
+          expect(await page.evaluate(smallTexts)).toEqual([]);
+        });
+    });
+
   for (const { prefix, zoomIn, fit, close } of LOCALES) {
     const path = `${prefix}/guide/pictures`;
     const lang = prefix === "" ? "en" : "zh-CN";

@@ -11,10 +11,11 @@ const HEIGHT = 900;
 /** Pixels: letters of this height are read on a phone. */
 const LEAST_LETTERS = 11;
 
-/** Pages with code, tables, drawings and formulas that are wider than a phone. */
+/** Pages with code, tables, drawings, formulas and tabs that are wider than a phone. */
 const WIDE = [
   "/v3/documentation/smart-contracts/contracts-specs/governance",
   "/v3/documentation/smart-contracts/message-management/messages-and-transactions",
+  "/v3/guidelines/smart-contracts/howto/compile/compilation-instructions",
   "/zh-CN/v3/guidelines/smart-contracts/howto/wallet",
 ] as const;
 
@@ -71,8 +72,8 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
           expect([path, width, scrolled.filter(({ isShown }) => !isShown)]).toEqual([path, width, []]);
         }
       }
-      // Code, a table, a drawing and a formula: otherwise these pages are the wrong ones.
-      for (const kind of ["PRE", "table", "diagram", "math-block"])
+      // Code, a table, a drawing, a formula and tabs: otherwise these pages are the wrong ones.
+      for (const kind of ["PRE", "table", "diagram", "math-block", "tab-list"])
         expect([...kinds].some((each) => each.startsWith(kind))).toBe(true);
     }));
 
@@ -169,7 +170,24 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
     });
     expect(twice).toEqual([]);
   });
+
+  test("no page shows stars that were meant to emphasise, and no heading skips a level or is empty", () => {
+    const faults = dumpedPages(folder()).flatMap(({ path, html }) => {
+      const [, content = ""] = html.split('id="content"');
+      const text = content.replace(LITERAL, "").replace(/<[^>]*>/g, " ");
+      // After punctuation, or before a Chinese character, two stars may end nothing: they stand in the text.
+      const stars = [...text.matchAll(/.{0,20}\*\*\S.{0,20}/g)].map(([found]) => found);
+      const headings = [...content.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g)];
+      const skipped = headings.filter(([, level], at) => Number(level) > Number(headings[at - 1]?.[1] ?? level) + 1);
+      const empty = headings.filter(([, , inner = ""]) => inner.replace(/<(?!img\b)[^>]*>/g, "").trim() === "");
+      return [...stars, ...[...skipped, ...empty].map(([tag]) => tag)].map((fault) => `${path}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
 }
+
+/** Elements in which stars and angle brackets are meant as they stand. */
+const LITERAL = /<(code|pre|script|style|textarea|svg|math)\b[\s\S]*?<\/\1>/g;
 
 function dumpedPages(folder: string): readonly { readonly path: string; readonly html: string }[] {
   return [...new Glob("**/index.html").scanSync(folder)]

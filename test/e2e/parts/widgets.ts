@@ -75,6 +75,8 @@ export function widgetTests(test: SiteTest): void {
       const overflows = (): Promise<boolean> =>
         figure.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
       expect(await overflows()).toBe(true);
+      // A button that stays pressed says so before it is pressed, too.
+      expect(await figure.getByRole("button", { name: "Wrap lines" }).getAttribute("aria-pressed")).toBe("false");
       await figure.getByRole("button", { name: "Wrap lines" }).click();
       expect(await overflows()).toBe(false);
       expect(await figure.getByRole("button", { name: "Wrap lines" }).getAttribute("aria-pressed")).toBe("true");
@@ -116,8 +118,7 @@ export function widgetTests(test: SiteTest): void {
 
   test("a picture is enlarged by a click or Enter, and put back by Escape, which returns the focus", (target) =>
     visit(target, { path: "/guide/pictures" }, async ({ page }) => {
-      const picture = page.getByRole("img", { name: "Plan of the harbour" });
-      await page.waitForSelector('img[alt="Plan of the harbour"][data-zoom]');
+      const picture = page.getByRole("button", { name: "Plan of the harbour" });
       await picture.click();
       await page.locator("dialog.zoom[open]").waitFor();
       await page.keyboard.press("Escape");
