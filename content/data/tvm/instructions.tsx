@@ -64,14 +64,7 @@ function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang
   );
 }
 
-/** Rows that a phone lays out together: the first group has fifty, of which it shows six. */
-const BATCH = 6;
-
-function batchesOf(rows: readonly Instruction[]): readonly (readonly Instruction[])[] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) => rows.slice(i * BATCH, (i + 1) * BATCH));
-}
-
-/** How much rows hold, from which the stylesheet tells about how high they are while they are not laid out. */
+/** How much a group holds, from which the stylesheet tells about how high it is while it is not laid out. */
 function extentOf(rows: readonly Instruction[], lang: Lang): CSSProperties {
   const widths = rows.map(({ en, zh, stack }) => widthOf(lang === "en" ? en : zh) + widthOf(stack));
   const letters = widths.reduce((sum, width) => sum + width, 0);
@@ -141,13 +134,11 @@ export function Instructions({ lang, href, island }: Pick<StandaloneProps, "href
                     <th>{word.meaning}</th>
                   </tr>
                 </thead>
-                {batchesOf(group.rows).map((rows) => (
-                  <tbody key={rows[0]?.name} style={extentOf(rows, lang)}>
-                    {rows.map((entry) => (
-                      <Row key={entry.name} entry={entry} lang={lang} href={href} />
-                    ))}
-                  </tbody>
-                ))}
+                <tbody>
+                  {group.rows.map((entry) => (
+                    <Row key={entry.name} entry={entry} lang={lang} href={href} />
+                  ))}
+                </tbody>
               </table>
             </section>
             <Pause />
