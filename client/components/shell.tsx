@@ -38,6 +38,8 @@ export function Shell(props: ShellProps): JSX.Element {
       <LoadError site={site} words={words} />
       <Announcement site={site} words={words} />
       <Header {...props} words={words} />
+      {/* Nothing is painted before this: `locale-head.ts` asks browsers to wait for it. */}
+      <div id="live" role="status" aria-live="polite" className="hidden" />
       <div className={`frame frame-${layout}`} id="frame">
         <div className="drawer" id="drawer" data-label={words.mainMenu}>
           <div className="drawer-head">
@@ -54,7 +56,6 @@ export function Shell(props: ShellProps): JSX.Element {
         </main>
       </div>
       <Footer footer={site.footer} words={words} site={site} />
-      <div id="live" role="status" aria-live="polite" className="hidden" />
     </>
   );
 }

@@ -5,14 +5,16 @@ export function hideHeaderOnScroll(): void {
   const header = document.getElementById("header");
   if (header?.dataset["hide"] === undefined) return;
   let last: number | undefined;
-  // In the frame that lays the page out anyway: asking at once would have it laid out for the answer.
-  requestAnimationFrame(() => {
-    last = Math.max(0, scrollY);
-  });
   const show = (): void => {
     document.body.classList.remove("header-hidden");
   };
   header.addEventListener("focusin", show);
+  // What changes its height above the window moves the page, in the same frame, so that the text stays where it is.
+  // Nobody has scrolled then. Layout is done when this is called: the position costs nothing.
+  new ResizeObserver(() => {
+    last = Math.max(0, scrollY);
+    if (last === 0) show();
+  }).observe(document.body);
   window.addEventListener(
     "scroll",
     () => {

@@ -8,6 +8,8 @@ interface EntryState {
 const storageKey = "scroll";
 const positions = new Map<string, number>(load());
 let entry = "";
+/** Where the page was when it last scrolled: whoever asks the page itself may have it laid out for the answer. */
+let scrolled = 0;
 
 function load(): readonly (readonly [string, number])[] {
   try {
@@ -36,8 +38,15 @@ export function startScrollMemory(): void {
   if (known === undefined) history.replaceState({ key: entry }, "");
   // A page that was left at its top is there: scrolling to it would only have the page laid out at once.
   else if (positions.get(entry) !== 0) restoreScroll();
+  const note = (): void => {
+    scrolled = scrollY;
+  };
+  window.addEventListener("scroll", note, { passive: true });
+  // The reader, or a hash, may have scrolled before this code came. In that frame the page is laid out anyway.
+  requestAnimationFrame(note);
   window.addEventListener("pagehide", () => {
-    rememberScroll();
+    // Nobody sees this page any more, so it is not laid out again.
+    remember(scrolled);
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)));
     } catch {
@@ -48,8 +57,12 @@ export function startScrollMemory(): void {
 
 /** Stores the scroll position of the current entry; called before every navigation. */
 export function rememberScroll(): void {
+  remember(scrollY);
+}
+
+function remember(y: number): void {
   positions.delete(entry);
-  positions.set(entry, Math.round(scrollY));
+  positions.set(entry, Math.round(y));
 }
 
 /** Adds an entry to the history and makes it the current one. */

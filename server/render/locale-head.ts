@@ -141,6 +141,9 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     // After the stylesheet, whose own values it replaces.
     themeStyle(config),
     context.read(fontHeadQuery),
+    // Half a header would be moved by the rest of it. This empty element follows it, so the article is not waited for:
+    // some browsers wait for the start of an element, and the standard says its end.
+    '<link rel="expect" href="#live" blocking="render">',
     // After what the page is read with: it is complete before scripts run.
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}" fetchpriority="low">`).join(""),
     `<script type="module" src="${asset(client.entry)}" fetchpriority="low"></script>`,

@@ -1,9 +1,8 @@
-/** What every page has to keep to: accessibility, the security policy, weight, standing still. */
+/** What every page has to keep to: accessibility, the security policy, standing still. */
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { AXE, axe } from "../support/axe.ts";
-import { blockedAfterPaint, tracing } from "../support/trace.ts";
-import { DESKTOP, idle, noteShifts, PHONE, saveData, visit } from "../support/visit.ts";
+import { DESKTOP, idle, noteShifts, PHONE, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
 /** One address of each kind of page. */
@@ -144,75 +143,5 @@ export function qualityTests(): void {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    }));
-
-  for (const path of ["/guide/start", "/guide/widgets", "/guide/playground", "/zh-CN/reference/signals"]) {
-    test(`a first visit weighs at most 29 KB up to the load event: ${path}`, () =>
-      visit(target(), { path }, async ({ page }) => {
-        const files = await page.evaluate(() => {
-          const [navigation] = performance.getEntriesByType("navigation");
-          const before = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
-          const entries = performance
-            .getEntriesByType("resource")
-            .filter(
-              (entry): entry is PerformanceResourceTiming =>
-                entry instanceof PerformanceResourceTiming && entry.startTime <= before,
-            );
-          return [location.href, ...entries.map(({ name }) => name)].filter(
-            (name) => name.startsWith(location.origin) && !/\.(?:svg|png|json)$/.test(name),
-          );
-        });
-        const sizes = await Promise.all(
-          files.map(async (file) => Bun.gzipSync(await (await fetch(file)).bytes()).length),
-        );
-        const total = sizes.reduce((sum, size) => sum + size, 0);
-        console.log(`${path}: ${(total / 1024).toFixed(1)} KB gzip in ${files.length} files`);
-        expect(total).toBeLessThanOrEqual(29 * 1024);
-      }));
-  }
-
-  test("the next page costs its article and 2 KB at most", () =>
-    visit(
-      target(),
-      {
-        before: saveData,
-      },
-      async ({ page, requests }) => {
-        await idle(page);
-        for (const path of ["/guide/papers", "/reference/signals"]) {
-          const from = requests.length;
-          await page.evaluate((href) => {
-            const link = document.querySelector<HTMLAnchorElement>(".prose a[href^='/']");
-            if (link !== null) link.href = href;
-            link?.click();
-          }, path);
-          await page.waitForURL(`**${path}`);
-          await idle(page);
-          const asked = requests.slice(from).filter((each) => each.startsWith("/"));
-          const weigh = async (address: string): Promise<number> =>
-            Bun.gzipSync(await (await fetch(target().url + address)).bytes()).length;
-          const bytes = (await Promise.all(asked.map(weigh))).reduce((sum, size) => sum + size, 0);
-          const article = Bun.gzipSync(new TextEncoder().encode(await page.locator("#content").innerHTML())).length;
-          console.log(
-            `${path}: ${(bytes / 1024).toFixed(1)} KB for an article of ${(article / 1024).toFixed(1)} KB (${asked.join(" ")})`,
-          );
-          expect(bytes).toBeLessThanOrEqual(article + 2048);
-        }
-      },
-    ));
-
-  test("once the page is painted, nothing blocks it: 20 ms at most while it loads, on a CPU a quarter as fast", () =>
-    visit(target(), { path: "/guide/widgets" }, async ({ page, context }) => {
-      const blocked: number[] = [];
-      for (let run = 0; run < 3; run++) {
-        const trace = await tracing(page, context, async () => {
-          await page.reload();
-          await idle(page);
-        });
-        blocked.push(blockedAfterPaint(trace));
-      }
-      console.log(`blocked after the first paint: ${blocked.map((each) => each.toFixed(0)).join(", ")} ms`);
-      // The one in the middle: what else the machine does disturbs single runs.
-      expect(blocked.toSorted((a, b) => a - b)[1]).toBeLessThanOrEqual(20);
     }));
 }

@@ -1,0 +1,122 @@
+/** A page on its way in, part by part, and on its way out. */
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { between, tracing } from "../support/trace.ts";
+import { idle, visit } from "../support/visit.ts";
+import { world, type Target } from "../support/world.ts";
+
+const PATH = "/guide/start";
+
+/** The same site, one page of which stops after a piece of its HTML until it is let go on. */
+interface Halting {
+  readonly target: Target;
+  readonly goOn: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** @param piece ends where the page stops */
+function halting({ url }: Target, piece: RegExp): Halting {
+  const released = Promise.withResolvers<undefined>();
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    fetch: async ({ url: asked }) => {
+      const { pathname, search } = new URL(asked);
+      const { body, headers } = await fetch(url + pathname + search);
+      const type = { "content-type": headers.get("content-type") ?? "" };
+      if (pathname !== PATH) return new Response(body, { headers: type });
+      const html = await new Response(body).text();
+      const end = (piece.exec(html)?.index ?? -1) + (piece.exec(html)?.[0].length ?? 0);
+      if (end <= 0) throw new Error(`The page has no ${piece.source}.`);
+      const parts = new ReadableStream<string>({
+        async start(controller) {
+          controller.enqueue(html.slice(0, end));
+          await released.promise;
+          controller.enqueue(html.slice(end));
+          controller.close();
+        },
+      });
+      return new Response(parts.pipeThrough(new TextEncoderStream()), { headers: type });
+    },
+  });
+  return {
+    target: { kind: "dump", url: server.url.href.replace(/\/$/, "") },
+    goOn: () => released.resolve(undefined),
+    stop: () => server.stop(true),
+  };
+}
+
+const paints = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByType("paint").filter(({ name }) => name.includes("contentful")).length);
+
+/** Waits until an element and the stylesheet are there, and some frames longer. */
+async function ready(page: Page, id: string): Promise<void> {
+  await page.waitForFunction(
+    (each) =>
+      document.getElementById(each) !== null &&
+      (document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet ?? null) !== null,
+    id,
+    // Not with each frame: there is none as long as nothing is painted.
+    { polling: 50 },
+  );
+  await page.waitForTimeout(500);
+}
+
+export function arrivingTests(): void {
+  /** Opens the page, which stops after a piece of it. */
+  const look = async (piece: RegExp, act: (page: Page, goOn: () => void) => Promise<void>): Promise<void> => {
+    const server = halting(world().dump, piece);
+    try {
+      await visit(server.target, { path: "/about" }, async ({ page }) => {
+        const { goOn } = server;
+        await page.goto(server.target.url + PATH, { waitUntil: "commit" });
+        await act(page, goOn);
+        goOn();
+        await page.waitForLoadState("load");
+        await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+      });
+    } finally {
+      server.goOn();
+      await server.stop();
+    }
+  };
+
+  test("a header of which half has arrived is not painted: the rest would move it", () =>
+    look(/<div class="header-right">/, async (page) => {
+      await ready(page, "header");
+      expect(await paints(page)).toBe(0);
+    }));
+
+  test("the page is painted as soon as its header is there: the article is not waited for", () =>
+    look(/<main id="main"[^>]*>/, async (page) => {
+      await ready(page, "main");
+      expect(await paints(page)).toBe(1);
+    }));
+
+  test("a page that is left is not laid out once more", () =>
+    visit(
+      world().dump,
+      {
+        path: PATH,
+        before: (context) =>
+          context.addInitScript(() => {
+            addEventListener("pagehide", () => {
+              // Whoever asks for a position now waits for the style of everything.
+              document.documentElement.style.fontSize = "17px";
+              performance.mark("leaving");
+            });
+            addEventListener("DOMContentLoaded", () => {
+              addEventListener("pagehide", () => performance.mark("left"));
+            });
+          }),
+      },
+      async ({ page, context }) => {
+        await idle(page);
+        const trace = await tracing(page, context, async () => {
+          await page.goto(`${world().dump.url}/about`);
+        });
+        expect(between(trace, "leaving", "left").elements).toBe(0);
+      },
+    ));
+}
