@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createBitReader, createBitWriter, createChances } from "../../shared/search/bit-coder.ts";
 import { encodeNumber } from "../../shared/search/codec.ts";
+import { createFieldPostings } from "../../server/site/search/field-postings.ts";
 import { createPacker, unpackPostings, type ShardShape } from "../../shared/search/postings.ts";
 import { property } from "../support/property.ts";
 
@@ -85,5 +86,43 @@ property("bits come out of a text as they went in, however unlikely", () => {
       const reader = createBitReader(writer.finish(), createChances(3));
       expect(bits.map(([context]) => reader.code(context, 0))).toEqual(bits.map(([, bit]) => bit));
     }),
+  );
+});
+
+property("the words of a field are written word by word as they were found page by page", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 40 })), { minLength: 4, maxLength: 10 }), {
+        minLength: 250,
+        maxLength: 500,
+      }),
+      (found) => {
+        // A word stands on a page once.
+        const pages = found.map((words) => [...new Map(words)]);
+        const postings = createFieldPostings(20);
+        pages.forEach((words, page) =>
+          words.forEach(([word, section]) => postings.add(word, page, list(2 * section + 1))),
+        );
+        const written: string[] = [];
+        const { terms } = postings.finish((lists) => {
+          written.push(...lists);
+          return "";
+        });
+        const expected = Array.from({ length: 20 }, (_, word) => {
+          let before = 0;
+          return pages.flatMap((words, page) =>
+            words.flatMap(([each, section]) => {
+              if (each !== word) return [];
+              const numbers = list(page - before, 2 * section + 1);
+              before = page;
+              return [numbers];
+            }),
+          );
+        });
+        const numbers = expected.flatMap((pieces, word) => (pieces.length > 0 ? [word] : []));
+        expect(written).toEqual(expected.filter((pieces) => pieces.length > 0).map((pieces) => pieces.join("")));
+        expect(terms).toBe(list(...numbers.map((word, at) => word - (numbers[at - 1] ?? 0))));
+      },
+    ),
   );
 });
