@@ -280,7 +280,14 @@ export function navigationTests(test: SiteTest): void {
       const taken = await page.evaluate(() => {
         const link = document.querySelector('.prose a[href="/guide/papers"]');
         const prevented: string[] = [];
-        for (const more of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, {}]) {
+        for (const more of [
+          { metaKey: true },
+          { ctrlKey: true },
+          { shiftKey: true },
+          { altKey: true },
+          { button: 1 },
+          {},
+        ]) {
           addEventListener(
             "click",
             (event) => {
