@@ -5,20 +5,27 @@ export function hideHeaderOnScroll(): void {
   const header = document.getElementById("header");
   if (header?.dataset["hide"] === undefined) return;
   let last: number | undefined;
+  let height = 0;
   const show = (): void => {
     document.body.classList.remove("header-hidden");
   };
   header.addEventListener("focusin", show);
-  // What changes its height above the window moves the page, in the same frame, so that the text stays where it is.
-  // Nobody has scrolled then. Layout is done when this is called: the position costs nothing.
-  new ResizeObserver(() => {
+  const settle = (): void => {
     last = Math.max(0, scrollY);
+    height = document.body.offsetHeight;
     if (last === 0) show();
-  }).observe(document.body);
+  };
+  // Also after changes that move nothing, so that the reader's next step counts. Layout is done when this is called.
+  new ResizeObserver(settle).observe(document.body);
   window.addEventListener(
     "scroll",
     () => {
       if (last === undefined) return;
+      // What changes its height above the window moves the page, so that the text stays where it is: nobody has scrolled.
+      if (document.body.offsetHeight !== height) {
+        settle();
+        return;
+      }
       const y = Math.max(0, scrollY);
       // Small movements are ignored: the finger is not steady, and the end of a page bounces.
       if (Math.abs(y - last) < 6) return;

@@ -252,14 +252,19 @@ export function layoutTests(test: SiteTest): void {
   test("the navbar stays as it is when the page changes its height above the reader", (target) =>
     visit(target, { viewport: DESKTOP }, async ({ page }) => {
       // A picture that arrives late, or a part of the page that gets its real height: the text stays where it is.
-      const resize = async (height: number): Promise<void> => {
+      const resize = async (height: number, isForced: boolean): Promise<void> => {
         const before = await page.evaluate(() => scrollY);
-        await page.evaluate((each) => {
-          const box = document.querySelector<HTMLElement>("[data-late]") ?? document.createElement("div");
-          box.dataset["late"] = "";
-          box.style.height = `${each}px`;
-          document.querySelector("#content h1")?.before(box);
-        }, height);
+        await page.evaluate(
+          ([each, forced]) => {
+            const box = document.querySelector<HTMLElement>("[data-late]") ?? document.createElement("div");
+            box.dataset["late"] = "";
+            box.style.height = `${each}px`;
+            document.querySelector("#content h1")?.before(box);
+            // A script that asks has the page laid out before the next frame.
+            if (forced) box.getBoundingClientRect();
+          },
+          [height, isForced] as const,
+        );
         await page.waitForFunction((old) => Math.abs(scrollY - old) > 100, before);
         await frames();
       };
@@ -271,14 +276,20 @@ export function layoutTests(test: SiteTest): void {
       await page.mouse.move(720, 500);
       await page.mouse.wheel(0, 900);
       await page.waitForSelector("body.header-hidden");
-      await resize(400);
-      expect(await isHidden()).toBe(true);
-      await resize(100);
-      expect(await isHidden()).toBe(true);
+      for (const isForced of [false, true]) {
+        await resize(400, isForced);
+        expect(await isHidden()).toBe(true);
+        await resize(100, isForced);
+        expect(await isHidden()).toBe(true);
+      }
       await page.mouse.wheel(0, -120);
       await page.waitForSelector("body:not(.header-hidden)");
-      await resize(400);
-      expect(await isHidden()).toBe(false);
+      for (const isForced of [false, true]) {
+        await resize(400, isForced);
+        expect(await isHidden()).toBe(false);
+        await resize(100, isForced);
+        expect(await isHidden()).toBe(false);
+      }
       await page.mouse.wheel(0, 120);
       await page.waitForSelector("body.header-hidden");
     }));

@@ -10,6 +10,7 @@ import { runTests } from "./run.ts";
 import { searchStartTests } from "./search-start.ts";
 import { sizeTests } from "./sizes.ts";
 import { toolTests } from "./tools.ts";
+import { blockedTests } from "./weight.ts";
 
 const PAGES = [
   "/",
@@ -68,6 +69,7 @@ export function projectTests(): void {
   sizeTests(target, () => folder, PAGES);
   openingTests(target);
   searchStartTests(target);
+  blockedTests(target);
 
   test("on a phone the start page's search field is one line, in both languages", async () => {
     for (const path of ["/", "/zh-CN/"])
@@ -110,6 +112,24 @@ export function projectTests(): void {
       await page.goto(`${target().url}/v3/documentation/tvm/instructions#f900`);
       await page.waitForFunction(() => scrollY > 0);
     }));
+
+  test("a link to a row of the instructions leads there, on a phone too, with and without scripts", async () => {
+    for (const javaScriptEnabled of [true, false])
+      await visit(
+        target(),
+        { path: "/v3/documentation/tvm/instructions", viewport: { width: 360, height: 740 }, javaScriptEnabled },
+        async ({ page }) => {
+          for (const id of ["SENDRAWMSG", "QMULMODPOW2", "app_crypto"]) {
+            // Another address each time: the row is looked for in a page that has not been laid out.
+            await page.goto(`${target().url}/v3/documentation/tvm/instructions?at=${id}#${id}`);
+            await page.waitForTimeout(500);
+            const box = await page.locator(`[id="${id}"]`).boundingBox();
+            // Below the header and the filter, which are 111 px high, with a line or two above it.
+            expect([id, box !== null && box.y >= 111 && box.y < 240]).toEqual([id, true]);
+          }
+        },
+      );
+  });
 
   for (const [prefix, none, clear] of [
     ["", "No instruction matches this filter.", "Show all instructions"],
