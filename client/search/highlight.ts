@@ -8,8 +8,8 @@ const KEY = "search-highlight";
 const CLASS = "search-mark";
 /** Most marks on a page. */
 const MOST = 400;
-/** Elements in which marks would break something: formulas, scripts, fields. */
-const SKIPPED = "script,style,svg,math,textarea,select,button,.search-marks";
+/** Elements in which marks would break something: formulas, scripts, fields, and what React owns or will hydrate. */
+const SKIPPED = "script,style,svg,math,textarea,select,button,.search-marks,[data-widget]:not([data-widget=tabs])";
 
 /** What the entry writes as well (`takeHighlight`), for a page that a result was opened on in a new tab. */
 interface Waiting {

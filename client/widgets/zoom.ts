@@ -19,7 +19,8 @@ const CENTRE = { x: 0, y: 0 };
 export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
   const copy = picture.cloneNode(true);
   if (!(copy instanceof HTMLElement || copy instanceof SVGElement)) return;
-  for (const name of ["id", "tabindex", "role", "aria-haspopup", "data-zoom", "loading", "style"]) copy.removeAttribute(name);
+  for (const name of ["id", "tabindex", "role", "aria-haspopup", "data-zoom", "loading", "style"])
+    copy.removeAttribute(name);
   const { close, zoom: label } = words();
   const text = zoomMessages(document.documentElement.lang);
   let view = WHOLE;

@@ -231,6 +231,29 @@ export function searchTests(test: SiteTest): void {
         });
       }));
 
+    test(`words are marked in the text, and not in what a widget brings, which starts as it was written (${lang})`, (target) =>
+      visit(
+        target,
+        {
+          path: `${prefix}/guide/widgets?highlight=berth`,
+          // A component of the site's own, before any script of the page has run.
+          before: (context) =>
+            context.addInitScript(() => {
+              new MutationObserver((_, observer) => {
+                if (document.querySelector(".article-end") === null) return;
+                observer.disconnect();
+                document
+                  .querySelector(".prose")
+                  ?.insertAdjacentHTML("afterbegin", '<div data-widget="component"><p>berth</p></div><p>berth</p>');
+              }).observe(document, { childList: true, subtree: true });
+            }),
+        },
+        async ({ page }) => {
+          await page.locator(".prose > p:nth-child(2) > mark.search-mark").waitFor();
+          expect(await page.locator('[data-widget="component"]').innerHTML()).toBe("<p>berth</p>");
+        },
+      ));
+
     test(`marked words are read in both modes, whatever they stand in, and formulas are left alone (${lang})`, (target) =>
       visit(
         target,
