@@ -27,8 +27,14 @@ export function stickyRules(rules: Rules): Rules {
       inline: { ...inline, blockSkip: searchAt(inline.blockSkip, /[[`<]/g) },
     };
   }
-  return { other: { ...rules.other, listItemRegex }, ...made };
+  return { other: { ...rules.other, listItemRegex, leadingSpaceTab }, ...made };
 }
+
+/**
+ * Indentation with a tab in it. marked's expression also matches one of spaces alone, which marked then goes through
+ * character by character to expand tabs: at each level of nested lists, most of the time that they take.
+ */
+const leadingSpaceTab = sticky(/^ *\t[ \t]*/);
 
 const listItems = new Map<string, RegExp>();
 
