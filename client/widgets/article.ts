@@ -107,9 +107,12 @@ function opens(element: HTMLElement | SVGElement, picture: Element): void {
   // Decorative pictures are not in the tab order.
   if (element.ariaHidden !== "true" && element.getAttribute("alt") !== "") {
     element.tabIndex = 0;
-    // Whoever hears the picture's description is told that it can be opened.
-    element.role = "button";
-    element.ariaHasPopup = "dialog";
+    // Whoever hears the picture's description is told that it can be opened. A drawing stays one: the name of a button
+    // has to say what is read in it, and a drawing's words would be too many.
+    if (element instanceof HTMLImageElement) {
+      element.role = "button";
+      element.ariaHasPopup = "dialog";
+    }
   }
   element.addEventListener("click", () => zoom(picture, element));
   element.addEventListener("keydown", (event: Event) => {
