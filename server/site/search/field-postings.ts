@@ -1,6 +1,6 @@
 /**
  * The postings of a field of all pages. Words are found page by page and written word by word; a large site has millions
- * of them, so in between each is three numbers: strings that grow page by page would take a gigabyte.
+ * of them, so in between each is three numbers, which take less memory than strings that grow page by page.
  */
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import type { PackPostings } from "../../../shared/search/postings.ts";
