@@ -87,7 +87,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { engine } = session;
   const documents = engine.get(documentFilesQuery);
   const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
-  settleEach(engine, headQuery, documents, tidy);
+  readHeads(engine, documents, tidy);
   // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
@@ -123,11 +123,16 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
  * Has a small view of the text of each document computed. What is known of the whole site is made from such views, and
  * if that asked for them, no text could be evicted before it is done.
  */
-export function settleEach(engine: Engine, view: Query<unknown>, files: readonly string[], tidy: () => void): void {
+function settleEach(engine: Engine, view: Query<unknown>, files: readonly string[], tidy: () => void): void {
   for (const [at, file] of files.entries()) {
     engine.settle(view, file);
     if (at % OUTPUTS_PER_LOOK === 0) tidy();
   }
+}
+
+/** Reads the heads of documents. */
+export function readHeads(engine: Engine, documents: readonly string[], tidy: () => void): void {
+  settleEach(engine, headQuery, documents, tidy);
 }
 
 /** Reads what related pages are found by, unless all of it is as it was. */

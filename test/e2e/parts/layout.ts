@@ -249,6 +249,7 @@ export function layoutTests(test: SiteTest): void {
       await page.mouse.wheel(0, -120);
       await page.waitForSelector("body:not(.header-hidden)");
     }));
+
   test("the navbar stays as it is when the page changes its height above the reader", (target) =>
     visit(target, { viewport: DESKTOP }, async ({ page }) => {
       // A picture that arrives late, or a part of the page that gets its real height: the text stays where it is.
@@ -273,23 +274,20 @@ export function layoutTests(test: SiteTest): void {
           for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
         });
       const isHidden = (): Promise<boolean> => page.evaluate(() => document.body.classList.contains("header-hidden"));
+      const staysHidden = async (hidden: boolean): Promise<void> => {
+        for (const isForced of [false, true])
+          for (const height of [400, 100]) {
+            await resize(height, isForced);
+            expect(await isHidden()).toBe(hidden);
+          }
+      };
       await page.mouse.move(720, 500);
       await page.mouse.wheel(0, 900);
       await page.waitForSelector("body.header-hidden");
-      for (const isForced of [false, true]) {
-        await resize(400, isForced);
-        expect(await isHidden()).toBe(true);
-        await resize(100, isForced);
-        expect(await isHidden()).toBe(true);
-      }
+      await staysHidden(true);
       await page.mouse.wheel(0, -120);
       await page.waitForSelector("body:not(.header-hidden)");
-      for (const isForced of [false, true]) {
-        await resize(400, isForced);
-        expect(await isHidden()).toBe(false);
-        await resize(100, isForced);
-        expect(await isHidden()).toBe(false);
-      }
+      await staysHidden(false);
       await page.mouse.wheel(0, 120);
       await page.waitForSelector("body.header-hidden");
     }));
