@@ -86,8 +86,6 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   let kind = new Uint16Array(room);
   let start = new Uint32Array(room);
   let end = new Uint32Array(room);
-  /** Numbers of keys, from the first node that is not of an earlier process on. */
-  let keyNumbers = new Uint32Array(1024);
   const hashes = createColumn<string | undefined>(count, undefined);
   let readTo = new Int32Array((loaded?.reads.length ?? 0) + 4096);
   let readIn = new Int32Array(readTo.length);
@@ -114,14 +112,13 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
         node = size++;
         index.add(made, keyNumber, node);
         kind[node] = made;
-        keyNumbers[node - count] = keyNumber;
         hashes.push(undefined);
         graph.values.push(ABSENT);
       }
       return node;
     },
     readable: (node) => kinds[kind[node] ?? -1],
-    key: (node) => (node < count ? (loaded?.key(node) ?? "") : index.key(keyNumbers[node - count] ?? 0)),
+    key: (node) => (node < count ? (loaded?.key(node) ?? "") : index.key(index.keyNumberOf(node))),
     hash: (node) => hashes.get(node) ?? graph.loadedHash(node),
     setHash: (node, hash) => hashes.set(node, hash),
     loadedHash: (node) => (node < count ? loaded?.hash(node) : undefined),
@@ -191,7 +188,6 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     kind = wider(kind, new Uint16Array(room));
     start = wider(start, new Uint32Array(room));
     end = wider(end, new Uint32Array(room));
-    keyNumbers = wider(keyNumbers, new Uint32Array(room - count));
     graph.version = wider(graph.version, new Int32Array(room));
     graph.state = wider(graph.state, new Uint8Array(room));
     graph.stamp = wider(graph.stamp, new Int32Array(room));

@@ -9,60 +9,67 @@ export interface NodeIndex {
   keyNumber(key: string): number;
   /** The key with a number. */
   key(number: number): string;
+  /** The number of the key of a node that was added. */
+  keyNumberOf(node: number): number;
   /** @returns undefined if none was added */
   find(kind: number, keyNumber: number): number | undefined;
   /** Adds a node that is not there yet. */
   add(kind: number, keyNumber: number, node: number): void;
 }
 
-/** A place of the table: kind, number of the key, and node plus one, which is 0 in a free place. */
-const WIDTH = 3;
-
-/** @returns an empty index: a hash table with open addressing, at most half full */
+/** @returns an empty index: a hash table of nodes with open addressing, at most half full */
 export function createNodeIndex(): NodeIndex {
   const keys = createTextNumbers();
+  /** Kinds and numbers of keys, by node. */
+  let kinds = new Uint16Array(1024);
+  let keyNumbers = new Uint32Array(1024);
+  /** Each place holds a node plus one, or 0 if it is free. */
+  let table = new Uint32Array(2048);
   let size = 0;
-  let places = 2048;
-  let table = new Uint32Array(places * WIDTH);
 
   /** The place of a kind and a key, or the free one where they belong. */
   function placeOf(kind: number, keyNumber: number): number {
     const hash = Math.imul(Math.imul(keyNumber + 1, 0x9e3779b1) ^ kind, 0x85ebca6b);
-    let place = (hash ^ (hash >>> 15)) & (places - 1);
-    for (;;) {
-      const at = place * WIDTH;
-      if (table[at + 2] === 0 || (table[at] === kind && table[at + 1] === keyNumber)) return at;
-      place = (place + 1) & (places - 1);
+    for (let place = hash ^ (hash >>> 15); ; place++) {
+      place &= table.length - 1;
+      const nodePlusOne = table[place] ?? 0;
+      if (nodePlusOne === 0) return place;
+      if (keyNumbers[nodePlusOne - 1] === keyNumber && kinds[nodePlusOne - 1] === kind) return place;
     }
-  }
-
-  function put(kind: number, keyNumber: number, nodePlusOne: number): void {
-    const at = placeOf(kind, keyNumber);
-    table[at] = kind;
-    table[at + 1] = keyNumber;
-    table[at + 2] = nodePlusOne;
   }
 
   function grow(): void {
     const before = table;
-    places *= 2;
-    table = new Uint32Array(places * WIDTH);
-    for (let at = 0; at < before.length; at += WIDTH) {
-      const node = before[at + 2] ?? 0;
-      if (node !== 0) put(before[at] ?? 0, before[at + 1] ?? 0, node);
-    }
+    table = new Uint32Array(before.length * 2);
+    for (const nodePlusOne of before)
+      if (nodePlusOne !== 0)
+        table[placeOf(kinds[nodePlusOne - 1] ?? 0, keyNumbers[nodePlusOne - 1] ?? 0)] = nodePlusOne;
+  }
+
+  function makeRoomFor(node: number): void {
+    if (node < kinds.length) return;
+    const [kindsBefore, numbersBefore] = [kinds, keyNumbers];
+    const room = Math.max(2 * kinds.length, node + 1);
+    kinds = new Uint16Array(room);
+    kinds.set(kindsBefore);
+    keyNumbers = new Uint32Array(room);
+    keyNumbers.set(numbersBefore);
   }
 
   return {
     keyNumber: (key) => keys.number(key),
     key: (number) => keys.text(number),
+    keyNumberOf: (node) => keyNumbers[node] ?? 0,
     find(kind, keyNumber) {
-      const node = table[placeOf(kind, keyNumber) + 2] ?? 0;
+      const node = table[placeOf(kind, keyNumber)] ?? 0;
       return node === 0 ? undefined : node - 1;
     },
     add(kind, keyNumber, node) {
-      if (2 * ++size > places) grow();
-      put(kind, keyNumber, node + 1);
+      makeRoomFor(node);
+      kinds[node] = kind;
+      keyNumbers[node] = keyNumber;
+      if (2 * ++size > table.length) grow();
+      table[placeOf(kind, keyNumber)] = node + 1;
     },
   };
 }

@@ -47,7 +47,7 @@ export interface Retention<V> {
    */
   readonly viewOf?: Readable<unknown>;
   /**
-   * Whether a value with a weight is only needed while one thing, such as a page, is made. A caller that makes many
+   * Whether a value is only needed while one thing, such as a page, is made. A caller that makes many
    * things one after the other ends a step after each (`Engine.endStep`), and these values are evicted then. Garbage
    * collection of young objects is cheap; objects that survive some collections are freed only when the heap has grown
    * much larger.

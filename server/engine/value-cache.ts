@@ -1,4 +1,8 @@
-/** Values in memory. Those with a weight are evicted, least recently used first, when together they exceed a budget. */
+/**
+ * Values in memory. Those with a weight are evicted, least recently used first, when together they exceed a budget. The
+ * one that was used last stays, however heavy it is: a text is asked for twice in a row, for its fingerprint and for its
+ * bytes, and would be made twice.
+ */
 import { ABSENT, State, type Graph } from "./graph.ts";
 import type { Readable } from "./types.ts";
 
@@ -8,7 +12,7 @@ export interface ValueCache {
   hold(node: number, value: unknown): void;
   drop(node: number): void;
   /**
-   * If the budget is exceeded, evicts values until a quarter of it is free. Their views are brought up to date first,
+   * If the budget is exceeded, evicts values until a quarter of it is free or only the last one is left. Their views are brought up to date first,
    * so that an evicted value need not be computed again for a view. Must not be called while something is being
    * computed.
    */
@@ -73,7 +77,7 @@ export function createValueCache(options: {
       shortLived.delete(node);
       if (weight > 0) enter(node, weight);
       else forget(node);
-      if (weight > 0 && readable?.kind === "query" && readable.shortLived === true) shortLived.add(node);
+      if (readable?.kind === "query" && readable.shortLived === true && value !== undefined) shortLived.add(node);
     },
     drop,
     evict() {
@@ -81,7 +85,7 @@ export function createValueCache(options: {
       const oldest: number[] = [];
       let left = sum;
       for (const [node, weight] of weights) {
-        if (left <= budget * 0.75) break;
+        if (left <= budget * 0.75 || node === last) break;
         oldest.push(node);
         left -= weight;
       }

@@ -15,7 +15,7 @@ import { configQuery } from "../site/config.ts";
 import { headQuery } from "../site/heads.ts";
 import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/related.ts";
+import { nearKeys, nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/related.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
 import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
@@ -92,7 +92,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const faults = engine.get(siteDiagnosticsQuery);
   if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
     return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
-  readTies(engine, tidy);
+  relatePages(engine, tidy);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
   const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   let diagnostics: readonly Diagnostic[] = [];
@@ -135,9 +135,12 @@ export function readHeads(engine: Engine, documents: readonly string[], tidy: ()
   settleEach(engine, headQuery, documents, tidy);
 }
 
-/** Reads what related pages are found by, unless all of it is as it was. */
-export function readTies(engine: Engine, tidy: () => void): void {
-  if (!engine.isFresh(nearPagesQuery)) settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
+/** Finds related pages, unless all of them are as they were; what they are found by is needed no more after that. */
+export function relatePages(engine: Engine, tidy: () => void): void {
+  const stale = nearKeys({ read: engine.get }).filter((key) => !engine.isFresh(nearPagesQuery, key));
+  if (stale.length > 0) settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
+  for (const key of stale) engine.settle(nearPagesQuery, key);
+  engine.endStep();
 }
 
 /**
@@ -196,6 +199,8 @@ async function* outputsOf(
   for (const [i, file] of files.entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];
+    // Results take ever more memory, so the list of what is to be made gives up what is done.
+    byFile.delete(file);
     for (const row of rows) yield* wanted(row);
     for (const row of texts.after(file)) yield* wanted(row);
     // Nothing else is made from this document's article and pages.
@@ -247,7 +252,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
 /** The order in which a dump makes outputs, except for the search index. */
 export interface DumpOrder {
   /** Outputs by the document from which they are made, in the order of documents. */
-  readonly byFile: ReadonlyMap<string, readonly Output[]>;
+  readonly byFile: Map<string, readonly Output[]>;
   /** Outputs that are made from no document. */
   readonly others: readonly Output[];
   /** Outputs whose path may belong to the search index, which takes precedence, and whose file names are known last. */
@@ -255,7 +260,7 @@ export interface DumpOrder {
 }
 
 export function dumpOrderOf({ engine }: Session): DumpOrder {
-  const byFile = new Map<string, Output[]>();
+  const byFile = new Map<string, readonly Output[]>();
   const others: Output[] = [];
   const contested: Output[] = [];
   const taken = new Set<string>();

@@ -11,7 +11,7 @@ import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts
 import { BUCKETS } from "../site/search/buckets.ts";
 import { groupBucketKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { dumpOrderOf, OUTPUTS_PER_LOOK, readHeads, readTies, Stopped } from "./dump.ts";
+import { dumpOrderOf, OUTPUTS_PER_LOOK, readHeads, relatePages, Stopped } from "./dump.ts";
 import { groupKeysQuery, groupRoutesQuery, wordGroupQuery } from "./files/search-words.ts";
 import type { OutputContent } from "./kind.ts";
 import type { Output } from "./outputs.ts";
@@ -51,7 +51,7 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   readHeads(engine, all, () => host.tidy());
   const diagnostics = engine.get(siteDiagnosticsQuery);
   if (diagnostics.some(({ severity }) => severity === "error")) return { documents: 0, of: all.length, diagnostics };
-  readTies(engine, () => host.tidy());
+  relatePages(engine, () => host.tidy());
   const sizeOf = (file: string): number => host.stat(`${session.root}/${file}`)?.size ?? 0;
   const own = documentsOf(all, sizeOf, share);
   const { byFile } = dumpOrderOf(session);

@@ -16,7 +16,7 @@ import { pageModelQuery } from "./pages.ts";
 import { mostSimilar, type Ties } from "./similarity.ts";
 import { entryOf, fileFor, routesQuery, type RouteEntry } from "./routes.ts";
 import { sidebarByRouteQuery } from "./sidebars.ts";
-import { lastVersion } from "./versions.ts";
+import { lastVersion, versionsQuery } from "./versions.ts";
 
 /** Most related pages that are shown; and the number that is computed, since neighbours in the sidebar are left out. */
 const MOST = 4;
@@ -34,7 +34,7 @@ interface WrittenTies {
  * Terms and links of a document (key: its file); null for one that is never suggested. Most edits do not change it, so
  * that nothing that depends on it is computed again.
  */
-export const tiesQuery = query<WrittenTies | null>("ties", "value", (context, file) => {
+export const tiesQuery = query<WrittenTies | null>("ties", { keep: "value", shortLived: true }, (context, file) => {
   const { frontMatter, title } = context.read(headQuery, file);
   const state = context.read(fileInput, file);
   if (frontMatter.unlisted === true || frontMatter.kind === "moved" || state.kind !== "text") return null;
@@ -129,8 +129,13 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, 
   return { routes: pages.map(({ route }) => route), near: mostSimilar(ties, KEPT) };
 });
 
+/** Keys of all results of `nearPagesQuery`. */
+export function nearKeys(context: Pick<Context, "read">): readonly string[] {
+  return context.read(versionsQuery).map((version) => nearKey(context, { version: version.name }));
+}
+
 /** Pages are near to those of their own version; those of none are near to the latest one's. */
-function nearKey(context: Context, { version }: { readonly version?: string }): string {
+function nearKey(context: Pick<Context, "read">, { version }: { readonly version?: string }): string {
   return version === undefined || version === lastVersion(context).name ? "" : version;
 }
 

@@ -19,6 +19,7 @@ test("a node is found by its kind and key, however many there are", () => {
   for (const [name, node] of expected) {
     const [kind = 0, number = 0] = name.split(" ").map(Number);
     expect(index.find(kind, number)).toBe(node);
+    expect(index.keyNumberOf(node)).toBe(number);
   }
 });
 

@@ -25,6 +25,21 @@ test("a bucket of the search index is merged once, however many files it becomes
   expect(merged.length).toBe(new Set(merged).size);
 });
 
+test("a text is made once for its fingerprint and its bytes, even one that is larger than what may stay in memory", async () => {
+  const host = memorySite(`-- content/en/docs/index.md --\n# One\n\nWords.\n-- content/en/docs/two.md --\n# Two\n`);
+  const made: string[] = [];
+  const session = await open(host, {
+    budget: 1,
+    onRun({ query, key }) {
+      if (["search-index", "page-html", "page-chunk", "page-markdown"].includes(query)) made.push(`${query} ${key}`);
+    },
+  });
+  await dumpSite({ session, host, out: "/out", ...quietly });
+  session.close();
+  expect(made).toContain("search-index en");
+  expect(made.toSorted()).toEqual([...new Set(made)].toSorted());
+});
+
 test("what is known of the whole site is read of one document after the other, before the first page is made", async () => {
   // Asked for by what is made of all of them, the texts of all documents would be in memory at once.
   const documents = Array.from({ length: 20 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);

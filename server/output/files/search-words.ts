@@ -7,7 +7,14 @@ import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/index.ts";
 import type { PageEntry } from "../../site/search/share.ts";
 import { byBucket, mergeBucket, type BucketEntry, type WordBucket } from "../../site/search/merge-words.ts";
-import { groupForWords, groupWords, type WordGroup } from "../../site/search/word-groups.ts";
+import {
+  groupForWords,
+  groupWords,
+  packWordGroup,
+  unpackWordGroup,
+  type PackedWordGroup,
+  type WordGroup,
+} from "../../site/search/word-groups.ts";
 import {
   bucketKey,
   bucketPartKey,
@@ -56,9 +63,10 @@ export const groupEntryQuery = query<readonly PageEntry[], GroupKey>("word-group
 });
 
 /** Words of a group's pages, by bucket. */
-export const groupWordsQuery = query<readonly WordGroup[], GroupKey>("group-words", "hash", (context, key) => {
+export const groupWordsQuery = query<readonly PackedWordGroup[], GroupKey>("group-words", "hash", (context, key) => {
   const { localeId } = parseEditionKey(parseGroupKey(key).edition);
-  return groupWords(context.read(groupRoutesQuery, key).map((route) => textShareOf(context, pageKey(localeId, route))));
+  const pages = context.read(groupRoutesQuery, key).map((route) => textShareOf(context, pageKey(localeId, route)));
+  return groupWords(pages).map(packWordGroup);
 });
 
 /** Those in one bucket (key: `bucket edition first-route`). */
@@ -68,8 +76,8 @@ export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   (context, key) => {
     const { bucket, group } = parseGroupBucketKey(key);
     const words = context.read(groupWordsQuery, group)[bucket];
-    if (!words) throw new Error(`no bucket ${bucket}`);
-    return words;
+    if (words === undefined) throw new Error(`no bucket ${bucket}`);
+    return unpackWordGroup(words);
   },
 );
 

@@ -18,7 +18,7 @@ import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
 import { createFieldPostings } from "./field-postings.ts";
 import { byBucket, mergeBucket, type BucketEntry } from "./merge-words.ts";
-import { groupForWords, groupWords, splitTerms } from "./word-groups.ts";
+import { eachTermIn, groupForWords, groupWords, splitTerms } from "./word-groups.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */
@@ -96,11 +96,14 @@ function buildSearchTexts(
   ];
 }
 
-/** All words of titles, descriptions, keywords, breadcrumbs and headings. */
-export function* fieldWords(pages: readonly PageEntry[]): Generator<string> {
+/** All words of titles, descriptions, keywords, breadcrumbs and headings, each once. */
+export function fieldWords(pages: readonly PageEntry[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  const add = (term: string): void => void words.add(term);
   for (const page of pages)
     for (const terms of [page.titleTerms, page.descriptionTerms, page.keywordTerms, page.placeTerms, page.headingTerms])
-      yield* splitTerms(terms);
+      eachTermIn(terms, add);
+  return words;
 }
 
 /** What the entry file is made from. */
@@ -139,7 +142,7 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
         boosts: options.boosts,
         often: options.often ?? [],
         passOver: options.passOver ?? [],
-        ...indexOf(pages, (page) => present(page.titleTerms), made),
+        ...indexOf(pages, present("titleTerms"), made),
       },
     },
     {
@@ -150,7 +153,7 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
     {
       name: "description",
       documents: [],
-      index: indexOf(pages, (page) => present(page.descriptionTerms), made),
+      index: indexOf(pages, present("descriptionTerms"), made),
     },
     {
       name: "keywords",
@@ -176,8 +179,8 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
 const ofClass = (frequency: number): string => encodeNumber(frequency * 2 + 1);
 const [PRESENT, KEYWORD] = [ofClass(0), ofClass(1)];
 
-/** A word of a field of a page, and its sections. */
-type FieldWord = readonly [term: string, sections: string];
+/** Calls back with each word of a field of a page, and its sections. */
+type EachFieldWord = (page: PageEntry, take: (term: string, sections: string) => void) => void;
 
 interface WordNumbers {
   /** Numbers of the words of fields among all common words. */
@@ -189,31 +192,35 @@ interface WordNumbers {
 
 function indexOf(
   pages: readonly PageEntry[],
-  wordsOf: (page: PageEntry) => Iterable<FieldWord>,
+  eachWord: EachFieldWord,
   { numbers, words, packPostings }: WordNumbers,
 ): FieldIndex {
   const postings = createFieldPostings(words);
   pages.forEach((page, number) => {
-    for (const [term, sections] of wordsOf(page)) postings.add(numbers.get(term) ?? 0, number, sections);
+    eachWord(page, (term, sections) => postings.add(numbers.get(term) ?? 0, number, sections));
   });
   return postings.finish(packPostings);
 }
 
-function* present(terms: string): Generator<FieldWord> {
-  for (const term of splitTerms(terms)) yield [term, PRESENT];
+/** The words of a field whose pages have no sections. */
+function present(field: "titleTerms" | "descriptionTerms"): EachFieldWord {
+  return (page, take) => eachTermIn(page[field], (term) => take(term, PRESENT));
 }
 
 /** Keywords and breadcrumbs: a keyword is of frequency class 1, a word of the breadcrumbs of class 0. */
-function* keywordsOf(page: PageEntry): Generator<FieldWord> {
+const keywordsOf: EachFieldWord = (page, take) => {
   const keywords = new Set(splitTerms(page.keywordTerms));
-  for (const term of keywords) yield [term, KEYWORD];
-  for (const term of splitTerms(page.placeTerms)) if (!keywords.has(term)) yield [term, PRESENT];
-}
+  for (const term of keywords) take(term, KEYWORD);
+  eachTermIn(page.placeTerms, (term) => {
+    if (!keywords.has(term)) take(term, PRESENT);
+  });
+};
 
-function* headingsOf(page: PageEntry): Generator<FieldWord> {
+const headingsOf: EachFieldWord = (page, take) => {
   const posts = splitTerms(page.headingPosts);
-  for (const [at, term] of splitTerms(page.headingTerms).entries()) yield [term, posts[at] ?? ""];
-}
+  let at = 0;
+  eachTermIn(page.headingTerms, (term) => take(term, posts[at++] ?? ""));
+};
 
 function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): PageDocument {
   const context = contexts.findIndex(({ id }) => id === page.context);

@@ -62,9 +62,9 @@ export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly s
 }
 
 /** Words of fields by bucket, each list ascending. */
-export function byBucket(words: Iterable<string>): readonly (readonly string[])[] {
+export function byBucket(words: ReadonlySet<string>): readonly (readonly string[])[] {
   const buckets = Array.from({ length: BUCKETS }, (): string[] => []);
-  for (const word of new Set(words)) buckets[bucketOfTerm(word)]?.push(word);
+  for (const word of words) buckets[bucketOfTerm(word)]?.push(word);
   for (const bucket of buckets) bucket.sort(compareText);
   return buckets;
 }

@@ -17,6 +17,16 @@ export function splitTerms(joined: string): string[] {
   return joined === "" ? [] : joined.split(" ");
 }
 
+/** Calls back with each of the terms that are joined by spaces. A list of those of all pages would be much garbage. */
+export function eachTermIn(joined: string, take: (term: string) => void): void {
+  if (joined === "") return;
+  for (let start = 0, end = 0; end < joined.length; start = end + 1) {
+    end = joined.indexOf(" ", start);
+    if (end < 0) end = joined.length;
+    take(joined.slice(start, end));
+  }
+}
+
 /** Groups the pages whose words are merged first; see `groupRoutes`. */
 export function groupForWords(routes: readonly string[]): readonly (readonly string[])[] {
   return groupRoutes(routes, routes.length <= MANY_PAGES ? FEW : MORE);
@@ -76,4 +86,15 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
       posts: flat(all.map(({ posts }) => posts).join(" ")),
     };
   });
+}
+
+/** A word group in half the memory: a large site has those of all its pages in memory until they are merged. */
+export type PackedWordGroup = string & { readonly packedWordGroup: true };
+
+export function packWordGroup(group: WordGroup): PackedWordGroup {
+  return Buffer.from(Bun.zstdCompressSync(JSON.stringify(group), { level: 1 })).toString("latin1") as PackedWordGroup;
+}
+
+export function unpackWordGroup(packed: PackedWordGroup): WordGroup {
+  return JSON.parse(Bun.zstdDecompressSync(Buffer.from(packed, "latin1")).toString()) as WordGroup;
 }
