@@ -1,6 +1,6 @@
 /** The search index of a locale and version in a dump: bucket by bucket, so that its words are never all in memory at once. */
 import type { Engine } from "../engine/engine.ts";
-import { searchKind } from "./files/search.ts";
+import { fieldIndexQuery, fieldsOf, searchKind } from "./files/search.ts";
 import { searchTextKind, textPartsOf } from "./files/search-text.ts";
 import { searchWordsKind, bucketsOf } from "./files/search-words.ts";
 import { SEARCH_INDEX } from "../site/search/index-files.ts";
@@ -10,10 +10,15 @@ import { outputsIn, type Output } from "./outputs.ts";
 
 /**
  * The outputs of an edition's index but the text parts, in lists. Those of a list are made of the same values, so a step
- * (`Engine.endStep`) ends after the whole list.
+ * (`Engine.endStep`) ends after the whole list. A list is empty where something was prepared for the next ones, so that
+ * garbage is collected in between.
  */
 export function* searchParts(engine: Engine, edition: EditionKey): Generator<readonly Output[]> {
   for (const bucket of bucketsOf(edition)) yield [...outputsIn(engine.get, searchWordsKind, bucket)];
+  for (const field of fieldsOf(edition)) {
+    engine.settle(fieldIndexQuery, field);
+    yield [];
+  }
   yield [...outputsIn(engine.get, searchKind, edition)];
 }
 

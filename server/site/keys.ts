@@ -164,6 +164,18 @@ export function parseBucketKey(key: BucketKey): { readonly bucket: number; reado
   return { bucket: Number(bucket), edition: edition as EditionKey };
 }
 
+/** A field of an edition's search index. */
+export type FieldKey = Key<"field">;
+
+export function fieldKey(field: string, edition: EditionKey): FieldKey {
+  return compose(field, edition);
+}
+
+export function parseFieldKey(key: FieldKey): { readonly field: string; readonly edition: EditionKey } {
+  const [field, edition] = cut(key);
+  return { field, edition: edition as EditionKey };
+}
+
 /** The words of one group of pages in a bucket. */
 export type GroupBucketKey = Key<"group-bucket">;
 

@@ -4,7 +4,7 @@
  */
 import { query, type Context } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
-import { fieldWords } from "../../site/search/index.ts";
+import { fieldWords } from "../../site/search/field-index.ts";
 import type { PageEntry } from "../../site/search/share.ts";
 import { byBucket, mergeBucket, type BucketEntry, type WordBucket } from "../../site/search/merge-words.ts";
 import {

@@ -2,8 +2,11 @@
 import { query, type Context } from "../../engine/types.ts";
 import { ALL_LOCALES, inLocale, localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
 import { inLanguage } from "../../site/model.ts";
+import type { FieldIndex } from "../../../shared/search/format.ts";
+import { fieldIndex, FIELDS, ofEachField, type Field } from "../../site/search/field-index.ts";
 import { buildEntry } from "../../site/search/index.ts";
-import { parseEditionKey, type EditionKey } from "../../site/keys.ts";
+import type { BucketEntry } from "../../site/search/merge-words.ts";
+import { fieldKey, parseEditionKey, parseFieldKey, type EditionKey, type FieldKey } from "../../site/keys.ts";
 import { sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
 import { landingOf } from "../../site/version.ts";
 import { versionOfEdition, type DocsVersion } from "../../site/versions.ts";
@@ -12,6 +15,25 @@ import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_INDEX } from "../../site/search/index-files.ts";
 import { textNames } from "./search-text.ts";
 import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
+
+/** A field of an edition's index (key: `field edition`). */
+export const fieldIndexQuery = query<FieldIndex, FieldKey>("field-index", "hash", (context, key) => {
+  const { field, edition } = parseFieldKey(key);
+  return fieldIndex(field as Field, {
+    pages: entriesOf(context, edition),
+    buckets: bucketEntriesOf(context, edition),
+    ofFields: context.read(fieldWordsQuery, edition),
+  });
+});
+
+function bucketEntriesOf(context: Context, edition: EditionKey): readonly BucketEntry[] {
+  return bucketsOf(edition).map((key) => context.read(bucketEntryQuery, key));
+}
+
+/** Keys of an edition's fields. */
+export function fieldsOf(edition: EditionKey): readonly FieldKey[] {
+  return FIELDS.map((field) => fieldKey(field, edition));
+}
 
 /** The entry of an edition's index, as text. */
 export const searchIndexQuery = query<string, EditionKey>(
@@ -23,8 +45,8 @@ export const searchIndexQuery = query<string, EditionKey>(
     const config = context.read(searchConfigQuery);
     return buildEntry({
       pages: entriesOf(context, edition),
-      buckets: bucketsOf(edition).map((key) => context.read(bucketEntryQuery, key)),
-      ofFields: context.read(fieldWordsQuery, edition),
+      buckets: bucketEntriesOf(context, edition),
+      fields: ofEachField((field) => context.read(fieldIndexQuery, fieldKey(field, edition))),
       textNames: textNames(context, edition),
       options: {
         lang: locale.lang,

@@ -1,6 +1,4 @@
 /** Builds the search index of a locale from the shares of its pages: the entry file and the parts. */
-import { encodeNumber } from "../../../shared/search/codec.ts";
-import { createPacker, type PackPostings } from "../../../shared/search/postings.ts";
 import {
   type Boost,
   type SearchContext,
@@ -16,9 +14,9 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
-import { createFieldPostings } from "./field-postings.ts";
-import { byBucket, mergeBucket, type BucketEntry } from "./merge-words.ts";
-import { eachTermIn, groupForWords, groupWords, splitTerms } from "./word-groups.ts";
+import { fieldIndex, fieldWords, ofEachField, type Field, type FieldInput } from "./field-index.ts";
+import { byBucket, mergeBucket } from "./merge-words.ts";
+import { groupForWords, groupWords } from "./word-groups.ts";
 
 export interface SearchIndexOptions {
   /** Language of the locale: `zh-CN`. */
@@ -87,48 +85,33 @@ function buildSearchTexts(
     ),
   );
   const parts = buckets.flatMap((bucket) => Object.entries(bucket.parts));
+  const entries = buckets.map(({ entry }) => entry);
+  const fieldOf = (field: Field): FieldIndex => fieldIndex(field, { pages, buckets: entries, ofFields });
   return [
     {
       path: INDEX_FILE,
-      text: buildEntry({ pages, buckets: buckets.map(({ entry }) => entry), ofFields, textNames, options }),
+      text: buildEntry({ pages, buckets: entries, fields: ofEachField(fieldOf), textNames, options }),
     },
     ...parts.map(([name, text]) => ({ path: `${INDEX_FOLDER}/${name}`, text })),
   ];
 }
 
-/** All words of titles, descriptions, keywords, breadcrumbs and headings, each once. */
-export function fieldWords(pages: readonly PageEntry[]): ReadonlySet<string> {
-  const words = new Set<string>();
-  const add = (term: string): void => void words.add(term);
-  for (const page of pages)
-    for (const terms of [page.titleTerms, page.descriptionTerms, page.keywordTerms, page.placeTerms, page.headingTerms])
-      eachTermIn(terms, add);
-  return words;
-}
-
 /** What the entry file is made from. */
-export interface EntryInput {
-  /** By route, ascending. */
-  readonly pages: readonly PageEntry[];
-  readonly buckets: readonly BucketEntry[];
-  /** Words of fields, by bucket. */
-  readonly ofFields: readonly (readonly string[])[];
+export interface EntryInput extends Pick<FieldInput, "pages" | "buckets"> {
+  readonly fields: Readonly<Record<Field, FieldIndex>>;
   /** Name of the part with each page's text, by route; see `namesInParts`. */
   readonly textNames: ReadonlyMap<string, string>;
   readonly options: SearchIndexOptions;
 }
 
 /** The entry of the index, as text. */
-export function buildEntry({ pages, buckets, ofFields, textNames, options }: EntryInput): string {
-  const numbers = new Map<string, number>();
+export function buildEntry({ pages, buckets, fields, textNames, options }: EntryInput): string {
   const shards: ShardEntry[] = [];
   let from = 0;
-  buckets.forEach((entry, bucket) => {
-    ofFields[bucket]?.forEach((term, at) => numbers.set(term, from + (entry.ofFields[at] ?? 0)));
-    for (const [first, number, name] of entry.shards) shards.push([first, from + number, name]);
-    from += entry.count;
-  });
-  const made: WordNumbers = { numbers, words: from, packPostings: createPacker(pages.length) };
+  for (const { count, shards: ofBucket } of buckets) {
+    for (const [first, number, name] of ofBucket) shards.push([first, from + number, name]);
+    from += count;
+  }
   const groups: readonly IndexGroup[] = [
     {
       name: "title",
@@ -142,23 +125,23 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
         boosts: options.boosts,
         often: options.often ?? [],
         passOver: options.passOver ?? [],
-        ...indexOf(pages, present("titleTerms"), made),
+        ...fields.title,
       },
     },
     {
       name: "heading",
       documents: pages.flatMap((page) => page.headings),
-      index: indexOf(pages, headingsOf, made),
+      index: fields.heading,
     },
     {
       name: "description",
       documents: [],
-      index: indexOf(pages, present("descriptionTerms"), made),
+      index: fields.description,
     },
     {
       name: "keywords",
       documents: pages.map((page) => page.trail),
-      index: indexOf(pages, keywordsOf, made),
+      index: fields.keywords,
     },
     {
       name: "content",
@@ -174,53 +157,6 @@ export function buildEntry({ pages, buckets, ofFields, textNames, options }: Ent
   ]; // prettier-ignore
   return JSON.stringify(groups);
 }
-
-/** The sections of a page in a field that has none: the first one, of this frequency class. */
-const ofClass = (frequency: number): string => encodeNumber(frequency * 2 + 1);
-const [PRESENT, KEYWORD] = [ofClass(0), ofClass(1)];
-
-/** Calls back with each word of a field of a page, and its sections. */
-type EachFieldWord = (page: PageEntry, take: (term: string, sections: string) => void) => void;
-
-interface WordNumbers {
-  /** Numbers of the words of fields among all common words. */
-  readonly numbers: ReadonlyMap<string, number>;
-  /** How many common words there are. */
-  readonly words: number;
-  readonly packPostings: PackPostings;
-}
-
-function indexOf(
-  pages: readonly PageEntry[],
-  eachWord: EachFieldWord,
-  { numbers, words, packPostings }: WordNumbers,
-): FieldIndex {
-  const postings = createFieldPostings(words);
-  pages.forEach((page, number) => {
-    eachWord(page, (term, sections) => postings.add(numbers.get(term) ?? 0, number, sections));
-  });
-  return postings.finish(packPostings);
-}
-
-/** The words of a field whose pages have no sections. */
-function present(field: "titleTerms" | "descriptionTerms"): EachFieldWord {
-  return (page, take) => eachTermIn(page[field], (term) => take(term, PRESENT));
-}
-
-/** Keywords and breadcrumbs: a keyword is of frequency class 1, a word of the breadcrumbs of class 0. */
-const keywordsOf: EachFieldWord = (page, take) => {
-  const keywords = new Set(splitTerms(page.keywordTerms));
-  for (const term of keywords) take(term, KEYWORD);
-  eachTermIn(page.placeTerms, (term) => {
-    if (!keywords.has(term)) take(term, PRESENT);
-  });
-};
-
-const headingsOf: EachFieldWord = (page, take) => {
-  const posts = splitTerms(page.headingPosts);
-  let at = 0;
-  eachTermIn(page.headingTerms, (term) => take(term, posts[at++] ?? ""));
-};
 
 function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): PageDocument {
   const context = contexts.findIndex(({ id }) => id === page.context);
