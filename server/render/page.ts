@@ -138,6 +138,7 @@ const FIRST_VIEW = { least: 4_000, most: 12_000 } as const;
  * instructions 161 and 10.
  */
 function expectHtml({ page, content }: PageParts): string {
+  // Where a heading stands in the page is nobody's knowledge: articles are pieces around slots.
   const isBehind = (id: string): boolean => {
     const at = content.indexOf(` id="${escapeHtml(id)}"`);
     return at >= FIRST_VIEW.least && at <= FIRST_VIEW.most;
