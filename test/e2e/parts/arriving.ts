@@ -136,28 +136,6 @@ export function arrivingTests(): void {
       },
     ));
 
-  test("loading ends in a later task than the page itself, so that the layout at its end does not block with the rest", () =>
-    visit(
-      world().dump,
-      {
-        path: PATH,
-        before: (context) =>
-          context.addInitScript(() => {
-            const { port1, port2 } = new MessageChannel();
-            let tasks = 0;
-            port1.onmessage = () => tasks++;
-            addEventListener("DOMContentLoaded", () => port2.postMessage(""));
-            addEventListener("load", () => (document.documentElement.dataset["tasks"] = String(tasks)));
-          }),
-      },
-      async ({ page }) => {
-        // With everything in the browser's cache: what is still on its way makes loading end later as well.
-        await page.reload();
-        await page.waitForLoadState("load");
-        expect(await page.locator("html").getAttribute("data-tasks")).toBe("1");
-      },
-    ));
-
   test("the footer of a long page is laid out when its reader comes near", () =>
     visit(world().dump, { path: "/reference/tides", viewport: { width: 360, height: 400 } }, async ({ page }) => {
       await idle(page);
