@@ -154,6 +154,8 @@ export interface PageModel {
   readonly canonical?: string;
   /** Whether search engines are asked to leave it out, although it is in menus. */
   readonly noIndex?: boolean;
+  /** Id of an element behind what the page shows first, where a standalone page names one. */
+  readonly firstView?: string;
   /** Address of the page as Markdown. */
   readonly markdownHref?: string;
   readonly widgets: readonly string[];

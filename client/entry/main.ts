@@ -112,9 +112,9 @@ function startHeader(): void {
 
 /** Scrolls to targets that the browser does not find by itself: old anchors, headings in a collapsed section. */
 function revealHash(): void {
+  if (location.hash.length < 2) return;
   const target = one(":target");
-  if (location.hash.length > 1 && (target === null || target.getClientRects().length === 0))
-    scrollToTarget(location.hash);
+  if (target === null || target.getClientRects().length === 0) scrollToTarget(location.hash);
 }
 
 /** Shows the keyboard shortcuts. */
@@ -218,19 +218,7 @@ document.addEventListener("content-changed", (event) => {
   }
   onShow();
 });
-markSearched();
-warmSearch();
-startDrawer();
-followColourMode();
-hideHeaderOnScroll();
-closeMenusOnLeave();
-// In the frame that lays the page out anyway: asking for a position here would have it laid out within this task.
-requestAnimationFrame(revealCurrent);
-onShow();
-revealHash();
 window.addEventListener("hashchange", revealHash);
-startHeader();
-noteVersion();
 window.addEventListener("load", () => {
   addFonts();
   whenIdle(() => {
@@ -240,3 +228,22 @@ window.addEventListener("load", () => {
       void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics());
   });
 });
+
+/** Starts what nobody waits for in the moment in which the page is complete. */
+function startRest(): void {
+  markSearched();
+  warmSearch();
+  startDrawer();
+  followColourMode();
+  hideHeaderOnScroll();
+  closeMenusOnLeave();
+  // In the frame that lays the page out anyway: asking for a position here would have it laid out within this task.
+  requestAnimationFrame(revealCurrent);
+  onShow();
+  revealHash();
+  startHeader();
+  noteVersion();
+}
+// A task of its own. Browsers run this script in the task that parses the end of the page, and Chromium lays the page
+// out in the same one, when it has loaded: together they would block whoever reads already.
+setTimeout(startRest);

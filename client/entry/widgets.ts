@@ -20,7 +20,10 @@ export function startBelow(id: string): void {
   if (root === null) return;
   startWidgets(root, LOADERS);
   const load = (selector: string, start: () => Promise<unknown>): void => {
-    if (root.querySelector(selector) !== null) whenIdle(() => void start().catch(console.warn));
+    // A page may have thousands of elements, so it is searched when idle as well.
+    whenIdle(() => {
+      if (root.querySelector(selector) !== null) void start().catch(console.warn);
+    });
   };
   load("figure.code, img, .diagram, .drawn, .anchor", async () =>
     (await import("../widgets/article.ts")).startArticle(root),

@@ -192,6 +192,7 @@ export function createModulePages(options: {
       title: text("title"),
       description: text("description"),
       layout: text("layout"),
+      firstView: text("firstView"),
       styles,
     };
   }

@@ -120,9 +120,31 @@ export function encodePage(parts: PageParts, { root, policy, sharedHead, body }:
   const { page, head, frame, content, baseUrl } = parts;
   return (
     `<!doctype html><html${root}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<meta http-equiv="content-security-policy" content="${escapeHtml(policy)}">${headHtml(head)}${sharedHead}</head>` +
+    `<meta http-equiv="content-security-policy" content="${escapeHtml(policy)}">${headHtml(head)}${expectHtml(parts)}${sharedHead}</head>` +
     `<body data-shell="${frame}"${madeFor(page, baseUrl)}${ofVersion(page)}>${encodeFrame(body, page, sidebarHtml(parts), content)}</body></html>\n`
   );
+}
+
+/**
+ * Characters of an article's HTML: about what a desktop shows of it, and how much may be waited for. A page's frame is
+ * two to four times as long.
+ */
+const FIRST_VIEW = { least: 4_000, most: 12_000 } as const;
+
+/**
+ * Has browsers wait with the first paint until the beginning of the article is there, some two kilobytes of what is sent.
+ * Otherwise they paint the header alone, and lay out the article while its reader tries to use it. Main thread blocked
+ * after the first paint at CPU 4 x, median of three loads in turns on a busy machine: exit codes 186 and 0 ms, the
+ * instructions 161 and 10.
+ */
+function expectHtml({ page, content }: PageParts): string {
+  // Where a heading stands in the page is nobody's knowledge: articles are pieces around slots.
+  const isBehind = (id: string): boolean => {
+    const at = content.indexOf(` id="${escapeHtml(id)}"`);
+    return at >= FIRST_VIEW.least && at <= FIRST_VIEW.most;
+  };
+  const id = page.firstView ?? page.toc.find((heading) => isBehind(heading.id))?.id;
+  return id === undefined ? "" : `<link rel="expect" href="#${escapeHtml(encodeURIComponent(id))}" blocking="render">`;
 }
 
 /** Inner HTML of `<body>` with a given sidebar and content. */

@@ -203,6 +203,7 @@ function modulePage(
     ...page,
     ...(state.kind === "ok" && state.layout === "doc" ? placeInSidebar(context, locale, route) : {}),
     description: state.kind === "ok" ? state.description : "",
+    ...(state.kind === "ok" && state.firstView !== "" ? { firstView: state.firstView } : {}),
     ...issueUrl(context, page.title, page.href),
     contentLang: source.lang,
     fallback: source.lang !== locale.lang,

@@ -68,6 +68,8 @@ export type ModuleState =
       readonly title: string;
       readonly description: string;
       readonly layout: string;
+      /** Id of an element behind what the page shows first; "" for none. */
+      readonly firstView: string;
       /** Minified styles that a standalone page imports; "" if there are none. */
       readonly styles: string;
     }

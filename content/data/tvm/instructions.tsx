@@ -14,8 +14,10 @@ const words = {
 type Lang = keyof typeof words;
 
 /** What the server should know about the page. */
-export function instructionsMeta(lang: Lang): { readonly title: string; readonly description: string; readonly layout: string } {
-  return { title: text[lang].title, description: text[lang].description, layout: "doc" };
+export function instructionsMeta(lang: Lang): Readonly<Record<"title" | "description" | "layout" | "firstView", string>> {
+  // The first table is painted with the header: what a window shows of it is a third of the work of a frame.
+  const { title, description } = text[lang];
+  return { title, description, layout: "doc", firstView: categories[1]?.id ?? "" };
 }
 
 type Href = StandaloneProps["href"];

@@ -7,15 +7,20 @@ import { world, type Target } from "../support/world.ts";
 
 const PATH = "/guide/start";
 
-/** The same site, one page of which stops after a piece of its HTML until it is let go on. */
+/** The same site, one page of which stops behind a piece of its HTML until it is let go on. */
 interface Halting {
   readonly target: Target;
   readonly goOn: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** @param piece ends where the page stops */
-function halting({ url }: Target, piece: RegExp): Halting {
+/** Where a page stops: behind the first match. */
+interface Halt {
+  readonly path: string;
+  readonly piece: RegExp;
+}
+
+function halting({ url }: Target, { path, piece }: Halt): Halting {
   const released = Promise.withResolvers<undefined>();
   const server = Bun.serve({
     port: 0,
@@ -25,7 +30,7 @@ function halting({ url }: Target, piece: RegExp): Halting {
       const { pathname, search } = new URL(asked);
       const { body, headers } = await fetch(url + pathname + search);
       const type = { "content-type": headers.get("content-type") ?? "" };
-      if (pathname !== PATH) return new Response(body, { headers: type });
+      if (decodeURI(pathname) !== path) return new Response(body, { headers: type });
       const html = await new Response(body).text();
       const end = (piece.exec(html)?.index ?? -1) + (piece.exec(html)?.[0].length ?? 0);
       if (end <= 0) throw new Error(`The page has no ${piece.source}.`);
@@ -65,12 +70,12 @@ async function ready(page: Page, id: string): Promise<void> {
 
 export function arrivingTests(): void {
   /** Opens the page, which stops after a piece of it. */
-  const look = async (piece: RegExp, act: (page: Page, goOn: () => void) => Promise<void>): Promise<void> => {
-    const server = halting(world().dump, piece);
+  const look = async (halt: Halt, act: (page: Page, goOn: () => void) => Promise<void>): Promise<void> => {
+    const server = halting(world().dump, halt);
     try {
       await visit(server.target, { path: "/about" }, async ({ page }) => {
         const { goOn } = server;
-        await page.goto(server.target.url + PATH, { waitUntil: "commit" });
+        await page.goto(server.target.url + halt.path, { waitUntil: "commit" });
         await act(page, goOn);
         goOn();
         await page.waitForLoadState("load");
@@ -83,15 +88,66 @@ export function arrivingTests(): void {
   };
 
   test("a header of which half has arrived is not painted: the rest would move it", () =>
-    look(/<div class="header-right">/, async (page) => {
+    look({ path: PATH, piece: /<div class="header-right">/ }, async (page) => {
       await ready(page, "header");
       expect(await paints(page)).toBe(0);
     }));
 
-  test("the page is painted as soon as its header is there: the article is not waited for", () =>
-    look(/<main id="main"[^>]*>/, async (page) => {
+  test("a short page is painted as soon as its header is there: the article is not waited for", () =>
+    look({ path: "/guide/papers", piece: /<main id="main"[^>]*>/ }, async (page) => {
       await ready(page, "main");
       expect(await paints(page)).toBe(1);
+    }));
+
+  test("a long page is painted with the beginning of its article, not before and not later", async () => {
+    const path = "/guide/start";
+    await look({ path, piece: /<h2 id="mooring"[^>]*>/ }, async (page) => {
+      await ready(page, "mooring");
+      expect(await paints(page)).toBe(0);
+    });
+    await look({ path, piece: /<h3 id="springs"[^>]*>.*?<\/h3>/ }, async (page) => {
+      await ready(page, "springs");
+      expect(await paints(page)).toBe(1);
+    });
+  });
+
+  test("the beginning of an article may be told by an id in any script", () =>
+    look({ path: "/zh-CN/reference/signals", piece: /<h2 id="灯光"[^>]*>.*?<\/h2>/ }, async (page) => {
+      await ready(page, "灯光");
+      expect(await paints(page)).toBe(1);
+    }));
+
+  test("what nobody waits for starts in a task of its own, not in the one that ends the loading", () =>
+    visit(
+      world().dump,
+      {
+        path: PATH,
+        before: (context) =>
+          context.addInitScript(() => {
+            addEventListener("DOMContentLoaded", () => {
+              const isStarted = document.querySelector("[data-open-drawer]")?.getAttribute("role") === "button";
+              document.documentElement.dataset["started"] = String(isStarted);
+            });
+          }),
+      },
+      async ({ page }) => {
+        expect(await page.locator("html").getAttribute("data-started")).toBe("false");
+        await page.locator("[data-open-drawer][role=button]").waitFor({ state: "attached" });
+      },
+    ));
+
+  test("the footer of a long page is laid out when its reader comes near", () =>
+    visit(world().dump, { path: "/reference/tides", viewport: { width: 360, height: 400 } }, async ({ page }) => {
+      await idle(page);
+      const isLaidOut = (): Promise<boolean> =>
+        page
+          .locator(".footer a")
+          .first()
+          .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+      expect(await isLaidOut()).toBe(false);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await idle(page);
+      expect(await isLaidOut()).toBe(true);
     }));
 
   test("a page that is left is not laid out once more", () =>
