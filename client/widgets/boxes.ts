@@ -19,9 +19,8 @@ const sizes = new ResizeObserver((entries) => {
 function settle(box: HTMLElement): void {
   const scrolls = box.scrollWidth > box.clientWidth;
   if (box.matches(".long")) box.toggleAttribute("data-fits", !scrolls);
-  // What has the focus keeps it: the next Tab begins there.
-  if (!scrolls && box === document.activeElement) box.addEventListener("blur", () => settle(box), { once: true });
-  else if (scrolls !== box.tabIndex >= 0) box.tabIndex = scrolls ? 0 : -1;
+  // The attribute stays, so that a box that has the focus keeps it: the next Tab begins there.
+  if (scrolls !== box.tabIndex >= 0) box.tabIndex = scrolls ? 0 : -1;
 }
 
 /** Watches the boxes below an element. May be called again after the article has changed. */
