@@ -132,7 +132,7 @@ function makeDialog(): HTMLDialogElement {
   made.ariaModal = "true";
   made.ariaLabel = words;
   // A constant; labels are set as text below.
-  made.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="2000"><span class="search-part"></span><button type="button" class="search-close"><kbd aria-hidden="true">Esc</kbd><span></span></button></div><div class="search-part"><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div></div>`;
+  made.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="2000"><span class="search-part"></span><button type="button" class="search-close"><kbd aria-hidden="true">Esc</kbd><span></span></button></div><div class="search-part"><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div></div>`;
   const field = made.querySelector("input");
   const [beside, below] = all(".search-part", made);
   if (field !== null && beside !== undefined && below !== undefined) {
