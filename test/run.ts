@@ -53,7 +53,12 @@ const AT_ONCE = 3;
 const FOLDERS = ["server", "client", "shared", "test"];
 
 /** Tests that drive a browser: they wait more than they work, so they run beside the others. */
-const IN_BROWSER = ["test/e2e/", "test/client/pages.test.ts", "test/search/browser.test.ts"];
+const IN_BROWSER = [
+  "test/e2e/",
+  "test/client/pages.test.ts",
+  "test/search/browser.test.ts",
+  "test/search/keys.test.ts",
+];
 
 /** Tests that start processes, fill disks, or count how time grows. */
 const SLOW = [

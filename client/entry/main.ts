@@ -46,7 +46,7 @@ async function search(): Promise<void> {
     await openSearch();
   } catch (error) {
     console.error(error);
-    const text = takeSearchDialog()?.typed.text ?? "";
+    const text = takeSearchDialog()?.field.value ?? "";
     location.assign(siteData().searchRoute + (text === "" ? "" : `?q=${encodeURIComponent(text)}`));
   }
 }

@@ -29,5 +29,5 @@ export function startBelow(id: string): void {
     (await import("../widgets/article.ts")).startArticle(root),
   );
   load("a[data-definition]", async () => (await import("../widgets/terms.ts")).startTerms());
-  load(".long", async () => (await import("../widgets/tables.ts")).startTables(root));
+  load(".prose [tabindex]", async () => (await import("../widgets/boxes.ts")).startBoxes(root));
 }

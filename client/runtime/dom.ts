@@ -31,6 +31,15 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/**
+ * Whether a key belongs to an input method (Chinese, Japanese, Korean), which composes characters with it. Safari sends
+ * the key that ends a composition after its end, and only by its code.
+ */
+export function isComposing(event: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells
+  return event.isComposing || event.keyCode === 229;
+}
+
 /** Runs when the browser has nothing better to do, at the latest after two seconds. */
 export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 2000 });

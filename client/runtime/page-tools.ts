@@ -13,10 +13,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Shows for two seconds that something was copied. */
+let endFlash = (): void => undefined;
+
+/** Shows for two seconds that something was copied, in one place at a time: buttons beside each other would overlap. */
 export function flashCopied(element: HTMLElement): void {
+  endFlash();
   element.dataset["copied"] = words().copied;
-  setTimeout(() => delete element.dataset["copied"], 2000);
+  const timer = setTimeout(() => endFlash(), 2000);
+  endFlash = () => {
+    clearTimeout(timer);
+    delete element.dataset["copied"];
+  };
 }
 
 /** Copies the page's Markdown; where that fails, the link opens it. */

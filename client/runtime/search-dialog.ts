@@ -1,31 +1,36 @@
 /**
  * The dialog of the search. It is shown in the moment in which the search is opened, with a field that takes what is
- * typed; the search's code replaces the field by its own when it has loaded.
+ * typed; when the search's code has loaded, it takes the field over as it is. It is never replaced: that would end what
+ * an input method composes, and on Android each word is composed.
  *
  * It is not opened with `showModal()`, which makes the rest of the page inert at once: the browser then computes the
  * style of every element on the page before it paints the dialog, a fifth of a second on a long page and a slow phone.
  * Here the dialog covers the page, and the page becomes inert after the dialog has been painted, or before a Tab that
  * could leave it.
  */
-import { all, whenIdle } from "./dom.ts";
+import { all, isComposing, whenIdle } from "./dom.ts";
 import { words as pageWords } from "./messages.ts";
 
-/** State of the early field. */
-export interface Typed {
-  readonly text: string;
-  /** Offsets of the selection. */
-  readonly start: number;
-  readonly end: number;
-  /** Whether Enter was pressed, so that the first result is opened as soon as there is one. */
-  readonly entered: boolean;
+/**
+ * Keys pressed in the field before there are results, which count when the results are there, as if they had been there
+ * at once.
+ */
+export interface EarlyKeys {
+  /** Whether Enter was the last key: the chosen result is opened as soon as there is one. */
+  hasEntered: boolean;
+  /** How many results further down the arrow keys have led. */
+  steps: number;
 }
 
-/** The early field. */
-interface Early {
+/** What the search's code takes over. */
+export interface TakenDialog {
+  readonly dialog: HTMLDialogElement;
   readonly field: HTMLInputElement;
-  entered: boolean;
-  /** Whether an input method (Chinese, Japanese, Korean) is composing characters. */
-  isComposing: boolean;
+  readonly keys: EarlyKeys;
+  /** Within the field's row, between the field and the button that closes the dialog. */
+  readonly beside: HTMLElement;
+  /** Everything below the field's row. */
+  readonly below: HTMLElement;
 }
 
 /** In Chromium: Android's back gesture closes what has such a watcher instead of leaving the page. */
@@ -35,7 +40,8 @@ interface CloseWatcher {
 }
 
 let dialog: HTMLDialogElement | undefined;
-let early: Early | undefined;
+/** Undefined once the search's code has taken the dialog over. */
+let early: TakenDialog | undefined;
 let close = (): void => undefined;
 
 /** Shows the dialog with its field in focus. If it is open already, the text in its field is selected. */
@@ -61,26 +67,14 @@ export function isSearchDialogOpen(): boolean {
   return dialog?.open === true;
 }
 
-/** Resolves when no character is being composed in the early field, which must not be interrupted. */
-export async function searchFieldSettled(): Promise<void> {
-  if (early?.isComposing !== true) return;
-  const { field } = early;
-  await new Promise<void>((resolve) => {
-    field.addEventListener("compositionend", () => resolve(), { once: true });
-    dialog?.addEventListener("close", () => resolve(), { once: true });
-  });
-}
-
 /**
- * Hands the dialog over to the search's code, which replaces its content.
- * @returns the dialog and what was typed; undefined if it was handed over before
+ * Hands the dialog over to the search's code.
+ * @returns undefined if it was handed over before, or never opened
  */
-export function takeSearchDialog(): { readonly dialog: HTMLDialogElement; readonly typed: Typed } | undefined {
-  if (dialog === undefined || early === undefined) return undefined;
-  const { field, entered } = early;
-  const { value: text, selectionStart, selectionEnd } = field;
+export function takeSearchDialog(): TakenDialog | undefined {
+  const taken = early;
   early = undefined;
-  return { dialog, typed: { text, start: selectionStart ?? text.length, end: selectionEnd ?? text.length, entered } };
+  return taken;
 }
 
 /** @returns what closes the dialog again */
@@ -96,10 +90,12 @@ function show(shown: HTMLDialogElement): () => void {
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Tab") makeInert();
-    if (event.key !== "Escape" || event.isComposing) return;
+    if (event.key !== "Escape") return;
     // For others, Escape means something else while nothing is open.
     event.stopPropagation();
-    hide();
+    // This one ends a composition, and the browser must not take it for a wish to close the dialog either.
+    if (isComposing(event)) event.preventDefault();
+    else hide();
   };
   const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => CloseWatcher };
   const watcher = CloseWatcher && new CloseWatcher();
@@ -114,14 +110,18 @@ function show(shown: HTMLDialogElement): () => void {
     if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
     if (early === undefined) return;
     // The next opening begins with an empty field.
-    shown.remove();
-    dialog = early = undefined;
+    early.field.value = "";
+    Object.assign(early.keys, noKeys());
   };
   addEventListener("keydown", onKey, true);
   root.dataset["searching"] = innerWidth > root.clientWidth ? "bar" : "";
   shown.show();
   requestAnimationFrame(() => whenIdle(makeInert));
   return hide;
+}
+
+function noKeys(): EarlyKeys {
+  return { hasEntered: false, steps: 0 };
 }
 
 function makeDialog(): HTMLDialogElement {
@@ -132,27 +132,32 @@ function makeDialog(): HTMLDialogElement {
   made.ariaModal = "true";
   made.ariaLabel = words;
   // A constant; labels are set as text below.
-  made.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="2000"><button type="button" class="search-close"><kbd aria-hidden="true">Esc</kbd><span></span></button></div><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div>`;
+  made.innerHTML = `<div class="search-box"><div class="search-field" role="search"><input type="text" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="2000"><span class="search-part"></span><button type="button" class="search-close"><kbd aria-hidden="true">Esc</kbd><span></span></button></div><div class="search-part"><div class="search-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div></div>`;
   const field = made.querySelector("input");
-  if (field !== null) {
+  const [beside, below] = all(".search-part", made);
+  if (field !== null && beside !== undefined && below !== undefined) {
     field.placeholder = words;
     field.ariaLabel = words;
-    // The one that the search's own field will have, so that the text stays in its place.
     const icon = document.querySelector(".search-button svg");
     if (icon !== null) field.before(icon.cloneNode(true));
-    const state: Early = (early = { field, entered: false, isComposing: false });
-    field.addEventListener("keydown", ({ key, isComposing }) => {
-      if (key === "Enter" && !isComposing) state.entered = true;
+    const keys = noKeys();
+    early = { dialog: made, field, keys, beside, below };
+    field.addEventListener("keydown", (event) => {
+      if (early === undefined || isComposing(event)) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+      keys.steps += step;
+      // Anything that is pressed after Enter takes it back.
+      keys.hasEntered = event.key === "Enter";
+      if (step !== 0) event.preventDefault();
     });
-    field.addEventListener("input", () => (state.entered = false));
-    field.addEventListener("compositionstart", () => (state.isComposing = true));
-    field.addEventListener("compositionend", () => (state.isComposing = false));
+    field.addEventListener("input", () => {
+      if (early !== undefined) Object.assign(keys, noKeys());
+    });
   }
   const button = made.querySelector("button");
   const label = button?.querySelector("span");
   if (label != null) label.textContent = pageWords().close;
   made.addEventListener("click", ({ target }) => {
-    // The search's own button closes it by itself.
     if (target === made || (target instanceof Node && button?.contains(target) === true)) closeSearchDialog();
   });
   document.body.append(made);

@@ -1,13 +1,14 @@
 /** The search dialog: a field, at most eight suggestions, and links to all results. */
-import { useCallback, type JSX, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type JSX, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
 import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
 import { SearchSkeleton } from "../components/skeleton.tsx";
-import type { Typed } from "../runtime/search-dialog.ts";
+import type { TakenDialog } from "../runtime/search-dialog.ts";
 import { closeSearchDialog, siteData, takeSearchDialog } from "../runtime/kit.ts";
+import { optionId, setText, SUGGESTIONS_ID, useField } from "./field.ts";
 import { Filters } from "./filters.tsx";
 import { Footer, Keys } from "./footer.tsx";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
@@ -20,20 +21,14 @@ import { enterStart, Start } from "./start.tsx";
 /** Most suggestions that are shown. */
 const SUGGESTIONS = 8;
 
-/** Replaces the early field by the search, once; what the reader has typed stays, and the focus as well. */
+/** Fills the dialog with the search, once. Its field stays as it is, with what the reader has typed. */
 export function fillDialog(session: SearchSession): void {
   const taken = takeSearchDialog();
   if (taken === undefined) return;
-  const { dialog, typed } = taken;
   const words = searchMessages(siteData().locale.lang);
-  dialog.ariaLabel = words.label;
-  // Rendered synchronously, so that the next key goes to the field.
-  flushSync(() =>
-    createRoot(dialog).render(<SearchDialog session={session} words={words} typed={typed} close={closeSearchDialog} />),
-  );
-  const field = dialog.querySelector("input");
-  field?.focus();
-  field?.setSelectionRange(typed.start, typed.end);
+  taken.dialog.ariaLabel = words.label;
+  // Rendered synchronously, so that the next key finds somebody who listens.
+  flushSync(() => createRoot(taken.below).render(<SearchDialog session={session} words={words} taken={taken} />));
 }
 
 interface Answered {
@@ -44,74 +39,86 @@ interface Answered {
 interface DialogProps {
   readonly session: SearchSession;
   readonly words: SearchMessages;
-  readonly typed: Typed;
-  readonly close: () => void;
+  readonly taken: TakenDialog;
 }
 
-function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX.Element {
+function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
+  const { dialog, field, beside, keys } = taken;
   const state = useSearchState(session);
   const slow = useSlow(state.status);
-  const [query, setQuery] = useState(early.text);
+  const [query, setQuery] = useState(field.value);
   const [answered, setAnswered] = useState<Answered>();
-  const [active, setActive] = useState(0);
+  /** How many suggestions further down the reader has gone since they typed; they go round. */
+  const [steps, setSteps] = useState(keys.steps);
   const [within, setWithin] = useState<string>();
-  /** Whether Enter was pressed before there were results. */
-  const hurried = useRef(early.entered);
-  const answeredRequest = useRef<SearchRequest>(undefined);
+  /** Whether Enter was pressed before there were results, and nothing since. */
+  const hurried = useRef(keys.hasEntered);
   const list = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const typed = query.trim();
   const shown = typed === "" || answered === undefined || !isUsable(state.status) ? undefined : answered;
   const results = shown?.answer.results ?? [];
+  const active = chosen(steps, results);
 
-  const openResult = useCallback(
-    (result: SearchResult, { query: asked, answer }: Answered): void => {
-      noteSearch(asked);
-      close();
-      void goTo(result.href, answer.terms);
-    },
-    [close],
-  );
-  useEffect(
-    () =>
-      session.onAnswer((answer, request) => {
-        if (request.limit !== SUGGESTIONS || request.outside !== undefined) return;
-        const next = { query: request.query, answer };
-        setAnswered(next);
-        // The passages come later than the results, and the reader may have moved on in the list.
-        if (answeredRequest.current !== request) setActive(0);
-        answeredRequest.current = request;
-        const [first] = answer.results;
-        if (hurried.current && first !== undefined) openResult(first, next);
-        hurried.current = false;
-      }),
-    [session, openResult],
-  );
+  const openResult = (result: SearchResult, { query: asked, answer }: Answered): void => {
+    noteSearch(asked);
+    closeSearchDialog();
+    void goTo(result.href, answer.terms);
+  };
+  const onAnswer = useEffectEvent((answer: SearchAnswer, request: SearchRequest): void => {
+    if (request.limit !== SUGGESTIONS || request.outside !== undefined) return;
+    const next = { query: request.query, answer };
+    const result = answer.results[chosen(steps, answer.results)];
+    const opens = hurried.current && dialog.open;
+    hurried.current = false;
+    // At once: a key that comes before the list is rendered would be about the one before.
+    flushSync(() => setAnswered(next));
+    if (opens && result !== undefined) openResult(result, next);
+  });
+  useEffect(() => session.onAnswer(onAnswer), [session]);
   useEffect(() => {
-    if (early.text.trim() !== "") session.ask({ query: early.text, limit: SUGGESTIONS });
-  }, [session, early]);
+    if (field.value.trim() !== "") session.ask({ query: field.value, limit: SUGGESTIONS });
+  }, [session, field]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [active, answered]);
+  useEffect(() => {
+    field.parentElement?.toggleAttribute("data-slow", slow);
+  }, [field, slow]);
+  useEffect(() => {
+    // Whoever does anything else after Enter has changed their mind.
+    const forget = (event: Event): void => {
+      if (event.target !== field || !(event instanceof KeyboardEvent) || event.key !== "Enter") hurried.current = false;
+    };
+    for (const type of ["keydown", "pointerdown", "close"]) dialog.addEventListener(type, forget, true);
+    return () => {
+      for (const type of ["keydown", "pointerdown", "close"]) dialog.removeEventListener(type, forget, true);
+    };
+  }, [dialog, field]);
 
   const type = (text: string): void => {
     setQuery(text);
+    setSteps(0);
     hurried.current = false;
     if (text.trim() === "") setAnswered(undefined);
     else session.ask(questionOf(text, within));
   };
+  /** What stands in the field is replaced by a button; the focus goes there. */
+  const replace = (text: string): void => {
+    setText(field, text);
+    type(text);
+    field.focus();
+  };
   const searchWithin = (id: string | undefined): void => {
     setWithin(id);
+    setSteps(0);
     if (typed !== "") session.ask(questionOf(query, id));
   };
   const onKey = (event: KeyboardEvent): void => {
-    // Enter that ends an IME composition opens nothing.
-    if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
-      if (typed === "" && key === "ArrowDown") enterStart(event.currentTarget as HTMLElement);
-      if (results.length > 0) setActive((active + (key === "ArrowDown" ? 1 : results.length - 1)) % results.length);
+      if (typed !== "") setSteps(steps + (key === "ArrowDown" ? 1 : -1));
+      else if (key === "ArrowDown") enterStart(field);
     } else if (key === "Enter") {
       event.preventDefault();
       const result = results[active];
@@ -122,51 +129,17 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
       } else if (result !== undefined) openResult(result, shown);
     }
   };
+  useField(field, { active: results.length > 0 ? active : undefined, words, onType: type, onKey });
 
   return (
-    <div className="search-box">
-      <div className="search-field" role="search">
-        {slow ? <span className="search-spinner" aria-hidden="true" /> : <Icon name="search" />}
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          autoFocus
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={2000}
-          placeholder={words.placeholder}
-          aria-label={words.placeholder}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={results.length > 0}
-          aria-controls="search-suggestions"
-          aria-activedescendant={results.length > 0 ? optionId(active) : undefined}
-          value={query}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKey}
-        />
-        {query !== "" && (
-          <button
-            type="button"
-            className="search-clear"
-            aria-label={words.clear}
-            onClick={() => {
-              type("");
-              field.current?.focus();
-            }}
-          >
+    <>
+      {query !== "" &&
+        createPortal(
+          <button type="button" className="search-clear" aria-label={words.clear} onClick={() => replace("")}>
             <Icon name="close" size={14} />
-          </button>
+          </button>,
+          beside,
         )}
-        <button type="button" className="search-close" onClick={close}>
-          <kbd aria-hidden="true">Esc</kbd>
-          <span>{words.close}</span>
-        </button>
-      </div>
       {isUsable(state.status) && (
         <Filters contexts={state.contexts} within={within} words={words} choose={searchWithin} />
       )}
@@ -175,7 +148,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
       <div
         className="search-list"
         ref={list}
-        id="search-suggestions"
+        id={SUGGESTIONS_ID}
         role="listbox"
         aria-label={words.suggestions}
         hidden={results.length === 0}
@@ -190,7 +163,7 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
             href={result.href}
             data-kind={result.kind}
             className={result.nested ? "search-option search-nested" : "search-option"}
-            onMouseMove={() => setActive(at)}
+            onMouseMove={() => setSteps(at)}
             onClick={(event: MouseEvent) => {
               if (isForBrowser(event) || shown === undefined) return;
               event.preventDefault();
@@ -207,19 +180,15 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
         <NoResults query={shown.query.trim().slice(0, 60)} words={words} />
       )}
       {shown !== undefined && results.length > 0 && (
-        <Footer query={typed} words={words} here={state.contexts.length > 1 ? state.here : null} close={close} />
+        <Footer
+          query={typed}
+          words={words}
+          here={state.contexts.length > 1 ? state.here : null}
+          close={closeSearchDialog}
+        />
       )}
       {typed === "" && (
-        <Start
-          often={state.often}
-          words={words}
-          ask={(text) => {
-            type(text);
-            field.current?.focus();
-          }}
-          close={close}
-          field={field}
-        />
+        <Start often={state.often} words={words} ask={replace} close={closeSearchDialog} field={field} />
       )}
       {shown === undefined && <Keys words={words} />}
       <p className="visually-hidden search-status" role="status">
@@ -231,8 +200,13 @@ function SearchDialog({ session, words, typed: early, close }: DialogProps): JSX
               ? words.noResults
               : words.count(results.length)}
       </p>
-    </div>
+    </>
   );
+}
+
+/** Index of the suggestion that is so many steps down. */
+function chosen(steps: number, { length }: readonly SearchResult[]): number {
+  return length === 0 ? 0 : ((steps % length) + length) % length;
 }
 
 /** Whether earlier results stay visible, as they do while the index is fetched again. */
@@ -242,8 +216,4 @@ function isUsable(status: string): boolean {
 
 function questionOf(query: string, within: string | undefined): SearchRequest {
   return { query, limit: SUGGESTIONS, ...(within === undefined ? {} : { within }) };
-}
-
-function optionId(at: number): string {
-  return `search-option-${at}`;
 }

@@ -1,5 +1,5 @@
 /** Opens the search. Loaded at the first hotkey or click; React comes with the dialog, while the index is on its way. */
-import { isSearchDialogOpen, searchFieldSettled } from "../runtime/kit.ts";
+import { isSearchDialogOpen } from "../runtime/kit.ts";
 import { searchSession } from "./session.ts";
 import { adoptSearchStyles } from "./style.ts";
 
@@ -12,7 +12,6 @@ export async function openSearch(): Promise<void> {
   session.open();
   adoptSearchStyles();
   const { fillDialog } = await import("./dialog.tsx");
-  await searchFieldSettled();
   // The reader may have closed it meanwhile.
   if (isSearchDialogOpen()) fillDialog(session);
 }

@@ -1,5 +1,5 @@
 /** The dialog before anything is typed: recent searches, and pages that readers often look up. */
-import { type JSX, type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
+import { type JSX, type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { OftenPage } from "../../shared/search/engine/index.ts";
 import type { SearchMessages } from "../../shared/messages/search.ts";
 import { Icon } from "../components/icons.tsx";
@@ -12,7 +12,7 @@ interface StartProps {
   /** Searches for what was searched before. */
   readonly ask: (query: string) => void;
   readonly close: () => void;
-  readonly field: RefObject<HTMLInputElement | null>;
+  readonly field: HTMLInputElement;
 }
 
 /** Two lists; the arrow keys go through both, from the field and back to it. */
@@ -22,10 +22,10 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
   const forget = (left: readonly string[]): void => {
     setRecent(left);
     // The pressed button was removed, so the focus moves to the field.
-    field.current?.focus();
+    field.focus();
   };
   return (
-    <div className="search-start" onKeyDown={(event) => moveFocus(event, field.current)}>
+    <div className="search-start" onKeyDown={(event) => moveFocus(event, field)}>
       {recent.length > 0 && (
         <section aria-labelledby="search-recent">
           <div className="search-start-head">
@@ -85,7 +85,7 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
 }
 
 /** Moves the focus with the arrow keys; the field precedes the first entry. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-start]")];
   const at = entries.indexOf(document.activeElement as HTMLElement);

@@ -96,10 +96,11 @@ function blogList(
 ): ReactElement {
   const words = layoutMessages(site.locale.lang);
   const below = (...parts: readonly string[]): string => joinPath(blogRoute(context), ...parts);
-  if (list.kind === "authors") return createElement(AuthorList, { site, title: page.title, authors: list.authors });
+  // These two stand below the blog in its sidebar; only the page's title, which is read elsewhere, names the blog as well.
+  if (list.kind === "authors") return createElement(AuthorList, { site, title: words.authors, authors: list.authors });
   if (list.kind === "tags") {
     const tags = list.tags.map(({ label, slug, count }) => ({ ...link(below("tags", slug), label), count }));
-    return createElement(TagList, { site, title: page.title, tags });
+    return createElement(TagList, { site, title: words.tags, tags });
   }
   const posts = list.posts.map((post) => ({
     page: context.read(pageModelQuery, pageKey(site.locale.id, post.route)),

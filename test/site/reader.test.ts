@@ -62,6 +62,19 @@ See [the news](/blog/tags/news).
     expect(body("/zh-CN/hidden")).toContain('href="/blog/tags/news"');
   });
 
+  test("of all tags and all authors are headed by what they list; their titles, read elsewhere, name the blog too", async () => {
+    const authors = "\n-- content/en/blog/authors.yml --\nann:\n  name: Ann\n";
+    const { body } = await site(text.replace("title: Post 1", "title: Post 1\nauthors: [ann]") + authors);
+    for (const [address, heading] of [
+      ["/blog/tags", "Tags"],
+      ["/zh-CN/blog/tags", "标签"],
+      ["/blog/authors", "Authors"],
+    ] as const) {
+      expect(body(address)).toContain(`<h1 tabindex="-1">${heading}</h1>`);
+      expect(body(address)).toContain(`<title>${heading} · `);
+    }
+  });
+
   test("of fewer than three entries are not for search engines", async () => {
     const { body } = await site(text);
     const robots = '<meta name="robots" content="noindex">';

@@ -136,6 +136,8 @@ function writeHtml(render: Render, element: Element): void {
     write(render, `<${html}${attributes}>`);
     return;
   }
+  // In plain text, 2 to the power of 16 must not become 216.
+  if (html === "sup" && POWER.test(element.inner)) say(render, "^");
   const target = elementName(render, element, RENAMED.get(html) ?? html);
   const close = `</${target}>`;
   const box = html === "table" && !inline;
@@ -148,6 +150,9 @@ function writeHtml(render: Render, element: Element): void {
   if (/^(?:td|th)$/.test(html)) say(render, " ");
   else if (!inline && !/^(?:code|b|i|em|strong|span|s)$/.test(html)) endText(render);
 }
+
+/** What stands above the line as an exponent does; "st" of "1st" does not. */
+const POWER = /^\s*[-−+]?(?:\d+|[a-z])\s*$/i;
 
 function centred(html: string, attributes: string): string {
   if (html !== "center") return attributes;

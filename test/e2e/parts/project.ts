@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { PROJECT } from "../../support/project.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
+import { keyboardTests } from "./keyboard.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
@@ -38,6 +39,7 @@ export function projectTests(): void {
   }, 300_000);
   afterAll(() => server.stop());
 
+  keyboardTests(target);
   toolTests(target);
   runTests(target);
 

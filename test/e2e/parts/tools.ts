@@ -150,6 +150,11 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
       // A field that the header covers by half is no fault of the tool.
       await page.evaluate((name) => document.getElementById(name)?.scrollIntoView({ behavior: "instant" }), id);
       expect(await axe(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] })).toEqual([]);
+      // What is typed are codes; what is chosen from are words, and set like words.
+      const fonts = await form.evaluate((element) =>
+        [element, ...element.querySelectorAll("select")].map((each) => getComputedStyle(each).fontFamily),
+      );
+      expect(new Set(fonts).size).toBe(1);
       const shared = page.url();
 
       // A link to another place of the page leaves what was entered, and so does the way back.

@@ -72,6 +72,10 @@ export function widgetTests(test: SiteTest): void {
       const text = await clipboard(page);
       expect(text).toStartWith("const berth = 7;\nconst veryLongName");
       expect(text).toEndWith("export const free = berth > 3;");
+      // One at a time: the words of buttons beside each other would overlap.
+      await figure.getByRole("button", { name: "Copy a link" }).click();
+      await figure.locator("[data-copied][aria-label^='Copy a link']").waitFor();
+      expect(await figure.locator("[data-copied]").count()).toBe(1);
       const overflows = (): Promise<boolean> =>
         figure.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
       expect(await overflows()).toBe(true);

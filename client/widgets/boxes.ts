@@ -1,0 +1,29 @@
+/**
+ * Boxes that scroll sideways where their content is wider than they are. In the HTML each of them is a tab stop, because
+ * the keyboard can't scroll it otherwise; those that have nothing to scroll are left out here, where that can be known.
+ * Of long tables it is noted, too, so that the head of one that fits may stay in sight.
+ *
+ * What is observed tells after the layout, which nobody has to ask for then. Code far from the window is not laid out
+ * (`code.css`): what is observed of it is its content, whose size is told when it has one.
+ */
+const BOXES = ".prose :is(pre, .table, .math-block, .drawn)[tabindex]";
+
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const box = target.closest<HTMLElement>(BOXES);
+    if (box?.isConnected === true) settle(box);
+    else sizes.unobserve(target);
+  }
+});
+
+function settle(box: HTMLElement): void {
+  const scrolls = box.scrollWidth > box.clientWidth;
+  if (box.matches(".long")) box.toggleAttribute("data-fits", !scrolls);
+  // The attribute stays, so that a box that has the focus keeps it: the next Tab begins there.
+  if (scrolls !== box.tabIndex >= 0) box.tabIndex = scrolls ? 0 : -1;
+}
+
+/** Watches the boxes below an element. May be called again after the article has changed. */
+export function startBoxes(root: ParentNode): void {
+  for (const box of root.querySelectorAll(BOXES)) sizes.observe(box.querySelector(":scope > code") ?? box);
+}
