@@ -121,6 +121,7 @@ export function keyboardTests(target: () => Target): void {
             expect(isHidden).toBe(false);
           }
           await page.keyboard.press("Escape");
+          await page.locator("#drawer").waitFor({ state: "hidden" });
           const bar = page.locator("[data-toc-bar] > summary");
           if ((await bar.count()) === 0) return;
           await bar.focus();
