@@ -190,7 +190,8 @@ async function* outputsOf(
   function* wanted(output: Output): Generator<TreeFile> {
     progress("writing", ++done, Math.max(done, total));
     yield* filesOf(options, output);
-    if (done % OUTPUTS_PER_LOOK === 0) tidy();
+    // A large one, which is written in pieces, leaves as much garbage as many others.
+    if (done % OUTPUTS_PER_LOOK === 0 || output.kind.isLarge?.(session.sources, output.key) === true) tidy();
   }
 
   const files = [...byFile.keys()];

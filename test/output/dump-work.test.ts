@@ -57,6 +57,31 @@ test("what is known of the whole site is read of one document after the other, b
   }
 });
 
+test("memory is looked at after each output that is written in pieces", async () => {
+  // Of smaller sites no garbage is collected.
+  const documents = Array.from({ length: 401 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
+  const host = memorySite(documents.join(""));
+  const session = await open(host);
+  const order: string[] = [];
+  const watched = {
+    ...host,
+    tidy: () => void order.push("look"),
+    writePieces(...args: Parameters<typeof host.writePieces>) {
+      order.push(args[0].split("/").at(-1) ?? "");
+      host.writePieces(...args);
+    },
+    write(...args: Parameters<typeof host.write>) {
+      order.push("write");
+      host.write(...args);
+    },
+  };
+  await dumpSite({ session, host: watched, out: "/out", ...quietly });
+  session.close();
+  const at = order.indexOf("llms-full.txt");
+  expect(at).toBeGreaterThan(0);
+  expect(order[at + 1]).toBe("look");
+}, 60_000);
+
 test("the postings of a group of pages lie in memory in one piece each", () => {
   // A long word alone in its bucket, with as many postings as pages.
   const page = makePageText([{ id: "", heading: "", level: 0, text: "quartz ".repeat(3) }], "en", []).share;
