@@ -47,10 +47,9 @@ export interface Retention<V> {
    */
   readonly viewOf?: Readable<unknown>;
   /**
-   * Whether a value is only needed while one thing, such as a page, is made. A caller that makes many
-   * things one after the other ends a step after each (`Engine.endStep`), and these values are evicted then. Garbage
-   * collection of young objects is cheap; objects that survive some collections are freed only when the heap has grown
-   * much larger.
+   * Whether a value is only needed while one thing, such as a page, is made. A caller that makes many things one after
+   * the other ends a step after each (`Engine.endStep`), and these values are evicted then. Garbage collection of young
+   * objects is cheap; objects that survive some collections are freed only when the heap has grown much larger.
    */
   readonly shortLived?: boolean;
 }

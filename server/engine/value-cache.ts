@@ -12,9 +12,9 @@ export interface ValueCache {
   hold(node: number, value: unknown): void;
   drop(node: number): void;
   /**
-   * If the budget is exceeded, evicts values until a quarter of it is free or only the last one is left. Their views are brought up to date first,
-   * so that an evicted value need not be computed again for a view. Must not be called while something is being
-   * computed.
+   * If the budget is exceeded, evicts values until a quarter of it is free or only the last one is left. Their views
+   * are brought up to date first, so that an evicted value need not be computed again for a view. Must not be called
+   * while something is being computed.
    */
   evict(): void;
   /** Evicts all short-lived values in the same way, even if the budget is not exceeded. */

@@ -1,36 +1,27 @@
 /** The interface in a real browser, apart from the site: every state and every text, in both languages. */
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { buildSync } from "esbuild";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { searchMessages } from "../../shared/messages/search.ts";
 import { needing } from "../support/not-tested.ts";
-import { type Harness, OFTEN, startHarness } from "./harness/serve.ts";
-import { launchBrowser, noBrowser } from "../support/browser.ts";
+import { OFTEN } from "./harness/serve.ts";
+import { harnessVisitors } from "./harness/visitors.ts";
+import { noBrowser } from "../support/browser.ts";
 
 const inBrowser = needing("the search interface in a browser", await noBrowser());
 // A busy machine takes its time; every wait inside a test is for a condition.
 setDefaultTimeout(120_000);
 
 inBrowser.describe("the search interface", () => {
-  let harness: Harness;
-  let browser: Browser;
-  beforeAll(async () => {
-    harness = await startHarness(0);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    harness.stop();
-  });
+  const { address, newPage } = harnessVisitors();
 
   const errors: string[] = [];
   const open = async (path: string, viewport = { width: 1200, height: 800 }): Promise<Page> => {
     errors.length = 0;
-    const page = await browser.newPage({ viewport });
-    page.setDefaultTimeout(30_000);
+    const page = await newPage(viewport);
     page.on("pageerror", (error) => errors.push(error.message));
-    await page.goto(harness.url + path);
+    await page.goto(address(path));
     return page;
   };
   const search = async (path: string, query: string): Promise<Page> => {
@@ -92,7 +83,7 @@ inBrowser.describe("the search interface", () => {
         expect(await field.getAttribute("aria-activedescendant")).toBe(`search-option-${count - 1}`);
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Enter");
-        await page.waitForURL(harness.url + first);
+        await page.waitForURL(address(first));
         expect(errors).toEqual([]);
         await page.close();
       });
@@ -100,7 +91,7 @@ inBrowser.describe("the search interface", () => {
       test("the words are marked on the page that opens, until the reader takes the marks away", async () => {
         const page = await search(here, query);
         await page.getByRole("option").first().click();
-        await page.waitForURL(harness.url + first);
+        await page.waitForURL(address(first));
         await page.locator("mark.search-mark").first().waitFor();
         const text = await page.locator("article").innerText();
         await page.getByRole("button", { name: words.removeHighlight }).click();
@@ -134,8 +125,8 @@ inBrowser.describe("the search interface", () => {
         await page.getByRole("option").first().waitFor();
         expect(await often.count()).toBe(0);
         await page.keyboard.press("Enter");
-        await page.waitForURL(harness.url + first);
-        await page.goto(harness.url + here);
+        await page.waitForURL(address(first));
+        await page.goto(address(here));
         await page.keyboard.press("Control+k");
         await again.waitFor();
         await often.first().waitFor();

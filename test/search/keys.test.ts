@@ -1,9 +1,9 @@
 /** No key is lost: what is pressed before there are results, and what belongs to an input method. In a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, CDPSession, Page } from "playwright-core";
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { CDPSession, Page } from "playwright-core";
 import { needing } from "../support/not-tested.ts";
-import { launchBrowser, noBrowser } from "../support/browser.ts";
-import { type Harness, startHarness } from "./harness/serve.ts";
+import { noBrowser } from "../support/browser.ts";
+import { harnessVisitors } from "./harness/visitors.ts";
 
 const inBrowser = needing("the keys of the search in a browser", await noBrowser());
 // A busy machine takes its time; every wait inside a test is for a condition.
@@ -19,26 +19,16 @@ const LANGUAGES = [
 const KEYS = ["Escape", "ArrowDown", "Enter"] as const;
 
 inBrowser.describe("keys in the search", () => {
-  let harness: Harness;
-  let browser: Browser;
-  beforeAll(async () => {
-    harness = await startHarness(0);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    harness.stop();
-  });
+  const { address, newPage } = harnessVisitors();
 
   const field = (page: Page) => page.locator("dialog[open] input");
   const options = (page: Page) => page.getByRole("option");
   const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
   /** Opens the search on a page where none of its code, or none of its index, comes before `release`. */
   const opened = async (path: string, held: RegExp): Promise<{ page: Page; release: () => void }> => {
-    const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
-    page.setDefaultTimeout(30_000);
+    const page = await newPage({ width: 1000, height: 700 });
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    await page.goto(harness.url + path);
+    await page.goto(address(path));
     await page.route(held, async (route) => {
       await promise;
       await route.continue();
@@ -72,7 +62,7 @@ inBrowser.describe("keys in the search", () => {
         await options(page).first().waitFor();
         // Time enough to leave the page, if that were what happens.
         await page.waitForTimeout(300);
-        expect(page.url()).toBe(harness.url + path);
+        expect(page.url()).toBe(address(path));
         expect(await field(page).inputValue()).toBe(query + more);
         await page.close();
       });
@@ -91,7 +81,7 @@ inBrowser.describe("keys in the search", () => {
         await hasty.page.keyboard.type(query);
         for (const key of ["ArrowUp", "ArrowDown", "ArrowDown", "Enter"]) await hasty.page.keyboard.press(key);
         hasty.release();
-        await hasty.page.waitForURL(harness.url + (second ?? ""));
+        await hasty.page.waitForURL(address(second ?? ""));
         await hasty.page.close();
       });
 
@@ -105,7 +95,7 @@ inBrowser.describe("keys in the search", () => {
         await page.locator("dialog [role=combobox]").waitFor();
         await page.locator(".search-start a").or(options(page)).first().waitFor();
         await page.waitForTimeout(300);
-        expect(page.url()).toBe(harness.url + path);
+        expect(page.url()).toBe(address(path));
         await page.close();
       });
     }
@@ -130,7 +120,7 @@ inBrowser.describe("keys in the search", () => {
           await page.locator("dialog [role=combobox]").waitFor();
         }
         const isHere = async (key: string): Promise<void> =>
-          expect([key, await field(page).count(), page.url()]).toEqual([key, 1, harness.url + path]);
+          expect([key, await field(page).count(), page.url()]).toEqual([key, 1, address(path)]);
         const session = await compose(page, composed);
         for (const key of KEYS) {
           await page.keyboard.press(key);
@@ -147,7 +137,7 @@ inBrowser.describe("keys in the search", () => {
         release();
         await chosen(page).waitFor();
         await page.waitForTimeout(300);
-        expect(page.url()).toBe(harness.url + path);
+        expect(page.url()).toBe(address(path));
         expect(await chosen(page).getAttribute("id")).toBe("search-option-0");
         await page.keyboard.press("Escape");
         expect(await field(page).count()).toBe(0);

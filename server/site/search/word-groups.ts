@@ -19,7 +19,6 @@ export function splitTerms(joined: string): string[] {
 
 /** Calls back with each of the terms that are joined by spaces. A list of those of all pages would be much garbage. */
 export function eachTermIn(joined: string, take: (term: string) => void): void {
-  if (joined === "") return;
   for (let start = 0, end = 0; end < joined.length; start = end + 1) {
     end = joined.indexOf(" ", start);
     if (end < 0) end = joined.length;
