@@ -45,8 +45,8 @@ export function diskHost(): Host {
   };
 }
 
-/** How far memory may grow until garbage is collected: a share of it, and bytes. */
-const [GROWTH, STEP] = [0.1, 64 * 2 ** 20];
+/** How far memory may grow until garbage is collected: a share of it, up to a number of bytes, and some more bytes. */
+const [GROWTH, MOST_GROWTH, STEP] = [0.1, 128 * 2 ** 20, 64 * 2 ** 20];
 
 /**
  * Collects when the process needs a tenth more memory than at its lowest since the last collection, and a little more.
@@ -58,7 +58,7 @@ function createTidy(): () => void {
   return () => {
     const now = process.memoryUsage.rss();
     lowest = Math.min(lowest, now);
-    if (now < lowest * (1 + GROWTH) + STEP) return;
+    if (now < lowest + Math.min(lowest * GROWTH, MOST_GROWTH) + STEP) return;
     Bun.gc(true);
     lowest = process.memoryUsage.rss();
   };

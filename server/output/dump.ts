@@ -210,6 +210,8 @@ async function* outputsOf(
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
+  // Now comes what takes most memory, and what threads have parsed with takes some of it.
+  await pool.retire();
   for (const edition of editions) {
     for (const rows of searchParts(engine, edition)) {
       for (const row of rows) yield* wanted(row);

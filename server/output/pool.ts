@@ -14,6 +14,11 @@ export interface Pool {
   isIdle(): boolean;
   /** @returns what the task makes, or undefined when no thread could do it. @throws what a thread reports as a fault */
   run(task: Task, payload: unknown): Promise<unknown>;
+  /**
+   * Ends all threads, for their memory, when they have done what they were given; what is given after that is left to
+   * the caller. Resolves when they have ended.
+   */
+  retire(): Promise<void>;
   close(): void;
 }
 
@@ -45,6 +50,15 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const current = new Map<Thread, Job>();
+  let retired: PromiseWithResolvers<undefined> | undefined;
+
+  function endIdle(): void {
+    for (const worker of idle.splice(0)) {
+      all.delete(worker);
+      worker.end();
+    }
+    if (all.size === 0) retired?.resolve(undefined);
+  }
 
   function feed(): void {
     while (idle.length > 0 && waiting.length > 0) {
@@ -66,6 +80,7 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
         if (reply.kind === "done") job?.resolve(reply.value);
         else job?.reject(fault(reply.path, reply.code, reply.message));
         feed();
+        if (retired !== undefined) endIdle();
       },
       fault() {
         all.delete(worker);
@@ -74,7 +89,9 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
         current.get(worker)?.resolve(undefined);
         current.delete(worker);
         worker.end();
-        if (all.size === 0) for (const job of waiting.splice(0)) job.resolve(undefined);
+        if (all.size > 0) return;
+        for (const job of waiting.splice(0)) job.resolve(undefined);
+        retired?.resolve(undefined);
       },
     });
     all.add(worker);
@@ -86,18 +103,24 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
     size,
     isIdle: () => idle.length > 0 && waiting.length === 0,
     run: (task, payload) =>
-      all.size === 0
+      all.size === 0 || retired !== undefined
         ? Promise.resolve(undefined)
         : new Promise((resolve, reject) => {
             waiting.push({ task, payload, resolve, reject });
             feed();
           }),
+    retire() {
+      retired ??= Promise.withResolvers<undefined>();
+      endIdle();
+      return retired.promise;
+    },
     close() {
       for (const worker of all) worker.end();
       all.clear();
       idle.length = 0;
       for (const job of [...current.values(), ...waiting.splice(0)]) job.resolve(undefined);
       current.clear();
+      retired?.resolve(undefined);
     },
   };
 }
@@ -107,6 +130,7 @@ export const NO_POOL: Pool = {
   size: 0,
   isIdle: () => false,
   run: () => Promise.resolve(undefined),
+  retire: () => Promise.resolve(),
   close: () => undefined,
 };
 

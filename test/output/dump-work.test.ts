@@ -2,8 +2,13 @@
 import { expect, test } from "bun:test";
 import { jscDescribe } from "bun:jsc";
 import { dumpSite } from "../../server/output/dump.ts";
+import { createPool, type Reply } from "../../server/output/pool.ts";
+import { parseFor, type ParseJob } from "../../server/site/parsing.ts";
 import { groupWords } from "../../server/site/search/word-groups.ts";
 import { makePageText } from "../../server/site/search/share.ts";
+import { writeAll, type WriteJob } from "../../server/output/writer.ts";
+import type { Host } from "../../server/host/host.ts";
+import { memoryHost } from "../../server/host/memory.ts";
 import { memorySite, open } from "../support/session.ts";
 
 const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
@@ -81,6 +86,63 @@ test("memory is looked at after each output that is written in pieces", async ()
   expect(at).toBeGreaterThan(0);
   expect(order[at + 1]).toBe("look");
 }, 60_000);
+
+test("threads have ended, for the memory they take, when the words of the index are put together", async () => {
+  const documents = Array.from({ length: 401 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
+  const host = memorySite(documents.join(""));
+  const order: string[] = [];
+  const session = await open(host, {
+    onRun({ query }) {
+      if (query === "word-bucket") order.push("words");
+    },
+  });
+  const thread: Host["thread"] = (_script, { message }) => ({
+    send(value) {
+      const { task, payload } = value as { readonly task: string; readonly payload: unknown };
+      order.push(task);
+      setImmediate(() => {
+        if (task === "write") writeAll(host, payload as readonly WriteJob[]);
+        message({
+          kind: "done",
+          value: task === "write" ? null : (payload as readonly ParseJob[]).map(parseFor),
+        } satisfies Reply);
+      });
+    },
+    end: () => void order.push("end"),
+  });
+  await dumpSite({ session, host: { ...host, thread }, out: "/out", ...quietly, jobs: 2 });
+  session.close();
+  expect(order).toContain("parse");
+  expect(order.indexOf("end")).toBeLessThan(order.indexOf("words"));
+  expect(order.slice(order.indexOf("end") + 1).filter((each) => each !== "words")).toEqual([]);
+  expect(host.files().get("/out/d400.html") ?? host.files().get("/out/d400/index.html")).toBeDefined();
+});
+
+test("a thread that is at work when threads retire ends after it, and what comes then is left to the caller", async () => {
+  const ended: number[] = [];
+  const replies: (() => void)[] = [];
+  let started = 0;
+  const host: Host = {
+    ...memoryHost(),
+    thread(_script, { message }) {
+      const number = started++;
+      return {
+        send: (value) => void replies.push(() => message({ kind: "done", value } satisfies Reply)),
+        end: () => void ended.push(number),
+      };
+    },
+  };
+  const pool = createPool({ host, size: 2, worker: "", fault: (_path, _code, message) => new Error(message) });
+  const working = pool.run("parse", "work");
+  const retired = pool.retire();
+  expect(ended).toHaveLength(1);
+  expect(pool.isIdle()).toBe(false);
+  expect(await pool.run("parse", "late")).toBeUndefined();
+  for (const reply of replies) reply();
+  expect(await working).toEqual({ task: "parse", payload: "work" });
+  await retired;
+  expect(ended.toSorted()).toEqual([0, 1]);
+});
 
 test("the postings of a group of pages lie in memory in one piece each", () => {
   // A long word alone in its bucket, with as many postings as pages.
