@@ -13,6 +13,7 @@ import {
   forgetChunks,
   hideHeaderOnScroll,
   homeHref,
+  layOutFarInPieces,
   leaveMenu,
   localisedHref,
   markCurrent,
@@ -99,6 +100,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** Runs for every page that is shown, the first one included. */
 function onShow(): void {
+  layOutFarInPieces();
   spyScroll();
   startBelow("content");
   whenIdle(prefetchInView);

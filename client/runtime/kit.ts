@@ -7,6 +7,7 @@ export * from "./colour-mode.ts";
 export * from "./dom.ts";
 export * from "./drawer.ts";
 export * from "./failure.ts";
+export * from "./far.ts";
 export * from "./head.ts";
 export * from "./header.ts";
 export * from "./links.ts";

@@ -3,6 +3,7 @@ import { chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
 import { announce, one } from "./dom.ts";
 import { closeDrawer } from "./drawer.ts";
 import { crash, loadFailure, spinner } from "./failure.ts";
+import { layOutFar, skipFar } from "./far.ts";
 import { closeMenus } from "./header.ts";
 import { linkAt } from "./links.ts";
 import { endProgress, startProgress } from "./progress.ts";
@@ -106,6 +107,7 @@ export async function navigate(href: string): Promise<void> {
     rememberScroll();
     // Whatever way the link was written, a page has one address: without `.html`, `index.html` or a slash at its end.
     pushEntry(chunk.href + url.search + url.hash);
+    if (url.hash === "") skipFar();
     display(chunk, sidebar, url);
     scrollToTarget(url.hash);
     focusPage(chunk.title);
@@ -159,6 +161,7 @@ function onClick(event: MouseEvent): void {
     stay();
     rememberScroll();
     closeDrawer(false);
+    layOutFar();
     return;
   }
   event.preventDefault();

@@ -1,5 +1,6 @@
 /** Scroll positions of the entries of the session's history, by a key in the entry's state. */
 import { simpleSlug } from "../../shared/search/format.ts";
+import { layOutFar, trueScroll } from "./far.ts";
 
 interface EntryState {
   readonly key: string;
@@ -62,7 +63,7 @@ export function rememberScroll(): void {
 
 function remember(y: number): void {
   positions.delete(entry);
-  positions.set(entry, Math.round(y));
+  positions.set(entry, Math.round(trueScroll(y)));
 }
 
 /** Adds an entry to the history and makes it the current one. */
@@ -83,12 +84,14 @@ export function enterEntry(state: unknown): void {
 export function restoreScroll(): boolean {
   const y = positions.get(entry);
   if (y === undefined) return false;
+  if (y > 0) layOutFar();
   scrollTo({ top: y, behavior: "instant" });
   return true;
 }
 
 /** Scrolls to the target of a hash, or to the top. */
 export function scrollToTarget(hash: string): void {
+  if (hash.length > 1) layOutFar();
   const id = decodeHash(hash);
   const target = hash.length > 1 ? (targetOf(id) ?? headingOf(id)) : null;
   // `:target` does not follow `pushState`.

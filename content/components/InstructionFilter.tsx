@@ -16,7 +16,7 @@ interface FilterProps extends IslandProps {
 
 const english = {
   filter: "Filter instructions",
-  hint: "Opcode, mnemonic or description",
+  hint: "Opcode, name or words",
   category: "Category",
   all: "All categories",
   count: (shown: number, total: number) => (shown === total ? `${total} instructions` : `${shown} of ${total}`),

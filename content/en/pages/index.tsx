@@ -83,7 +83,7 @@ export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.
         rows={[
           { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM instructions", note: "Every opcode with its stack effect and gas." },
           { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes", note: "What failed, and in which phase." },
-          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "Config parameters", note: "The limits and prices of the network, with current values in an explorer." },
+          { sign: "#34", to: "/v3/documentation/network/configs/blockchain-configs", label: "Config parameters", note: "The limits and prices of the network, field by field." },
           { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "The language in which data on the chain is described." },
           { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "Cells and bags of cells", note: "How a tree of cells becomes bytes." },
           { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC cookbook", note: "Recipes for storage, dictionaries and messages." },

@@ -89,7 +89,7 @@ export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.
         rows={[
           { sign: "0xF900", to: "/v3/documentation/tvm/instructions", label: "TVM 指令", note: "每个操作码的栈变化与 gas。" },
           { sign: "−14", to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码", note: "哪个阶段出了什么错误。" },
-          { sign: "#34", to: "https://explorer.toncoin.org/config", label: "配置参数", note: "网络的各项限额与价格，当前值可在区块浏览器中查看。" },
+          { sign: "#34", to: "/v3/documentation/network/configs/blockchain-configs", label: "配置参数", note: "网络的各项限额与价格，逐个字段说明。" },
           { sign: "_ {n:#}", to: "/v3/documentation/data-formats/tlb/tl-b-language", label: "TL-B", note: "描述链上数据的语言。" },
           { sign: "b5ee9c72", to: "/v3/documentation/data-formats/tlb/cell-boc", label: "单元与单元包", note: "单元树怎样序列化为字节。" },
           { sign: "~load", to: "/v3/documentation/smart-contracts/func/cookbook", label: "FunC 开发手册", note: "存储、字典、消息的常用写法。" },

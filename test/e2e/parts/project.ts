@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { PROJECT } from "../../support/project.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
+import { farTests } from "./far.ts";
 import { keyboardTests } from "./keyboard.ts";
 import { headTests } from "./heads.ts";
 import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
@@ -40,6 +41,7 @@ export function projectTests(): void {
   afterAll(() => server.stop());
 
   keyboardTests(target);
+  farTests(target);
   toolTests(target);
   runTests(target);
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import { smallTargets } from "../support/targets.ts";
-import { visit, WIDTHS } from "../support/visit.ts";
+import { laidOut, visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 const HEIGHT = 900;
@@ -27,6 +27,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
     visit(target(), { path: "/" }, async ({ page }) => {
       for (const path of pages) {
         await page.goto(target().url + path);
+        await laidOut(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT });
           const seen = await page.evaluate(() => {
@@ -58,6 +59,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       const kinds = new Set<string>();
       for (const path of WIDE) {
         await page.goto(target().url + path);
+        await laidOut(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT });
           const scrolled = await page.evaluate(() =>

@@ -152,8 +152,18 @@ function watchRequests(context: BrowserContext): void {
     context.on(event as "requestfinished", (request) => open.delete(request));
 }
 
+/** Waits until nothing far from the window is skipped any more: before that, its size is an estimate. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-skip-far] #content .prose > *")].every(
+      (block) => getComputedStyle(block).contentVisibility === "visible",
+    ),
+  );
+}
+
 /** Waits until the runtime has done what it does when idle, and nothing is on its way. */
 export async function idle(page: Page): Promise<void> {
+  await laidOut(page);
   const open = pending.get(page.context());
   for (let quiet = 0; quiet < 3; quiet = open === undefined || open.size === 0 ? quiet + 1 : 0)
     await page.evaluate(
@@ -171,6 +181,11 @@ export function placeOf(page: Page): string {
 /** For visits in which nothing may be fetched ahead. */
 export function saveData(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+}
+
+/** For a page that never comes to what it does when idle, as if the reader were always faster. */
+export function neverIdle(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 }
 
 /** Runs in the page: keeps every layout shift that the reader did not cause, with what moved. */
