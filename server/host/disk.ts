@@ -53,12 +53,12 @@ const [GROWTH, MOST_GROWTH, STEP] = [0.1, 128 * 2 ** 20, 64 * 2 ** 20];
  * The lowest, because what was freed is given back to the system only after a while: compared with its memory just
  * after a collection, a process would be allowed a step more each time, whatever is alive.
  */
-function createTidy(): () => void {
+function createTidy(): Host["tidy"] {
   let lowest = Infinity;
-  return () => {
+  return (isDue = false) => {
     const now = process.memoryUsage.rss();
     lowest = Math.min(lowest, now);
-    if (now < lowest + Math.min(lowest * GROWTH, MOST_GROWTH) + STEP) return;
+    if (!isDue && now < lowest + Math.min(lowest * GROWTH, MOST_GROWTH) + STEP) return;
     Bun.gc(true);
     lowest = process.memoryUsage.rss();
   };

@@ -159,8 +159,10 @@ export interface Host {
   /**
    * To be called often by a program that allocates much and keeps little: collects garbage when memory has grown, so
    * that it stays near what is alive.
+   *
+   * @param isDue whether to collect however little it has grown
    */
-  tidy(): void;
+  tidy(isDue?: boolean): void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since an arbitrary start, for measuring durations. */

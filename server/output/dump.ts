@@ -86,7 +86,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
   const documents = engine.get(documentFilesQuery);
-  const tidy = documents.length > LARGE ? () => host.tidy() : () => undefined;
+  const tidy: Host["tidy"] = documents.length > LARGE ? (isDue) => host.tidy(isDue) : () => undefined;
   readHeads(engine, documents, tidy);
   // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
@@ -176,7 +176,7 @@ function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T):
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
 async function* outputsOf(
-  options: DumpOptions & { readonly pool: Pool; readonly tidy: () => void },
+  options: DumpOptions & { readonly pool: Pool; readonly tidy: Host["tidy"] },
   stale: ReadonlySet<string>,
 ): AsyncGenerator<TreeFile> {
   const { session, progress, pool, tidy } = options;
@@ -210,8 +210,9 @@ async function* outputsOf(
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
-  // Now comes what takes most memory, and what threads have parsed with takes some of it.
+  // Now comes what takes most memory: threads hold some of it, and pages have left some.
   await pool.retire();
+  tidy(true);
   for (const edition of editions) {
     for (const rows of searchParts(engine, edition)) {
       for (const row of rows) yield* wanted(row);
