@@ -11,7 +11,7 @@ export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const;
 /**
  * Marks that scripts run (for tabs and copy buttons), and sets the colour mode: the stored choice, or else `data-mode`
  * of `<html>` ("dark", or "system" to follow the reader's device), or else light; also the colour of the browser's
- * bars. Unless a place further down is to be shown, what is far from the window is laid out later (`runtime/far.ts`).
+ * bars. Unless a place further down is to be shown, what is far from the window is not laid out (`runtime/far.ts`).
  */
 const colourMode =
   '{let d=document.documentElement.dataset,t;d.js="";location.hash||(d.skipFar="");try{t=localStorage.getItem("theme")}' +

@@ -13,7 +13,6 @@ import {
   forgetChunks,
   hideHeaderOnScroll,
   homeHref,
-  layOutFarInPieces,
   leaveMenu,
   localisedHref,
   markCurrent,
@@ -100,7 +99,6 @@ function onKey(event: KeyboardEvent): void {
 
 /** Runs for every page that is shown, the first one included. */
 function onShow(): void {
-  layOutFarInPieces();
   spyScroll();
   startBelow("content");
   whenIdle(prefetchInView);

@@ -1,5 +1,5 @@
 /** The table of widgets. Each is a separate chunk that is loaded when a page needs it. */
-import { startWidgets, whenIdle, whenLaidOut, type WidgetLoaders } from "../runtime/kit.ts";
+import { startWidgets, whenIdle, type WidgetLoaders } from "../runtime/kit.ts";
 
 /** Loaders by the value of `data-widget`. */
 const LOADERS: WidgetLoaders = new Map([
@@ -29,5 +29,5 @@ export function startBelow(id: string): void {
     (await import("../widgets/article.ts")).startArticle(root),
   );
   load("a[data-definition]", async () => (await import("../widgets/terms.ts")).startTerms());
-  whenLaidOut(() => load(".prose [tabindex]", async () => (await import("../widgets/boxes.ts")).startBoxes(root)));
+  load(".prose [tabindex]", async () => (await import("../widgets/boxes.ts")).startBoxes(root));
 }

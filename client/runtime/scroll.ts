@@ -1,21 +1,21 @@
 /** Scroll positions of the entries of the session's history, by a key in the entry's state. */
 import { simpleSlug } from "../../shared/search/format.ts";
-import { layOutFar, trueScroll } from "./far.ts";
+import { layOutFar, pixelsOf, placeAt, type Place } from "./far.ts";
 
 interface EntryState {
   readonly key: string;
 }
 
 const storageKey = "scroll";
-const positions = new Map<string, number>(load());
+const positions = new Map<string, Place>(load());
 let entry = "";
 /** Where the page was when it last scrolled: whoever asks the page itself may have it laid out for the answer. */
 let scrolled = 0;
 
-function load(): readonly (readonly [string, number])[] {
+function load(): readonly (readonly [string, Place])[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(value) ? (value as readonly (readonly [string, number])[]) : [];
+    return Array.isArray(value) ? (value as readonly (readonly [string, Place])[]) : [];
   } catch {
     return [];
   }
@@ -63,7 +63,7 @@ export function rememberScroll(): void {
 
 function remember(y: number): void {
   positions.delete(entry);
-  positions.set(entry, Math.round(trueScroll(y)));
+  positions.set(entry, placeAt(y));
 }
 
 /** Adds an entry to the history and makes it the current one. */
@@ -82,10 +82,9 @@ export function enterEntry(state: unknown): void {
 
 /** Scrolls to where the current entry was left. @returns whether it was ever left */
 export function restoreScroll(): boolean {
-  const y = positions.get(entry);
-  if (y === undefined) return false;
-  if (y > 0) layOutFar();
-  scrollTo({ top: y, behavior: "instant" });
+  const place = positions.get(entry);
+  if (place === undefined) return false;
+  scrollTo({ top: pixelsOf(place), behavior: "instant" });
   return true;
 }
 

@@ -3,8 +3,9 @@
  * the keyboard can't scroll it otherwise; those that have nothing to scroll are left out here, where that can be known.
  * Of long tables it is noted, too, so that the head of one that fits may stay in sight.
  *
- * What is observed tells after the layout, which nobody has to ask for then. Code far from the window is not laid out
- * (`code.css`): what is observed of it is its content, whose size is told when it has one.
+ * What is observed tells after the layout, which nobody has to ask for then. What is far from the window is not laid out
+ * (`code.css`, `prose.css`), so the content is observed too, whose size is told when it has one; until then a box stays
+ * a stop.
  */
 const BOXES = ".prose :is(pre, .table, .math-block, .drawn)[tabindex]";
 
@@ -17,6 +18,7 @@ const sizes = new ResizeObserver((entries) => {
 });
 
 function settle(box: HTMLElement): void {
+  if (box.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false) return;
   const scrolls = box.scrollWidth > box.clientWidth;
   if (box.matches(".long")) box.toggleAttribute("data-fits", !scrolls);
   // The attribute stays, so that a box that has the focus keeps it: the next Tab begins there.
@@ -25,5 +27,8 @@ function settle(box: HTMLElement): void {
 
 /** Watches the boxes below an element. May be called again after the article has changed. */
 export function startBoxes(root: ParentNode): void {
-  for (const box of root.querySelectorAll(BOXES)) sizes.observe(box.querySelector(":scope > code") ?? box);
+  for (const box of root.querySelectorAll(BOXES)) {
+    sizes.observe(box);
+    if (box.firstElementChild !== null) sizes.observe(box.firstElementChild);
+  }
 }

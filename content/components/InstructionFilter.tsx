@@ -16,7 +16,7 @@ interface FilterProps extends IslandProps {
 
 const english = {
   filter: "Filter instructions",
-  hint: "Opcode, name or words",
+  hint: "Opcode or name",
   category: "Category",
   all: "All categories",
   count: (shown: number, total: number) => (shown === total ? `${total} instructions` : `${shown} of ${total}`),

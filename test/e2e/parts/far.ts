@@ -20,6 +20,12 @@ function lastHeading(): number {
   return [...document.querySelectorAll("#content .prose > h2")].at(-1)?.getBoundingClientRect().top ?? NaN;
 }
 
+/** Waits for what the page does when it has nothing better to do. */
+async function whenIdle(page: Page): Promise<void> {
+  for (let i = 0; i < 5; i++)
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 3000 })));
+}
+
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -47,22 +53,36 @@ async function linked(page: Page, url: string): Promise<number> {
 
 /** @param target serves a dump of the project's site */
 export function farTests(target: () => Target): void {
-  test("a long page is shown with most of it skipped, and all of it is laid out when the browser is idle", async () => {
-    for (const viewport of [DESKTOP, PHONE]) {
-      await visit(target(), { path: LONGEST, viewport, before: neverIdle }, async ({ page }) => {
-        expect(await page.evaluate(skipped)).toBeGreaterThan(50);
-      });
+  test("of a long page, what is far from the window is laid out when the reader comes near", async () => {
+    for (const viewport of [DESKTOP, PHONE])
       await visit(target(), { path: LONGEST, viewport }, async ({ page }) => {
-        await until(page, skipped, (count) => count === 0);
-        // Sizes of boxes that were skipped must not have been taken for true.
+        await whenIdle(page);
+        expect(await page.evaluate(skipped)).toBeGreaterThan(50);
+        // A reader who uses the keyboard comes past every box that may scroll; of those far away nobody can know.
+        const stops = await page.evaluate(
+          () =>
+            [...document.querySelectorAll<HTMLElement>("#content .prose > .table[tabindex]")].filter(
+              ({ tabIndex, firstElementChild }) =>
+                tabIndex < 0 && firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false,
+            ).length,
+        );
+        expect(stops).toBe(0);
+        await page.evaluate(async () => {
+          const { documentElement } = document;
+          while (scrollY + innerHeight < documentElement.scrollHeight - 1) {
+            scrollBy({ top: innerHeight, behavior: "instant" });
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+          }
+        });
+        expect(await page.evaluate(lastHeading)).toBeLessThan(viewport.height);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(10_000);
         await page.waitForFunction(() =>
-          [...document.querySelectorAll<HTMLElement>("#content .prose > .table[tabindex]")].every(
-            (box) => box.scrollWidth > box.clientWidth === box.tabIndex >= 0,
-          ),
+          [...document.querySelectorAll<HTMLElement>("#content .prose > .table[tabindex]")]
+            .filter(({ firstElementChild }) => firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+            .every((box) => box.scrollWidth > box.clientWidth === box.tabIndex >= 0),
         );
       });
-    }
-  }, 60_000);
+  });
 
   test("the next page is skipped too, where it is shown at its top", () =>
     visit(target(), { path: `${OTHER}#content`, before: neverIdle }, async ({ page }) => {

@@ -1,6 +1,6 @@
 /** The project's own pages by keyboard: what Tab stops at. */
 import { expect, test } from "bun:test";
-import { idle, visit } from "../support/visit.ts";
+import { idle, layOut, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 /** Pages with code, tables and formulas, of which some are wider than a phone and some are not. */
@@ -79,6 +79,8 @@ export function keyboardTests(target: () => Target): void {
   test("a box that has the focus keeps it when it stops scrolling, until the reader leaves it", () =>
     visit(target(), { path: BOXED[0], viewport: { width: 360, height: 900 } }, async ({ page }) => {
       const table = page.locator(".prose .table[tabindex='0']").first();
+      // Boxes far from the window stay stops.
+      await layOut(page);
       await idle(page);
       await table.focus();
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import { smallTargets } from "../support/targets.ts";
-import { laidOut, visit, WIDTHS } from "../support/visit.ts";
+import { layOut, visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 const HEIGHT = 900;
@@ -27,7 +27,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
     visit(target(), { path: "/" }, async ({ page }) => {
       for (const path of pages) {
         await page.goto(target().url + path);
-        await laidOut(page);
+        await layOut(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT });
           const seen = await page.evaluate(() => {
@@ -59,7 +59,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       const kinds = new Set<string>();
       for (const path of WIDE) {
         await page.goto(target().url + path);
-        await laidOut(page);
+        await layOut(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT });
           const scrolled = await page.evaluate(() =>

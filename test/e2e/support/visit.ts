@@ -152,18 +152,15 @@ function watchRequests(context: BrowserContext): void {
     context.on(event as "requestfinished", (request) => open.delete(request));
 }
 
-/** Waits until nothing far from the window is skipped any more: before that, its size is an estimate. */
-export async function laidOut(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-skip-far] #content .prose > *")].every(
-      (block) => getComputedStyle(block).contentVisibility === "visible",
-    ),
-  );
+/** Has all of the page laid out, as a link to a place on it would: what is far from the window has an estimated size. */
+export async function layOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset["skipFar"];
+  });
 }
 
 /** Waits until the runtime has done what it does when idle, and nothing is on its way. */
 export async function idle(page: Page): Promise<void> {
-  await laidOut(page);
   const open = pending.get(page.context());
   for (let quiet = 0; quiet < 3; quiet = open === undefined || open.size === 0 ? quiet + 1 : 0)
     await page.evaluate(
