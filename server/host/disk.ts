@@ -49,16 +49,16 @@ export function diskHost(): Host {
 const [GROWTH, MOST_GROWTH, STEP] = [0.1, 128 * 2 ** 20, 64 * 2 ** 20];
 
 /**
- * Collects when the process needs a tenth more memory than at its lowest since the last collection, and a little more.
- * The lowest, because what was freed is given back to the system only after a while: compared with its memory just
- * after a collection, a process would be allowed a step more each time, whatever is alive.
+ * Collects when the process has grown by a tenth since its lowest after the last collection, or by 128 MB where a tenth
+ * is more, and by a little more. The lowest, because what was freed is given back to the system only after a while:
+ * compared with its memory just after a collection, a process would be allowed a step more each time, whatever is alive.
  */
 function createTidy(): Host["tidy"] {
   let lowest = Infinity;
   return (isDue = false) => {
     const now = process.memoryUsage.rss();
     lowest = Math.min(lowest, now);
-    if (!isDue && now < lowest + Math.min(lowest * GROWTH, MOST_GROWTH) + STEP) return;
+    if (now < lowest + (isDue ? STEP / 2 : Math.min(lowest * GROWTH, MOST_GROWTH) + STEP)) return;
     Bun.gc(true);
     lowest = process.memoryUsage.rss();
   };

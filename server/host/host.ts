@@ -160,7 +160,7 @@ export interface Host {
    * To be called often by a program that allocates much and keeps little: collects garbage when memory has grown, so
    * that it stays near what is alive.
    *
-   * @param isDue whether to collect however little it has grown
+   * @param isDue whether to collect although it has grown by less: much more will be needed next
    */
   tidy(isDue?: boolean): void;
   /** Milliseconds since 1970. */

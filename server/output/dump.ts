@@ -214,10 +214,10 @@ async function* outputsOf(
   await pool.retire();
   tidy(true);
   for (const edition of editions) {
-    for (const rows of searchParts(engine, edition)) {
-      for (const row of rows) yield* wanted(row);
+    for (const { outputs, leavesMuch } of searchParts(engine, edition)) {
+      for (const output of outputs) yield* wanted(output);
       engine.endStep();
-      tidy();
+      tidy(leavesMuch);
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);

@@ -8,18 +8,22 @@ import type { EditionKey } from "../site/keys.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
-/**
- * The outputs of an edition's index but the text parts, in lists. Those of a list are made of the same values, so a step
- * (`Engine.endStep`) ends after the whole list. A list is empty where something was prepared for the next ones, so that
- * garbage is collected in between.
- */
-export function* searchParts(engine: Engine, edition: EditionKey): Generator<readonly Output[]> {
-  for (const bucket of bucketsOf(edition)) yield [...outputsIn(engine.get, searchWordsKind, bucket)];
+/** A step of writing an index: outputs that are made of the same values. */
+export interface SearchStep {
+  readonly outputs: readonly Output[];
+  /** Whether it leaves much garbage, which the next one must not come on top of. */
+  readonly leavesMuch: boolean;
+}
+
+/** The outputs of an edition's index but the text parts, step by step (`Engine.endStep`). Some prepare the next ones. */
+export function* searchParts(engine: Engine, edition: EditionKey): Generator<SearchStep> {
+  for (const bucket of bucketsOf(edition))
+    yield { outputs: [...outputsIn(engine.get, searchWordsKind, bucket)], leavesMuch: false };
   for (const field of fieldsOf(edition)) {
     engine.settle(fieldIndexQuery, field);
-    yield [];
+    yield { outputs: [], leavesMuch: true };
   }
-  yield [...outputsIn(engine.get, searchKind, edition)];
+  yield { outputs: [...outputsIn(engine.get, searchKind, edition)], leavesMuch: true };
 }
 
 /** The files of an edition's index, by path below its folder: what a browser would fetch of it. */

@@ -62,7 +62,7 @@ test("what is known of the whole site is read of one document after the other, b
   }
 });
 
-test("memory is looked at after each output that is written in pieces", async () => {
+test("memory is looked at after each output that is written in pieces, and garbage collected between fields of the index", async () => {
   // Of smaller sites no garbage is collected.
   const documents = Array.from({ length: 401 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
   const host = memorySite(documents.join(""));
@@ -70,7 +70,7 @@ test("memory is looked at after each output that is written in pieces", async ()
   const order: string[] = [];
   const watched = {
     ...host,
-    tidy: () => void order.push("look"),
+    tidy: (isDue?: boolean) => void order.push(isDue === true ? "collect" : "look"),
     writePieces(...args: Parameters<typeof host.writePieces>) {
       order.push(args[0].split("/").at(-1) ?? "");
       host.writePieces(...args);
@@ -85,6 +85,8 @@ test("memory is looked at after each output that is written in pieces", async ()
   const at = order.indexOf("llms-full.txt");
   expect(at).toBeGreaterThan(0);
   expect(order[at + 1]).toBe("look");
+  // Before the words of the index, after each of its four fields, and after its entry.
+  expect(order.filter((each) => each === "collect")).toHaveLength(6);
 }, 60_000);
 
 test("threads have ended, for the memory they take, when the words of the index are put together", async () => {

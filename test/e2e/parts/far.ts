@@ -1,7 +1,7 @@
 /** What is far from the window on a long page: skipped at first, and nobody may notice. */
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { DESKTOP, isSameDocument, neverIdle, PHONE, visit } from "../support/visit.ts";
+import { DESKTOP, idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 const LONGEST = "/v3/guidelines/smart-contracts/howto/wallet";
@@ -18,12 +18,6 @@ function skipped(): number {
 /** Runs in the page: the pixels between the window's upper edge and the last heading of the second level. */
 function lastHeading(): number {
   return [...document.querySelectorAll("#content .prose > h2")].at(-1)?.getBoundingClientRect().top ?? NaN;
-}
-
-/** Waits for what the page does when it has nothing better to do. */
-async function whenIdle(page: Page): Promise<void> {
-  for (let i = 0; i < 5; i++)
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 3000 })));
 }
 
 async function settled(page: Page): Promise<void> {
@@ -56,7 +50,7 @@ export function farTests(target: () => Target): void {
   test("of a long page, what is far from the window is laid out when the reader comes near", async () => {
     for (const viewport of [DESKTOP, PHONE])
       await visit(target(), { path: LONGEST, viewport }, async ({ page }) => {
-        await whenIdle(page);
+        await idle(page);
         expect(await page.evaluate(skipped)).toBeGreaterThan(50);
         // A reader who uses the keyboard comes past every box that may scroll; of those far away nobody can know.
         const stops = await page.evaluate(
@@ -85,7 +79,7 @@ export function farTests(target: () => Target): void {
   });
 
   test("the next page is skipped too, where it is shown at its top", () =>
-    visit(target(), { path: `${OTHER}#content`, before: neverIdle }, async ({ page }) => {
+    visit(target(), { path: `${OTHER}#content` }, async ({ page }) => {
       await page.evaluate((href) => {
         const link = document.querySelector<HTMLAnchorElement>("#content .prose a[href^='/']");
         if (link !== null) link.href = href;
@@ -99,7 +93,7 @@ export function farTests(target: () => Target): void {
 
   test("links to a section lead to its place, however much was skipped above it", async () => {
     for (const viewport of [DESKTOP, PHONE])
-      await visit(target(), { path: LONGEST, viewport, before: neverIdle }, async ({ page }) => {
+      await visit(target(), { path: LONGEST, viewport }, async ({ page }) => {
         await page.evaluate(() => {
           const id = [...document.querySelectorAll("#content .prose > h2")].at(-1)?.id ?? "";
           document.querySelector<HTMLAnchorElement>(`[data-toc] a[href="#${CSS.escape(id)}"]`)?.click();
@@ -112,7 +106,7 @@ export function farTests(target: () => Target): void {
   });
 
   test("back and reload return to the very line", () =>
-    visit(target(), { path: LONGEST, before: neverIdle }, async ({ page }) => {
+    visit(target(), { path: LONGEST }, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 1e6));
       await settled(page);
       await page.evaluate(() => scrollBy(0, -600));

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { between, tracing, type Between } from "../support/trace.ts";
-import { idle, neverIdle, visit } from "../support/visit.ts";
+import { idle, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 /** The home page, the longest document, and the page with the most rows. */
@@ -48,6 +48,11 @@ async function opening(page: Page, context: BrowserContext): Promise<Between> {
     performance.clearMarks();
   });
   return between(trace, "search-key", "search-painted");
+}
+
+/** For a page that never comes to what it does when idle, as if the reader were always faster. */
+function neverIdle(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 }
 
 /** @param target serves a dump of the project's site */

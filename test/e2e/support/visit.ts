@@ -180,11 +180,6 @@ export function saveData(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }
 
-/** For a page that never comes to what it does when idle, as if the reader were always faster. */
-export function neverIdle(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-}
-
 /** Runs in the page: keeps every layout shift that the reader did not cause, with what moved. */
 export function noteShifts(): void {
   interface Shift extends PerformanceEntry {
