@@ -9,16 +9,14 @@ import { all } from "./dom.ts";
 /** A place on a page: pixels from its top, or a block of its article and how far into it. */
 export type Place = number | readonly [block: number, offset: number];
 
-const { dataset } = document.documentElement;
-
 /** Has browsers skip what is far from the window, on a page that is about to be shown at its top. */
 export function skipFar(): void {
-  dataset["skipFar"] = "";
+  document.documentElement.dataset["skipFar"] = "";
 }
 
 /** Lays out all of the page. */
 export function layOutFar(): void {
-  delete dataset["skipFar"];
+  delete document.documentElement.dataset["skipFar"];
 }
 
 function blocks(): readonly HTMLElement[] {
@@ -27,7 +25,7 @@ function blocks(): readonly HTMLElement[] {
 
 /** @param y pixels by which the page is scrolled */
 export function placeAt(y: number): Place {
-  if (y === 0 || dataset["skipFar"] === undefined) return Math.round(y);
+  if (y === 0 || document.documentElement.dataset["skipFar"] === undefined) return Math.round(y);
   const tops = blocks().map((block) => block.getBoundingClientRect());
   const at = tops.findIndex(({ bottom }) => bottom > 0);
   const top = tops[at]?.top;
