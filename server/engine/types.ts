@@ -162,6 +162,8 @@ export interface Engine {
    * them.
    */
   endStep(): void;
+  /** Evicts the value of a result that nobody will ask for soon. The result stays valid, and so do views of it. */
+  evict<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): void;
   /**
    * Writes the results that are up to date to the store.
    * @param all whether to keep results of an earlier process that this one did not ask for. A full build does not, so

@@ -19,6 +19,8 @@ export interface ValueCache {
   evict(): void;
   /** Evicts all short-lived values in the same way, even if the budget is not exceeded. */
   endStep(): void;
+  /** Evicts a value in the same way, if it is in memory. */
+  evictOne(node: number): void;
 }
 
 /** @param options.budget maximum of the sum of weights */
@@ -93,6 +95,9 @@ export function createValueCache(options: {
     },
     endStep() {
       evictAll([...shortLived]);
+    },
+    evictOne(node) {
+      if (graph.values.get(node) !== ABSENT) evictAll([node]);
     },
   };
 }

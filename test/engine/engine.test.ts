@@ -372,6 +372,22 @@ describe("values with a weight", () => {
     expect(world.ran()).toEqual([]);
   });
 
+  test("are evicted one by one when that is asked for, and stay valid", () => {
+    const length = define("length", (context, key) => context.read(heavy, key).length, {
+      keep: "value",
+      viewOf: heavy,
+    });
+    const world = worldOf([text, heavy, length], CELLS, { budget: Infinity });
+    for (const key of ["a", "b"]) world.engine.get(heavy, key);
+    world.ran();
+    world.engine.evict(heavy, "a");
+    world.engine.evict(heavy, "a");
+    expect(world.ran()).toEqual(["length a"]);
+    expect(world.engine.isFresh(heavy, "a")).toBe(true);
+    for (const key of ["a", "b"]) world.engine.get(heavy, key);
+    expect(world.ran()).toEqual(["heavy a"]);
+  });
+
   test("need no weight to be short-lived: then only the end of a step evicts them", () => {
     const brief = define("brief", (context, key) => context.read(text, key), { keep: "hash", shortLived: true });
     const world = worldOf([text, brief, heavy], CELLS, { budget: 0 });

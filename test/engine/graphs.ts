@@ -136,7 +136,7 @@ export type Act =
       readonly kind: "ask";
       readonly query: number;
       readonly key: string;
-      readonly how: "get" | "fingerprint" | "isFresh" | "settle";
+      readonly how: "get" | "evict" | "fingerprint" | "isFresh" | "settle";
     }
   | { readonly kind: "end-step" }
   | { readonly kind: "save"; readonly all: boolean }
@@ -167,7 +167,13 @@ export const actOf: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant("ask" as const),
       query: fc.nat({ max: 9 }),
       key: fc.constantFrom("", "k"),
-      how: fc.constantFrom("get" as const, "fingerprint" as const, "isFresh" as const, "settle" as const),
+      how: fc.constantFrom(
+        "get" as const,
+        "fingerprint" as const,
+        "isFresh" as const,
+        "evict" as const,
+        "settle" as const,
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: "end-step" as const }) },
