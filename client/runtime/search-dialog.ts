@@ -16,8 +16,8 @@ import { words as pageWords } from "./messages.ts";
  * at once.
  */
 export interface EarlyKeys {
-  /** Whether Enter was the last key: the chosen result is opened as soon as there is one. */
-  hasEntered: boolean;
+  /** The press of Enter, if it was the last key: the chosen result is opened as soon as there is one. */
+  entered: KeyboardEvent | undefined;
   /** How many results further down the arrow keys have led. */
   steps: number;
 }
@@ -121,7 +121,7 @@ function show(shown: HTMLDialogElement): () => void {
 }
 
 function noKeys(): EarlyKeys {
-  return { hasEntered: false, steps: 0 };
+  return { entered: undefined, steps: 0 };
 }
 
 function makeDialog(): HTMLDialogElement {
@@ -147,7 +147,7 @@ function makeDialog(): HTMLDialogElement {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
       keys.steps += step;
       // Anything that is pressed after Enter takes it back.
-      keys.hasEntered = event.key === "Enter";
+      keys.entered = event.key === "Enter" ? event : undefined;
       if (step !== 0) event.preventDefault();
     });
     field.addEventListener("input", () => {

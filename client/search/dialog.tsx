@@ -51,8 +51,8 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
   /** How many suggestions further down the reader has gone since they typed; they go round. */
   const [steps, setSteps] = useState(keys.steps);
   const [within, setWithin] = useState<string>();
-  /** Whether Enter was pressed before there were results, and nothing since. */
-  const hurried = useRef(keys.hasEntered);
+  /** The press of Enter, if it came before there were results, and nothing has been pressed since. */
+  const hurried = useRef(keys.entered);
   const list = useRef<HTMLDivElement>(null);
   const typed = query.trim();
   const shown = typed === "" || answered === undefined || !isUsable(state.status) ? undefined : answered;
@@ -64,15 +64,24 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
     closeSearchDialog();
     void goTo(result.href, answer.terms);
   };
+  /** Opens a result as Enter does: with Ctrl or Cmd in a new tab, and the list stays. */
+  const enter = (event: KeyboardEvent, result: SearchResult, from: Answered): void => {
+    if (!event.ctrlKey && !event.metaKey) {
+      openResult(result, from);
+      return;
+    }
+    noteSearch(from.query);
+    window.open(markedHref(result.href, from.answer.terms), "_blank", "noopener");
+  };
   const onAnswer = useEffectEvent((answer: SearchAnswer, request: SearchRequest): void => {
     if (request.limit !== SUGGESTIONS || request.outside !== undefined) return;
     const next = { query: request.query, answer };
     const result = answer.results[chosen(steps, answer.results)];
-    const opens = hurried.current && dialog.open;
-    hurried.current = false;
+    const opening = dialog.open ? hurried.current : undefined;
+    hurried.current = undefined;
     // At once: a key that comes before the list is rendered would be about the one before.
     flushSync(() => setAnswered(next));
-    if (opens && result !== undefined) openResult(result, next);
+    if (opening !== undefined && result !== undefined) enter(opening, result, next);
   });
   useEffect(() => session.onAnswer(onAnswer), [session]);
   useEffect(() => {
@@ -87,7 +96,8 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
   useEffect(() => {
     // Whoever does anything else after Enter has changed their mind.
     const forget = (event: Event): void => {
-      if (event.target !== field || !(event instanceof KeyboardEvent) || event.key !== "Enter") hurried.current = false;
+      if (event.target !== field || !(event instanceof KeyboardEvent) || event.key !== "Enter")
+        hurried.current = undefined;
     };
     for (const type of ["keydown", "pointerdown", "close"]) dialog.addEventListener(type, forget, true);
     return () => {
@@ -98,7 +108,7 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
   const type = (text: string): void => {
     setQuery(text);
     setSteps(0);
-    hurried.current = false;
+    hurried.current = undefined;
     if (text.trim() === "") setAnswered(undefined);
     else session.ask(questionOf(text, within));
   };
@@ -122,11 +132,8 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
     } else if (key === "Enter") {
       event.preventDefault();
       const result = results[active];
-      if (shown === undefined || shown.query !== query) hurried.current = typed !== "";
-      else if (result !== undefined && (event.ctrlKey || event.metaKey)) {
-        noteSearch(shown.query);
-        window.open(markedHref(result.href, shown.answer.terms), "_blank", "noopener");
-      } else if (result !== undefined) openResult(result, shown);
+      if (shown === undefined || shown.query !== query) hurried.current = typed === "" ? undefined : event;
+      else if (result !== undefined) enter(event, result, shown);
     }
   };
   useField(field, { active: results.length > 0 ? active : undefined, words, onType: type, onKey });

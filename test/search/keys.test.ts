@@ -85,6 +85,18 @@ inBrowser.describe("keys in the search", () => {
         await hasty.page.close();
       });
 
+      test(`Enter with Ctrl before the ${what} has come opens the result in a new tab (${lang})`, async () => {
+        const { page, release } = await opened(path, held);
+        await page.keyboard.type(query);
+        await page.keyboard.press("Control+Enter");
+        const [tab] = await Promise.all([page.context().waitForEvent("page"), release()]);
+        await tab.waitForURL((url) => url.pathname !== path && url.href.startsWith(address("")));
+        expect(page.url()).toBe(address(path));
+        expect(await field(page).inputValue()).toBe(query);
+        await tab.close();
+        await page.close();
+      });
+
       test(`whoever closes the search after Enter stays where they are, though the ${what} comes then (${lang})`, async () => {
         const { page, release } = await opened(path, held);
         await page.keyboard.type(query);
