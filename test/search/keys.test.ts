@@ -89,7 +89,9 @@ inBrowser.describe("keys in the search", () => {
         const { page, release } = await opened(path, held);
         await page.keyboard.type(query);
         await page.keyboard.press("Control+Enter");
-        const [tab] = await Promise.all([page.context().waitForEvent("page"), release()]);
+        const opening = page.context().waitForEvent("page");
+        release();
+        const tab = await opening;
         await tab.waitForURL((url) => url.pathname !== path && url.href.startsWith(address("")));
         expect(page.url()).toBe(address(path));
         expect(await field(page).inputValue()).toBe(query);
