@@ -25,7 +25,7 @@ const english = {
 };
 const chinese: typeof english = {
   filter: "筛选指令",
-  hint: "操作码、助记符或说明",
+  hint: "操作码或助记符",
   category: "类别",
   all: "全部类别",
   count: (shown, total) => (shown === total ? `共 ${total} 条指令` : `显示 ${shown} 条，共 ${total} 条`),
