@@ -2,9 +2,17 @@
 import type { Engine } from "../engine/engine.ts";
 import { fieldIndexQuery, fieldsOf, searchKind } from "./files/search.ts";
 import { searchTextKind, textPartsOf } from "./files/search-text.ts";
-import { bucketsOf, groupKeysQuery, groupWordsQuery, searchWordsKind } from "./files/search-words.ts";
+import {
+  bucketsOf,
+  groupEntryQuery,
+  groupKeysQuery,
+  groupRoutesQuery,
+  groupWordsQuery,
+  searchWordsKind,
+} from "./files/search-words.ts";
+import { pageShareQuery } from "./files/page-share.ts";
 import { SEARCH_INDEX } from "../site/search/index-files.ts";
-import type { EditionKey } from "../site/keys.ts";
+import { pageKey, parseEditionKey, type EditionKey } from "../site/keys.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 
@@ -20,12 +28,19 @@ export function* searchParts(engine: Engine, edition: EditionKey): Generator<Sea
   for (const bucket of bucketsOf(edition))
     yield { outputs: [...outputsIn(engine.get, searchWordsKind, bucket)], leavesMuch: false };
   // All are merged. Of a large site, they are a tenth of what is alive.
-  for (const group of engine.get(groupKeysQuery, edition)) engine.evict(groupWordsQuery, group);
+  const groups = engine.get(groupKeysQuery, edition);
+  for (const group of groups) engine.evict(groupWordsQuery, group);
   for (const field of fieldsOf(edition)) {
     engine.settle(fieldIndexQuery, field);
     yield { outputs: [], leavesMuch: true };
   }
   yield { outputs: [...outputsIn(engine.get, searchKind, edition)], leavesMuch: true };
+  // What the entry says of each page is in its text now.
+  const { localeId } = parseEditionKey(edition);
+  for (const group of groups) {
+    engine.evict(groupEntryQuery, group);
+    for (const route of engine.get(groupRoutesQuery, group)) engine.evict(pageShareQuery, pageKey(localeId, route));
+  }
 }
 
 /** The files of an edition's index, by path below its folder: what a browser would fetch of it. */
