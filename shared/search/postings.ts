@@ -3,7 +3,7 @@
  * compressor makes small. How likely a bit is depends on what was read before it in the same shard and on nothing else,
  * so that an edit of a page changes only the shards with its words.
  */
-import { type BitCoder, createBitReader, createBitWriter, createChances } from "./bit-coder.ts";
+import { type BitCoder, type Chances, createBitReader, createBitWriter, createChances } from "./bit-coder.ts";
 import { type Cursor, decodeNumber, encodeNumber } from "./codec.ts";
 import { FREQUENCIES, SECTION_STEP } from "./format.ts";
 
@@ -23,16 +23,19 @@ export interface ShardShape {
  */
 export type PackPostings = (lists: readonly string[], shape: Omit<ShardShape, "pages">) => string;
 
+/** Chances for whatever is being written: one text is finished before the next one begins. */
+let writing: Chances | undefined;
+
 /**
  * Packs shard after shard with the same memory: what a single one takes, 0.3 MB and four bytes a page, would be garbage
- * of gigabytes on a site of a hundred thousand pages.
+ * of gigabytes on a site of a hundred thousand pages, and a dump of three pages asks for 84 packers.
  * @param pages number of pages of the site
  */
 export function createPacker(pages: number): PackPostings {
-  const chances = createChances(CONTEXTS);
   const highest = new Int32Array(pages);
   return (lists, shape) => {
-    const writer = createBitWriter(chances);
+    writing ??= createChances(CONTEXTS);
+    const writer = createBitWriter(writing);
     codeLists({ coder: writer, highest }, { ...shape, pages }, lists);
     return writer.finish();
   };
