@@ -86,11 +86,14 @@ async function start(room: number): Promise<ObjectStore> {
     await run("ceph-mon", "-c", file, "--mkfs", "-i", "a", "--monmap", `${folder}/monmap`);
     daemon("ceph-mon", "-c", file, "-i", "a");
     const disk = randomUUID();
-    await run("ceph", "-c", file, "--connect-timeout", "60", "osd", "new", disk);
+    // A monitor that has just begun may answer before it knows its own commands ("problem getting command descriptions").
+    await until(() => run("ceph", "-c", file, "--connect-timeout", "60", "osd", "new", disk), 90_000);
     await run("ceph-osd", "-c", file, "-i", "0", "--mkfs", "--osd-uuid", disk, "--osd-objectstore", "memstore");
     daemon("ceph-osd", "-c", file, "-i", "0");
     daemon("radosgw", "-c", file, "-n", "client.rgw");
-    await until(async () => (await fetch(endpoint)).ok, 90_000);
+    await until(async () => {
+      if (!(await fetch(endpoint)).ok) throw new Error("the gateway does not answer");
+    }, 90_000);
     for (const { accessKeyId, secretAccessKey } of [CREDENTIALS, STRANGER]) {
       const user = [`--uid=${accessKeyId}`, `--display-name=${accessKeyId}`];
       const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
@@ -107,11 +110,17 @@ async function start(room: number): Promise<ObjectStore> {
   }
 }
 
-async function until(holds: () => Promise<boolean>, patience: number): Promise<void> {
+/** Tries until it works. @throws what the last try threw, after `patience` milliseconds */
+async function until(attempt: () => Promise<void>, patience: number): Promise<void> {
   const since = performance.now();
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() - since > patience) throw new Error("the gateway does not answer");
-    await Bun.sleep(200);
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (performance.now() - since > patience) throw error;
+      await Bun.sleep(200);
+    }
   }
 }
 

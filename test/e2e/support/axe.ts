@@ -10,20 +10,27 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
 }
 
-/** What axe finds, shortly. @param options of axe */
-export async function axe(page: Page, options: object = {}): Promise<string[]> {
-  const findings = await page.evaluate(async (given) => {
-    // Elements that pass are not described one by one, which takes a fifth of its time.
-    // It would fetch stylesheets of other sites to look for fixed orientations, which the security policy forbids.
-    const { violations } = await (
-      window as unknown as {
-        readonly axe: { run(options: object): Promise<{ readonly violations: readonly Finding[] }> };
-      }
-    ).axe.run({ preload: false, resultTypes: ["violations"], ...given });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`,
-    );
-  }, options);
+/**
+ * What axe finds, shortly.
+ * @param options of axe
+ * @param within selector of the part to look at; the whole page, where it is left out
+ */
+export async function axe(page: Page, options: object = {}, within = ":root"): Promise<string[]> {
+  const findings = await page.evaluate(
+    async ([selector, given]) => {
+      // Elements that pass are not described one by one, which takes a fifth of its time.
+      // It would fetch stylesheets of other sites to look for fixed orientations, which the security policy forbids.
+      const { violations } = await (
+        window as unknown as {
+          readonly axe: { run(within: string, options: object): Promise<{ readonly violations: readonly Finding[] }> };
+        }
+      ).axe.run(selector, { preload: false, resultTypes: ["violations"], ...given });
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, failureSummary = "" }) => `${target.join(" ")} ${failureSummary.replace(/\s+/g, " ").slice(0, 200)}`).join("; ")}`,
+      );
+    },
+    [within, options] as const,
+  );
   return findings;
 }
