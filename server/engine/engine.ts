@@ -270,6 +270,9 @@ export function createEngine(options: EngineOptions): Engine {
     runs: () => runs,
     endStep: () => memory.endStep(),
     evict: (readable: Readable<unknown>, key: string = "") => memory.evictOne(graph.node(readable, key)),
+    evictAll(readable) {
+      for (let node = 0; node < graph.size(); node++) if (graph.readable(node) === readable) memory.evictOne(node);
+    },
     save(all) {
       // If nothing was computed and everything was asked for, the store is up to date already.
       if (!store || (runs === 0 && (all || graph.isAllSure()))) return;

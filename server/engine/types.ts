@@ -54,6 +54,9 @@ export interface Retention<V> {
   readonly shortLived?: boolean;
 }
 
+/** Of a text that is written to the output as it is: it is wanted for a moment, and can be large. */
+export const WRITTEN_TEXT: Retention<string> = { keep: "hash", weight: (text) => text.length, shortLived: true };
+
 /**
  * A pure function of a key and of what it reads through its context. Keys are strings; a query may use a branded type
  * for them, so that the key of another query is a type error.
@@ -164,6 +167,8 @@ export interface Engine {
   endStep(): void;
   /** Evicts the value of a result that nobody will ask for soon. The result stays valid, and so do views of it. */
   evict<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): void;
+  /** Evicts the values of all results of a query in the same way. */
+  evictAll(readable: Readable<unknown>): void;
   /**
    * Writes the results that are up to date to the store.
    * @param all whether to keep results of an earlier process that this one did not ask for. A full build does not, so

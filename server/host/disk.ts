@@ -55,10 +55,10 @@ const [GROWTH, MOST_GROWTH, STEP] = [0.1, 128 * 2 ** 20, 64 * 2 ** 20];
  */
 function createTidy(): Host["tidy"] {
   let lowest = Infinity;
-  return (isDue = false) => {
+  return (room = Infinity) => {
     const now = process.memoryUsage.rss();
     lowest = Math.min(lowest, now);
-    if (now < lowest + (isDue ? STEP / 2 : Math.min(lowest * GROWTH, MOST_GROWTH) + STEP)) return;
+    if (now < lowest + Math.min(room, Math.min(lowest * GROWTH, MOST_GROWTH) + STEP)) return;
     Bun.gc(true);
     lowest = process.memoryUsage.rss();
   };

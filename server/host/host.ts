@@ -160,9 +160,9 @@ export interface Host {
    * To be called often by a program that allocates much and keeps little: collects garbage when memory has grown, so
    * that it stays near what is alive.
    *
-   * @param isDue whether to collect although it has grown by less: much more will be needed next
+   * @param room bytes by which it may have grown, where that is less than usual: much more will be needed next
    */
-  tidy(isDue?: boolean): void;
+  tidy(room?: number): void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since an arbitrary start, for measuring durations. */

@@ -80,13 +80,15 @@ export class Stopped extends Error {
 const LARGE = 400;
 /** Outputs, or documents, between two looks at the memory that is used: a look takes a millisecond or two. */
 export const OUTPUTS_PER_LOOK = 128;
+/** Bytes by which memory may grow while a search index is made, where a dump needs most, and when a large step is next. */
+const [INDEX_ROOM, LEAST_ROOM] = [2 ** 26, 2 ** 25];
 
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
   const documents = engine.get(documentFilesQuery);
-  const tidy: Host["tidy"] = documents.length > LARGE ? (isDue) => host.tidy(isDue) : () => undefined;
+  const tidy: Host["tidy"] = documents.length > LARGE ? (room) => host.tidy(room) : () => undefined;
   readHeads(engine, documents, tidy);
   // Faults of the configuration are reported before a large site is built in vain.
   const faults = engine.get(siteDiagnosticsQuery);
@@ -210,14 +212,16 @@ async function* outputsOf(
   }
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
+  engine.endStep();
+  for (const { phase, spent = [] } of KINDS) if (phase === "site") for (const each of spent) engine.evictAll(each);
   // Now comes what takes most memory: threads hold some of it, and pages have left some.
   await pool.retire();
-  tidy(true);
+  tidy(LEAST_ROOM);
   for (const edition of editions) {
     for (const { outputs, leavesMuch } of searchParts(engine, edition)) {
       for (const output of outputs) yield* wanted(output);
       engine.endStep();
-      tidy(leavesMuch);
+      tidy(leavesMuch ? LEAST_ROOM : INDEX_ROOM);
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);

@@ -67,6 +67,8 @@ export interface OutputKind<K extends string = string, P extends string = string
   readonly rows: Query<Rows, P>;
   /** The query whose value is the content, if there is one. */
   readonly text?: Query<string, K>;
+  /** Queries for whose values nothing asks when all outputs of the kind are made: a dump gives them up then. */
+  readonly spent?: readonly Query<unknown>[];
   /** Whether the content is never held in memory as a whole. */
   isLarge?(sources: Sources, key: K): boolean;
   /** A text that changes when the bytes do. */

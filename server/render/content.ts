@@ -5,7 +5,7 @@ import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "..
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { LocaleModel, PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
-import { query, type Context } from "../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
 import { cardsHtml, cardsOf } from "../site/doc-cards.ts";
@@ -22,28 +22,24 @@ import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 
 /** Content by `locale route`. */
-export const contentQuery = query<string, PageKey>(
-  "content",
-  { keep: "hash", weight: (text) => text.length, shortLived: true },
-  (context, key) => {
-    const { localeId, route } = parsePageKey(key);
-    const page = context.read(pageModelQuery, key);
-    const site = context.read(siteModelQuery, editionOf(context, localeId, page.version));
-    const source = pageSourceOf(context, site.locale, route);
-    const html =
-      source?.kind === "document"
-        ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>
-            islandHtml(context, site.locale.lang, slot),
-          )
-        : source?.kind === "module"
-          ? moduleHtml(context, key)
-          : page.kind === "category"
-            ? indexHtml(context, site, page)
-            : renderToString(builtIn(context, site, page));
-    const related = isRelated(page) ? context.read(relatedQuery, key) : [];
-    return renderToString(createElement(Content, { site, page, html, related }));
-  },
-);
+export const contentQuery = query<string, PageKey>("content", WRITTEN_TEXT, (context, key) => {
+  const { localeId, route } = parsePageKey(key);
+  const page = context.read(pageModelQuery, key);
+  const site = context.read(siteModelQuery, editionOf(context, localeId, page.version));
+  const source = pageSourceOf(context, site.locale, route);
+  const html =
+    source?.kind === "document"
+      ? fillSlots(context, context.read(articleQuery, source.file), context.read(pageLinksQuery, key), (slot) =>
+          islandHtml(context, site.locale.lang, slot),
+        )
+      : source?.kind === "module"
+        ? moduleHtml(context, key)
+        : page.kind === "category"
+          ? indexHtml(context, site, page)
+          : renderToString(builtIn(context, site, page));
+  const related = isRelated(page) ? context.read(relatedQuery, key) : [];
+  return renderToString(createElement(Content, { site, page, html, related }));
+});
 
 /** Whether a page lists related pages: not posts, pages that have moved, or pages in no sidebar. */
 function isRelated({ kind, sidebar, moved, unlisted }: PageModel): boolean {

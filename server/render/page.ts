@@ -7,7 +7,7 @@ import { activeNavItem } from "../../client/components/active.ts";
 import { joinPath, escapeHtml } from "../../shared/address.ts";
 import type { PageChunk, PageHead, PageModel } from "../../shared/model.ts";
 import { hashOf } from "../engine/hash.ts";
-import { query, type Context } from "../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context } from "../engine/types.ts";
 import { clientInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, localeOf } from "../site/config.ts";
 import { editionOf } from "../site/versions.ts";
@@ -198,20 +198,14 @@ export function encodeChunk(parts: PageParts): string {
 }
 
 /** The document at `locale route`. */
-export const pageHtmlQuery = query<string, PageKey>(
-  "page-html",
-  { keep: "hash", weight: (text) => text.length, shortLived: true },
-  (context, key) => {
-    const parts = pageParts(context, key);
-    return encodePage(parts, pageFrame(context, parts));
-  },
-);
+export const pageHtmlQuery = query<string, PageKey>("page-html", WRITTEN_TEXT, (context, key) => {
+  const parts = pageParts(context, key);
+  return encodePage(parts, pageFrame(context, parts));
+});
 
 /** The chunk at `locale route`. */
-export const pageChunkQuery = query<string, PageKey>(
-  "page-chunk",
-  { keep: "hash", weight: (text) => text.length, shortLived: true },
-  (context, key) => encodeChunk(pageParts(context, key)),
+export const pageChunkQuery = query<string, PageKey>("page-chunk", WRITTEN_TEXT, (context, key) =>
+  encodeChunk(pageParts(context, key)),
 );
 
 /**

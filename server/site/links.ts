@@ -5,7 +5,7 @@ import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import type { Place } from "../../shared/diagnostics.ts";
 import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
-import { articleQuery, idsQuery } from "./articles.ts";
+import { articleQuery, hasId, idsOf } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf, splitLocale, withoutLocale } from "./config.ts";
 import { findAsset, type Asset } from "./assets.ts";
@@ -249,10 +249,6 @@ function isInOtherFrame(context: Context, from: string, to: string): boolean {
   return a !== b;
 }
 
-function hasId(context: Context, file: string, id: string): boolean {
-  return context.read(idsQuery, file).includes(id);
-}
-
 /** If there are more names than this, no suggestion is searched: a thousand broken links would take minutes. */
 const MOST_NAMES = 1500;
 
@@ -288,6 +284,6 @@ function nearestFile(context: Context, origin: LinkOrigin, path: string): string
 }
 
 function nearestId(context: Context, file: string, id: string): string | undefined {
-  const near = suggest(id, context.read(idsQuery, file));
+  const near = suggest(id, idsOf(context, file));
   return near === undefined ? undefined : `Did you mean #${near}?`;
 }

@@ -386,6 +386,12 @@ describe("values with a weight", () => {
     expect(world.engine.isFresh(heavy, "a")).toBe(true);
     for (const key of ["a", "b"]) world.engine.get(heavy, key);
     expect(world.ran()).toEqual(["heavy a"]);
+    world.engine.evictAll(heavy);
+    for (const key of ["a", "b"]) expect(world.engine.isFresh(heavy, key)).toBe(true);
+    for (const key of ["a", "b"]) world.engine.get(length, key);
+    expect(world.ran()).toEqual(["length b"]);
+    for (const key of ["a", "b"]) world.engine.get(heavy, key);
+    expect(world.ran()).toEqual(["heavy a", "heavy b"]);
   });
 
   test("need no weight to be short-lived: then only the end of a step evicts them", () => {

@@ -3,8 +3,12 @@ import { expect, test } from "bun:test";
 import { jscDescribe } from "bun:jsc";
 import { dumpSite } from "../../server/output/dump.ts";
 import { createPool, type Reply } from "../../server/output/pool.ts";
+import { llmsEntryQuery } from "../../server/output/files/llms.ts";
+import { sitemapEntryQuery } from "../../server/output/files/sitemap.ts";
+import { pageKey } from "../../server/site/keys.ts";
 import { parseFor, type ParseJob } from "../../server/site/parsing.ts";
 import { groupWords } from "../../server/site/search/word-groups.ts";
+import { BUCKETS } from "../../server/site/search/buckets.ts";
 import { makePageText } from "../../server/site/search/share.ts";
 import { writeAll, type WriteJob } from "../../server/output/writer.ts";
 import type { Host } from "../../server/host/host.ts";
@@ -28,6 +32,25 @@ test("a bucket of the search index is merged once, however many files it becomes
   const files = [...host.files().keys()].filter((path) => path.startsWith("/out/search-index/words"));
   expect(files.length).toBeGreaterThan(1);
   expect(merged.length).toBe(new Set(merged).size);
+});
+
+test("what lists of all pages were made of is given up when they are written", async () => {
+  const host = memorySite(`-- content/en/docs/index.md --\n# One\n\nWords.\n-- content/en/docs/two.md --\n# Two\n`);
+  const made: string[] = [];
+  const session = await open(host, {
+    onRun({ query, key }) {
+      if (query === "sitemap-entry" || query === "llms-entry") made.push(`${query} ${key}`);
+    },
+  });
+  const spent = [sitemapEntryQuery, llmsEntryQuery] as const;
+  const asked = spent.map(({ name }) => `${name} ${pageKey("en", "/two")}`);
+  await dumpSite({ session, host, out: "/out", ...quietly });
+  // Once, not a second time for the list.
+  expect(made.filter((each) => asked.includes(each)).toSorted()).toEqual(asked.toSorted());
+  made.length = 0;
+  for (const each of spent) session.engine.get(each, pageKey("en", "/two"));
+  expect(made).toEqual(asked);
+  session.close();
 });
 
 test("a text is made once for its fingerprint and its bytes, even one that is larger than what may stay in memory", async () => {
@@ -62,7 +85,7 @@ test("what is known of the whole site is read of one document after the other, b
   }
 });
 
-test("memory is looked at after each output that is written in pieces, and garbage collected between fields of the index", async () => {
+test("memory is looked at after each output that is written in pieces, and may grow by little while the index is made", async () => {
   // Of smaller sites no garbage is collected.
   const documents = Array.from({ length: 401 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
   const host = memorySite(documents.join(""));
@@ -70,7 +93,7 @@ test("memory is looked at after each output that is written in pieces, and garba
   const order: string[] = [];
   const watched = {
     ...host,
-    tidy: (isDue?: boolean) => void order.push(isDue === true ? "collect" : "look"),
+    tidy: (room?: number) => void order.push(room === undefined ? "look" : `${room / 2 ** 20} MB`),
     writePieces(...args: Parameters<typeof host.writePieces>) {
       order.push(args[0].split("/").at(-1) ?? "");
       host.writePieces(...args);
@@ -86,7 +109,9 @@ test("memory is looked at after each output that is written in pieces, and garba
   expect(at).toBeGreaterThan(0);
   expect(order[at + 1]).toBe("look");
   // Before the words of the index, after each of its four fields, and after its entry.
-  expect(order.filter((each) => each === "collect")).toHaveLength(6);
+  expect(order.filter((each) => each === "32 MB")).toHaveLength(6);
+  // After each part of its words.
+  expect(order.filter((each) => each === "64 MB")).toHaveLength(BUCKETS);
 }, 60_000);
 
 test("threads have ended, for the memory they take, when the words of the index are put together", async () => {

@@ -2,7 +2,7 @@
  * `llms.txt`, which tells machines where each page lies as Markdown; `llms-full.ts` makes what holds the pages
  * themselves. Each language has its own.
  */
-import { query, type Context } from "../../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { navHeadQuery } from "../../site/heads.ts";
 import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
@@ -66,7 +66,7 @@ export const llmsHeadQuery = query<string>("llms-head", "value", (context, local
   return summary === "" ? `# ${title}\n` : `# ${title}\n\n> ${summary}\n`;
 });
 
-export const llmsQuery = query<string>("llms", "hash", (context, localeId) => {
+export const llmsQuery = query<string>("llms", WRITTEN_TEXT, (context, localeId) => {
   const { url, baseUrl } = context.read(configQuery);
   const full = `${url}${baseUrl}${pathIn(context, localeId, LLMS_FULL)}`;
   const lines = [context.read(llmsHeadQuery, localeId), `- [${LLMS_FULL}](${full})`, ""];
@@ -80,6 +80,7 @@ export const llmsQuery = query<string>("llms", "hash", (context, localeId) => {
 export const llmsKind = textKind({
   name: "llms",
   text: llmsQuery,
+  spent: [llmsEntryQuery],
   rows: (context) => context.read(configQuery).locales.list.map(({ id }) => [pathIn(context, id, LIST), id]),
 });
 

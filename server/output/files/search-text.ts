@@ -1,5 +1,5 @@
 /** Pages' texts for search: what the index holds of each, and the parts that hold the texts themselves. */
-import { query, type Context, type Query } from "../../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context, type Query } from "../../engine/types.ts";
 import { moduleOutlineQuery } from "../../render/module-outline.ts";
 import { articleQuery, pageTextQuery } from "../../site/articles.ts";
 import { localeOf, vocabularyQuery } from "../../site/config.ts";
@@ -112,22 +112,18 @@ export const textGroupQuery = query<readonly string[], GroupKey>("text-group", "
 });
 
 /** A text part. */
-export const textPartQuery = query<string, GroupKey>(
-  "text-part",
-  { keep: "hash", weight: (text) => text.length, shortLived: true },
-  (context, key) => {
-    const { localeId } = parseEditionKey(parseGroupKey(key).edition);
-    return textPart(
-      context.read(textGroupQuery, key).map((route) => {
-        const page = pageKey(localeId, route);
-        return {
-          description: context.read(searchDescriptionQuery, page),
-          texts: readOf(context, page, textsQuery, moduleTextsQuery),
-        };
-      }),
-    );
-  },
-);
+export const textPartQuery = query<string, GroupKey>("text-part", WRITTEN_TEXT, (context, key) => {
+  const { localeId } = parseEditionKey(parseGroupKey(key).edition);
+  return textPart(
+    context.read(textGroupQuery, key).map((route) => {
+      const page = pageKey(localeId, route);
+      return {
+        description: context.read(searchDescriptionQuery, page),
+        texts: readOf(context, page, textsQuery, moduleTextsQuery),
+      };
+    }),
+  );
+});
 
 /** Its name below the folder of the index. */
 export const textPartNameQuery = query<string, GroupKey>("text-part-name", "value", (context, key) =>

@@ -2,7 +2,7 @@
  * The words of pages' texts for search, step by step: group by group of pages, then bucket by bucket (`buckets.ts`). An
  * edit makes its group anew, and only the buckets that differ after that.
  */
-import { query, type Context } from "../../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/field-index.ts";
 import type { PageEntry } from "../../site/search/share.ts";
@@ -145,14 +145,10 @@ export const bucketEntryQuery = query<BucketEntry, BucketKey>(
 );
 
 /** A part of a bucket (key: `name bucket edition`), as text. */
-export const wordPartQuery = query<string, BucketPartKey>(
-  "word-part",
-  { keep: "hash", weight: (text) => text.length, shortLived: true },
-  (context, key) => {
-    const { name, bucket } = parseBucketPartKey(key);
-    return context.read(bucketQuery, bucket).parts[name] ?? "";
-  },
-);
+export const wordPartQuery = query<string, BucketPartKey>("word-part", WRITTEN_TEXT, (context, key) => {
+  const { name, bucket } = parseBucketPartKey(key);
+  return context.read(bucketQuery, bucket).parts[name] ?? "";
+});
 
 /** The key is `name bucket edition`; a part is a bucket (`bucket edition`). */
 export const searchWordsKind = textKind({

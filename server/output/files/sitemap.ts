@@ -1,6 +1,6 @@
 /** `sitemap.xml` and `robots.txt`. */
 import { joinPath } from "../../../shared/address.ts";
-import { query } from "../../engine/types.ts";
+import { query, WRITTEN_TEXT } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
 import { pageModelQuery } from "../../site/pages.ts";
@@ -66,7 +66,7 @@ export function inLists<T>(items: readonly T[], size: number): readonly (readonl
  * Every page that is there for readers, with its translations; pages that stand in for one are left out. The sitemap
  * (key: ""), a part of a large one (key: its number from 1), or the index of the parts (key: `index`).
  */
-export const sitemapQuery = query<string>("sitemap", "hash", (context, key) => {
+export const sitemapQuery = query<string>("sitemap", WRITTEN_TEXT, (context, key) => {
   const parts = context.read(sitemapPartsQuery);
   if (key === INDEX) {
     const { url, baseUrl } = context.read(configQuery);
@@ -85,6 +85,7 @@ export const sitemapQuery = query<string>("sitemap", "hash", (context, key) => {
 export const sitemapKind = textKind({
   name: SITEMAP,
   text: sitemapQuery,
+  spent: [sitemapEntryQuery],
   rows(context) {
     const parts = context.read(sitemapPartsQuery);
     if (parts.length === 1) return [[SITEMAP, ""]];

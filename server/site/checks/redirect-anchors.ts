@@ -9,7 +9,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput } from "../../source/inputs.ts";
 import { configFile } from "../../../shared/schema/config-names.ts";
-import { idsQuery } from "../articles.ts";
+import { idsOf } from "../articles.ts";
 import { defaultLocaleOf, redirectsConfigQuery } from "../config.ts";
 import { entryOf } from "../routes.ts";
 
@@ -47,7 +47,7 @@ export const redirectAnchorsQuery = query<readonly Diagnostic[]>("redirect-ancho
 function idsAt(context: Context, path: string): readonly string[] | undefined {
   const entry = entryOf(context, normaliseRoute(path));
   const file = entry?.kind === "module" ? undefined : entry?.files[defaultLocaleOf(context).lang];
-  return file === undefined ? undefined : context.read(idsQuery, file);
+  return file === undefined ? undefined : idsOf(context, file);
 }
 
 function decode(hash: string): string {
