@@ -17,7 +17,7 @@ import { termMarks, type GlossaryTerm } from "./render/terms.ts";
 import { plainText, titleHtml } from "./render/plain-text.ts";
 import { beginSection, type Render, type Writers } from "./render/state.ts";
 import { createSlugger, uniqueSlug } from "./slug.ts";
-import { passageOf, sourceFile } from "./syntax/passage.ts";
+import { passageOf } from "./syntax/passage.ts";
 import { articleMessages } from "./article-messages.ts";
 
 export interface ParseInput {
@@ -61,7 +61,7 @@ export function parseArticle(input: ParseInput): ParsedArticle {
 function build(input: ParseInput, render: Render): ParsedArticle {
   const { head, file } = input;
   const body = input.text.slice(head.bodyOffset).replace(/\r\n?/g, "\n");
-  const source = sourceFile(file, "\n".repeat(head.bodyLine - 1) + body);
+  const source = { name: file, text: "\n".repeat(head.bodyLine - 1) + body };
   const document = readDocument(render, passageOf(source, body, head.bodyLine - 1));
   const opening = openingTitle(document.tokens);
   const title = opening === undefined ? undefined : titleOf(opening.heading);

@@ -10,7 +10,7 @@ import { footnoteKey } from "./render/footnotes.ts";
 import { pairFences } from "./render/handed.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
-import { passageOf, sourceFile, type Passage } from "./syntax/passage.ts";
+import { passageOf, type Passage } from "./syntax/passage.ts";
 import { ownToken } from "./syntax/tokens.ts";
 
 export interface DocumentText {
@@ -59,10 +59,10 @@ export function readDocument(render: Render, written: Passage): ReadDocument {
 
 /** Writes an included text: its blocks, with places in its own file. */
 export function writeDocument(render: Render, document: DocumentText): void {
-  const source = sourceFile(
-    document.name,
-    document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
-  );
+  const source = {
+    name: document.name,
+    text: document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
+  };
   const body = document.line === 0 ? bodyOf(document.text) : { text: document.text, line: document.line };
   // The names of imports are valid only in the text that contains them.
   const { imports } = render;

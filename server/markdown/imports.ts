@@ -16,7 +16,9 @@ export type Imports = ReadonlyMap<string, Imported>;
 const NONE: Imports = new Map();
 /** An import statement. Several may be on one line, and one may extend over several lines. */
 const IMPORT =
-  /(?:^|;)[ \t]{0,50}import\s{1,50}(?:([A-Za-z_$][\w$]{0,100})\s{0,50}(?:,\s{0,50})?)?(?:\{([^{}"']{0,500})\}\s{0,50})?from\s{1,50}(?:"([^"\n]{0,1000})"|'([^'\n]{0,1000})')/gm;
+  /import\s{1,50}(?:([A-Za-z_$][\w$]{0,100})\s{0,50}(?:,\s{0,50})?)?(?:\{([^{}"']{0,500})\}\s{0,50})?from\s{1,50}(?:"([^"\n]{0,1000})"|'([^'\n]{0,1000})')/y;
+/** What may stand between the beginning of a line, or a semicolon, and a statement. */
+const MOST_INDENT = 50;
 const LOADER = /^!*(?:[\w@/-]+-loader(?:\?[^!]*)?!)+/;
 const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|pdf)$/i;
 
@@ -24,7 +26,12 @@ const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|pdf)$/i;
 export function scanImports(text: string): Imports {
   if (!text.includes("import")) return NONE;
   const found = new Map<string, Imported>();
-  for (const [, whole, parts, double, single] of text.matchAll(IMPORT)) {
+  for (let at = text.indexOf("import"); at >= 0; at = text.indexOf("import", at)) {
+    IMPORT.lastIndex = at;
+    const statement = mayBegin(text, at) ? IMPORT.exec(text) : null;
+    at += statement?.[0].length ?? 1;
+    if (statement === null) continue;
+    const [, whole, parts, double, single] = statement;
     const path = (double ?? single ?? "").replace(/\\(.)/g, "$1");
     if (whole !== undefined) found.set(whole, readPath(path));
     // A named import is code, whatever the kind of file.
@@ -34,6 +41,14 @@ export function scanImports(text: string): Imports {
     }
   }
   return found;
+}
+
+/** Whether a statement may begin at an offset: nothing but white space is before it on the line or after a semicolon. */
+function mayBegin(text: string, offset: number): boolean {
+  const least = Math.max(0, offset - MOST_INDENT);
+  let at = offset;
+  while (at > least && (text[at - 1] === " " || text[at - 1] === "\t")) at--;
+  return at === 0 || text[at - 1] === ";" || /[\n\r\u2028\u2029]/.test(text.charAt(at - 1));
 }
 
 function readPath(written: string): Imported {

@@ -19,7 +19,7 @@ import { nearKeys, nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/rel
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
 import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
-import { createParseAhead, poolFor } from "./parse-ahead.ts";
+import { createParseAhead, poolFor, type ParseAhead } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
 import { yieldToEvents, type Pool } from "./pool.ts";
 import type { AnyContent, OutputKind } from "./kind.ts";
@@ -89,22 +89,24 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { engine } = session;
   const documents = engine.get(documentFilesQuery);
   const tidy: Host["tidy"] = documents.length > LARGE ? (room) => host.tidy(room) : () => undefined;
-  readHeads(engine, documents, tidy);
-  // Faults of the configuration are reported before a large site is built in vain.
-  const faults = engine.get(siteDiagnosticsQuery);
-  if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
-    return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
-  relatePages(engine, tidy);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
   const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   let diagnostics: readonly Diagnostic[] = [];
   let accepted = true;
   try {
+    // Threads begin with the first documents while this one reads the heads of all.
+    const ahead = createParseAhead(session, pool, stale);
+    await readHeads(engine, documents, tidy);
+    // Faults of the configuration are reported before a large site is built in vain.
+    const faults = engine.get(siteDiagnosticsQuery);
+    if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
+      return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
+    await relatePages(engine, tidy);
     const written = await putTree({
       host,
       out,
       base: engine.get(configQuery).baseUrl,
-      wanted: untilToldToEnd({ ...options, pool }, outputsOf({ ...options, pool, tidy }, new Set(stale))),
+      wanted: untilToldToEnd({ ...options, pool }, outputsOf({ ...options, pool, tidy, ahead })),
       writer: createWriter(host, pool),
       commit: () => {
         tidy();
@@ -121,26 +123,35 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   }
 }
 
+/** Documents between two moments in which threads are given their next work. */
+const DOCUMENTS_PER_TURN = 8;
+
 /**
  * Has a small view of the text of each document computed. What is known of the whole site is made from such views, and
  * if that asked for them, no text could be evicted before it is done.
  */
-function settleEach(engine: Engine, view: Query<unknown>, files: readonly string[], tidy: () => void): void {
+async function settleEach(
+  engine: Engine,
+  view: Query<unknown>,
+  files: readonly string[],
+  tidy: () => void,
+): Promise<void> {
   for (const [at, file] of files.entries()) {
     engine.settle(view, file);
     if (at % OUTPUTS_PER_LOOK === 0) tidy();
+    if (at % DOCUMENTS_PER_TURN === DOCUMENTS_PER_TURN - 1) await yieldToEvents();
   }
 }
 
 /** Reads the heads of documents. */
-export function readHeads(engine: Engine, documents: readonly string[], tidy: () => void): void {
-  settleEach(engine, headQuery, documents, tidy);
+export function readHeads(engine: Engine, documents: readonly string[], tidy: () => void): Promise<void> {
+  return settleEach(engine, headQuery, documents, tidy);
 }
 
 /** Finds related pages, unless all of them are as they were; what they are found by is needed no more after that. */
-export function relatePages(engine: Engine, tidy: () => void): void {
+export async function relatePages(engine: Engine, tidy: () => void): Promise<void> {
   const stale = nearKeys({ read: engine.get }).filter((key) => !engine.isFresh(nearPagesQuery, key));
-  if (stale.length > 0) settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
+  if (stale.length > 0) await settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
   for (const key of stale) engine.settle(nearPagesQuery, key);
   engine.endStep();
 }
@@ -178,10 +189,9 @@ function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T):
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */
 async function* outputsOf(
-  options: DumpOptions & { readonly pool: Pool; readonly tidy: Host["tidy"] },
-  stale: ReadonlySet<string>,
+  options: DumpOptions & { readonly pool: Pool; readonly tidy: Host["tidy"]; readonly ahead: ParseAhead },
 ): AsyncGenerator<TreeFile> {
-  const { session, progress, pool, tidy } = options;
+  const { session, progress, pool, tidy, ahead } = options;
   const { engine } = session;
   const { byFile, others, contested } = dumpOrderOf(session);
   const texts = createTextParts(engine);
@@ -196,10 +206,8 @@ async function* outputsOf(
     if (done % OUTPUTS_PER_LOOK === 0 || output.kind.isLarge?.(session.sources, output.key) === true) tidy();
   }
 
-  const files = [...byFile.keys()];
-  const staleInOrder = files.filter((file) => stale.has(file));
-  const ahead = createParseAhead(session, pool, staleInOrder, (file) => texts.has(file));
-  for (const [i, file] of files.entries()) {
+  ahead.setTexts((file) => texts.has(file));
+  for (const [i, file] of [...byFile.keys()].entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];
     // Results take ever more memory, so the list of what is to be made gives up what is done.
@@ -259,7 +267,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
 
 /** The order in which a dump makes outputs, except for the search index. */
 export interface DumpOrder {
-  /** Outputs by the document from which they are made, in the order of documents. */
+  /** Outputs by the document from which they are made, in the order of their paths. */
   readonly byFile: Map<string, readonly Output[]>;
   /** Outputs that are made from no document. */
   readonly others: readonly Output[];
@@ -290,7 +298,8 @@ export function dumpOrderOf({ engine }: Session): DumpOrder {
       else byFile.set(file, [...(byFile.get(file) ?? []), output]);
     }
   }
-  // Documents without a page are parsed too, for their diagnostics.
-  for (const file of engine.get(documentFilesQuery)) if (!byFile.has(file)) byFile.set(file, []);
-  return { byFile, others, contested };
+  // In the order in which threads parse them; documents without a page are parsed too, for their diagnostics.
+  const inOrder = new Map<string, readonly Output[]>();
+  for (const file of engine.get(documentFilesQuery)) inOrder.set(file, byFile.get(file) ?? []);
+  return { byFile: inOrder, others, contested };
 }

@@ -2,7 +2,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { HostFault } from "../host/host.ts";
 import { articleQuery, parseInputOf } from "../site/articles.ts";
-import { parseFor, type ParsedDocument, type ParseJob, type Parser } from "../site/parsing.ts";
+import { parseFor, type ParsedDocument, type ParseExtra, type ParseJob, type Parser } from "../site/parsing.ts";
 import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
@@ -11,7 +11,9 @@ const WORTH_THREADS = 24;
 /** Characters in a batch: small enough to distribute evenly, large enough that messages are cheap. */
 const BATCH = 60_000;
 /** Most batches per thread that are in progress or not yet used, which bounds memory if the consumer is slow. */
-const AHEAD = 4;
+const AHEAD = 16;
+/** With more batches per thread than this waiting to be used, the threads have time for texts. */
+const PLENTY = 2;
 
 /**
  * Threads that parse documents and write files, if there are enough stale documents for them.
@@ -32,6 +34,8 @@ export function poolFor(
 }
 
 export interface ParseAhead {
+  /** Says of which documents search wants the text. Before that, it is taken to be all. */
+  setTexts(hasText: (file: string) => boolean): void;
   /** Resolves when a document is parsed, as far as threads do it; documents are asked for in the order given. */
   ready(file: string): Promise<void>;
 }
@@ -40,7 +44,7 @@ export interface ParseAhead {
 function createBatches(
   engine: Engine,
   files: readonly string[],
-  withText: (file: string) => boolean,
+  extraOf: (file: string) => ParseExtra,
 ): () => readonly ParseJob[] {
   let next = 0;
   return () => {
@@ -48,7 +52,7 @@ function createBatches(
     for (let size = 0; next < files.length && size < BATCH; next++) {
       const file = files[next] ?? "";
       const input = parseInputOf((readable, key) => engine.get(readable, key), file);
-      batch.push({ input, withText: withText(file) });
+      batch.push({ input, extra: extraOf(file) });
       size += input.text.length;
     }
     return batch;
@@ -70,29 +74,39 @@ async function inThread(pool: Pool, parser: Parser, batch: readonly ParseJob[]):
 
 /**
  * Has documents parsed by a pool's threads while this one works on those that are ready.
+ *
+ * Text for search is made by whoever has time: by the threads while parsed documents are waiting for this thread, and
+ * here while this thread waits for them.
  * @param stale documents to parse, in the order in which they will be asked for
  */
 export function createParseAhead(
   { engine, parser }: Pick<Session, "engine" | "parser">,
   pool: Pool,
   stale: readonly string[],
-  withText: (file: string) => boolean,
 ): ParseAhead {
-  const nextBatch = createBatches(engine, stale, withText);
+  let hasText: (file: string) => boolean = () => true;
+  /** Batches of which not all documents have been asked for, and those of them that are parsed. */
+  let [open, parsed] = [0, 0];
+  const isAhead = (): boolean => parsed > pool.size * PLENTY;
+  const nextBatch = createBatches(engine, stale, (file) => (!hasText(file) ? "none" : isAhead() ? "text" : "sections"));
   const takers = new Map<string, () => Promise<void>>();
-  /** Batches of which not all documents have been asked for. */
-  let open = 0;
 
   function fill(): void {
-    while (open < pool.size * AHEAD) {
+    // A batch is made when a thread can take it, so that who makes its texts is decided late.
+    while (open < pool.size * AHEAD && pool.hasRoom()) {
       const batch = nextBatch();
       if (batch.length === 0) return;
       open++;
-      const done = inThread(pool, parser, batch);
+      const done = inThread(pool, parser, batch).then(() => {
+        parsed++;
+        fill();
+      });
       let left = batch.length;
       const take = async (): Promise<void> => {
         await done;
-        if (--left === 0) open--;
+        if (--left > 0) return;
+        open--;
+        parsed--;
       };
       for (const { input } of batch) takers.set(input.file, take);
     }
@@ -100,6 +114,9 @@ export function createParseAhead(
 
   fill();
   return {
+    setTexts(given) {
+      hasText = given;
+    },
     async ready(file) {
       const take = takers.get(file);
       if (!take) return;
@@ -125,7 +142,7 @@ export async function parseAll(
     worker: installation.worker,
     fault: (_path, _code, message) => new Error(message),
   });
-  const nextBatch = createBatches(engine, stale, () => false);
+  const nextBatch = createBatches(engine, stale, () => "none");
   let done = 0;
   const finish = (count: number): void => progress((done += count), stale.length);
   const thread = async (): Promise<void> => {

@@ -12,6 +12,8 @@ export interface Pool {
   readonly size: number;
   /** Whether a thread has nothing to do, so that work given now begins now. */
   isIdle(): boolean;
+  /** Whether work given now is sent to a thread now, even if that has something else to do first. */
+  hasRoom(): boolean;
   /** @returns what the task makes, or undefined when no thread could do it. @throws what a thread reports as a fault */
   run(task: Task, payload: unknown): Promise<unknown>;
   /**
@@ -34,6 +36,15 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+/** A thread and the tasks that were sent to it, in order; it does them one after the other. */
+interface Lane {
+  readonly thread: Thread;
+  readonly sent: Job[];
+}
+
+/** Tasks that a thread has at most: the next one waits with it, so that it need not wait for this thread. */
+const SENT_AT_MOST = 2;
+
 export interface PoolOptions {
   readonly host: Host;
   /** Threads to start; none for 0. */
@@ -47,35 +58,41 @@ export interface PoolOptions {
 /** Starts threads. */
 export function createPool({ host, size, worker: script, fault }: PoolOptions): Pool {
   const waiting: Job[] = [];
-  const idle: Thread[] = [];
-  const all = new Set<Thread>();
-  const current = new Map<Thread, Job>();
+  const lanes = new Set<Lane>();
   let retired: PromiseWithResolvers<undefined> | undefined;
 
-  function endIdle(): void {
-    for (const worker of idle.splice(0)) {
-      all.delete(worker);
-      worker.end();
-    }
-    if (all.size === 0) retired?.resolve(undefined);
+  function end(lane: Lane): void {
+    lanes.delete(lane);
+    lane.thread.end();
   }
 
+  function endIdle(): void {
+    if (waiting.length === 0) for (const lane of lanes) if (lane.sent.length === 0) end(lane);
+    if (lanes.size === 0) retired?.resolve(undefined);
+  }
+
+  /** Sends what is waiting, first to threads that have nothing to do. */
   function feed(): void {
-    while (idle.length > 0 && waiting.length > 0) {
-      const worker = idle.pop();
-      const job = waiting.shift();
-      if (!worker || !job) return;
-      current.set(worker, job);
-      worker.send({ task: job.task, payload: job.payload });
-    }
+    for (let load = 0; load < SENT_AT_MOST; load++)
+      for (const lane of lanes) {
+        if (lane.sent.length !== load) continue;
+        const job = waiting.shift();
+        if (!job) return;
+        lane.sent.push(job);
+        lane.thread.send({ task: job.task, payload: job.payload });
+      }
+  }
+
+  /** Whether a thread has less than that to do. */
+  function hasLess(load: number): boolean {
+    return waiting.length === 0 && [...lanes].some(({ sent }) => sent.length < load);
   }
 
   function start(): void {
-    const worker = host.thread(script, {
+    const sent: Job[] = [];
+    const thread = host.thread(script, {
       message(value) {
-        const job = current.get(worker);
-        current.delete(worker);
-        idle.push(worker);
+        const job = sent.shift();
         const reply = value as Reply;
         if (reply.kind === "done") job?.resolve(reply.value);
         else job?.reject(fault(reply.path, reply.code, reply.message));
@@ -83,27 +100,24 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
         if (retired !== undefined) endIdle();
       },
       fault() {
-        all.delete(worker);
-        const place = idle.indexOf(worker);
-        if (place >= 0) idle.splice(place, 1);
-        current.get(worker)?.resolve(undefined);
-        current.delete(worker);
-        worker.end();
-        if (all.size > 0) return;
+        end(lane);
+        for (const job of sent.splice(0)) job.resolve(undefined);
+        if (lanes.size > 0) return;
         for (const job of waiting.splice(0)) job.resolve(undefined);
         retired?.resolve(undefined);
       },
     });
-    all.add(worker);
-    idle.push(worker);
+    const lane: Lane = { thread, sent };
+    lanes.add(lane);
   }
 
   for (let i = 0; i < size; i++) start();
   return {
     size,
-    isIdle: () => idle.length > 0 && waiting.length === 0,
+    isIdle: () => hasLess(1),
+    hasRoom: () => hasLess(SENT_AT_MOST),
     run: (task, payload) =>
-      all.size === 0 || retired !== undefined
+      lanes.size === 0 || retired !== undefined
         ? Promise.resolve(undefined)
         : new Promise((resolve, reject) => {
             waiting.push({ task, payload, resolve, reject });
@@ -115,11 +129,9 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
       return retired.promise;
     },
     close() {
-      for (const worker of all) worker.end();
-      all.clear();
-      idle.length = 0;
-      for (const job of [...current.values(), ...waiting.splice(0)]) job.resolve(undefined);
-      current.clear();
+      const left = [...[...lanes].flatMap(({ sent }) => sent.splice(0)), ...waiting.splice(0)];
+      for (const lane of lanes) end(lane);
+      for (const job of left) job.resolve(undefined);
       retired?.resolve(undefined);
     },
   };
@@ -129,6 +141,7 @@ export function createPool({ host, size, worker: script, fault }: PoolOptions): 
 export const NO_POOL: Pool = {
   size: 0,
   isIdle: () => false,
+  hasRoom: () => false,
   run: () => Promise.resolve(undefined),
   retire: () => Promise.resolve(),
   close: () => undefined,

@@ -48,10 +48,10 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const { session, host, jobs, share, progress } = options;
   const { engine } = session;
   const all = engine.get(documentFilesQuery);
-  readHeads(engine, all, () => host.tidy());
+  await readHeads(engine, all, () => host.tidy());
   const diagnostics = engine.get(siteDiagnosticsQuery);
   if (diagnostics.some(({ severity }) => severity === "error")) return { documents: 0, of: all.length, diagnostics };
-  relatePages(engine, () => host.tidy());
+  await relatePages(engine, () => host.tidy());
   const sizeOf = (file: string): number => host.stat(`${session.root}/${file}`)?.size ?? 0;
   const own = documentsOf(all, sizeOf, share);
   const { byFile } = dumpOrderOf(session);
@@ -61,7 +61,8 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   const ending = options.listenForEnd();
   try {
-    const ahead = createParseAhead(session, pool, stale, (file) => texts.has(file));
+    const ahead = createParseAhead(session, pool, stale);
+    ahead.setTexts((file) => texts.has(file));
     for (const [i, file] of own.entries()) {
       const code = ending.code();
       if (code !== undefined) throw new Stopped(code);

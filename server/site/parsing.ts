@@ -7,17 +7,22 @@ import { input } from "../engine/types.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makePageText, type PageText } from "./search/share.ts";
 
+/**
+ * What a thread makes of a document besides its article: nothing, the sections that its text for search is made of, or
+ * that text.
+ */
+export type ParseExtra = "none" | "sections" | "text";
+
 /** A document to parse in a thread. */
 export interface ParseJob {
   readonly input: ParseInput;
-  /** Whether its text for search is wanted too. */
-  readonly withText: boolean;
+  readonly extra: ParseExtra;
 }
 
-/** A document parsed by a thread; with its text for search only if that is needed. */
+/** A document parsed by a thread. */
 export interface ParsedDocument {
   readonly article: Article;
-  readonly text: PageText | undefined;
+  readonly extra: PageText | readonly Section[] | undefined;
 }
 
 /** Parses documents, each once for its article and its text. */
@@ -37,9 +42,10 @@ export interface Parser {
 export const parserInput = input<Parser>("parser");
 
 /** Parses for another thread's parser. */
-export function parseFor({ input, withText }: ParseJob): ParsedDocument {
+export function parseFor({ input, extra }: ParseJob): ParsedDocument {
   const { article, sections } = split(parseArticle(input));
-  return { article, text: withText ? makePageText(sections, input.lang, input.vocabulary) : undefined };
+  if (extra === "text") return { article, extra: makePageText(sections, input.lang, input.vocabulary) };
+  return { article, extra: extra === "sections" ? sections : undefined };
 }
 
 /** @returns a parser to which nothing was delivered yet */
@@ -53,8 +59,8 @@ export function createParser(): Parser {
       if (waiting) {
         ready.delete(input.file);
         if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameSite(waiting.input, input)) {
-          const { article, text } = waiting.parsed;
-          if (text) texts.set(article, text);
+          const { article, extra } = waiting.parsed;
+          if (extra) texts.set(article, extra);
           return article;
         }
       }

@@ -99,21 +99,49 @@ export function eachWord(
       continue;
     }
     at = endOfName(text, start);
-    visit(nameOf(text.slice(start, at)), false, start, at);
+    visit(nameAt(text, start, at), false, start, at);
   }
 }
 
-/** Cache of the terms of recently seen words: a text repeats most of its words. */
-const names = new Map<string, WordTerms>();
-const NAMES_KEPT = 30_000;
+/**
+ * Cache of the terms of recently seen words: a text repeats most of its words. A hash table of our own, because a `Map`
+ * would need each word as a string of its own to look it up: without that, cutting a text takes half the time.
+ */
+interface KnownName {
+  readonly raw: string;
+  readonly hash: number;
+  readonly terms: WordTerms;
+}
 
-function nameOf(raw: string): WordTerms {
-  const known = names.get(raw);
-  if (known !== undefined) return known;
-  if (names.size >= NAMES_KEPT) names.clear();
-  const name = makeName(raw);
-  names.set(raw, name);
-  return name;
+const NAMES_KEPT = 30_000;
+/** Places of the table, a power of two; at most a quarter of them are taken. */
+const PLACES = 2 ** 17;
+/** At the place of a name, its number in `known` and one more; 0 where there is none. */
+const places = new Uint16Array(PLACES);
+const known: KnownName[] = [];
+
+/** The terms of the word between two offsets of a text. */
+function nameAt(text: string, start: number, end: number): WordTerms {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  // Short words differ in the low bits only, and in few of them.
+  let place = (hash ^ (hash >>> 15)) & (PLACES - 1);
+  for (let number = places[place] ?? 0; number > 0; number = places[place] ?? 0) {
+    const name = known[number - 1];
+    if (name?.hash === hash && name.raw.length === end - start && text.startsWith(name.raw, start)) return name.terms;
+    place = (place + 1) & (PLACES - 1);
+  }
+  return remember(text.slice(start, end), hash, place);
+}
+
+function remember(raw: string, hash: number, free: number): WordTerms {
+  const terms = makeName(raw);
+  if (known.length < NAMES_KEPT) places[free] = known.push({ raw, hash, terms });
+  else {
+    places.fill(0);
+    known.length = 0;
+  }
+  return terms;
 }
 
 function isDigit(text: string, at: number): boolean {

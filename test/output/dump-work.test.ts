@@ -171,6 +171,76 @@ test("a thread that is at work when threads retire ends after it, and what comes
   expect(ended.toSorted()).toEqual([0, 1]);
 });
 
+test("a thread has its next task with it while it does one", async () => {
+  const sent: unknown[] = [];
+  const replies: (() => void)[] = [];
+  const host: Host = {
+    ...memoryHost(),
+    thread: (_script, { message }) => ({
+      send(value) {
+        sent.push((value as { readonly payload: unknown }).payload);
+        replies.push(() => message({ kind: "done", value } satisfies Reply));
+      },
+      end: () => undefined,
+    }),
+  };
+  const pool = createPool({ host, size: 2, worker: "", fault: (_path, _code, message) => new Error(message) });
+  const results = [1, 2, 3, 4, 5].map((payload) => pool.run("parse", payload));
+  expect(sent).toEqual([1, 2, 3, 4]);
+  expect(pool.hasRoom()).toBe(false);
+  replies[1]?.();
+  expect(sent).toEqual([1, 2, 3, 4, 5]);
+  expect(await results[1]).toEqual({ task: "parse", payload: 2 });
+  pool.close();
+  expect(await Promise.all([results[0], ...results.slice(2)])).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+/** A dump with one thread, which answers when the dump has yielded as often as that. @returns what it was asked for */
+async function dumpWithThread(
+  turns: number,
+): Promise<{ readonly extras: readonly string[]; readonly order: string[] }> {
+  const body = "Words of a document. ".repeat(1000);
+  const documents = Array.from(
+    { length: 120 },
+    (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n\n${body}\n`,
+  );
+  const host = memorySite(documents.join(""));
+  const order: string[] = [];
+  const extras: string[] = [];
+  const session = await open(host, { onRun: ({ query }) => void order.push(query) });
+  const thread: Host["thread"] = (_script, { message }) => ({
+    send(value) {
+      const { task, payload } = value as { readonly task: string; readonly payload: unknown };
+      order.push(task);
+      if (task === "parse") extras.push((payload as readonly ParseJob[])[0]?.extra ?? "");
+      const reply = (): void => {
+        if (task === "write") writeAll(host, payload as readonly WriteJob[]);
+        const parsed = task === "write" ? null : (payload as readonly ParseJob[]).map(parseFor);
+        message({ kind: "done", value: parsed } satisfies Reply);
+      };
+      const wait = (left: number): unknown => setImmediate(() => (left === 0 ? reply() : wait(left - 1)));
+      wait(turns);
+    },
+    end: () => undefined,
+  });
+  await dumpSite({ session, host: { ...host, thread }, out: "/out", ...quietly, jobs: 2 });
+  session.close();
+  return { extras, order };
+}
+
+test("texts for search are made by a thread that is ahead, and here while a thread is waited for", async () => {
+  const ahead = await dumpWithThread(0);
+  expect(ahead.extras).toContain("text");
+  const behind = await dumpWithThread(200);
+  expect(behind.extras.length).toBeGreaterThan(10);
+  expect(new Set(behind.extras)).toEqual(new Set(["sections"]));
+});
+
+test("threads begin to parse before the heads of all documents are read", async () => {
+  const { order } = await dumpWithThread(0);
+  expect(order.indexOf("parse")).toBeLessThan(order.lastIndexOf("head"));
+});
+
 test("the postings of a group of pages lie in memory in one piece each", () => {
   // A long word alone in its bucket, with as many postings as pages.
   const page = makePageText([{ id: "", heading: "", level: 0, text: "quartz ".repeat(3) }], "en", []).share;

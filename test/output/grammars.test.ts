@@ -154,7 +154,7 @@ tide
   const session = await openSite(root);
   const batch = ["index", "other"].map((name, at) => ({
     input: parseInputOf((readable, key) => session.engine.get(readable, key), `content/en/docs/${name}.md`),
-    withText: at === 0,
+    extra: at === 0 ? ("text" as const) : ("none" as const),
   }));
   const [one, two] = structuredClone(batch);
   expect([one, two]).toEqual(batch);

@@ -44,6 +44,18 @@ describe("names", () => {
   });
 });
 
+/** A number written in letters. */
+const letters = (number: number): string =>
+  number.toString(16).replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+
+test("words are told apart however many there were before", () => {
+  // More than are remembered, several times.
+  const raw = Array.from({ length: 300_000 }, (_, i) => `${letters((i % 200_000) * 7919)}q`);
+  expect(wordsOf(raw.join(" ")).map(({ term }) => term)).toEqual(raw);
+  // Of equal hashes: 31 × "a" + "a" is 31 × "b" + "B".
+  expect(terms("aa bB aaq bBq")).toBe("aa bb aaq bbq bq");
+});
+
 describe("a plural and its singular are one word", () => {
   test.each(
     (

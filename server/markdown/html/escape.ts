@@ -63,5 +63,6 @@ export function decodeEntities(text: string): string {
 
 /** Collapses every run of white space to one space. */
 export function foldSpace(text: string): string {
-  return text.replace(/\s+/g, " ");
+  // Single spaces, of which there are most, are not replaced by themselves.
+  return text.replace(/[^\S ]\s*| \s+/g, " ");
 }

@@ -8,7 +8,10 @@ import { lineOf, lineStarts } from "../../source/text-position.ts";
 
 export interface SourceFile {
   readonly name: string;
-  readonly lines: readonly string[];
+  /** Its line breaks are `\n`. */
+  readonly text: string;
+  /** Offsets at which its lines begin; computed when the first line is asked for. */
+  starts?: readonly number[];
 }
 
 export interface Passage {
@@ -27,9 +30,11 @@ export interface Passage {
   shift?: readonly [line: number, column: number];
 }
 
-/** Splits a file, whose line breaks must be `\n`, into lines. */
-export function sourceFile(name: string, text: string): SourceFile {
-  return { name, lines: text.split("\n") };
+/** A line of a file, from 0, without its line break; "" behind the last one. */
+function lineIn(source: SourceFile, line: number): string {
+  const starts = (source.starts ??= lineStarts(source.text));
+  const [start, next] = [starts[line], starts[line + 1]];
+  return start === undefined ? "" : source.text.slice(start, next === undefined ? undefined : next - 1);
 }
 
 /** A passage for text that begins at `line` (from 0) of the file. */
@@ -64,7 +69,7 @@ function shiftAt(passage: Passage, starts: readonly number[], local: number): nu
   if (passage.shift?.[0] === local) return passage.shift[1];
   const next = starts[local + 1];
   const text = passage.text.slice(starts[local] ?? 0, next === undefined ? undefined : next - 1);
-  const shift = shiftOf(passage.source.lines[passage.line + local] ?? "", text);
+  const shift = shiftOf(lineIn(passage.source, passage.line + local), text);
   passage.shift = [local, shift];
   return shift;
 }

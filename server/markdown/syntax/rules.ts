@@ -24,7 +24,7 @@ export function stickyRules(rules: Rules): Rules {
     const inline = stickyAll(Lexer.rules.inline.gfm);
     made = {
       block: stickyAll(Lexer.rules.block.gfm),
-      inline: { ...inline, blockSkip: searchAt(inline.blockSkip, /[[`<]/g) },
+      inline: { ...inline, blockSkip: skipSearch(inline.blockSkip) },
     };
   }
   return { other: { ...rules.other, listItemRegex, leadingSpaceTab }, ...made };
@@ -72,8 +72,12 @@ function sticky(rule: RegExp): RegExp {
   return expression;
 }
 
-/** A search that tries only the offsets at which `first` finds a possible start of a match. */
-function searchAt(rule: RegExp, first: RegExp): RegExp {
+/**
+ * marked's search for what emphasis does not reach into: links, code and tags. The expression has named groups and
+ * looks behind, so JavaScriptCore interprets it; it is tried only where a link may begin, and code is found without it.
+ */
+function skipSearch(rule: RegExp): RegExp {
+  const first = /[[`<]/g;
   const here = new RegExp(rule.source, "y");
   const expression = new RegExp(rule.source, rule.flags);
   expression.exec = (text: string) => {
@@ -83,6 +87,15 @@ function searchAt(rule: RegExp, first: RegExp): RegExp {
       if (start === undefined) {
         expression.lastIndex = 0;
         return null;
+      }
+      if (text.charCodeAt(start) === 96) {
+        const end = codeEnd(text, start);
+        if (end > 0) {
+          expression.lastIndex = end;
+          return codeFound(text, start, end);
+        }
+        from = start + 1;
+        continue;
       }
       here.lastIndex = start;
       const found = here.exec(text);
@@ -94,4 +107,26 @@ function searchAt(rule: RegExp, first: RegExp): RegExp {
     }
   };
   return expression;
+}
+
+/** What marked's expression returns for code. Its groups: backticks in a link, what is kept, backticks around code. */
+function codeFound(text: string, start: number, end: number): RegExpExecArray {
+  const code = text.slice(start, end);
+  const groups = [code, undefined, "", code.slice(0, code.search(/[^`]/))];
+  return Object.assign(groups, { index: start, input: text }) as unknown as RegExpExecArray;
+}
+
+/**
+ * End of the code between backticks that begins at an offset, 0 if there is none: as many backticks, text without any,
+ * and as many again.
+ */
+function codeEnd(text: string, start: number): number {
+  if (text.charCodeAt(start - 1) === 96) return 0;
+  let inner = start + 1;
+  while (text.charCodeAt(inner) === 96) inner++;
+  const close = text.indexOf("`", inner);
+  if (close < 0) return 0;
+  let end = close + 1;
+  while (text.charCodeAt(end) === 96) end++;
+  return end - close === inner - start ? end : 0;
 }
