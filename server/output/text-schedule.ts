@@ -3,9 +3,9 @@
  * of groups of pages. Each is made as soon as its last page is parsed, while the texts are still in memory.
  */
 import type { Engine } from "../engine/engine.ts";
-import { pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
+import { groupKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { searchTextKind, textGroupQuery, textPartsOf } from "./files/search-text.ts";
+import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
 import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 import { searchEditions } from "./paths.ts";
@@ -60,9 +60,12 @@ export function createTextParts(engine: Engine): TextParts {
   };
   const editions = searchEditions(engine.get);
   const texts = createParts(
-    editions
-      .flatMap((edition) => textPartsOf(engine.get, edition))
-      .map((key) => ({ key, files: filesOf(key, engine.get(textGroupQuery, key)) })),
+    editions.flatMap((edition) =>
+      Object.entries(engine.get(textGroupsQuery, edition)).map(([first, routes]) => {
+        const key = groupKey(edition, first);
+        return { key, files: filesOf(key, routes) };
+      }),
+    ),
   );
   const words = createParts(
     editions

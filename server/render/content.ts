@@ -1,6 +1,6 @@
 /** The inner HTML of `#content`: the article with what belongs to it, or what a built-in page shows in its place. */
 import { createElement, type ReactElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "./react-server.ts";
 import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "../../client/components/content.tsx";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { LocaleModel, PageLink, PageModel, SiteModel } from "../../shared/model.ts";

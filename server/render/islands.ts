@@ -1,6 +1,6 @@
 /** Renders components of the site for documents and standalone pages. */
 import { createElement, Fragment, type ReactElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "./react-server.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { IslandLoad } from "../../shared/article.ts";
 import { messageChain } from "../../shared/message-chain.ts";

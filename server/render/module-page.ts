@@ -1,6 +1,6 @@
 /** Renders standalone React pages, and reports those that fail. */
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "./react-server.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { escapeHtml } from "../../shared/address.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";

@@ -1,6 +1,6 @@
 /** Renders the frame around an article, once for all pages that share it. */
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "./react-server.ts";
 import { Shell, type Layout } from "../../client/components/shell.tsx";
 import { query } from "../engine/types.ts";
 import { siteModelQuery } from "../site/model.ts";

@@ -3,7 +3,7 @@
  * written as text and not with React, because the offsets at which attributes are inserted have to be known.
  */
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "./react-server.ts";
 import { Icon } from "../../client/components/icons.tsx";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { escapeHtml } from "../../shared/address.ts";
