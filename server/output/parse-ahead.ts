@@ -101,6 +101,8 @@ export function createParseAhead(
         parsed++;
         fill();
       });
+      // A fault is reported when a document of the batch is asked for; until then nothing waits for it.
+      done.catch(() => undefined);
       let left = batch.length;
       const take = async (): Promise<void> => {
         await done;

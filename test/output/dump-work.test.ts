@@ -236,6 +236,24 @@ test("texts for search are made by a thread that is ahead, and here while a thre
   expect(new Set(behind.extras)).toEqual(new Set(["sections"]));
 });
 
+test("a fault in a thread while heads are still read is the dump's, and the process goes on until then", async () => {
+  const documents = Array.from({ length: 60 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
+  const host = memorySite(documents.join(""));
+  const session = await open(host);
+  const thread: Host["thread"] = (_script, { message }) => ({
+    send: () =>
+      setImmediate(() => message({ kind: "fault", path: "a", code: "EIO", message: "broken" } satisfies Reply)),
+    end: () => undefined,
+  });
+  const dump = dumpSite({ session, host: { ...host, thread }, out: "/out", ...quietly, jobs: 2 });
+  const fault = await dump.then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  expect(fault).toContain("broken");
+  session.close();
+});
+
 test("threads begin to parse before the heads of all documents are read", async () => {
   const { order } = await dumpWithThread(0);
   expect(order.indexOf("parse")).toBeLessThan(order.lastIndexOf("head"));
