@@ -199,7 +199,7 @@ test("a thread has its next task with it while it does one", async () => {
 async function dumpWithThread(
   turns: number,
 ): Promise<{ readonly extras: readonly string[]; readonly order: string[] }> {
-  const body = "Words of a document. ".repeat(1000);
+  const body = "Words of a document. ".repeat(500);
   const documents = Array.from(
     { length: 120 },
     (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n\n${body}\n`,
