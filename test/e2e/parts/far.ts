@@ -8,6 +8,8 @@ const LONGEST = "/v3/guidelines/smart-contracts/howto/wallet";
 /** A document of the same sidebar. */
 const OTHER = "/v3/guidelines/smart-contracts/howto/multisig";
 
+const INSTRUCTIONS = "/v3/documentation/tvm/instructions";
+
 /** Runs in the page: how many blocks of the article are skipped. */
 function skipped(): number {
   const blocks = [...document.querySelectorAll<HTMLElement>("#content .prose > *:not(.island, link)")];
@@ -18,6 +20,20 @@ function skipped(): number {
 /** Runs in the page: the pixels between the window's upper edge and the last heading of the second level. */
 function lastHeading(): number {
   return [...document.querySelectorAll("#content .prose > h2")].at(-1)?.getBoundingClientRect().top ?? NaN;
+}
+
+/** Runs in the page: the direct parts of the article's end, and those that are skipped. */
+function endSkipped(): readonly [parts: number, skipped: number] {
+  const parts = [...document.querySelectorAll("#content .article-end > *")];
+  return [parts.length, parts.filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length];
+}
+
+/** Runs in the page: rows of the first table of the instructions, and those that are skipped. */
+function rowsSkipped(): readonly [rows: number, skipped: number] {
+  const rows = [...(document.querySelector(".instructions-group")?.querySelectorAll("tbody tr") ?? [])];
+  const isSkipped = ({ firstElementChild }: Element): boolean =>
+    firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) !== true;
+  return [rows.length, rows.filter(isSkipped).length];
 }
 
 async function settled(page: Page): Promise<void> {
@@ -52,6 +68,8 @@ export function farTests(target: () => Target): void {
       await visit(target(), { path: LONGEST, viewport }, async ({ page }) => {
         await idle(page);
         expect(await page.evaluate(skipped)).toBeGreaterThan(50);
+        const [parts, skippedParts] = await page.evaluate(endSkipped);
+        expect([parts > 1, skippedParts]).toEqual([true, parts]);
         // A reader who uses the keyboard comes past every box that may scroll; of those far away nobody can know.
         const stops = await page.evaluate(
           () =>
@@ -69,6 +87,7 @@ export function farTests(target: () => Target): void {
           }
         });
         expect(await page.evaluate(lastHeading)).toBeLessThan(viewport.height);
+        expect(await page.evaluate(endSkipped)).toEqual([parts, 0]);
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(10_000);
         await page.waitForFunction(() =>
           [...document.querySelectorAll<HTMLElement>("#content .prose > .table[tabindex]")]
@@ -104,6 +123,41 @@ export function farTests(target: () => Target): void {
         expect(Math.abs(clicked - (await linked(page, target().url)))).toBeLessThan(2);
       });
   });
+
+  test("a phone lays out the beginning of the first table of instructions, and links to its last row lead there", () =>
+    visit(target(), { path: INSTRUCTIONS, viewport: PHONE }, async ({ page }) => {
+      await idle(page);
+      const [rows, skippedRows] = await page.evaluate(rowsSkipped);
+      expect([rows > 40, skippedRows > 20, skippedRows < rows - 6]).toEqual([true, true, true]);
+      const top = await page.evaluate(async () => {
+        const row = [...(document.querySelector(".instructions-group")?.querySelectorAll("tbody tr") ?? [])].at(-1);
+        row?.querySelector<HTMLAnchorElement>(`a[href="#${CSS.escape(row.id)}"]`)?.click();
+        await new Promise((done) => setTimeout(done, 500));
+        return row?.getBoundingClientRect().top ?? NaN;
+      });
+      expect(await page.evaluate(rowsSkipped)).toEqual([rows, 0]);
+      // Below the header and the filter, with a line or two above it.
+      expect([top >= 111, top < 240]).toEqual([true, true]);
+    }));
+
+  test("the closed menu of a phone is not laid out; it opens at the page that is shown", () =>
+    visit(target(), { path: INSTRUCTIONS, viewport: PHONE }, async ({ page }) => {
+      const isLaidOut = (): Promise<boolean | undefined> =>
+        page.evaluate(() => document.querySelector("#sidebar [aria-current=page]")?.checkVisibility());
+      expect(await isLaidOut()).toBe(false);
+      for (let time = 0; time < 2; time++) {
+        await page.click("[data-open-drawer]");
+        await page.waitForFunction(() => document.querySelector("#drawer")?.getBoundingClientRect().left === 0);
+        const box = await page.locator("#sidebar [aria-current=page]").boundingBox();
+        expect(box !== null && box.y > 0 && box.y + box.height <= PHONE.height).toBe(true);
+        await page.click("[data-close-drawer]");
+        // It is seen until it has slid out.
+        expect(await isLaidOut()).toBe(true);
+        await page.waitForFunction(
+          () => document.querySelector("#sidebar [aria-current=page]")?.checkVisibility() === false,
+        );
+      }
+    }));
 
   test("back and reload return to the very line", () =>
     visit(target(), { path: LONGEST }, async ({ page }) => {
