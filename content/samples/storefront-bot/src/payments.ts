@@ -37,10 +37,10 @@ export async function newTransactions(client: TonClient, account: Address, after
     let before: { lt: string; hash: string } | undefined;
     for (;;) {
         const page = await client.getTransactions(account, { limit: PAGE, archival: true, ...before });
-        const fresh = page.filter((tx) => tx.lt > afterLt);
-        found.push(...fresh);
+        found.push(...page.filter((tx) => tx.lt > afterLt));
         const last = page.at(-1);
-        if (last === undefined || fresh.length < page.length || page.length < PAGE) return found.reverse();
+        if (last === undefined && before !== undefined) throw new Error('the API does not have the older transactions');
+        if (last === undefined || last.prevTransactionLt <= afterLt) return found.reverse();
         before = { lt: last.lt.toString(), hash: last.hash().toString('base64') };
     }
 }

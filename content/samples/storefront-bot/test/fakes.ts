@@ -75,9 +75,7 @@ export async function until(isTrue: () => boolean, ms = 3000): Promise<void> {
         if (Date.now() > end) throw new Error('waited in vain');
 }
 
-let chain: Promise<Blockchain> | undefined;
-
-/** A toncenter that reports the transactions of a chain in the sandbox. */
+/** A toncenter that reports the transactions of a chain in the sandbox, from its beginning. */
 export class FakeToncenter {
     requests = 0;
     private readonly transactions: Transaction[] = [];
@@ -89,8 +87,8 @@ export class FakeToncenter {
     ) {}
 
     static async create(shop: Address): Promise<FakeToncenter> {
-        chain ??= Blockchain.create();
-        return new FakeToncenter(shop, await (await chain).treasury('customer'));
+        const chain = await Blockchain.create();
+        return new FakeToncenter(shop, await chain.treasury('customer'));
     }
 
     get endpoint(): string {

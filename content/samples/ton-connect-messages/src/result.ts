@@ -25,19 +25,22 @@ interface Transactions {
     transactions: { description: { aborted: boolean; action?: { success: boolean; skipped_actions: number } } }[];
 }
 
-/** Asks toncenter's index until the transaction is there, or until the request could no longer be executed. */
+/** Asks toncenter's index until it has the transaction, or says after the deadline that there is none. */
 export async function outcomeOf(boc: string, validUntil: number, api = 'https://toncenter.com'): Promise<Outcome> {
     const url = `${api}/api/v3/transactionsByMessage?msg_hash=${normalizedHash(boc)}&direction=in`;
-    while (Date.now() / 1000 < validUntil + 60) {
-        const response = await fetch(url);
-        const [transaction] = response.ok ? ((await response.json()) as Transactions).transactions : [];
-        if (transaction !== undefined) {
-            const { aborted, action } = transaction.description;
-            const complete = !aborted && action?.success === true && action.skipped_actions === 0;
-            return complete ? 'done' : 'failed'; // a wallet skips messages that it can't pay for
+    for (;;) {
+        const late = Date.now() / 1000 > validUntil + 60; // no wallet accepts the message any more
+        const response = await fetch(url).catch(() => undefined);
+        if (response?.ok) {
+            const [transaction] = ((await response.json()) as Transactions).transactions;
+            if (transaction !== undefined) {
+                const { aborted, action } = transaction.description;
+                const complete = !aborted && action?.success === true && action.skipped_actions === 0;
+                return complete ? 'done' : 'failed'; // a wallet skips messages that it can't pay for
+            }
+            if (late) return 'unknown';
         }
-        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await new Promise((resolve) => setTimeout(resolve, 2_000)); // an index that doesn't answer has said nothing
     }
-    return 'unknown';
 }
 // #endregion

@@ -35,6 +35,19 @@ test('says how the transaction ended', async () => {
     await api.stop(true);
 });
 
+test('an index that refuses to answer is asked again, also after the deadline', async () => {
+    let refusals = 1;
+    const api = Bun.serve({
+        port: 0,
+        fetch: () =>
+            refusals-- > 0
+                ? new Response('too many requests', { status: 429 })
+                : Response.json({ transactions: [{ description: { aborted: false, action: { success: true, skipped_actions: 0 } } }] }),
+    });
+    expect(await outcomeOf(external(0n, false), validUntil - 3_600, api.url.origin)).toBe('done');
+    await api.stop(true);
+});
+
 test('gives up when the message can no longer be executed', async () => {
     const api = answers();
     expect(await outcomeOf(external(0n, false), validUntil - 3_600, api.url.origin)).toBe('unknown');

@@ -22,7 +22,7 @@ export function Pay() {
                 messages: [{ address: SHOP, amount: toNano('0.05').toString(), payload }],
             });
             setStatus('Signed. Waiting for the blockchain…');
-            setStatus(`Payment: ${await outcomeOf(boc, validUntil)}`); // your server decides, this is for the eye
+            setStatus(`Payment: ${await outcomeOf(boc, validUntil)}`); // this only informs: your server decides
         } catch (error) {
             setStatus(error instanceof UserRejectsError ? 'You refused the payment.' : `Not sent: ${String(error)}`);
         }
