@@ -21,7 +21,8 @@ import {
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { publicFilesQuery } from "../assets.ts";
+import { publicFilesQuery, staticFilesQuery } from "../assets.ts";
+import { obstacleAt } from "../occupied.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
@@ -164,6 +165,7 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
   const config = context.read(redirectsConfigQuery);
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
+  const staticFiles = context.read(staticFilesQuery);
   const placeOf = placer(context, "redirects");
   const found: Diagnostic[] = [];
   const seen = new Set<string>();
@@ -174,6 +176,11 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     if (seen.has(route + hash))
       found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
     seen.add(route + hash);
+    const obstacle = hash === "" ? obstacleAt(route, staticFiles) : undefined;
+    if (obstacle !== undefined)
+      found.push(
+        diagnose("redirect-shadows-page", `Nothing can lead on from ${from}: ${obstacle}.`, { place: place() }),
+      );
     if (hash === "" && Object.hasOwn(byRoute, route)) {
       found.push(
         diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, {
