@@ -77,3 +77,6 @@ export function escapeHtml(text: string): string {
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
     : text;
 }
+
+/** A path below which a site may lie: `docs`, `/docs` or `/docs/v1/`; `/` and nothing are the root of the host. */
+export const BASE_PATH = /^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/?)?$/;
