@@ -464,6 +464,41 @@ a
     expect(faults()).toEqual(["config/redirects.json:7 redirect-shadows-page"]);
   });
 
+  test("addresses may be written as browsers copy them: percent-encoded, the only way to write a space", async () => {
+    const { body, faults, outputs } = await site(`
+-- content/en/docs/index.md --
+# Home
+-- content/en/docs/路线 图.md --
+# 图
+-- config/redirects.json --
+{"redirects": [
+  {"from": "/%E6%97%A7", "to": "/%E8%B7%AF%E7%BA%BF%20%E5%9B%BE"},
+  {"from": "/old%20name", "to": "/%E6%97%A7"},
+  {"from": "/旧", "to": "/"},
+  {"from": "/%0Ax", "to": "/"}
+]}
+`);
+    expect(faults()).toEqual(["config/redirects.json:4 redirect-duplicate"]);
+    expect(body("/%E6%97%A7")).toBe("→ /");
+    expect(body("/old%20name")).toBe("→ /");
+    expect(outputs()).toContain("old name/index.html");
+    expect(body("/_redirects")).toContain("/old%20name / 301\n");
+    // No newline gets into the files for hosts.
+    expect(body("/nginx.conf")).toContain('"/%0Ax"');
+  });
+
+  test("a redirect leads to a page with a space in its name", async () => {
+    const { body, faults } = await site(`
+-- content/en/docs/路线 图.md --
+# 图
+-- config/redirects.json --
+{"redirects": [{"from": "/old", "to": "/%E8%B7%AF%E7%BA%BF%20%E5%9B%BE"}, {"from": "/older%20one", "to": "/old"}]}
+`);
+    expect(faults()).toEqual([]);
+    expect(body("/old")).toBe(`→ ${encodeURI("/路线 图")}`);
+    expect(body("/older%20one")).toBe(`→ ${encodeURI("/路线 图")}`);
+  });
+
   test("that go round, or grow for ever, are named and harm nothing", async () => {
     const round = await site(`
 -- config/redirects.json --

@@ -1,7 +1,7 @@
 /** Checks of the site as a whole: configuration, routes, redirects. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
-import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
+import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
@@ -171,8 +171,8 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
   const seen = new Set<string>();
   config.redirects.forEach(({ from, to }, i) => {
     const place = (): Place => placeOf(["redirects", i, "from"]);
-    const { path, hash } = splitAddress(from);
-    const route = normaliseRoute(path);
+    const { hash } = splitAddress(from);
+    const route = routeOfAddress(from);
     if (seen.has(route + hash))
       found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
     seen.add(route + hash);
