@@ -6,14 +6,17 @@ import { HostFault } from "./host/host.ts";
 import { listenForEnd } from "./host/signals.ts";
 import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
-import { fail, siteRoot, type CommandContext } from "./commands/command-context.ts";
+import { fail, missingSite, siteRoot, type CommandContext } from "./commands/command-context.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
 import { faultReport } from "./output/live/fault-page.ts";
 
-// If the reader of our output has closed the pipe (`… | head -1`), the command still completes.
+// If the reader of our output has closed the pipe (`… | head -1`), the command still completes. Where the output is a
+// file that can't be written, as on a full disk, whoever reads it would take a part for the whole.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    if (stream === process.stdout) process.stderr.write(`The output can't be written: ${error.message}.\n`);
+    process.exit(1);
   });
 
 const environment: Omit<CommandContext, "installation"> = {
@@ -119,6 +122,8 @@ function start(name: CommandName, argv: readonly string[], context: CommandConte
     case "schema":
       return command(argv, COMMAND_SPECS.schema, context, async (options) => {
         const site = siteRoot(context, options.site);
+        const missing = options.out === undefined ? missingSite(context, site) : undefined;
+        if (missing !== undefined) return fail(context, options.json, missing);
         const out = options.out === undefined ? undefined : resolve(context.folder, options.out);
         return (await import("./commands/schema.ts")).schema({ ...options, site, out }, context.host, (line) =>
           context.terminal.out(`${line}\n`),

@@ -66,6 +66,16 @@ export function decodePath(path: string): string {
   }
 }
 
+/**
+ * The route that a configured address leads to or from: it may be written as browsers show it (`/文档`) or as they copy it
+ * (`/%E6%96%87%E6%A1%A3`), and a space can be written in the second way only. What hides control characters stays as it is.
+ */
+export function routeOfAddress(address: string): string {
+  const { path } = splitAddress(address);
+  const decoded = decodePath(path);
+  return normaliseRoute(/[\u0000-\u001f\u007f]/.test(decoded) ? path : decoded);
+}
+
 /** Whether an address has a scheme or a host of its own, so that it leads out of the site. */
 export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
@@ -77,3 +87,6 @@ export function escapeHtml(text: string): string {
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
     : text;
 }
+
+/** A path below which a site may lie: `docs`, `/docs` or `/docs/v1/`; `/` and nothing are the root of the host. */
+export const BASE_PATH = /^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/?)?$/;

@@ -59,7 +59,7 @@ export type LiveMessage =
       readonly path: string;
       /** The tab's version once it has applied this update. */
       readonly version: string;
-      /** Inner HTML of `#content`. */
+      /** Inner HTML of `#pageContent`. */
       readonly content?: string;
       /** Inner HTML of the sidebar. */
       readonly sidebar?: string;

@@ -221,13 +221,13 @@ export interface PageChunk {
   readonly versions?: Readonly<Record<string, string>>;
   /** Name of the version that the page belongs to, where there are several. */
   readonly version?: string;
-  /** Identifies the frame around the article, sidebar included. If it is the current one, only `#content` changes. */
+  /** Identifies the frame around the article, sidebar included. If it is the current one, only `#pageContent` changes. */
   readonly shell: string;
   /** Address of the sidebar's HTML, fetched if `shell` differs: `/assets/sidebar-….html`; "" for none. */
   readonly sidebar: string;
   /** Layout class of the frame: "doc", "wide", "blog" … */
   readonly layout: string;
-  /** Inner HTML of `#content`: article, table of contents, previous/next, everything that differs. */
+  /** Inner HTML of `#pageContent`: article, table of contents, previous/next, everything that differs. */
   readonly html: string;
   readonly widgets: readonly string[];
 }

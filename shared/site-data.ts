@@ -1,4 +1,4 @@
-/** Data about the site for scripts in the browser: `<script type="application/json" id="site-data">`. */
+/** Data about the site for scripts in the browser: `<script type="application/json" id="siteData">`. */
 export interface SiteData {
   /** Identifies the build of the client; if a chunk comes from another build, the browser loads the page instead. */
   readonly client: string;

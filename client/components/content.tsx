@@ -20,7 +20,7 @@ export interface ContentProps {
   readonly related?: readonly PageLink[];
 }
 
-/** Everything inside `#content`, which a soft navigation replaces. */
+/** Everything inside `#pageContent`, which a soft navigation replaces. */
 export function Content(props: ContentProps): JSX.Element {
   const { page, html } = props;
   const words = layoutMessages(props.site.locale.lang);

@@ -23,7 +23,7 @@ const colourMode =
 const announcement =
   'try{let a=localStorage.getItem("announcement");a&&new MutationObserver((m,o)=>{' +
   'let b=document.querySelector("[data-announcement]");if(b)b.hidden=b.dataset.announcement==a;' +
-  'if(b||document.getElementById("main"))o.disconnect()}).observe(document,{childList:!0,subtree:!0})}catch(e){}';
+  'if(b||document.getElementById("pageMain"))o.disconnect()}).observe(document,{childList:!0,subtree:!0})}catch(e){}';
 
 /**
  * Shows the banner about a wrong base address when a stylesheet or script of this site fails to load. The page says
@@ -32,7 +32,7 @@ const announcement =
  */
 const loadError =
   'addEventListener("error",e=>{let t=e.target,u=t.rel=="stylesheet"?t.href:t.type=="module"&&t.src,f=()=>{' +
-  'let b=document.querySelector("#load-error");if(!b)return setTimeout(f,99);b.hidden=!1;' +
+  'let b=document.querySelector("#siteLoadError");if(!b)return setTimeout(f,99);b.hidden=!1;' +
   'let[x,y]=b.querySelectorAll("code"),n=(location.pathname.replace(/(\\/index)?\\.html$|\\/$/,"")+"|")' +
   '.split(document.body.dataset.path+"|")[0]+"/";n.includes("|")||n==x.innerText||' +
   "(y.innerText=n,y.parentNode.hidden=!1)};u&&!u.indexOf(origin)&&f()},!0)";

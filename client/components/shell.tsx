@@ -32,27 +32,27 @@ export function Shell(props: ShellProps): JSX.Element {
   const words = layoutMessages(site.locale.lang);
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip" href="#pageMain">
         {words.skip}
       </a>
       <LoadError site={site} words={words} />
       <Announcement site={site} words={words} />
       <Header {...props} words={words} />
       {/* Nothing is painted before this: `locale-head.ts` asks browsers to wait for it. */}
-      <div id="live" role="status" aria-live="polite" className="hidden" />
-      <div className={`frame frame-${layout}`} id="frame">
-        <div className="drawer" id="drawer" data-label={words.mainMenu}>
+      <div id="siteStatus" role="status" aria-live="polite" className="hidden" />
+      <div className={`frame frame-${layout}`} id="siteFrame">
+        <div className="drawer" id="siteDrawer" data-label={words.mainMenu}>
           <div className="drawer-head">
             <Brand site={site} />
-            <a className="icon-button" href="#header" data-close-drawer="" aria-label={words.closeMenu}>
+            <a className="icon-button" href="#siteHeader" data-close-drawer="" aria-label={words.closeMenu}>
               <Icon name="close" size={18} />
             </a>
           </div>
           <DrawerMenu {...props} words={words} />
-          <aside id="sidebar" aria-label={words.sidebar} dangerouslySetInnerHTML={{ __html: sidebarHtml }} />
+          <aside id="siteSidebar" aria-label={words.sidebar} dangerouslySetInnerHTML={{ __html: sidebarHtml }} />
         </div>
-        <main id="main" tabIndex={-1}>
-          <div id="content" dangerouslySetInnerHTML={{ __html: contentHtml }} />
+        <main id="pageMain" tabIndex={-1}>
+          <div id="pageContent" dangerouslySetInnerHTML={{ __html: contentHtml }} />
         </main>
       </div>
       <Footer footer={site.footer} words={words} site={site} />
@@ -68,7 +68,7 @@ type ShellPartProps = ShellProps & { readonly words: LayoutMessages };
  */
 function LoadError({ site, words }: { readonly site: SiteModel; readonly words: LayoutMessages }): JSX.Element {
   return (
-    <div id="load-error" role="alert" hidden>
+    <div id="siteLoadError" role="alert" hidden>
       <p>
         <strong>{words.loadError}</strong>
       </p>
@@ -133,9 +133,9 @@ function Header(props: ShellPartProps): JSX.Element {
   const { left, right, hideOnScroll } = site.navbar;
   const menus = { items: left, active: activeItem, overview: words.overview };
   return (
-    <header className="header" id="header" {...(hideOnScroll ? { "data-hide": "" } : {})}>
+    <header className="header" id="siteHeader" {...(hideOnScroll ? { "data-hide": "" } : {})}>
       <div className="header-bar">
-        <a className="icon-button menu-button" href="#drawer" data-open-drawer="" aria-label={words.openMenu}>
+        <a className="icon-button menu-button" href="#siteDrawer" data-open-drawer="" aria-label={words.openMenu}>
           <Icon name="menu" size={18} />
         </a>
         <Brand site={site} />

@@ -34,7 +34,7 @@ export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
   );
 }
 
-/** Frame of the search results; `client/search` fills `#search-page`. */
+/** Frame of the search results; `client/search` fills `#searchPage`. */
 export function SearchPage({ site }: { readonly site: SiteModel }): JSX.Element {
   const words = layoutMessages(site.locale.lang);
   return (
@@ -42,7 +42,7 @@ export function SearchPage({ site }: { readonly site: SiteModel }): JSX.Element 
       <header className="article-head list-head">
         <h1 tabIndex={-1}>{words.searchTitle}</h1>
       </header>
-      <div id="search-page" data-widget="search-page" data-load="now">
+      <div id="searchPage" data-widget="search-page" data-load="now">
         <noscript>
           <p className="notice">{words.searchNoScript}</p>
         </noscript>

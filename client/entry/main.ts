@@ -73,7 +73,7 @@ function onClick(event: MouseEvent): void {
     const hadFocus = bar.contains(document.activeElement);
     bar.hidden = true;
     // Otherwise the focus would return to the start of the page.
-    if (hadFocus) one("#header .brand")?.focus({ preventScroll: true });
+    if (hadFocus) one("#siteHeader .brand")?.focus({ preventScroll: true });
     writeStored("announcement", bar.dataset["announcement"] ?? "");
   }
 }
@@ -100,13 +100,13 @@ function onKey(event: KeyboardEvent): void {
 /** Runs for every page that is shown, the first one included. */
 function onShow(): void {
   spyScroll();
-  startBelow("content");
+  startBelow("pageContent");
   whenIdle(prefetchInView);
 }
 
 /** Starts the header, at the start and after the live server has changed it. */
 function startHeader(): void {
-  startBelow("header");
+  startBelow("siteHeader");
   if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of all(".search-button kbd")) key.textContent = "⌘ K";
 }
 

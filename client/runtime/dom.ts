@@ -48,6 +48,6 @@ export function whenIdle(run: () => void): void {
 
 /** Says a text to screen readers. */
 export function announce(text: string): void {
-  const live = document.querySelector("#live[role=status]");
+  const live = document.querySelector("#siteStatus[role=status]");
   if (live !== null) live.textContent = text;
 }

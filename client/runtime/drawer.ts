@@ -3,7 +3,7 @@ import { all, one } from "./dom.ts";
 /** From this width on there is a sidebar instead of a slide-in menu. */
 const desktopWidth = "(min-width: 996px)";
 
-const outside = "#header, #main, .footer, .announcement, .skip";
+const outside = "#siteHeader, #pageMain, .footer, .announcement, .skip";
 
 function isOpen(): boolean {
   return document.body.classList.contains("drawer-open");
@@ -11,7 +11,7 @@ function isOpen(): boolean {
 
 /** Opens the menu, traps the focus in it, and scrolls to the current page. */
 export function openDrawer(): void {
-  const drawer = document.getElementById("drawer");
+  const drawer = document.getElementById("siteDrawer");
   if (drawer === null || matchMedia(desktopWidth).matches) return;
   document.body.classList.add("drawer-open");
   drawer.role = "dialog";
@@ -24,7 +24,7 @@ export function openDrawer(): void {
 
 /** Closes the menu. @param restoreFocus whether the focus returns to the button that opened it */
 export function closeDrawer(restoreFocus = true): void {
-  const drawer = document.getElementById("drawer");
+  const drawer = document.getElementById("siteDrawer");
   if (drawer === null || !isOpen()) return;
   document.body.classList.remove("drawer-open");
   for (const name of ["role", "aria-modal", "aria-label"]) drawer.removeAttribute(name);
@@ -37,7 +37,7 @@ export function startDrawer(): void {
   const opener = one("[data-open-drawer]");
   // Without scripts these two are links that move `:target`.
   for (const element of [opener, one("[data-close-drawer]")]) element?.setAttribute("role", "button");
-  if (location.hash === "#drawer") history.replaceState(history.state, "", location.pathname + location.search);
+  if (location.hash === "#siteDrawer") history.replaceState(history.state, "", location.pathname + location.search);
   const desktop = matchMedia(desktopWidth);
   desktop.addEventListener("change", () => {
     if (desktop.matches) closeDrawer(false);
@@ -45,7 +45,7 @@ export function startDrawer(): void {
   window.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isOpen()) closeDrawer();
   });
-  document.getElementById("frame")?.addEventListener("click", (event) => {
-    if (isOpen() && event.target instanceof Element && event.target.closest("#drawer") === null) closeDrawer();
+  document.getElementById("siteFrame")?.addEventListener("click", (event) => {
+    if (isOpen() && event.target instanceof Element && event.target.closest("#siteDrawer") === null) closeDrawer();
   });
 }

@@ -20,7 +20,7 @@ export function layOutFar(): void {
 }
 
 function blocks(): readonly HTMLElement[] {
-  return all("#content .prose > *");
+  return all("#pageContent .prose > *");
 }
 
 /** @param y pixels by which the page is scrolled */

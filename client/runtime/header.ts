@@ -2,7 +2,7 @@ import { all, one } from "./dom.ts";
 
 /** Hides the header while the reader scrolls down, and shows it again when they scroll up or focus something in it. */
 export function hideHeaderOnScroll(): void {
-  const header = document.getElementById("header");
+  const header = document.getElementById("siteHeader");
   if (header?.dataset["hide"] === undefined) return;
   let last: number | undefined;
   let height = 0;

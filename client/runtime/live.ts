@@ -49,7 +49,7 @@ function changed(detail: "content" | "shell"): void {
 function changeFrame(html: string): void {
   const template = document.createElement("template");
   template.innerHTML = html;
-  for (const kept of all("#sidebar,#content", template.content)) kept.dataset["keep"] = "";
+  for (const kept of all("#siteSidebar,#pageContent", template.content)) kept.dataset["keep"] = "";
   morphChildren(document.body, template.content);
   // As the script in the head does when a page is loaded.
   const bar = one("[data-announcement]");
@@ -66,13 +66,13 @@ function apply(change: Change): void {
   if (frame !== undefined) changeFrame(frame);
   if (alternates !== undefined) changeAlternates(alternates);
   if (change.versions !== undefined) changeVersions(change.versions);
-  const aside = document.getElementById("sidebar");
+  const aside = document.getElementById("siteSidebar");
   if (sidebar !== undefined && aside !== null) {
     morphHtml(aside, sidebar);
     delete aside.dataset["source"];
   }
   document.body.dataset["shell"] = shell;
-  const article = document.getElementById("content");
+  const article = document.getElementById("pageContent");
   if (content !== undefined && article !== null) {
     morphHtml(article, content);
   }

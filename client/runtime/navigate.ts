@@ -53,14 +53,14 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
 /** Shows a failure or a spinner in place of the article. */
 function fail(box: HTMLElement): void {
   shown = "";
-  const content = document.getElementById("content");
+  const content = document.getElementById("pageContent");
   content?.replaceChildren(box);
   if (content !== null) content.dataset["failed"] = "";
 }
 
 /** Moves the focus to the place that the address names, or to the title: the next Tab goes on from where the reader is. */
 function focusPage(title: string): void {
-  const target = one("#content [data-target]") ?? one("#content h1") ?? document.getElementById("main");
+  const target = one("#pageContent [data-target]") ?? one("#pageContent h1") ?? document.getElementById("pageMain");
   if (target !== null) {
     // What has the focus by itself keeps its place among what Tab reaches.
     if (target.tabIndex < 0) target.tabIndex = -1;

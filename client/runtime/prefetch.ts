@@ -56,5 +56,5 @@ export function prefetchInView(): void {
     }
   });
   observer = current;
-  for (const link of all("#content a[href]")) current.observe(link);
+  for (const link of all("#pageContent a[href]")) current.observe(link);
 }

@@ -5,10 +5,10 @@ const delay = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function bar(): HTMLElement {
-  const existing = document.querySelector<HTMLElement>("body > #progress");
+  const existing = document.querySelector<HTMLElement>("body > #siteProgress");
   if (existing !== null) return existing;
   const element = document.createElement("div");
-  element.id = "progress";
+  element.id = "siteProgress";
   element.ariaHidden = "true";
   element.dataset["client"] = "";
   document.body.append(element);
@@ -26,6 +26,6 @@ export function startProgress(): void {
 /** The navigation has ended, well or not. */
 export function endProgress(): void {
   clearTimeout(timer);
-  const element = document.querySelector<HTMLElement>("body > #progress");
+  const element = document.querySelector<HTMLElement>("body > #siteProgress");
   if (element?.className === "progress-on") element.className = "progress-done";
 }

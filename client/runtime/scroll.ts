@@ -121,7 +121,7 @@ function targetOf(id: string): HTMLElement | null {
  * heading's text until it has fetched its anchor.
  */
 function headingOf(slug: string): HTMLElement | null {
-  const headings = document.querySelectorAll<HTMLElement>("#content :is(h2, h3, h4, h5, h6)[id]");
+  const headings = document.querySelectorAll<HTMLElement>("#pageContent :is(h2, h3, h4, h5, h6)[id]");
   const found = [...headings].find(({ textContent }) => simpleSlug(textContent.trim()) === slug);
   if (found === undefined) return null;
   history.replaceState(history.state, "", `#${encodeURIComponent(found.id)}`);

@@ -31,14 +31,14 @@ export function localisedHref(route: string, path: string): string {
 
 /** Puts a page in the place of the one shown. Does not touch history or scrolling. */
 export function showPage(chunk: PageChunk, sidebar: string): void {
-  const content = document.getElementById("content");
+  const content = document.getElementById("pageContent");
   if (content === null) throw new Error("The page has no content element.");
   const { body } = document;
   if (body.dataset["shell"] !== chunk.shell) {
     body.dataset["shell"] = chunk.shell;
-    const frame = document.getElementById("frame");
+    const frame = document.getElementById("siteFrame");
     if (frame !== null) frame.className = `frame frame-${chunk.layout}`;
-    const aside = document.getElementById("sidebar");
+    const aside = document.getElementById("siteSidebar");
     if (aside !== null && aside.dataset["source"] !== chunk.sidebar) {
       aside.innerHTML = sidebar;
       aside.dataset["source"] = chunk.sidebar;

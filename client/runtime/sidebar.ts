@@ -4,7 +4,7 @@ import { all, one } from "./dom.ts";
 
 /** Scrolls the sidebar, and nothing else, so that the current page's link is in view. */
 export function revealCurrent(): void {
-  const sidebar = document.getElementById("sidebar");
+  const sidebar = document.getElementById("siteSidebar");
   const link = sidebar === null ? null : one('[aria-current="page"]', sidebar);
   if (sidebar === null || link === null) return;
   const box = sidebar.getBoundingClientRect();
@@ -15,7 +15,7 @@ export function revealCurrent(): void {
 /** Marks the current page's links in the sidebar, and the part of the navbar that it belongs to. */
 export function markCurrent(path: string, home: string): void {
   const page = pagePath(path);
-  for (const link of all("#sidebar a")) {
+  for (const link of all("#siteSidebar a")) {
     const current =
       link instanceof HTMLAnchorElement && link.origin === location.origin && pagePath(link.pathname) === page;
     if (!current) {

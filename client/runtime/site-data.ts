@@ -8,7 +8,7 @@ let cached: SiteData | undefined;
  */
 export function siteData(): SiteData {
   if (cached === undefined) {
-    const text = document.querySelector("script#site-data")?.textContent;
+    const text = document.querySelector("script#siteData")?.textContent;
     if (text === undefined) throw new Error("The page has no site data.");
     cached = JSON.parse(text) as SiteData;
   }

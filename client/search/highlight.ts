@@ -56,7 +56,7 @@ function same(a: string, b: string): boolean {
 /** Marks the terms in the article and offers to take the marks away. */
 export function highlightTerms(terms: readonly string[]): void {
   removeHighlights();
-  const article = document.querySelector("#content article") ?? document.getElementById("content");
+  const article = document.querySelector("#pageContent article") ?? document.getElementById("pageContent");
   if (article === null || terms.length === 0) return;
   adoptSearchStyles();
   const wanted = new Set(terms);
@@ -117,6 +117,6 @@ function offerRemoval(words: readonly string[]): void {
   button.addEventListener("click", removeHighlights);
   box.append(label, button);
   // Inside the content: it goes when the next page comes.
-  (document.getElementById("content") ?? document.body).append(box);
+  (document.getElementById("pageContent") ?? document.body).append(box);
   addEventListener("keydown", onKey);
 }

@@ -10,7 +10,7 @@ export function versionNamed(name: string | undefined): VersionData | undefined 
 
 /** The reader's version: on the search page the one in its address, if there is one of that name. */
 function ownVersion(): VersionData | undefined {
-  const named = document.getElementById("search-page") === null ? undefined : searchPlaceOf(location.search).version;
+  const named = document.getElementById("searchPage") === null ? undefined : searchPlaceOf(location.search).version;
   return versionNamed(named) ?? chosenVersion();
 }
 

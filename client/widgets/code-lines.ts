@@ -7,7 +7,7 @@ import { all, make } from "../runtime/kit.ts";
 const ADDRESS = /^#code-(\d{1,4})-L(\d{1,6})(?:-L(\d{1,6}))?$/;
 
 function blocks(): readonly HTMLElement[] {
-  return all("#content .prose figure.code:not([data-client])");
+  return all("#pageContent .prose figure.code:not([data-client])");
 }
 
 /** Number that the first line of a block has: what stands beside it, where its lines are numbered. */

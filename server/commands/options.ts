@@ -7,7 +7,13 @@ interface Common {
 
 export type OptionSpec =
   | (Common & { readonly kind: "flag" })
-  | (Common & { readonly kind: "text"; readonly value: string; readonly default?: string })
+  | (Common & {
+      readonly kind: "text";
+      readonly value: string;
+      readonly default?: string;
+      /** What it has to look like, and how to say so: "a path such as /docs/". */
+      readonly form?: readonly [pattern: RegExp, expected: string];
+    })
   | (Common & {
       readonly kind: "number";
       readonly value: string;
@@ -106,7 +112,12 @@ function readValue(flag: string, option: OptionSpec, given: string | undefined):
   if (given === undefined || (given === "" && option.kind !== "text")) {
     return { kind: "fault", message: `${flag} needs a value.`, hint: `Write ${flag} ${valueName(option)}.` };
   }
-  if (option.kind === "text") return given;
+  if (option.kind === "text") {
+    const [pattern, expected] = option.form ?? [];
+    return pattern?.test(given) === false
+      ? { kind: "fault", message: `${flag} should be ${expected ?? ""}, but is "${given}".`, hint: "" }
+      : given;
+  }
   if (option.kind === "choice") {
     if (option.choices.includes(given)) return given;
     const allowed = `Allowed: ${option.choices.join(", ")}.`;

@@ -1,4 +1,5 @@
 /** The commands and their options, as product.md section 2 lists them; `--help` is made from this. */
+import { BASE_PATH } from "../../shared/address.ts";
 import type { CommandSpec, OptionSpec } from "./options.ts";
 
 const COMMON = {
@@ -32,6 +33,7 @@ const CACHE = {
 const BASE = {
   kind: "text",
   value: "PATH",
+  form: [BASE_PATH, "a path such as /docs/"],
   about: "Path below which the site is published, in place of baseUrl.",
 } as const;
 

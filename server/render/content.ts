@@ -1,4 +1,4 @@
-/** The inner HTML of `#content`: the article with what belongs to it, or what a built-in page shows in its place. */
+/** The inner HTML of `#pageContent`: the article with what belongs to it, or what a built-in page shows in its place. */
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "./react-server.ts";
 import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "../../client/components/content.tsx";

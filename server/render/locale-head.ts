@@ -143,14 +143,14 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     context.read(fontHeadQuery),
     // Half a header would be moved by the rest of it. This empty element follows it, so the article is not waited for:
     // some browsers wait for the start of an element, and the standard says its end.
-    '<link rel="expect" href="#live" blocking="render">',
+    '<link rel="expect" href="#siteStatus" blocking="render">',
     // After what the page is read with: it is complete before scripts run.
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}" fetchpriority="low">`).join(""),
     `<script type="module" src="${asset(client.entry)}" fetchpriority="low"></script>`,
     icon,
     touchIcon,
     `<link rel="manifest" href="${escapeHtml(webManifestHref(context, parseEditionKey(edition).localeId))}">`,
-    `<script type="application/json" id="site-data">${jsonForHtml(context.read(siteDataQuery, edition))}</script>`,
+    `<script type="application/json" id="siteData">${jsonForHtml(context.read(siteDataQuery, edition))}</script>`,
   ].join("");
 });
 

@@ -61,7 +61,7 @@ export interface PageParts {
   readonly frame: string;
   /** Without what is specific to a page, such as the current link. */
   readonly sidebar: RenderedSidebar | undefined;
-  /** Inner HTML of `#content`. */
+  /** Inner HTML of `#pageContent`. */
   readonly content: string;
   readonly baseUrl: string;
 }

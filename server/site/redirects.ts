@@ -1,6 +1,6 @@
 /** Redirects: exact ones, prefix rules, and moved fragments of a page. */
 import { query, type Context } from "../engine/types.ts";
-import { isExternal, normaliseRoute, splitAddress } from "../../shared/address.ts";
+import { isExternal, normaliseRoute, routeOfAddress, splitAddress } from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
 import { homeTargetQuery } from "./root-redirect.ts";
 import { entryOf, routesQuery } from "./routes.ts";
@@ -18,8 +18,8 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
   const exact = new Map<string, string>();
   const fragments = new Map<string, Map<string, string>>();
   for (const { from, to } of config.redirects) {
-    const { path, hash } = splitAddress(from);
-    const route = normaliseRoute(path);
+    const { hash } = splitAddress(from);
+    const route = routeOfAddress(from);
     if (hash === "") exact.set(route, to);
     else {
       const ofRoute = fragments.get(route) ?? new Map<string, string>();
@@ -85,10 +85,10 @@ export function followRedirects(
   const chain: string[] = [route];
   let target = route;
   for (;;) {
-    const next = redirectOnce(table, normaliseRoute(splitAddress(target).path));
+    const next = redirectOnce(table, routeOfAddress(target));
     if (next === null) return { target, chain, cycle: false };
     target = next;
-    const bare = normaliseRoute(splitAddress(target).path);
+    const bare = routeOfAddress(target);
     if (isPage(bare)) return { target, chain: [...chain, bare], cycle: false };
     if (chain.includes(bare) || chain.length >= LONGEST_CHAIN) return { target, chain: [...chain, bare], cycle: true };
     chain.push(bare);
@@ -97,7 +97,7 @@ export function followRedirects(
 
 /** Route of a configured target, without the prefix of a locale. */
 export function bareRoute(context: Context, target: string): string {
-  return withoutLocale(context.read(configQuery).locales.list, normaliseRoute(splitAddress(target).path));
+  return withoutLocale(context.read(configQuery).locales.list, routeOfAddress(target));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** If a site has no page at its root, the root redirects to the first page. */
 import { query, type Context } from "../engine/types.ts";
 import { diagnose } from "../../shared/catalogue.ts";
-import { normaliseRoute, splitAddress } from "../../shared/address.ts";
+import { routeOfAddress, splitAddress } from "../../shared/address.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { blogExistsQuery, blogRoute } from "./blog.ts";
 import { configQuery, redirectsConfigQuery, sidebarsConfigQuery } from "./config.ts";
@@ -18,8 +18,7 @@ import { defaultLocaleOf } from "./config.ts";
 export const homeTargetQuery = query<string | null>("home-target", "value", (context) => {
   if (entryOf(context, "/") !== null || context.read(generatedIndexQuery, "/") !== null) return null;
   const { redirects } = context.read(redirectsConfigQuery);
-  if (redirects.some(({ from }) => normaliseRoute(splitAddress(from).path) === "/" && splitAddress(from).hash === ""))
-    return null;
+  if (redirects.some(({ from }) => routeOfAddress(from) === "/" && splitAddress(from).hash === "")) return null;
   const hasBlog = context.read(blogExistsQuery);
   if (hasBlog && blogRoute(context) === "/") return null;
   const { lang } = defaultLocaleOf(context);

@@ -4,9 +4,11 @@ import { query, type Context } from "../engine/types.ts";
 import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { staticFilesQuery } from "./assets.ts";
 import { configQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
 import { routeHeadQuery, type RouteHead } from "./heads.ts";
+import { obstacleAt } from "./occupied.ts";
 import { versionsQuery, type DocsVersion } from "./versions.ts";
 import { settingsInput } from "../source/inputs.ts";
 
@@ -79,6 +81,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   const { drafts } = context.read(settingsInput);
   const versions = context.read(versionsQuery);
   const blogBase = context.read(blogBaseQuery);
+  const staticFiles = context.read(staticFilesQuery);
   const byRoute = new Map<
     string,
     { kind: DocumentKind; version: DocsVersion | undefined; files: Map<string, string> }
@@ -97,6 +100,11 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
       // Nobody has declared this version.
       if (kind === "doc" && version === undefined) continue;
       const route = routeOfDocument(document, head, kind === "post" ? blogBase : (version?.base ?? "/"));
+      const obstacle = obstacleAt(route, staticFiles);
+      if (obstacle !== undefined) {
+        diagnostics.push(noRoom(route, document.file, obstacle));
+        continue;
+      }
       const entry = byRoute.get(route) ?? { kind, version, files: new Map<string, string>() };
       const other = entry.files.get(lang);
       if (other !== undefined) {
@@ -123,6 +131,13 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
     diagnostics,
   };
 });
+
+function noRoom(route: string, file: string, obstacle: string): Diagnostic {
+  return diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${obstacle}.`, {
+    hint: "Rename the file, or give it another `slug`; until then it is left out.",
+    place: { file, line: 1, column: 1 },
+  });
+}
 
 function duplicateRoute(route: string, file: string, other: string): Diagnostic {
   return diagnose(

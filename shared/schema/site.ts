@@ -1,4 +1,5 @@
 /** config/site.json. Each default is stated with its option. */
+import { BASE_PATH } from "../address.ts";
 import * as z from "zod/mini";
 import { ENGLISH_ALONE, localesSchema } from "./locales.ts";
 import { about, address, colour, picture, route, schemaKey, text, texts } from "./common.ts";
@@ -14,7 +15,7 @@ const origin = z.string().check(
 );
 
 const baseUrl = z.string().check(
-  z.regex(/^\/?(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/, "expected a path such as /docs/"),
+  z.regex(BASE_PATH, "expected a path such as /docs/"),
   z.overwrite((path) => `/${path.replace(/^\/|\/$/g, "")}/`.replace("//", "/")),
   about("Path below which the site is published."),
 );

@@ -73,7 +73,7 @@ browserTest("a link shows the next page without loading a document, with its tit
     expect(await page.title()).toBe("Glossary | TON Docs");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect(await page.getAttribute('.sidebar a[aria-current="page"]', "href")).toBe("/v3/concepts/glossary");
-    expect(await page.textContent("#live")).toBe("Glossary | TON Docs, page loaded");
+    expect(await page.textContent("#siteStatus")).toBe("Glossary | TON Docs, page loaded");
     expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe(
       "https://docs.example.org/v3/concepts/glossary",
     );
@@ -88,10 +88,10 @@ browserTest("a page of another section brings its sidebar along", () =>
     );
     await page.waitForURL("**/tvm-overview");
     expect(await same(page)).toBe(true);
-    expect(await page.getAttribute('#sidebar [aria-current="page"]', "href")).toBe(
+    expect(await page.getAttribute('#siteSidebar [aria-current="page"]', "href")).toBe(
       "/v3/documentation/tvm/tvm-overview",
     );
-    expect(await page.isVisible('#sidebar [aria-current="page"]')).toBe(true);
+    expect(await page.isVisible('#siteSidebar [aria-current="page"]')).toBe(true);
     expect(await page.textContent(".menus .active summary")).toContain("Documentation");
   }),
 );
@@ -244,8 +244,8 @@ browserTest("a stylesheet that does not load shows the banner about the base add
   const page = await context.newPage();
   await page.route("**/assets/main.css", (route) => route.fulfill({ status: 404 }));
   await page.goto(origin + doc);
-  await page.waitForSelector("#load-error:not([hidden])");
-  expect(await page.textContent("#load-error")).toContain("This site did not load properly.");
+  await page.waitForSelector("#siteLoadError:not([hidden])");
+  expect(await page.textContent("#siteLoadError")).toContain("This site did not load properly.");
   await context.close();
 });
 
@@ -268,14 +268,14 @@ browserTest("the slide-in menu closes by Escape, and when the view becomes a des
       const open = (): Promise<boolean> => page.evaluate(() => document.body.classList.contains("drawer-open"));
       await page.click("[data-open-drawer]");
       expect(await open()).toBe(true);
-      expect(await page.evaluate(() => document.activeElement?.closest("#drawer") !== null)).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.closest("#siteDrawer") !== null)).toBe(true);
       await page.keyboard.press("Escape");
       expect(await open()).toBe(false);
       expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
       await page.click("[data-open-drawer]");
       await page.setViewportSize(desktop);
       await page.waitForFunction(() => !document.body.classList.contains("drawer-open"));
-      expect(await page.evaluate(() => document.getElementById("main")?.inert)).toBe(false);
+      expect(await page.evaluate(() => document.getElementById("pageMain")?.inert)).toBe(false);
     },
     { viewport: phone },
   ),

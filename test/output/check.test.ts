@@ -1,5 +1,6 @@
 /** `check` finds what a reviewer would have to find: each kind of fault, planted, with file and line. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { command, type Ended } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
@@ -267,8 +268,15 @@ describe("the command line", () => {
     expect(err).toBe("code 0\n");
   });
 
+  // A device on which every write fails; other systems have none.
+  test.if(existsSync("/dev/full"))("fails with a sentence where its output can't be written", async () => {
+    const { code, err } = await command(["search", "--help"], { prefix: ["sh", "-c", '"$@" > /dev/full', "sh"] });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The output can't be written: .*no space left.*\.\n$/i);
+  });
+
   test("says where a site was looked for and is not", async () => {
-    for (const name of ["dev", "dump", "check"]) {
+    for (const name of ["dev", "dump", "check", "schema"]) {
       const { code, err } = await command([name, "--site", "/nowhere/at/all"]);
       expect({ name, code, said: err.includes("/nowhere/at/all"), trace: err.includes("    at ") }).toEqual({
         name,

@@ -193,3 +193,72 @@ describe("a dump", () => {
     expect(released).toBe(2);
   });
 });
+
+describe("names that are taken", () => {
+  const LONG = "字".repeat(86);
+
+  test("a document whose address is a file's, or too long for one, is left out with a warning; all others are written", async () => {
+    const { dump, files } = await made(`${SITE}
+-- content/static/licence --
+Free.
+-- content/en/docs/licence.md --
+# Licence
+-- content/en/docs/licence/more.md --
+# More
+-- content/en/docs/robots.txt.md --
+# What robots.txt says
+-- content/en/docs/index.html.md --
+# What index.html is
+-- content/en/docs/page.json.md --
+# What page.json is
+-- content/en/docs/long.md --
+---
+slug: /${LONG}
+---
+# Long
+-- content/en/docs/nothing.md --
+---
+slug: "/a\\0b"
+---
+# NUL
+-- content/en/docs/fits.md --
+---
+slug: /${"x".repeat(255)}
+---
+# Fits
+`);
+    const { diagnostics } = await dump();
+    const said = diagnostics.filter(({ code }) => code === "bad-route");
+    expect(said.map(({ place }) => place?.file.slice("content/en/docs/".length)).toSorted()).toEqual([
+      "index.html.md",
+      "licence.md",
+      "licence/more.md",
+      "long.md",
+      "nothing.md",
+      "page.json.md",
+      "robots.txt.md",
+    ]);
+    expect(said.map(({ severity }) => severity)).not.toContain("error");
+    expect(said.map(({ message }) => message).join("\n")).toContain("content/static/licence has the address /licence.");
+    expect(files().has(`${"x".repeat(255)}/index.html`)).toBe(true);
+    expect(new TextDecoder().decode(files().get("licence"))).toBe("Free.\n");
+    // The memory host would hold both; a disk would not.
+    const folders = new Set(
+      [...files().keys()].flatMap((path) => path.split("/").map((_, at, all) => all.slice(0, at).join("/"))),
+    );
+    expect([...files().keys()].filter((path) => folders.has(path))).toEqual([]);
+  });
+
+  test("a redirect from the address of a file is an error that says which file", async () => {
+    const { dump } = await made(`${SITE}
+-- config/redirects.json --
+{"redirects": [{"from": "/open.txt", "to": "/a"}, {"from": "/llms.txt", "to": "/a"}, {"from": "/rss.xml", "to": "/a"}]}
+`);
+    const { diagnostics } = await dump();
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ place, message }) => `${place?.column ?? 0} ${message}`)).toEqual([
+      "25 Nothing can lead on from /open.txt: content/static/open.txt has the address /open.txt.",
+      "60 Nothing can lead on from /llms.txt: a file that comes with the site has the address /llms.txt.",
+    ]);
+  });
+});

@@ -30,6 +30,27 @@ describe("options", () => {
     });
   });
 
+  test("--base is a path, as baseUrl is; anything else gives addresses at which nothing is", () => {
+    for (const base of ["", "/", "docs", "/docs", "/docs/v1.0/", "~me/..x/"])
+      expect(dump("--base", base)).toMatchObject({ options: { base } });
+    const wrong = [
+      "https://example.org/docs",
+      "C:/Program Files/Git/docs/",
+      "/a b/",
+      "/docs?x",
+      "/docs#x",
+      "/../",
+      "/a/./b",
+      "//x",
+    ];
+    for (const base of wrong)
+      expect(dump("--base", base)).toMatchObject({
+        kind: "fault",
+        message: `--base should be a path such as /docs/, but is "${base}".`,
+        hint: 'Run "bun run dump --help" for the options.',
+      });
+  });
+
   test("take their value behind a space or an equals sign", () => {
     for (const argv of [
       ["--site", "docs", "--jobs", "2", "--no-cache"],

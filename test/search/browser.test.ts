@@ -319,7 +319,7 @@ inBrowser.describe("the search interface", () => {
     const address = await page.evaluate(() => {
       const heading = '<h2 id="rent">Fees for <code>storage</code> 费用<a class="anchor" href="#rent"></a></h2>';
       const content = document.createElement("div");
-      content.innerHTML = `<div id="content"><div style="height: 3000px"></div>${heading}</div>`;
+      content.innerHTML = `<div id="pageContent"><div style="height: 3000px"></div>${heading}</div>`;
       document.body.append(content);
       const { scrolling } = window as unknown as { scrolling: { scrollToTarget(hash: string): void } };
       scrolling.scrollToTarget(`#${encodeURIComponent("fees-for-storage-费用")}`);

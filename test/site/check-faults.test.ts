@@ -40,6 +40,8 @@ slug: /b?c
 # B
 -- content/en/docs/c#d.md --
 # C
+-- content/en/docs/zh-CN/d.md --
+# 丁
 -- content/en/pages/none.tsx --
 export const nothing = 1;
 -- content/en/pages/thrown.tsx --
@@ -59,6 +61,7 @@ throw new Error("too early");
     "pagination-target content/en/docs/a.md:3",
     "bad-route content/en/docs/b.md:2",
     "bad-route content/en/docs/c#d.md:1",
+    "bad-route content/en/docs/zh-CN/d.md:1",
     "locale-content content/fr/docs/a.md:1",
     "redirect-duplicate config/redirects.json:3",
     "translation-heading-mismatch content/zh-CN/docs/a.md:1",
@@ -72,3 +75,17 @@ throw new Error("too early");
   expect(found.filter((fault) => fault.startsWith("pagination-target"))).toHaveLength(1);
   expect(found.filter((fault) => fault.startsWith("locale-content"))).toHaveLength(1);
 });
+
+// File systems of macOS and Windows have no such names.
+test.if(process.platform === "linux")(
+  "a file with a name in another encoding is named, as far as it can be",
+  async () => {
+    const folder = diskSite("-- content/en/docs/index.md --\n# Home\n");
+    const name = Buffer.from([0xce, 0xc4, 0xb5, 0xb5]);
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/content/en/docs/`), name, Buffer.from(".md")]), "# GBK\n");
+    const { out } = await command(["check", "--site", folder, "--json", "--no-cache"]);
+    const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly Fault[] };
+    const found = diagnostics.filter(({ place }) => place?.file.includes("\ufffd") === true);
+    expect(found.map(({ code }) => code)).toEqual(["unreadable-file"]);
+  },
+);

@@ -4,6 +4,7 @@ import { command } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site } from "../support/session.ts";
+import { slug } from "../../server/markdown/slug.ts";
 
 describe("lists", () => {
   const post = (lang: string, day: number, tags: string): string => `
@@ -353,4 +354,31 @@ Long.
   for (const each of ["# Buoys", "Heavy.", "Long."]) expect(full).toContain(each);
   expect(body("/zh-CN/llms-full.txt")).toContain("轻。");
   expect(body("/zh-CN/llms-full.txt")).not.toContain("Heavy.");
+});
+
+describe("a heading's own address", () => {
+  const WORDS = ["Content", "Drawer", "Frame", "Header", "Live", "Load error", "Main", "Progress", "Sidebar"];
+  const text = `
+-- config/site.json --
+{"title": "T", "url": "https://example.org"}
+-- content/en/docs/index.md --
+# Block
+
+${WORDS.map((word) => `## ${word}\n\nText.\n`).join("\n")}`;
+
+  test("leads to it, whatever the elements around the article are called", async () => {
+    const { body } = await site(text);
+    const ids = [...body("/").matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    for (const word of WORDS) expect(ids).toContain(slug(word));
+  });
+
+  test("can't be that of an element of the frame, nor of the bar at the top of the window", async () => {
+    const { body } = await site(text);
+    const frame = (["/", "/search"] as const).map((route) => body(route).replace(/<article.*<\/article>/s, ""));
+    const [, bar = ""] = /element\.id = "([^"]+)"/.exec(await Bun.file("client/runtime/progress.ts").text()) ?? [];
+    const ids = [...frame.join("").matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id).concat(bar);
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.filter((id) => slug(id) === id)).toEqual([]);
+  });
 });

@@ -334,7 +334,7 @@ ${posts}`;
 
   test("its sidebar leads to its lists, and is grouped by year", async () => {
     const { body } = await site(text);
-    const sidebar = (route: string): string => /<aside id="sidebar"[^]*?<\/aside>/.exec(body(route))?.[0] ?? "";
+    const sidebar = (route: string): string => /<aside id="siteSidebar"[^]*?<\/aside>/.exec(body(route))?.[0] ?? "";
     const aside = sidebar("/blog");
     const order = ["All posts", "Authors", "Tags", "2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"];
     const places = order.map((each) => aside.indexOf(`>${each}<`));
@@ -364,7 +364,7 @@ ${posts}`;
 -- content/en/blog/2024-01-01-first.md --
 # First post
 `);
-    const asideAt = (address: string): string => /<aside id="sidebar"[^]*?<\/aside>/.exec(body(address))?.[0] ?? "";
+    const asideAt = (address: string): string => /<aside id="siteSidebar"[^]*?<\/aside>/.exec(body(address))?.[0] ?? "";
     expect(sidebar("blog")).toEqual(["About writing /blog/intro"]);
     expect(asideAt("/blog/intro")).toContain("About writing");
     expect(asideAt("/blog/intro")).not.toContain("First post");
@@ -462,6 +462,41 @@ a
     const { body, faults } = await site(text);
     expect(body("/new")).toContain(`<a href="/new">to old</a>`);
     expect(faults()).toEqual(["config/redirects.json:7 redirect-shadows-page"]);
+  });
+
+  test("addresses may be written as browsers copy them: percent-encoded, the only way to write a space", async () => {
+    const { body, faults, outputs } = await site(`
+-- content/en/docs/index.md --
+# Home
+-- content/en/docs/路线 图.md --
+# 图
+-- config/redirects.json --
+{"redirects": [
+  {"from": "/%E6%97%A7", "to": "/%E8%B7%AF%E7%BA%BF%20%E5%9B%BE"},
+  {"from": "/old%20name", "to": "/%E6%97%A7"},
+  {"from": "/旧", "to": "/"},
+  {"from": "/%0Ax", "to": "/"}
+]}
+`);
+    expect(faults()).toEqual(["config/redirects.json:4 redirect-duplicate"]);
+    expect(body("/%E6%97%A7")).toBe("→ /");
+    expect(body("/old%20name")).toBe("→ /");
+    expect(outputs()).toContain("old name/index.html");
+    expect(body("/_redirects")).toContain("/old%20name / 301\n");
+    // No newline gets into the files for hosts.
+    expect(body("/nginx.conf")).toContain('"/%0Ax"');
+  });
+
+  test("a redirect leads to a page with a space in its name", async () => {
+    const { body, faults } = await site(`
+-- content/en/docs/路线 图.md --
+# 图
+-- config/redirects.json --
+{"redirects": [{"from": "/old", "to": "/%E8%B7%AF%E7%BA%BF%20%E5%9B%BE"}, {"from": "/older%20one", "to": "/old"}]}
+`);
+    expect(faults()).toEqual([]);
+    expect(body("/old")).toBe(`→ ${encodeURI("/路线 图")}`);
+    expect(body("/older%20one")).toBe(`→ ${encodeURI("/路线 图")}`);
   });
 
   test("that go round, or grow for ever, are named and harm nothing", async () => {

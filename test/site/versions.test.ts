@@ -212,7 +212,7 @@ test("each version has an index of its own, which holds its documents and the pa
   expect(routes("/1.0/search-index.json")).toEqual(["/1.0/guide/rope", "/about"]);
   expect(routes("/next/search-index.json")).toEqual(["/next/guide/crane", "/about"]);
   expect(port.status("/zh/1.0/search-index.json")).toBe(200);
-  const data = JSON.parse(head(port.body("/1.0/guide/rope"), /id="site-data">(.*?)<\/script>/g)[0] ?? "{}") as object;
+  const data = JSON.parse(head(port.body("/1.0/guide/rope"), /id="siteData">(.*?)<\/script>/g)[0] ?? "{}") as object;
   expect(data).toMatchObject({ version: { name: "1.0" }, searchIndex: "/1.0/search-index.json" });
 });
 

@@ -91,10 +91,17 @@ export function statusOf({ permanent }: HostRule): 301 | 302 {
   return permanent ? 301 : 302;
 }
 
+/** In `_redirects`, spaces divide columns, and rules are compared with what browsers send. */
+function inColumn({ from }: HostRule): string {
+  return from.replace(/[\s%?#]/g, encodeURIComponent);
+}
+
 export const redirectsFileQuery = query<string>("redirects-file", "hash", (context) =>
   context
     .read(hostRulesQuery)
-    .map((rule) => (rule.prefix ? `${rule.from}* ${rule.to}:splat 301` : `${rule.from} ${rule.to} ${statusOf(rule)}`))
+    .map((rule) =>
+      rule.prefix ? `${rule.from}* ${rule.to}:splat 301` : `${inColumn(rule)} ${rule.to} ${statusOf(rule)}`,
+    )
     .map((line) => `${line}\n`)
     .join(""),
 );

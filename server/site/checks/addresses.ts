@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
-import { configQuery } from "../config.ts";
+import { configQuery, splitLocale } from "../config.ts";
 import { headQuery } from "../heads.ts";
 import { routeOfId } from "../neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
@@ -14,6 +14,14 @@ const UNUSABLE = /[\u0000-\u001f\u007f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)/;
 
 /** Diagnostics for a document whose slug, id or name gives an address that can't be opened. */
 export function badRoute(context: Context, file: string, route: string): readonly Diagnostic[] {
+  const { locale } = splitLocale(context.read(configQuery).locales.list, route);
+  if (locale !== undefined)
+    return [
+      diagnose("bad-route", `${route} is among the addresses of the pages in ${locale.label}, which this is none of.`, {
+        place: { file, line: 1, column: 1 },
+        hint: `If it is a translation, it belongs into content/${locale.lang}; else rename it, or give it another \`slug\`.`,
+      }),
+    ];
   if (!UNUSABLE.test(route)) return [];
   const { frontMatter, keyLines } = context.read(headQuery, file);
   const key = frontMatter.slug !== undefined ? "slug" : frontMatter.id !== undefined ? "id" : undefined;

@@ -1,7 +1,7 @@
 /**
  * Checks of redirects and anchors: redirects to an anchor that does not exist, and redirects of an anchor that does.
  */
-import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
+import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
@@ -45,7 +45,7 @@ export const redirectAnchorsQuery = query<readonly Diagnostic[]>("redirect-ancho
 
 /** Anchors of the document at a route in the default language; undefined if there is no document. */
 function idsAt(context: Context, path: string): readonly string[] | undefined {
-  const entry = entryOf(context, normaliseRoute(path));
+  const entry = entryOf(context, routeOfAddress(path));
   const file = entry?.kind === "module" ? undefined : entry?.files[defaultLocaleOf(context).lang];
   return file === undefined ? undefined : idsOf(context, file);
 }

@@ -1,7 +1,7 @@
 /** Checks of the site as a whole: configuration, routes, redirects. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
-import { isExternal, normaliseRoute, splitAddress } from "../../../shared/address.ts";
+import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
@@ -21,7 +21,8 @@ import {
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { publicFilesQuery } from "../assets.ts";
+import { publicFilesQuery, staticFilesQuery } from "../assets.ts";
+import { obstacleAt } from "../occupied.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
@@ -164,16 +165,22 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
   const config = context.read(redirectsConfigQuery);
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
+  const staticFiles = context.read(staticFilesQuery);
   const placeOf = placer(context, "redirects");
   const found: Diagnostic[] = [];
   const seen = new Set<string>();
   config.redirects.forEach(({ from, to }, i) => {
     const place = (): Place => placeOf(["redirects", i, "from"]);
-    const { path, hash } = splitAddress(from);
-    const route = normaliseRoute(path);
+    const { hash } = splitAddress(from);
+    const route = routeOfAddress(from);
     if (seen.has(route + hash))
       found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
     seen.add(route + hash);
+    const obstacle = hash === "" ? obstacleAt(route, staticFiles) : undefined;
+    if (obstacle !== undefined)
+      found.push(
+        diagnose("redirect-shadows-page", `Nothing can lead on from ${from}: ${obstacle}.`, { place: place() }),
+      );
     if (hash === "" && Object.hasOwn(byRoute, route)) {
       found.push(
         diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, {

@@ -21,7 +21,7 @@ export function engineTool(site: ToolSite, project: string, jobs: number | undef
     label: "engine",
     folder,
     out,
-    article: "#content",
+    article: "#pageContent",
     soft: true,
     prepare() {
       const list = [

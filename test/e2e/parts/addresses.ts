@@ -10,7 +10,7 @@ async function follow(page: Page, href: string): Promise<void> {
     const link = document.createElement("a");
     link.href = to;
     link.textContent = to;
-    document.querySelector("#content")?.prepend(link);
+    document.querySelector("#pageContent")?.prepend(link);
     link.click();
   }, href);
 }

@@ -94,7 +94,7 @@ export function arrivingTests(): void {
     }));
 
   test("a short page is painted as soon as its header is there: the article is not waited for", () =>
-    look({ path: "/guide/papers", piece: /<main id="main"[^>]*>/ }, async (page) => {
+    look({ path: "/guide/papers", piece: /<main id="pageMain"[^>]*>/ }, async (page) => {
       await ready(page, "main");
       expect(await paints(page)).toBe(1);
     }));

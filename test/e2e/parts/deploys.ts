@@ -76,12 +76,12 @@ export function deployTests(): void {
         });
         await route.fulfill({ response: answer });
       });
-      await page.click('#sidebar a[href="/guide/untranslated"]');
+      await page.click('#siteSidebar a[href="/guide/untranslated"]');
       await page.waitForURL("**/guide/untranslated");
       await page.locator("text=The winch now stands").waitFor();
       expect(await isSameDocument(page)).toBe(false);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      await page.click('#sidebar a[href="/guide/start"]');
+      await page.click('#siteSidebar a[href="/guide/start"]');
       await page.waitForURL("**/guide/start");
       expect(await isSameDocument(page)).toBe(true);
       await page.goBack();
@@ -108,7 +108,7 @@ export function deployTests(): void {
         });
         await page.goBack({ waitUntil: "commit" });
         await page.waitForFunction(
-          () => document.getElementById("site-data")?.textContent.includes("newer000") === true,
+          () => document.getElementById("siteData")?.textContent.includes("newer000") === true,
         );
         expect(placeOf(page)).toBe("/guide/start");
         await page.goForward();
@@ -160,7 +160,7 @@ export function deployTests(): void {
           { kind: "dump", url: host.url },
           { path: below.slice(0, -1) + path, expected: /^404 / },
           async ({ page }) => {
-            const banner = page.locator("#load-error");
+            const banner = page.locator("#siteLoadError");
             await banner.waitFor();
             const [first, second] = [banner.locator("code").first(), banner.locator("code").last()];
             await second.waitFor();
@@ -187,8 +187,8 @@ export function deployTests(): void {
       async ({ page }) => {
         for (const path of ["/guide/papers", "/nowhere"]) {
           await page.goto(target().url + path);
-          await page.locator("#load-error").waitFor();
-          expect(await page.locator("#load-error code:visible").allTextContents()).toEqual(["/"]);
+          await page.locator("#siteLoadError").waitFor();
+          expect(await page.locator("#siteLoadError code:visible").allTextContents()).toEqual(["/"]);
         }
       },
     );
@@ -223,7 +223,7 @@ export function deployTests(): void {
     const host = serveBelow(await dumpTo(world().site, "--base", "/docs/"), "/docs/");
     try {
       await visit({ kind: "dump", url: host.url }, { path: "/docs/guide/papers" }, async ({ page }) => {
-        expect(await page.locator("#load-error").isVisible()).toBe(false);
+        expect(await page.locator("#siteLoadError").isVisible()).toBe(false);
         await page.click('.prose a[href="/docs/reference/signals"]');
         await page.waitForURL("**/docs/reference/signals");
         expect(await isSameDocument(page)).toBe(true);

@@ -48,7 +48,7 @@ export function failureTests(test: SiteTest): void {
           else await route.abort();
         });
         await page.goBack({ waitUntil: "commit" });
-        const spinner = page.locator("#content .spinner");
+        const spinner = page.locator("#pageContent .spinner");
         await spinner.waitFor();
         const durations = await spinner.evaluate((element) =>
           [...document.getAnimations()]
@@ -61,13 +61,13 @@ export function failureTests(test: SiteTest): void {
         );
         expect(durations).toEqual([1500, 3000]);
         asked.resolve(undefined);
-        const box = page.locator("#content .failure[role=alert]");
+        const box = page.locator("#pageContent .failure[role=alert]");
         await box.waitFor();
         expect(await box.textContent()).toContain(failed);
         expect(await box.locator("pre").textContent()).not.toBe("");
         online = true;
         await box.getByRole("button", { name: retry }).click();
-        await page.locator("#content h1").waitFor();
+        await page.locator("#pageContent h1").waitFor();
         expect(placeOf(page)).toBe(`${prefix}/guide/start`);
         expect(await isSameDocument(page)).toBe(true);
       }));
@@ -88,7 +88,7 @@ export function failureTests(test: SiteTest): void {
         await page.waitForURL("**/reference/signals");
         await page.waitForLoadState();
         expect(await isSameDocument(page)).toBe(false);
-        expect(await page.locator('#sidebar a[href="/reference/signals"]').isVisible()).toBe(true);
+        expect(await page.locator('#siteSidebar a[href="/reference/signals"]').isVisible()).toBe(true);
       },
     ));
 
@@ -154,7 +154,7 @@ export function failureTests(test: SiteTest): void {
   test("a page that crashes when it is shown says so, and Try again loads it", (target) =>
     visit(target, { before: saveData, expected: /rudder/ }, async ({ page }) => {
       await page.evaluate(() => {
-        const content = document.getElementById("content") as HTMLElement;
+        const content = document.getElementById("pageContent") as HTMLElement;
         Object.defineProperty(content, "innerHTML", {
           configurable: true,
           get: () => "",
@@ -170,7 +170,7 @@ export function failureTests(test: SiteTest): void {
       expect(await box.textContent()).toContain("it is in the shed");
       await box.getByRole("button", { name: "Try again" }).click();
       await page.waitForLoadState();
-      await page.locator("#content h1 >> text=Papers").waitFor();
+      await page.locator("#pageContent h1 >> text=Papers").waitFor();
       expect(placeOf(page)).toBe("/guide/papers");
     }));
 
@@ -179,9 +179,9 @@ export function failureTests(test: SiteTest): void {
       await idle(page);
       let isBroken = true;
       await context.route("**/assets/chunk-*.js", (route) => (isBroken ? route.abort() : route.continue()));
-      await page.click("#sidebar summary >> text=On the quay");
-      await page.click('#sidebar a[href="/guide/widgets"]');
-      const box = page.locator("#content .failure").first();
+      await page.click("#siteSidebar summary >> text=On the quay");
+      await page.click('#siteSidebar a[href="/guide/widgets"]');
+      const box = page.locator("#pageContent .failure").first();
       await box.waitFor();
       expect(await box.textContent()).toContain("This part did not load.");
       isBroken = false;

@@ -12,14 +12,14 @@ const INSTRUCTIONS = "/v3/documentation/tvm/instructions";
 
 /** Runs in the page: how many blocks of the article are skipped. */
 function skipped(): number {
-  const blocks = [...document.querySelectorAll<HTMLElement>("#content .prose > *:not(.island, link)")];
+  const blocks = [...document.querySelectorAll<HTMLElement>("#pageContent .prose > *:not(.island, link)")];
   return blocks.filter((block) => !(block.firstElementChild ?? block).checkVisibility({ contentVisibilityAuto: true }))
     .length;
 }
 
 /** Runs in the page: the pixels between the window's upper edge and the last heading of the second level. */
 function lastHeading(): number {
-  return [...document.querySelectorAll("#content .prose > h2")].at(-1)?.getBoundingClientRect().top ?? NaN;
+  return [...document.querySelectorAll("#pageContent .prose > h2")].at(-1)?.getBoundingClientRect().top ?? NaN;
 }
 
 /** Runs in the page: the direct parts of the article's end, and those that are skipped. */
@@ -53,7 +53,7 @@ async function until(page: Page, ask: () => number, isAwaited: (answer: number) 
 
 /** Where the last heading stands when a link has led to it on a page of which nothing was ever skipped. */
 async function linked(page: Page, url: string): Promise<number> {
-  const id = await page.evaluate(() => [...document.querySelectorAll("#content .prose > h2")].at(-1)?.id ?? "");
+  const id = await page.evaluate(() => [...document.querySelectorAll("#pageContent .prose > h2")].at(-1)?.id ?? "");
   await page.goto("about:blank");
   await page.goto(`${url}${LONGEST}#${encodeURIComponent(id)}`);
   await settled(page);
@@ -73,7 +73,7 @@ export function farTests(target: () => Target): void {
         // A reader who uses the keyboard comes past every box that may scroll; of those far away nobody can know.
         const stops = await page.evaluate(
           () =>
-            [...document.querySelectorAll<HTMLElement>("#content .prose > .table[tabindex]")].filter(
+            [...document.querySelectorAll<HTMLElement>("#pageContent .prose > .table[tabindex]")].filter(
               ({ tabIndex, firstElementChild }) =>
                 tabIndex < 0 && firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false,
             ).length,
@@ -90,7 +90,7 @@ export function farTests(target: () => Target): void {
         expect(await page.evaluate(endSkipped)).toEqual([parts, 0]);
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(10_000);
         await page.waitForFunction(() =>
-          [...document.querySelectorAll<HTMLElement>("#content .prose > .table[tabindex]")]
+          [...document.querySelectorAll<HTMLElement>("#pageContent .prose > .table[tabindex]")]
             .filter(({ firstElementChild }) => firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
             .every((box) => box.scrollWidth > box.clientWidth === box.tabIndex >= 0),
         );
@@ -98,9 +98,9 @@ export function farTests(target: () => Target): void {
   });
 
   test("the next page is skipped too, where it is shown at its top", () =>
-    visit(target(), { path: `${OTHER}#content` }, async ({ page }) => {
+    visit(target(), { path: `${OTHER}#pageContent` }, async ({ page }) => {
       await page.evaluate((href) => {
-        const link = document.querySelector<HTMLAnchorElement>("#content .prose a[href^='/']");
+        const link = document.querySelector<HTMLAnchorElement>("#pageContent .prose a[href^='/']");
         if (link !== null) link.href = href;
         link?.click();
       }, LONGEST);
@@ -114,7 +114,7 @@ export function farTests(target: () => Target): void {
     for (const viewport of [DESKTOP, PHONE])
       await visit(target(), { path: LONGEST, viewport }, async ({ page }) => {
         await page.evaluate(() => {
-          const id = [...document.querySelectorAll("#content .prose > h2")].at(-1)?.id ?? "";
+          const id = [...document.querySelectorAll("#pageContent .prose > h2")].at(-1)?.id ?? "";
           document.querySelector<HTMLAnchorElement>(`[data-toc] a[href="#${CSS.escape(id)}"]`)?.click();
         });
         await settled(page);
@@ -169,7 +169,7 @@ export function farTests(target: () => Target): void {
       for (const leave of [
         async () => {
           await page.evaluate((href) => {
-            const link = document.querySelector<HTMLAnchorElement>("#content .prose a[href^='/']");
+            const link = document.querySelector<HTMLAnchorElement>("#pageContent .prose a[href^='/']");
             if (link !== null) link.href = href;
             link?.click();
           }, OTHER);

@@ -32,7 +32,7 @@ function read(out: string): readonly Told[] {
   return readdirSync(out, { recursive: true, encoding: "utf8" })
     .filter((path) => path === "index.html" || path.endsWith("/index.html"))
     .map((path) => ({ path, html: readFileSync(`${out}/${path}`, "utf8") }))
-    .filter(({ html }) => html.includes('id="content"'))
+    .filter(({ html }) => html.includes('id="pageContent"'))
     .map(({ path, html }) => {
       const one = (pattern: RegExp): string => plain(pattern.exec(html)?.[1] ?? "");
       const url = one(/<meta property="og:url" content="([^"]*)"/);

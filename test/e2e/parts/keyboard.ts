@@ -106,13 +106,13 @@ export function keyboardTests(target: () => Target): void {
           const opener = page.locator("[data-open-drawer]");
           await opener.focus();
           await page.keyboard.press("Enter");
-          await page.waitForFunction(() => document.querySelector("#drawer")?.getBoundingClientRect().left === 0);
+          await page.waitForFunction(() => document.querySelector("#siteDrawer")?.getBoundingClientRect().left === 0);
           await page.evaluate(() => {
-            for (const group of document.querySelectorAll<HTMLDetailsElement>("#drawer details")) group.open = true;
+            for (const group of document.querySelectorAll<HTMLDetailsElement>("#siteDrawer details")) group.open = true;
           });
           expect(await page.evaluate(unseen)).toEqual([]);
           // On the way back as well, below the head that stays.
-          await page.locator("#drawer a").last().focus();
+          await page.locator("#siteDrawer a").last().focus();
           for (let press = 0; press < 60; press++) {
             await page.keyboard.press("Shift+Tab");
             const isHidden = await page.evaluate(() => {
@@ -123,7 +123,7 @@ export function keyboardTests(target: () => Target): void {
             expect(isHidden).toBe(false);
           }
           await page.keyboard.press("Escape");
-          await page.locator("#drawer").waitFor({ state: "hidden" });
+          await page.locator("#siteDrawer").waitFor({ state: "hidden" });
           const bar = page.locator("[data-toc-bar] > summary");
           if ((await bar.count()) === 0) return;
           await bar.focus();

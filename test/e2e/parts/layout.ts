@@ -171,47 +171,47 @@ export function layoutTests(test: SiteTest): void {
 
   test("the sidebar shows the active page in view, and its categories stay as the reader left them", (target) =>
     visit(target, { path: "/reference/tides" }, async ({ page }) => {
-      const current = page.locator('#sidebar [aria-current="page"]');
+      const current = page.locator('#siteSidebar [aria-current="page"]');
       expect(await current.textContent()).toBe("Tides");
       const inView = (): Promise<boolean> =>
         current.evaluate((link) => {
           const box = link.getBoundingClientRect();
           return box.top > 0 && box.bottom <= innerHeight;
         });
-      await page.waitForFunction(() => (document.getElementById("sidebar")?.scrollTop ?? 0) > 0);
+      await page.waitForFunction(() => (document.getElementById("siteSidebar")?.scrollTop ?? 0) > 0);
       expect(await inView()).toBe(true);
-      await page.click('#sidebar a[href="/reference/signals"]');
+      await page.click('#siteSidebar a[href="/reference/signals"]');
       await page.waitForURL("**/reference/signals");
-      expect(await page.locator("#sidebar details[open]").count()).toBe(2);
+      expect(await page.locator("#siteSidebar details[open]").count()).toBe(2);
       expect(await inView()).toBe(true);
     }));
 
   test("opening one category closes no other", (target) =>
     visit(target, { path: "/guide/widgets" }, async ({ page }) => {
-      await page.click("#sidebar summary >> text=In the office");
-      expect(await page.locator("#sidebar details[open]").count()).toBe(2);
-      await page.click('#sidebar a[href="/guide/papers"]');
+      await page.click("#siteSidebar summary >> text=In the office");
+      expect(await page.locator("#siteSidebar details[open]").count()).toBe(2);
+      await page.click('#siteSidebar a[href="/guide/papers"]');
       await page.waitForURL("**/guide/papers");
-      expect(await page.locator("#sidebar details[open]").count()).toBe(2);
+      expect(await page.locator("#siteSidebar details[open]").count()).toBe(2);
     }));
 
   test("on a phone the menu slides in, keeps the keyboard inside, and closes with Escape", (target) =>
     visit(target, { viewport: PHONE }, async ({ page }) => {
-      expect(await page.locator("#sidebar").isVisible()).toBe(false);
+      expect(await page.locator("#siteSidebar").isVisible()).toBe(false);
       await page.click("[data-open-drawer]");
-      await page.waitForSelector("#drawer[role=dialog]");
-      expect(await page.locator('#sidebar [aria-current="page"]').isVisible()).toBe(true);
-      expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+      await page.waitForSelector("#siteDrawer[role=dialog]");
+      expect(await page.locator('#siteSidebar [aria-current="page"]').isVisible()).toBe(true);
+      expect(await page.locator("#pageMain").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
       for (let press = 0; press < 4; press++) {
         await page.keyboard.press("Tab");
         expect(
           await page.evaluate(
-            () => document.activeElement === document.body || document.activeElement?.closest("#drawer") !== null,
+            () => document.activeElement === document.body || document.activeElement?.closest("#siteDrawer") !== null,
           ),
         ).toBe(true);
       }
       await page.keyboard.press("Escape");
-      await page.waitForSelector("#drawer:not([role])", { state: "attached" });
+      await page.waitForSelector("#siteDrawer:not([role])", { state: "attached" });
       expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
     }));
 
@@ -221,10 +221,10 @@ export function layoutTests(test: SiteTest): void {
       await page.waitForSelector("body.drawer-open");
       await page.setViewportSize({ width: 996, height: 740 });
       await page.waitForSelector("body:not(.drawer-open)");
-      expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+      expect(await page.locator("#pageMain").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
       await page.setViewportSize(PHONE);
       await page.click("[data-open-drawer]");
-      await page.click('#sidebar a[href="/guide/untranslated"]');
+      await page.click('#siteSidebar a[href="/guide/untranslated"]');
       await page.waitForURL("**/guide/untranslated");
       await page.waitForSelector("body:not(.drawer-open)");
       expect(placeOf(page)).toBe("/guide/untranslated");
@@ -260,7 +260,7 @@ export function layoutTests(test: SiteTest): void {
             const box = document.querySelector<HTMLElement>("[data-late]") ?? document.createElement("div");
             box.dataset["late"] = "";
             box.style.height = `${each}px`;
-            document.querySelector("#content h1")?.before(box);
+            document.querySelector("#pageContent h1")?.before(box);
             // A script that asks has the page laid out before the next frame.
             if (forced) box.getBoundingClientRect();
           },

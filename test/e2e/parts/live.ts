@@ -113,12 +113,12 @@ export function liveTests(): void {
           await route.continue();
         });
         await page.goBack({ waitUntil: "commit" });
-        await page.locator("#content .spinner").waitFor();
+        await page.locator("#pageContent .spinner").waitFor();
         await page.evaluate("window.openSocket()");
         await page.locator("html[data-told]").waitFor();
-        expect(await page.locator("#content .spinner").count()).toBe(1);
+        expect(await page.locator("#pageContent .spinner").count()).toBe(1);
         asked.resolve(undefined);
-        await page.locator("#content h1 >> text=Arriving").waitFor();
+        await page.locator("#pageContent h1 >> text=Arriving").waitFor();
       },
     ));
 
@@ -130,7 +130,7 @@ export function liveTests(): void {
       const bar = page.locator("aside[data-announcement]");
       change("config/navbar.json", (text) => text.replace('"label": "Blog"', '"label": "Logbook"'));
       await page.locator(".header-nav >> text=Logbook").waitFor();
-      expect(await page.locator("#drawer a", { hasText: "Logbook" }).count()).toBe(1);
+      expect(await page.locator("#siteDrawer a", { hasText: "Logbook" }).count()).toBe(1);
       await page.mouse.move(700, 500);
       await page.hover(".header-nav li:nth-child(2) summary");
       await page.locator(".header-nav li:nth-child(2) .menu-list").waitFor();
@@ -160,11 +160,11 @@ export function liveTests(): void {
   test("a page that moves into another sidebar, or out of any, changes its frame", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change(PAPERS, (text) => text.replace("title: Papers", "title: Papers\ndisplayed_sidebar: reference"));
-      await page.locator("#sidebar >> text=Signals").waitFor();
+      await page.locator("#siteSidebar >> text=Signals").waitFor();
       change(PAPERS, (text) => text.replace("displayed_sidebar: reference", "displayed_sidebar: null"));
       await page.locator(".frame-plain").waitFor();
       await page.click('.prose a[href="/reference/signals"]');
-      await page.locator(".frame-doc #sidebar >> text=Signals").waitFor();
+      await page.locator(".frame-doc #siteSidebar >> text=Signals").waitFor();
       expect(await isSameDocument(page)).toBe(true);
     }));
 
@@ -194,7 +194,7 @@ export function liveTests(): void {
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change(PAPERS, (text) => text.replace("title: Papers", "title: Letters"));
       await page.locator("h1 >> text=Letters").waitFor();
-      await page.locator('#sidebar a[aria-current="page"] >> text=Letters').waitFor();
+      await page.locator('#siteSidebar a[aria-current="page"] >> text=Letters').waitFor();
       expect(await page.title()).toBe("Letters | Harbour");
       expect(await isSameDocument(page)).toBe(true);
     }));

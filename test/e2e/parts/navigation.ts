@@ -23,19 +23,19 @@ export function navigationTests(test: SiteTest): void {
   test("the next page comes with its title, address, canonical link, focus, announcement and place in the sidebar", (target) =>
     visit(target, {}, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 400));
-      await page.click('#sidebar a[href="/guide/untranslated"]');
+      await page.click('#siteSidebar a[href="/guide/untranslated"]');
       await page.waitForURL("**/guide/untranslated");
-      await page.waitForFunction(() => document.getElementById("live")?.textContent !== "");
+      await page.waitForFunction(() => document.getElementById("siteStatus")?.textContent !== "");
       expect(await isSameDocument(page)).toBe(true);
       expect(await page.title()).toBe("Only in English | Harbour");
       expect(await page.getAttribute('link[rel="canonical"]', "href")).toBe(
         "https://harbour.example.org/guide/untranslated",
       );
       expect(await page.getAttribute('meta[name="description"]', "content")).toBe("A page that nobody has translated.");
-      expect(await page.textContent("#live")).toBe("Only in English | Harbour, page loaded");
+      expect(await page.textContent("#siteStatus")).toBe("Only in English | Harbour, page loaded");
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      expect(await page.getAttribute('#sidebar [aria-current="page"]', "href")).toBe("/guide/untranslated");
+      expect(await page.getAttribute('#siteSidebar [aria-current="page"]', "href")).toBe("/guide/untranslated");
     }));
 
   test("a link to a heading of another page goes to that heading", (target) =>
@@ -62,7 +62,9 @@ export function navigationTests(test: SiteTest): void {
       await page.evaluate(() => {
         const box = (inside: string): string => `<details><summary>box</summary>${inside}</details>`;
         const link = '<a id="link" href="/guide/widgets.html?tool=belt#deep">deep</a>';
-        document.querySelector("#content")?.insertAdjacentHTML("afterbegin", link + box(box('<p id="deep">deep</p>')));
+        document
+          .querySelector("#pageContent")
+          ?.insertAdjacentHTML("afterbegin", link + box(box('<p id="deep">deep</p>')));
         document.getElementById("link")?.click();
       });
       await page.locator("#deep").waitFor({ state: "visible" });
@@ -73,13 +75,13 @@ export function navigationTests(test: SiteTest): void {
     visit(target, {}, async ({ page }) => {
       await page.click('.prose a[href="/reference/signals"]');
       await page.waitForURL("**/reference/signals");
-      expect(await page.locator('#sidebar a[href="/reference/signals"]').isVisible()).toBe(true);
+      expect(await page.locator('#siteSidebar a[href="/reference/signals"]').isVisible()).toBe(true);
       await page.click('.header-right a[href="/about"]');
       await page.waitForURL("**/about");
-      expect(await page.locator("#sidebar").isVisible()).toBe(false);
+      expect(await page.locator("#siteSidebar").isVisible()).toBe(false);
       await page.goBack();
       await page.waitForURL("**/reference/signals");
-      await page.locator('#sidebar a[href="/reference/signals"]').waitFor({ state: "visible" });
+      await page.locator('#siteSidebar a[href="/reference/signals"]').waitFor({ state: "visible" });
       expect(await isSameDocument(page)).toBe(true);
     }));
 
@@ -170,7 +172,7 @@ export function navigationTests(test: SiteTest): void {
           Array.from({ length: 10 }, () => `<a href="${href}">there</a> `),
         );
         document
-          .querySelector("#content")
+          .querySelector("#pageContent")
           ?.insertAdjacentHTML("afterbegin", `<p>${links.join("")}<a href="/reference/tides">tides</a></p>`);
         scrollTo(0, 0);
         document.dispatchEvent(new CustomEvent("content-changed", { detail: "content" }));
@@ -190,7 +192,7 @@ export function navigationTests(test: SiteTest): void {
         },
         async ({ page, requests }) => {
           await page.hover('.header-right a[href="/about"]');
-          await page.focus('#sidebar a[href="/reference/signals"]');
+          await page.focus('#siteSidebar a[href="/reference/signals"]');
           await idle(page);
           expect(requests.filter((each) => each.endsWith("page.json"))).toEqual([]);
         },
@@ -206,7 +208,7 @@ export function navigationTests(test: SiteTest): void {
             const start = performance.now();
             document.querySelector<HTMLElement>('.prose a[href="/guide/papers"]')?.click();
             const look = (): void => {
-              if (document.querySelector("#progress.progress-on") === null) requestAnimationFrame(look);
+              if (document.querySelector("#siteProgress.progress-on") === null) requestAnimationFrame(look);
               else done(performance.now() - start);
             };
             look();
@@ -216,7 +218,7 @@ export function navigationTests(test: SiteTest): void {
       expect(placeOf(page)).toBe("/guide/start");
       release();
       await page.waitForURL("**/guide/papers");
-      await page.waitForSelector("#progress.progress-done", { state: "attached" });
+      await page.waitForSelector("#siteProgress.progress-done", { state: "attached" });
       expect(await isSameDocument(page)).toBe(true);
     }));
 
@@ -239,7 +241,7 @@ export function navigationTests(test: SiteTest): void {
       await page.click('.prose a[href="/guide/papers"]');
       await page.waitForURL("**/guide/papers");
       await page.reload();
-      for (const patience of ["", "#content .spinner"]) {
+      for (const patience of ["", "#pageContent .spinner"]) {
         const release = await holdBack(context, "**/guide/start/page.json");
         const late = page.waitForResponse("**/guide/start/page.json");
         await page.goBack({ waitUntil: "commit" });
@@ -250,7 +252,7 @@ export function navigationTests(test: SiteTest): void {
         await idle(page);
         await page.locator("h1 >> text=Papers").waitFor();
         expect(placeOf(page)).toBe("/guide/papers");
-        expect(await page.locator("#progress.progress-on, #content .spinner").count()).toBe(0);
+        expect(await page.locator("#siteProgress.progress-on, #pageContent .spinner").count()).toBe(0);
         await page.reload();
       }
     }));
@@ -259,7 +261,7 @@ export function navigationTests(test: SiteTest): void {
     visit(target, { before: saveData }, async ({ page, context }) => {
       const release = await holdBack(context, "**/guide/papers/page.json");
       await page.click('.prose a[href="/guide/papers"]');
-      await page.waitForSelector("#progress.progress-on", { state: "attached" });
+      await page.waitForSelector("#siteProgress.progress-on", { state: "attached" });
       await page.click('[data-toc] a[href="#customs"]');
       const late = page.waitForResponse("**/guide/papers/page.json");
       release();
@@ -267,7 +269,7 @@ export function navigationTests(test: SiteTest): void {
       await idle(page);
       expect(placeOf(page)).toBe("/guide/start#customs");
       expect(await page.textContent("h1")).toBe("Arriving");
-      expect(await page.locator("#progress.progress-on").count()).toBe(0);
+      expect(await page.locator("#siteProgress.progress-on").count()).toBe(0);
     }));
 
   test("modified clicks, downloads and other sites are the browser's", (target) =>
@@ -337,7 +339,7 @@ export function navigationTests(test: SiteTest): void {
     test(`an unknown address is told in the reader's language: ${path}`, (target) =>
       visit(target, { path, expected: /^404 .*nowhere$/ }, async ({ page }) => {
         expect(await page.textContent("h1")).toBe(title);
-        expect(await page.locator("#content a[href]").first().isVisible()).toBe(true);
+        expect(await page.locator("#pageContent a[href]").first().isVisible()).toBe(true);
       }));
   }
 }

@@ -15,7 +15,7 @@ const MOST_WORK = 100;
 
 /** Runs in the page: whether its article is out of reach. */
 function isInert(): boolean {
-  return document.querySelector("[inert] #main") !== null;
+  return document.querySelector("[inert] #pageMain") !== null;
 }
 
 /** Presses the key that opens the search. @returns what the page did until the frame with the dialog was painted */
@@ -82,7 +82,7 @@ export function openingTests(target: () => Target): void {
 
   test("the open search is a modal dialog: Tab stays in it, Escape and a click beside it close it, the focus returns", () =>
     visit(target(), { path: PAGES[1], before: neverIdle }, async ({ page }) => {
-      const button = page.locator("#header [data-search]");
+      const button = page.locator("#siteHeader [data-search]");
       await button.focus();
       await page.keyboard.press("ControlOrMeta+k");
       await page.keyboard.press("Shift+Tab");
@@ -93,7 +93,7 @@ export function openingTests(target: () => Target): void {
       for (let press = 0; press < 30; press++) {
         await page.keyboard.press("Tab");
         // Between the last element and the first one, the focus is in the browser's own bars: on no element.
-        const outside = page.locator("#header :focus, #main :focus, .footer :focus, .skip:focus");
+        const outside = page.locator("#siteHeader :focus, #pageMain :focus, .footer :focus, .skip:focus");
         expect(await outside.count()).toBe(0);
       }
       await page.keyboard.press("Escape");

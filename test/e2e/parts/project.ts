@@ -89,7 +89,7 @@ export function projectTests(): void {
   test("every link of the navbar leads to a page", () =>
     visit(target(), { path: "/" }, async ({ page }) => {
       const links = await page
-        .locator("#header a[href^='/']")
+        .locator("#siteHeader a[href^='/']")
         .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
       expect(links.length).toBeGreaterThan(30);
       const answers = await Promise.all(
@@ -172,7 +172,9 @@ export function projectTests(): void {
       });
       await visit(target(), { path, viewport: PHONE }, async ({ page }) => {
         const height = await page.locator(".instructions-filter").evaluate((bar) => bar.getBoundingClientRect().height);
-        const header = await page.locator("#header .header-bar").evaluate((bar) => bar.getBoundingClientRect().height);
+        const header = await page
+          .locator("#siteHeader .header-bar")
+          .evaluate((bar) => bar.getBoundingClientRect().height);
         expect(height + header).toBeLessThan(PHONE.height * 0.18);
       });
     });

@@ -93,7 +93,7 @@ export function qualityTests(): void {
         await page.keyboard.press("Escape");
         await page.setViewportSize(PHONE);
         await page.click("[data-open-drawer]");
-        await page.waitForSelector("#drawer[role=dialog]");
+        await page.waitForSelector("#siteDrawer[role=dialog]");
         expect(await axe(page)).toEqual([]);
       },
     ));

@@ -182,7 +182,7 @@ export function searchTests(test: SiteTest): void {
           await route.continue();
         });
         await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}`, { waitUntil: "commit" });
-        const skeleton = page.locator("#search-page .search-skeleton");
+        const skeleton = page.locator("#searchPage .search-skeleton");
         await skeleton.locator("i").first().waitFor();
         held.resolve(undefined);
         await page.locator(".search-results a").first().waitFor();

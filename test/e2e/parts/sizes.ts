@@ -81,7 +81,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
 
   test("every page beside a sidebar has its place in it", () => {
     const lost = dumpedPages(folder()).flatMap(({ path, html }) => {
-      const [sidebar = ""] = /<aside id="sidebar"[^]*?<\/aside>/.exec(html) ?? [];
+      const [sidebar = ""] = /<aside id="siteSidebar"[^]*?<\/aside>/.exec(html) ?? [];
       // A tag's page belongs to all tags, which the sidebar leads to.
       const isBeside = /class="frame frame-(?:doc|blog)"/.test(html) && !/(?:^|\/)blog\/tags\/./.test(dirname(path));
       return isBeside && !sidebar.includes('aria-current="page"') ? [path] : [];
@@ -175,7 +175,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
 
   test("no page shows stars that were meant to emphasise, and no heading skips a level or is empty", () => {
     const faults = dumpedPages(folder()).flatMap(({ path, html }) => {
-      const [, content = ""] = html.split('id="content"');
+      const [, content = ""] = html.split('id="pageContent"');
       const text = content.replace(LITERAL, "").replace(/<[^>]*>/g, " ");
       // After punctuation, or before a Chinese character, two stars may end nothing: they stand in the text.
       const stars = [...text.matchAll(/.{0,20}\*\*\S.{0,20}/g)].map(([found]) => found);

@@ -158,7 +158,7 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
       const shared = page.url();
 
       // A link to another place of the page leaves what was entered, and so does the way back.
-      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#content h2 a[href^="#"]')?.click());
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#pageContent h2 a[href^="#"]')?.click());
       await page.waitForFunction((name) => location.hash !== `#${name}`, id);
       await says(page, id, said);
       await page.goBack();

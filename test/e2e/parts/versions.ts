@@ -94,7 +94,7 @@ export function versionTests(): void {
           await page.click('.prose a[href$="/treadwheel"]');
           await page.waitForURL(`**${prefix}/1.0/guide/treadwheel`);
           expect(await page.textContent("h1")).toBe(wheel);
-          expect(await page.getAttribute('#sidebar [aria-current="page"]', "href")).toBe(
+          expect(await page.getAttribute('#siteSidebar [aria-current="page"]', "href")).toBe(
             `${prefix}/1.0/guide/treadwheel`,
           );
           await page.locator(".header-nav").getByRole("link").nth(1).click();
@@ -140,13 +140,13 @@ export function versionTests(): void {
         expect(await buttons.locator("[aria-pressed=true]").textContent()).toBe("1.0");
         await buttons.getByText("2.0 LTS").click();
         expect(placeOf(page)).toContain("version=2.0");
-        await page.fill("#search-page input", query.hoist);
+        await page.fill("#searchPage input", query.hoist);
         await page.locator(".search-results a").filter({ hasText: hoist }).first().waitFor();
         await page.goBack();
         expect(await buttons.locator("[aria-pressed=true]").textContent()).toBe("1.0");
         // A version that there is not is told of.
         await page.goto(`${dump().url}${prefix}/search?q=${encodeURIComponent(query.hoist)}&version=9.9`);
-        await page.locator("#search-page .notice").filter({ hasText: "9.9" }).waitFor();
+        await page.locator("#searchPage .notice").filter({ hasText: "9.9" }).waitFor();
       }));
 
     for (const viewport of [DESKTOP, PHONE])

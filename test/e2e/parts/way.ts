@@ -143,7 +143,7 @@ export function wayTests(test: SiteTest): void {
       await page.focus("[data-close-announcement]");
       await page.keyboard.press("Enter");
       await page.locator("[data-announcement]").waitFor({ state: "hidden" });
-      expect(await page.evaluate(() => document.activeElement?.closest("#header") !== null)).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.closest("#siteHeader") !== null)).toBe(true);
     }));
 
   for (const path of ["/guide/start", "/zh-CN/guide/widgets", "/blog", "/reference/signals"])

@@ -78,7 +78,7 @@ export function weightTests(): void {
         await idle(page);
         const asked = requests.slice(from).filter((each) => each.startsWith("/"));
         const bytes = await gzipSizes(asked.map((address) => target().url + address));
-        const article = Bun.gzipSync(new TextEncoder().encode(await page.locator("#content").innerHTML())).length;
+        const article = Bun.gzipSync(new TextEncoder().encode(await page.locator("#pageContent").innerHTML())).length;
         console.log(`${path}: ${kilobytes(bytes)} KB for an article of ${kilobytes(article)} KB (${asked.join(" ")})`);
         expect((bytes - article) / 1024).toBeLessThanOrEqual(Math.min(measured * ROOM, MOST.nextPage));
       }

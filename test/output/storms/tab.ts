@@ -12,7 +12,8 @@ export interface Tab {
 }
 
 /** What a page shows, that of the not-found page too. */
-const contentIn = (html: string): string | undefined => /<div id="content">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1];
+const contentIn = (html: string): string | undefined =>
+  /<div id="pageContent">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1];
 
 /** Opens a page and its socket, and waits until the server has said what it knows about it. */
 export async function openTab(server: Served, address: string): Promise<Tab> {

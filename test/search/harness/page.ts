@@ -20,6 +20,6 @@ document.querySelector("[data-search]")?.addEventListener("click", (event) => {
   event.preventDefault();
   void open();
 });
-const page = document.getElementById("search-page");
+const page = document.getElementById("searchPage");
 if (page !== null) void mountSearchPage(page);
 highlightWaiting();

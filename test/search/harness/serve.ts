@@ -88,9 +88,9 @@ export async function startHarness(port: number): Promise<Harness> {
       .join("");
     const body =
       route === "/search"
-        ? `<h1>Search</h1><div id="search-page"></div>`
+        ? `<h1>Search</h1><div id="searchPage"></div>`
         : `<h1>${escape(page?.title ?? "Harness")}</h1>${sections}`;
-    return `<!doctype html><html lang="${place.lang}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(page?.title ?? "Harness")}</title><link rel="stylesheet" href="/assets/main.css"><script type="application/json" id="site-data">${JSON.stringify(data)}</script></head><body><p style="padding:1rem"><a href="/search" data-search class="button">Search</a></p><main id="content" style="max-width:46rem;margin:auto;padding:1rem"><article class="prose">${body}</article></main><div id="live" aria-live="polite"></div><script type="module" src="/assets/page.js"></script></body></html>`;
+    return `<!doctype html><html lang="${place.lang}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(page?.title ?? "Harness")}</title><link rel="stylesheet" href="/assets/main.css"><script type="application/json" id="siteData">${JSON.stringify(data)}</script></head><body><p style="padding:1rem"><a href="/search" data-search class="button">Search</a></p><main id="pageContent" style="max-width:46rem;margin:auto;padding:1rem"><article class="prose">${body}</article></main><div id="siteStatus" aria-live="polite"></div><script type="module" src="/assets/page.js"></script></body></html>`;
   };
 
   const server = Bun.serve({

@@ -1,0 +1,44 @@
+/**
+ * Routes at which no page can lie, because a page is a folder: there is a file of that name, or there can't be a folder
+ * of it.
+ */
+
+/** Files in the folder of a page. */
+const OF_PAGES: ReadonlySet<string> = new Set(["index.html", "index.md", "page.json", "card.png"]);
+
+/** Files at the root of the site, some of them at the root of each locale as well. */
+const OF_SITES: ReadonlySet<string> = new Set(
+  [
+    "404.html",
+    "robots.txt",
+    "sitemap.xml",
+    "site.webmanifest",
+    "llms.txt",
+    "llms-full.txt",
+    "search-index.json",
+    "_redirects",
+    "_headers",
+    "nginx.conf",
+    "Caddyfile",
+  ].map((name) => `/${name}`),
+);
+
+/** Bytes of the longest name that the file systems of Linux, macOS and Windows allow. */
+const LONGEST_NAME = 255;
+
+/**
+ * @param staticFiles files of `content/static` by their address
+ * @returns why there can be no page at a route, as the end of a sentence, or undefined
+ */
+export function obstacleAt(route: string, staticFiles: Readonly<Record<string, true>>): string | undefined {
+  let path = "";
+  for (const name of route.split("/").slice(1)) {
+    path += `/${name}`;
+    if (name.includes("\u0000")) return "no folder can have a NUL character in its name";
+    if (3 * name.length > LONGEST_NAME && new TextEncoder().encode(name).length > LONGEST_NAME)
+      return `"${name.slice(0, 24)}…" is longer than the ${LONGEST_NAME} bytes that a folder's name may have`;
+    if (Object.hasOwn(staticFiles, path)) return `content/static${path} has the address ${path}`;
+    if (OF_SITES.has(path) || OF_PAGES.has(name)) return `a file that comes with the site has the address ${path}`;
+  }
+  return undefined;
+}
