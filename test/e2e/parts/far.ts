@@ -24,7 +24,7 @@ function lastHeading(): number {
 
 /** Runs in the page: the direct parts of the article's end, and those that are skipped. */
 function endSkipped(): readonly [parts: number, skipped: number] {
-  const parts = [...document.querySelectorAll("#content .article-end > *")];
+  const parts = [...document.querySelectorAll("#pageContent .article-end > *")];
   return [parts.length, parts.filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length];
 }
 
@@ -143,18 +143,18 @@ export function farTests(target: () => Target): void {
   test("the closed menu of a phone is not laid out; it opens at the page that is shown", () =>
     visit(target(), { path: INSTRUCTIONS, viewport: PHONE }, async ({ page }) => {
       const isLaidOut = (): Promise<boolean | undefined> =>
-        page.evaluate(() => document.querySelector("#sidebar [aria-current=page]")?.checkVisibility());
+        page.evaluate(() => document.querySelector("#siteSidebar [aria-current=page]")?.checkVisibility());
       expect(await isLaidOut()).toBe(false);
       for (let time = 0; time < 2; time++) {
         await page.click("[data-open-drawer]");
-        await page.waitForFunction(() => document.querySelector("#drawer")?.getBoundingClientRect().left === 0);
-        const box = await page.locator("#sidebar [aria-current=page]").boundingBox();
+        await page.waitForFunction(() => document.querySelector("#siteDrawer")?.getBoundingClientRect().left === 0);
+        const box = await page.locator("#siteSidebar [aria-current=page]").boundingBox();
         expect(box !== null && box.y > 0 && box.y + box.height <= PHONE.height).toBe(true);
         await page.click("[data-close-drawer]");
         // It is seen until it has slid out.
         expect(await isLaidOut()).toBe(true);
         await page.waitForFunction(
-          () => document.querySelector("#sidebar [aria-current=page]")?.checkVisibility() === false,
+          () => document.querySelector("#siteSidebar [aria-current=page]")?.checkVisibility() === false,
         );
       }
     }));
