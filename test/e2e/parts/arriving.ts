@@ -89,13 +89,13 @@ export function arrivingTests(): void {
 
   test("a header of which half has arrived is not painted: the rest would move it", () =>
     look({ path: PATH, piece: /<div class="header-right">/ }, async (page) => {
-      await ready(page, "header");
+      await ready(page, "siteHeader");
       expect(await paints(page)).toBe(0);
     }));
 
   test("a short page is painted as soon as its header is there: the article is not waited for", () =>
     look({ path: "/guide/papers", piece: /<main id="pageMain"[^>]*>/ }, async (page) => {
-      await ready(page, "main");
+      await ready(page, "pageMain");
       expect(await paints(page)).toBe(1);
     }));
 

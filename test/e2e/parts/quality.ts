@@ -142,6 +142,6 @@ export function qualityTests(): void {
     visit(target(), {}, async ({ page }) => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("pageMain");
     }));
 }
