@@ -88,19 +88,10 @@ function skipSearch(rule: RegExp): RegExp {
         expression.lastIndex = 0;
         return null;
       }
-      if (text.charCodeAt(start) === 96) {
-        const end = codeEnd(text, start);
-        if (end > 0) {
-          expression.lastIndex = end;
-          return codeFound(text, start, end);
-        }
-        from = start + 1;
-        continue;
-      }
       here.lastIndex = start;
-      const found = here.exec(text);
+      const found = text.charCodeAt(start) === 96 ? codeAt(text, start) : here.exec(text);
       if (found !== null) {
-        expression.lastIndex = here.lastIndex;
+        expression.lastIndex = start + found[0].length;
         return found;
       }
       from = start + 1;
@@ -110,7 +101,9 @@ function skipSearch(rule: RegExp): RegExp {
 }
 
 /** What marked's expression returns for code. Its groups: backticks in a link, what is kept, backticks around code. */
-function codeFound(text: string, start: number, end: number): RegExpExecArray {
+function codeAt(text: string, start: number): RegExpExecArray | null {
+  const end = codeEnd(text, start);
+  if (end === 0) return null;
   const code = text.slice(start, end);
   const groups = [code, undefined, "", code.slice(0, code.search(/[^`]/))];
   return Object.assign(groups, { index: start, input: text }) as unknown as RegExpExecArray;
