@@ -1,6 +1,7 @@
 /** The contents that a state's packs hold, found by their hash and verified by it. */
 import { hashOf } from "../engine/hash.ts";
 import { countOf, decodeBlock, keyAt, KEY_BYTES, type Block, type Pack } from "./format.ts";
+import { createHashNumbers } from "./hash-numbers.ts";
 import { StoreLost, type Ranges } from "./ranges.ts";
 
 /** A content with its hash. */
@@ -33,8 +34,10 @@ interface Place {
  */
 export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (why: string) => void): Contents {
   const places: Place[] = [];
-  /** By the beginning of a hash, which is never equal for two: number of the block, and place in it. */
-  const found = new Map<number, readonly [block: number, place: number]>();
+  /** Of each content, by the number of its hash: the block that it lies in, and which one of the block it is. */
+  const hashes = createHashNumbers();
+  const total = packs.reduce((sum, { blocks }) => blocks.reduce((all, each) => all + countOf(each), sum), 0);
+  const [blockOfContent, placeOfContent] = [new Uint32Array(total), new Uint32Array(total)];
   const unpacked = new Map<number, readonly Uint8Array[]>();
   const gone = new Set<number>();
   const firstOf = new Map<Pack, number>();
@@ -43,9 +46,11 @@ export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (wh
     firstOf.set(pack, places.length);
     pack.blocks.forEach((each, block) => {
       const number = places.push({ pack, block }) - 1;
-      const keys = Buffer.from(each.keys.buffer, each.keys.byteOffset, each.keys.byteLength);
-      for (let place = 0; place < countOf(each); place++)
-        found.set(keys.readUIntBE(place * KEY_BYTES, 6), [number, place]);
+      for (let place = 0; place < countOf(each); place++) {
+        const content = hashes.addBytes(each.keys, place * KEY_BYTES);
+        blockOfContent[content] = number;
+        placeOfContent[content] = place;
+      }
     });
   }
 
@@ -53,10 +58,9 @@ export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (wh
   const blockOf = ({ pack, block }: Place): Block | undefined => pack.blocks[block];
 
   function find(hash: string): readonly [number: number, place: number] | undefined {
-    const at = found.get(parseInt(hash.slice(0, 12), 16));
-    const place = at && places[at[0]];
-    const block = place && blockOf(place);
-    return at && block && !gone.has(at[0]) && keyAt(block, at[1]) === hash ? at : undefined;
+    const content = hashes.find(hash);
+    const number = blockOfContent[content] ?? -1;
+    return content < 0 || gone.has(number) ? undefined : [number, placeOfContent[content] ?? 0];
   }
 
   function unpack(number: number): readonly Uint8Array[] | undefined {

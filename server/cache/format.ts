@@ -104,7 +104,8 @@ export function decodeState(bytes: Uint8Array): State | undefined {
       if (!isKey(name)) throw new Error("the name of a pack is none");
       const blocks = sizes.map(([offset, length, rawLength, count]): Block => {
         if (![offset + 1, length, rawLength, count].every(isSize)) throw new Error("the sizes of a block are none");
-        const keys = raw.subarray(at, (at += count * KEY_BYTES));
+        // A copy, so that the table need not stay in memory as long as the keys do.
+        const keys = new Uint8Array(raw.subarray(at, (at += count * KEY_BYTES)));
         if (keys.length !== count * KEY_BYTES) throw new Error("keys are cut off");
         return { offset, length, rawLength, keys };
       });

@@ -1,6 +1,7 @@
 /** Puts contents into blocks, and blocks into packs, which are sent as soon as they are full. */
 import { hashOf } from "../engine/hash.ts";
 import { encodeBlock, keyBytes, type Block, type Pack } from "./format.ts";
+import { createHashNumbers } from "./hash-numbers.ts";
 
 /** Bytes after which a block ends, not compressed: what is read to have one of its contents. */
 const BLOCK = 2_000_000;
@@ -26,7 +27,7 @@ export function createPackWriter(
   tidy: () => void,
 ): PackWriter {
   const packs: Pack[] = [];
-  const added = new Set<string>();
+  const added = createHashNumbers();
   let blocks: Block[] = [];
   let bodies: Uint8Array[] = [];
   let size = 0;
@@ -59,7 +60,7 @@ export function createPackWriter(
 
   return {
     async add(hash, content) {
-      if (added.has(hash)) return;
+      if (added.find(hash) !== -1) return;
       added.add(hash);
       contents.push(content);
       keys.push(keyBytes(hash));

@@ -142,7 +142,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
       return {
         load() {
           localTable = under.load();
-          return (loaded = found.table(localTable));
+          return (loaded = found.takeTable(localTable));
         },
         value: (hash) => under.value(hash) ?? fromCache(hash),
         keep: (values) => under.keep(values),

@@ -19,8 +19,11 @@ export interface FoundStates {
   readonly merged: readonly string[];
   /** Bytes. */
   readonly read: number;
-  /** Shards' rows precede those of the other table, for they are newer. @param local table of this machine, if it has one */
-  table(local: MemoTable | undefined): MemoTable | undefined;
+  /**
+   * Takes the tables together, once: they are not kept. Shards' rows precede those of the other table, for they are newer.
+   * @param local table of this machine, if it has one
+   */
+  takeTable(local: MemoTable | undefined): MemoTable | undefined;
 }
 
 export interface FindOptions {
@@ -95,6 +98,8 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
     const state = known.has(`${key} ${tag}`) ? undefined : await readOne(key);
     if (state !== undefined) shards.push(state);
   }
+  /** What was found takes hundreds of megabytes for a large site. */
+  let tables = { shards: shards.map(({ table }) => table), main: main?.table };
   return {
     from,
     shards: shards.length,
@@ -102,9 +107,11 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
     shardPacks: new Set(shards.flatMap(({ packs }) => packs.map(({ name }) => name))),
     merged,
     read,
-    table(local) {
-      const base = local ?? main?.table;
-      return mergeTables([...shards.map(({ table }) => table), ...(base ? [base] : [])]);
+    takeTable(local) {
+      const base = local ?? tables.main;
+      const merged = mergeTables([...tables.shards, ...(base ? [base] : [])]);
+      tables = { shards: [], main: undefined };
+      return merged;
     },
   };
 }
@@ -134,9 +141,11 @@ function readableState(bytes: Uint8Array): Opened | undefined {
   }
 }
 
-function isSound({ names, size, reads, readEnds }: MemoTable): boolean {
+function isSound({ names, size, keys, keyOf, hashes, hashOf, reads, readEnds }: MemoTable): boolean {
   return (
     names.reduce((sum, [, rows]) => sum + rows, 0) === size &&
+    keyOf.every((key) => key < keys.size()) &&
+    hashOf.every((hash) => hash < hashes.size()) &&
     reads.every((row) => row >= -1 && row < size) &&
     readEnds.every((end, row) => end <= reads.length && end >= (readEnds[row - 1] ?? 0))
   );

@@ -3,7 +3,8 @@ import type { MemoStore } from "../engine/types.ts";
 import { openTable } from "../engine/memo-table.ts";
 import { bodyOfBytes, StoreFault } from "../publish/object-store.ts";
 import type { Contents } from "./contents.ts";
-import { countOf, encodeState, isKey, keyAt, type Block, type Pack } from "./format.ts";
+import { countOf, encodeState, isKey, keyAt, KEY_BYTES, type Block, type Pack } from "./format.ts";
+import { createHashNumbers, type HashNumbers } from "./hash-numbers.ts";
 import { createPackWriter, type PackWriter } from "./pack-writer.ts";
 import { packKey, PACKS } from "./names.ts";
 import type { CacheStore } from "./store.ts";
@@ -69,33 +70,36 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const { writer } = sending;
   writer.cut();
   await dropMissing(options);
-  const values = valuesOf(options.table);
-  const outputs = new Set(options.outputs);
-  for (const hash of values) {
+  /** Values that the table names, and outputs. */
+  const live = createHashNumbers();
+  // In the table's order, in which those of a query lie together.
+  for (const hash of valuesOf(options.table)) {
+    live.add(hash);
     const json = contents.has(hash) ? undefined : options.value(hash);
     if (json !== undefined) await writer.add(hash, Buffer.from(json));
   }
   writer.cut();
-  for (const hash of outputs) {
+  for (const hash of options.outputs) {
+    live.add(hash);
     const bytes = contents.has(hash) ? undefined : options.output(hash);
     if (bytes !== undefined) await writer.add(hash, bytes);
   }
   writer.cut();
-  const isLive = (hash: string): boolean => values.has(hash) || outputs.has(hash);
   const kept =
-    options.own === undefined ? await keepLive(contents, isLive, writer) : keepOwn(contents, isLive, options.own);
+    options.own === undefined ? await keepLive(contents, live, writer) : keepOwn(contents, live, options.own);
   const packs = [...kept, ...(await writer.end())];
   const state = encodeState({ packs, table: options.table, merged });
   await store.put(folder + options.key, bodyOfBytes(state));
   return sending.sent + state.length;
 }
 
-/** Hashes of the values that a table names, in its order: those of a query lie together. */
-function valuesOf(table: Uint8Array): ReadonlySet<string> {
-  const opened = openTable(table);
-  const found = new Set<string>();
-  for (let row = 0; row < opened.size; row++) if (isKey(opened.hash(row))) found.add(opened.hash(row));
-  return found;
+/** Hashes of the values that a table names, in its order. */
+function* valuesOf(table: Uint8Array): Generator<string> {
+  const { hashes } = openTable(table);
+  for (let number = 0; number < hashes.size(); number++) {
+    const hash = hashes.text(number);
+    if (isKey(hash)) yield hash;
+  }
 }
 
 /** A rule of the bucket, or somebody, may have removed packs. */
@@ -115,30 +119,23 @@ export async function dropMissing({
 }
 
 /** @returns the packs that stay, without the blocks that nothing names; contents of worn ones go to the writer */
-async function keepLive(
-  contents: Contents,
-  isLive: (hash: string) => boolean,
-  writer: PackWriter,
-): Promise<readonly Pack[]> {
-  const all = contents
-    .packs()
-    .map((pack) => ({ pack, live: new Map(pack.blocks.map((each) => [each, liveIn(each, isLive)])) }));
-  const used = all.filter(({ live }) => [...live.values()].some(({ length }) => length > 0));
-  const bySize = [...used].sort((a, b) => sizeOf(b.pack) - sizeOf(a.pack));
-  const small = bySize.filter(({ pack }) => sizeOf(pack) < SMALL);
+async function keepLive(contents: Contents, live: HashNumbers, writer: PackWriter): Promise<readonly Pack[]> {
+  const used = contents.packs().filter(({ blocks }) => blocks.some((block) => liveIn(block, live) > 0));
+  const bySize = [...used].sort((a, b) => sizeOf(b) - sizeOf(a));
+  const small = bySize.filter((pack) => sizeOf(pack) < SMALL);
   const worn = new Set(small.length > MANY ? small.slice(FEW) : []);
-  const staying = new Set(bySize.filter((each) => !worn.has(each)).map(({ pack }) => pack));
   const kept: Pack[] = [];
-  for (const { pack, live } of used) {
+  for (const pack of used) {
     const blocks: Block[] = [];
-    for (const [block, hashes] of live) {
-      if (hashes.length === 0) continue;
-      if (staying.has(pack) && hashes.length * 2 >= countOf(block)) {
+    for (const block of pack.blocks) {
+      const count = liveIn(block, live);
+      if (!worn.has(pack) && count * 2 >= countOf(block)) {
         blocks.push(block);
         continue;
       }
-      for (const hash of hashes) {
-        const content = contents.get(hash);
+      for (let place = 0; place < countOf(block); place++) {
+        const hash = keyAt(block, place);
+        const content = live.find(hash) === -1 ? undefined : contents.get(hash);
         if (content !== undefined) await writer.add(hash, content);
       }
       writer.cut();
@@ -149,17 +146,20 @@ async function keepLive(
 }
 
 /** @returns the packs of `own` with the blocks that hold something that is named */
-function keepOwn(contents: Contents, isLive: (hash: string) => boolean, own: ReadonlySet<string>): readonly Pack[] {
+function keepOwn(contents: Contents, live: HashNumbers, own: ReadonlySet<string>): readonly Pack[] {
   return contents
     .packs()
     .filter(({ name }) => own.has(name))
-    .map((pack) => ({ ...pack, blocks: pack.blocks.filter((block) => liveIn(block, isLive).length > 0) }))
+    .map((pack) => ({ ...pack, blocks: pack.blocks.filter((block) => liveIn(block, live) > 0) }))
     .filter(({ blocks }) => blocks.length > 0);
 }
 
-/** Hashes of the contents of a block that are named. */
-function liveIn(block: Block, isLive: (hash: string) => boolean): readonly string[] {
-  return Array.from({ length: countOf(block) }, (_, place) => keyAt(block, place)).filter(isLive);
+/** How many of a block's contents are named. */
+function liveIn(block: Block, live: HashNumbers): number {
+  let count = 0;
+  for (let place = 0; place < countOf(block); place++)
+    if (live.findBytes(block.keys, place * KEY_BYTES) !== -1) count++;
+  return count;
 }
 
 function sizeOf({ blocks }: Pack): number {

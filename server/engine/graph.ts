@@ -3,8 +3,9 @@
  * starts with the rows of the memo table that an earlier process left (`memo-table.ts`): node `i` is row `i`, and its
  * reads are those of the row. New nodes are appended.
  */
-import { encodeTable, LOST, type MemoTable, type MemoRow } from "./memo-table.ts";
+import { createNumbers, encodeColumns, LOST, type MemoTable } from "./memo-table.ts";
 import { createColumn, type Column } from "./column.ts";
+import { createTextNumbers } from "./text-numbers.ts";
 import { createNodeIndex } from "./node-index.ts";
 import { createDependents, type Dependents } from "./dependents.ts";
 import type { QueryFailure, Readable } from "./types.ts";
@@ -79,6 +80,8 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   const kinds: (Readable<unknown> | undefined)[] = [];
   const kindOf = new Map<Readable<unknown>, number>();
   const index = createNodeIndex();
+  /** For each key of the memo table, its number in the index; -1 before it was asked for. */
+  const keyNumbers = new Int32Array(loaded?.keys.size() ?? 0).fill(-1);
   /** Rows of an earlier process by kind; entered in the index when the first of their kind is asked for. */
   const rowsOf: (readonly [start: number, end: number] | undefined)[] = [];
   let size = count;
@@ -118,7 +121,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
       return node;
     },
     readable: (node) => kinds[kind[node] ?? -1],
-    key: (node) => (node < count ? (loaded?.key(node) ?? "") : index.key(index.keyNumberOf(node))),
+    key: (node) => (node < count ? (loaded?.key(node) ?? "") : index.keys.text(index.keyNumberOf(node))),
     hash: (node) => hashes.get(node) ?? graph.loadedHash(node),
     setHash: (node, hash) => hashes.set(node, hash),
     loadedHash: (node) => (node < count ? loaded?.hash(node) : undefined),
@@ -159,8 +162,14 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
 
   function enterRows(of: number): void {
     const [from, to] = rowsOf[of] ?? [0, 0];
-    for (let node = from; node < to; node++) index.add(of, index.keyNumber(loaded?.key(node) ?? ""), node);
+    for (let node = from; node < to; node++) index.add(of, keyNumberOfRow(node), node);
     rowsOf[of] = undefined;
+  }
+
+  function keyNumberOfRow(row: number): number {
+    const inTable = loaded?.keyOf[row] ?? 0;
+    const known = keyNumbers[inTable] ?? -1;
+    return known === -1 ? (keyNumbers[inTable] = index.keyNumber(loaded?.key(row) ?? "")) : known;
   }
 
   function begin(table: MemoTable): void {
@@ -230,20 +239,36 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     const byKind: number[][] = kinds.map(() => []);
     for (let node = 0; node < size; node++) if (isWorthKeeping(node, all)) byKind[kind[node] ?? 0]?.push(node);
     const rowOf = new Int32Array(size).fill(LOST);
-    const nodes = byKind.flat();
-    nodes.forEach((node, row) => (rowOf[node] = row));
-    function* rows(): Generator<MemoRow> {
-      for (const node of nodes) {
-        const reads: number[] = [];
-        for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) reads.push(rowOf[readTo[at] ?? LOST] ?? LOST);
-        yield { key: graph.key(node), hash: graph.hash(node) ?? "", reads: reads.includes(LOST) ? [LOST] : reads };
-      }
+    let rows = 0;
+    for (const nodes of byKind) for (const node of nodes) rowOf[node] = rows++;
+    const [keyOf, hashOf, readEnds] = [new Uint32Array(rows), new Uint32Array(rows), new Uint32Array(rows)];
+    const [hashNumbers, reads] = [createTextNumbers(), createNumbers()];
+    const ofLoaded = new Int32Array(loaded?.hashes.size() ?? 0).fill(-1);
+    function hashNumber(node: number): number {
+      const text = hashes.get(node);
+      if (text !== undefined) return hashNumbers.number(text);
+      const inTable = loaded?.hashOf[node] ?? 0;
+      const known = ofLoaded[inTable] ?? -1;
+      return known === -1 ? (ofLoaded[inTable] = hashNumbers.number(loaded?.hash(node) ?? "")) : known;
     }
+    let row = 0;
+    for (const nodes of byKind)
+      for (const node of nodes) {
+        keyOf[row] = node < count ? keyNumberOfRow(node) : index.keyNumberOf(node);
+        hashOf[row] = hashNumber(node);
+        for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) reads.add(rowOf[readTo[at] ?? LOST] ?? LOST);
+        readEnds[row++] = reads.size();
+      }
     const names = byKind.map((each, i) => [kinds[i]?.name ?? "", each.length] as const);
-    return encodeTable(
-      names.filter(([, rows]) => rows > 0),
-      rows(),
-    );
+    return encodeColumns({
+      names: names.filter(([, length]) => length > 0),
+      keys: index.keys,
+      keyOf,
+      hashes: hashNumbers,
+      hashOf,
+      reads: reads.all(),
+      readEnds,
+    });
   }
 
   if (loaded) begin(loaded);

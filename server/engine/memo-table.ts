@@ -1,109 +1,128 @@
 /**
  * The memo table, which a process leaves to the next: one row for each result. It is stored by column, numbers in typed
- * arrays and all texts of a column in one string, so that a table of any size is read at once and rows are decoded only
- * when they are needed. The columns are those with which the graph (`graph.ts`) starts.
+ * arrays and all texts of a column in one string, so that a table of any size is read at once and texts are decoded only
+ * when they are needed. Keys and fingerprints are stored once each, for a page's route is the key of some forty results
+ * and a good part of all results are `null` or empty. The columns are those with which the graph (`graph.ts`) starts.
  */
+/** Texts by number, from 0. */
+export interface Texts {
+  size(): number;
+  text(number: number): string;
+}
 
-export interface MemoTable {
+export interface MemoColumns {
   /** Names of queries and inputs with their numbers of rows; the rows are in the order of the names. */
   readonly names: readonly (readonly [name: string, rows: number])[];
+  readonly keys: Texts;
+  /** For each row, the number of its key. */
+  readonly keyOf: Uint32Array;
+  /** Fingerprints of results. */
+  readonly hashes: Texts;
+  /** For each row, the number of its fingerprint. */
+  readonly hashOf: Uint32Array;
+  /**
+   * The rows that row `i` read, in order, are those from `reads[readEnds[i - 1]]` (0 for the first row) up to,
+   * excluding, `reads[readEnds[i]]`. Inputs have none; `LOST` stands for something that is not in the table.
+   */
+  readonly reads: Int32Array;
+  readonly readEnds: Uint32Array;
+}
+
+export interface MemoTable extends MemoColumns {
   readonly size: number;
   key(row: number): string;
   /** Fingerprint of the result. */
   hash(row: number): string;
-  /**
-   * The rows that row `i` read, in order, are those from `reads[readEnds[i - 1]]` (0 for the first row) up to,
-   * excluding, `reads[readEnds[i]]`. Inputs have none; a single `LOST` means that something was read that is not in the
-   * table.
-   */
-  readonly reads: Int32Array;
-  readonly readEnds: Uint32Array;
-  /** The table as `encodeTable` made it. */
+  /** The table as `encodeColumns` made it. */
   readonly bytes: Uint8Array;
 }
 
 /** Stands for a read that is not in the table: the result can't be checked, only computed again and compared. */
 export const LOST = -1;
 
-/** A row to be encoded. Its texts must be well-formed UTF-16, because lone surrogates have no UTF-8 encoding. */
-export interface MemoRow {
-  readonly key: string;
-  readonly hash: string;
-  readonly reads: readonly number[];
-}
-
 /** Header of an encoded table: lengths of the columns in items and of the texts in bytes. */
 interface Head {
   readonly names: MemoTable["names"];
   readonly rows: number;
   readonly reads: number;
-  readonly keys: number;
-  readonly hashes: number;
+  readonly keys: TextsHead;
+  readonly hashes: TextsHead;
+}
+
+interface TextsHead {
+  readonly count: number;
+  readonly bytes: number;
 }
 
 /** Number of texts that are encoded at once, which is faster than one by one. */
 const BATCH = 1000;
 
-/** Concatenates texts as UTF-8. */
-function createTexts(): {
-  /** Appends a text. @returns the total length so far, in UTF-16 code units */
-  add(text: string): number;
-  /** The bytes of all texts. To be called once. */
-  bytes(): Uint8Array;
+/** @returns the texts one behind the other as UTF-8, and where each ends, in UTF-16 code units */
+function encodeTexts(texts: Texts): {
+  readonly ends: Uint32Array;
+  readonly parts: readonly Uint8Array[];
+  readonly bytes: number;
 } {
+  const count = texts.size();
+  const ends = new Uint32Array(count);
   const parts: Uint8Array[] = [];
-  let batch: string[] = [];
   let length = 0;
-  const flush = (): void => {
-    parts.push(Buffer.from(batch.join("")));
-    batch = [];
-  };
-  return {
-    add(text) {
+  for (let from = 0; from < count; from += BATCH) {
+    const batch: string[] = [];
+    for (let number = from; number < Math.min(from + BATCH, count); number++) {
+      const text = texts.text(number);
       batch.push(text);
-      if (batch.length >= BATCH) flush();
-      return (length += text.length);
+      ends[number] = length += text.length;
+    }
+    parts.push(Buffer.from(batch.join("")));
+  }
+  return { ends, parts, bytes: parts.reduce((sum, part) => sum + part.length, 0) };
+}
+
+/** A list of numbers that grows. */
+export interface Numbers {
+  add(number: number): void;
+  size(): number;
+  all(): Int32Array;
+}
+
+export function createNumbers(): Numbers {
+  let numbers = new Int32Array(1024);
+  let size = 0;
+  return {
+    add(number) {
+      if (size === numbers.length) {
+        const before = numbers;
+        numbers = new Int32Array(2 * size);
+        numbers.set(before);
+      }
+      numbers[size++] = number;
     },
-    bytes() {
-      flush();
-      return Buffer.concat(parts);
-    },
+    size: () => size,
+    all: () => numbers.subarray(0, size),
   };
 }
 
-/**
- * @param names names of queries and inputs with their numbers of rows
- * @param rows the rows, in the order of the names
- * @returns the table as bytes
- */
-export function encodeTable(names: MemoTable["names"], rows: Iterable<MemoRow>): Uint8Array {
-  const count = names.reduce((sum, [, each]) => sum + each, 0);
-  const keyEnds = new Uint32Array(count);
-  const hashEnds = new Uint32Array(count);
-  const readEnds = new Uint32Array(count);
-  const keys = createTexts();
-  const hashes = createTexts();
-  const reads: number[] = [];
-  let row = 0;
-  for (const each of rows) {
-    keyEnds[row] = keys.add(each.key);
-    hashEnds[row] = hashes.add(each.hash);
-    for (const read of each.reads) reads.push(read);
-    readEnds[row] = reads.length;
-    row++;
-  }
-  const keyBytes = keys.bytes();
-  const hashBytes = hashes.bytes();
-  const head: Head = { names, rows: count, reads: reads.length, keys: keyBytes.length, hashes: hashBytes.length };
+/** @returns the table as bytes. Texts must be well-formed UTF-16, because lone surrogates have no UTF-8 encoding */
+export function encodeColumns({ names, keyOf, hashOf, reads, readEnds, ...texts }: MemoColumns): Uint8Array {
+  const keys = encodeTexts(texts.keys);
+  const hashes = encodeTexts(texts.hashes);
+  const head: Head = {
+    names,
+    rows: keyOf.length,
+    reads: reads.length,
+    keys: { count: keys.ends.length, bytes: keys.bytes },
+    hashes: { count: hashes.ends.length, bytes: hashes.bytes },
+  };
   const headText = JSON.stringify(head);
   const headBytes = Buffer.from(headText + " ".repeat((4 - (Buffer.byteLength(headText) % 4)) % 4));
   // Numbers come before texts, so that typed arrays are aligned.
   return Buffer.concat([
     bytesOf(Uint32Array.of(headBytes.length)),
     headBytes,
-    ...[keyEnds, hashEnds, readEnds, Int32Array.from(reads)].map(bytesOf),
-    keyBytes,
-    hashBytes,
+    ...[keyOf, hashOf, readEnds, reads, keys.ends, hashes.ends].map(bytesOf),
+    ...keys.parts,
+    ...hashes.parts,
   ]);
 }
 
@@ -112,7 +131,7 @@ function bytesOf(numbers: Uint32Array | Int32Array): Uint8Array {
 }
 
 /**
- * Opens a table that `encodeTable` made. The caller must know that the bytes are complete.
+ * Opens a table that `encodeColumns` made. The caller must know that the bytes are complete.
  * @throws if they are not
  */
 export function openTable(bytes: Uint8Array): MemoTable {
@@ -126,27 +145,33 @@ export function openTable(bytes: Uint8Array): MemoTable {
     at += length;
     return taken;
   };
-  const headLength = new Uint32Array(buffer, take(4).byteOffset, 1)[0] ?? 0;
-  const { names, rows, reads, keys, hashes } = JSON.parse(decoder.decode(take(headLength))) as Head;
-  const takeEnds = (): Uint32Array => new Uint32Array(buffer, take(rows * 4).byteOffset, rows);
-  const keyEnds = takeEnds();
-  const hashEnds = takeEnds();
-  const readEnds = takeEnds();
-  const readRows = new Int32Array(buffer, take(reads * 4).byteOffset, reads);
+  const takeNumbers = (count: number): Uint32Array => new Uint32Array(buffer, take(count * 4).byteOffset, count);
+  const headLength = takeNumbers(1)[0] ?? 0;
+  const head = JSON.parse(decoder.decode(take(headLength))) as Head;
+  const [keyOf, hashOf, readEnds] = [takeNumbers(head.rows), takeNumbers(head.rows), takeNumbers(head.rows)];
+  const reads = new Int32Array(buffer, take(head.reads * 4).byteOffset, head.reads);
+  const [keyEnds, hashEnds] = [takeNumbers(head.keys.count), takeNumbers(head.hashes.count)];
   /** Texts of a column, decoded when the first of them is asked for. */
-  function takeTexts(length: number, ends: Uint32Array): (row: number) => string {
+  function takeTexts(length: number, ends: Uint32Array): Texts {
     const encoded = take(length);
     let all: string | undefined;
-    return (row) => (all ??= decoder.decode(encoded)).slice(ends[row - 1] ?? 0, ends[row]);
+    return {
+      size: () => ends.length,
+      text: (number) => (all ??= decoder.decode(encoded)).slice(ends[number - 1] ?? 0, ends[number] ?? 0),
+    };
   }
-  const key = takeTexts(keys, keyEnds);
-  const hash = takeTexts(hashes, hashEnds);
+  const keys = takeTexts(head.keys.bytes, keyEnds);
+  const hashes = takeTexts(head.hashes.bytes, hashEnds);
   return {
-    names,
-    size: rows,
-    key,
-    hash,
-    reads: readRows,
+    names: head.names,
+    size: head.rows,
+    keys,
+    keyOf,
+    key: (row) => keys.text(keyOf[row] ?? -1),
+    hashes,
+    hashOf,
+    hash: (row) => hashes.text(hashOf[row] ?? -1),
+    reads,
     readEnds,
     bytes: new Uint8Array(buffer, byteOffset, at - byteOffset),
   };

@@ -3,80 +3,115 @@
  * only: "where what I read has these fingerprints, I have this one". So rows of different tables may stand side by side
  * as long as whatever a row read has the fingerprint with which it was read; a row of which that is not true keeps its
  * fingerprint, and its reads are lost: it is computed again, and nothing behind it if the result is the same.
+ *
+ * Tables of a large site have millions of rows, so texts are compared once each and everything else is done by number.
  */
-import { encodeTable, LOST, openTable, type MemoRow, type MemoTable } from "./memo-table.ts";
+import {
+  createNumbers,
+  encodeColumns,
+  LOST,
+  openTable,
+  type MemoTable,
+  type Numbers,
+  type Texts,
+} from "./memo-table.ts";
+import { createTextNumbers, type TextNumbers } from "./text-numbers.ts";
 
-/** Where the result of a name and key stands in one of the tables. */
+/** One of the tables, with its numbers as those of the merged table. */
 interface Source {
   readonly table: MemoTable;
-  /** For each row of the table, the number of its result. */
+  /** By the number of a key in the table. */
+  readonly keys: Uint32Array;
+  /** By the number of a fingerprint in the table. */
+  readonly hashes: Uint32Array;
+  /** For each row of the table, the row of its result in the merged table. */
   readonly results: Int32Array;
-  /** For each result, its row in the table; -1 for none. */
-  readonly rows: Int32Array;
+  /** For each row of the merged table, the row of that result in this one; -1 for none. */
+  rows: Int32Array;
 }
 
 /** @param tables of rows for the same result, that of the first table counts */
 export function mergeTables(tables: readonly MemoTable[]): MemoTable | undefined {
   const [first, ...others] = tables;
   if (first === undefined || others.length === 0) return first;
-  /** Fingerprints of the results. */
-  const hashes: string[] = [];
-  const byName = new Map<string, Map<string, number>>();
-  const resultsOf = tables.map((table) => {
-    const results = new Int32Array(table.size);
-    let row = 0;
-    for (const [name, count] of table.names) {
-      const byKey = byName.get(name) ?? new Map<string, number>();
-      byName.set(name, byKey);
-      for (const end = row + count; row < end; row++) {
-        const key = table.key(row);
-        const known = byKey.get(key);
-        results[row] = known ?? hashes.push(table.hash(row)) - 1;
-        if (known === undefined) byKey.set(key, hashes.length - 1);
+  const [keys, hashes] = [createTextNumbers(), createTextNumbers()];
+  const sources = tables.map((table): Source => ({
+    table,
+    keys: numbersIn(keys, table.keys),
+    hashes: numbersIn(hashes, table.hashes),
+    results: new Int32Array(table.size),
+    rows: new Int32Array(),
+  }));
+  const [keyOf, hashOf] = [createNumbers(), createNumbers()];
+  const names: [name: string, rows: number][] = [];
+  const resultOfKey = new Int32Array(keys.size());
+  for (const name of new Set(tables.flatMap((table) => table.names.map(([each]) => each)))) {
+    const before = keyOf.size();
+    resultOfKey.fill(-1);
+    for (const { table, ...source } of sources)
+      for (const row of rowsNamed(table, name)) {
+        const key = source.keys[table.keyOf[row] ?? 0] ?? 0;
+        const known = resultOfKey[key] ?? -1;
+        source.results[row] = known === -1 ? keyOf.size() : known;
+        if (known !== -1) continue;
+        resultOfKey[key] = keyOf.size();
+        keyOf.add(key);
+        hashOf.add(source.hashes[table.hashOf[row] ?? 0] ?? 0);
       }
-    }
-    return results;
-  });
-  const sources = tables.map((table, i): Source => {
-    const results = resultsOf[i] ?? new Int32Array();
-    const rows = new Int32Array(hashes.length).fill(-1);
-    results.forEach((result, row) => (rows[result] = row));
-    return { table, results, rows };
-  });
-  /** Row of each result in the merged table. */
-  const rowOf = new Int32Array(hashes.length);
-  let next = 0;
-  for (const byKey of byName.values()) for (const result of byKey.values()) rowOf[result] = next++;
-  function* rows(): Generator<MemoRow> {
-    for (const byKey of byName.values())
-      for (const [key, result] of byKey)
-        yield {
-          key,
-          hash: hashes[result] ?? "",
-          reads: readsOf(result, sources, hashes)?.map((each) => rowOf[each] ?? LOST) ?? [LOST],
-        };
+    names.push([name, keyOf.size() - before]);
   }
-  return openTable(
-    encodeTable(
-      [...byName].map(([name, byKey]) => [name, byKey.size]),
-      rows(),
-    ),
-  );
+  const size = keyOf.size();
+  for (const source of sources) {
+    source.rows = new Int32Array(size).fill(-1);
+    source.results.forEach((result, row) => (source.rows[result] = row));
+  }
+  const reads = createNumbers();
+  const readEnds = new Uint32Array(size);
+  const fingerprints = hashOf.all();
+  for (let result = 0; result < size; result++) {
+    let source: Source | undefined;
+    for (const each of sources) if (source === undefined && holds(each, result, fingerprints)) source = each;
+    if (source === undefined) reads.add(LOST);
+    else addReads(source, result, reads);
+    readEnds[result] = reads.size();
+  }
+  const columns = { keyOf: Uint32Array.from(keyOf.all()), hashOf: Uint32Array.from(fingerprints) };
+  return openTable(encodeColumns({ names, keys, hashes, ...columns, reads: reads.all(), readEnds }));
 }
 
-/** @returns what a result read, of a table in which all of it has the fingerprints that count; undefined for none */
-function readsOf(result: number, sources: readonly Source[], hashes: readonly string[]): readonly number[] | undefined {
-  for (const { table, results, rows } of sources) {
-    const row = rows[result] ?? -1;
-    if (row < 0 || table.hash(row) !== hashes[result]) continue;
-    const reads: number[] = [];
-    for (let at = table.readEnds[row - 1] ?? 0; at < (table.readEnds[row] ?? 0); at++) {
-      const read = table.reads[at] ?? LOST;
-      const of = results[read];
-      if (read === LOST || of === undefined || table.hash(read) !== hashes[of]) break;
-      reads.push(of);
-    }
-    if (reads.length === (table.readEnds[row] ?? 0) - (table.readEnds[row - 1] ?? 0)) return reads;
+/** @returns for each text of a column, its number among `all`, where it is entered if it is not there */
+function numbersIn(all: TextNumbers, texts: Texts): Uint32Array {
+  return new Uint32Array(texts.size()).map((_, number) => all.number(texts.text(number)));
+}
+
+/** Rows of a name, in order. */
+function* rowsNamed({ names }: MemoTable, name: string): Generator<number> {
+  let from = 0;
+  for (const [each, rows] of names) {
+    if (each === name) for (let row = from; row < from + rows; row++) yield row;
+    from += rows;
   }
-  return undefined;
+}
+
+/** Whether a table has a row for a result whose fingerprint, and those of all that it read, are the ones that count. */
+function holds(source: Source, result: number, fingerprints: Int32Array): boolean {
+  const { reads, readEnds } = source.table;
+  const row = source.rows[result] ?? -1;
+  if (row < 0 || !counts(source, row, fingerprints)) return false;
+  for (let at = readEnds[row - 1] ?? 0; at < (readEnds[row] ?? 0); at++) {
+    const read = reads[at] ?? LOST;
+    if (read === LOST || !counts(source, read, fingerprints)) return false;
+  }
+  return true;
+}
+
+/** Whether the fingerprint of a row is the one that counts for its result. */
+function counts({ table, hashes, results }: Source, row: number, fingerprints: Int32Array): boolean {
+  return hashes[table.hashOf[row] ?? 0] === fingerprints[results[row] ?? 0];
+}
+
+function addReads({ table, rows, results }: Source, result: number, reads: Numbers): void {
+  const row = rows[result] ?? 0;
+  for (let at = table.readEnds[row - 1] ?? 0; at < (table.readEnds[row] ?? 0); at++)
+    reads.add(results[table.reads[at] ?? 0] ?? LOST);
 }

@@ -2,13 +2,13 @@
  * Finds the node of a kind and a key. Hundreds of thousands of nodes share far fewer keys (a page's route is the key of
  * some forty results), so each key is in memory once and has a number, and nodes are found by two numbers.
  */
-import { createTextNumbers } from "./text-numbers.ts";
+import { createTextNumbers, type TextNumbers } from "./text-numbers.ts";
 
 export interface NodeIndex {
   /** The number of a key, from 0; given when it is first asked for. */
   keyNumber(key: string): number;
-  /** The key with a number. */
-  key(number: number): string;
+  /** All keys, by number. */
+  readonly keys: TextNumbers;
   /** The number of the key of a node that was added. */
   keyNumberOf(node: number): number;
   /** @returns undefined if none was added */
@@ -58,7 +58,7 @@ export function createNodeIndex(): NodeIndex {
 
   return {
     keyNumber: (key) => keys.number(key),
-    key: (number) => keys.text(number),
+    keys,
     keyNumberOf: (node) => keyNumbers[node] ?? 0,
     find(kind, keyNumber) {
       const node = table[placeOf(kind, keyNumber)] ?? 0;

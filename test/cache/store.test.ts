@@ -4,9 +4,11 @@ import { afterAll, expect, test } from "bun:test";
 import { encodeState } from "../../server/cache/format.ts";
 import { findStates, type FoundStates } from "../../server/cache/states.ts";
 import { openCacheStore, type CacheStore } from "../../server/cache/store.ts";
-import { encodeTable } from "../../server/engine/memo-table.ts";
+import { encodeColumns, type MemoColumns } from "../../server/engine/memo-table.ts";
+import { createTextNumbers } from "../../server/engine/text-numbers.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { bodyOf, StoreFault } from "../../server/publish/object-store.ts";
+import { encodeTable } from "../engine/tables.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
 afterAll(removeFolders, 60_000);
@@ -77,4 +79,35 @@ test("a store that does not answer is asked nothing more", async () => {
   expect(found.from).toBeUndefined();
   expect(asked).toEqual(["v1/own"]);
   expect(said).toEqual(["lost: The store said 503."]);
+});
+
+test("a state whose table names texts, results or rows that are not there is passed over", async () => {
+  const [reads, readEnds, one] = [Int32Array.of(0), Uint32Array.of(0, 1), Uint32Array.of(0, 0)];
+  const texts = createTextNumbers();
+  texts.number("text");
+  const sound: MemoColumns = {
+    names: [["file", 2]],
+    keys: texts,
+    keyOf: one,
+    hashes: texts,
+    hashOf: one,
+    reads,
+    readEnds,
+  };
+  const wrong: readonly Partial<MemoColumns>[] = [
+    { names: [["file", 3]] },
+    { keyOf: Uint32Array.of(0, 1) },
+    { hashOf: Uint32Array.of(1, 0) },
+    { reads: Int32Array.of(2) },
+    { reads: Int32Array.of(-2) },
+    { readEnds: Uint32Array.of(1, 0) },
+    { readEnds: Uint32Array.of(0, 2) },
+  ];
+  const stateOf = (columns: MemoColumns): Uint8Array => encodeState({ packs: [], table: encodeColumns(columns) });
+  expect((await look({ "v1/own": () => stateOf(sound) })).found.from).toBe("own");
+  for (const columns of wrong) {
+    const { found, said } = await look({ "v1/own": () => stateOf({ ...sound, ...columns }) });
+    expect(found.from).toBeUndefined();
+    expect(said).toEqual(["note: own in the cache is damaged, and is passed over."]);
+  }
 });

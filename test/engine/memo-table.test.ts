@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { encodeTable, openTable, type MemoRow } from "../../server/engine/memo-table.ts";
+import { openTable } from "../../server/engine/memo-table.ts";
 import { randomOf } from "../support/random.ts";
+import { encodeTable, type Row } from "./tables.ts";
 
 const random = randomOf(11);
 const PIECES = ["", "a", "content/en/docs/", "合约", "é", "😀", "\u0000", "\ufeff", "\n", " "];
@@ -10,7 +11,7 @@ function textOf(length: number): string {
 }
 
 /** Keys begin with what a decoder may take for a byte order mark. */
-function rowsOf(count: number): readonly MemoRow[] {
+function rowsOf(count: number): readonly Row[] {
   return Array.from({ length: count }, (_, row) => ({
     key: `\ufeff${textOf(random.below(5))}${row}`,
     hash: textOf(random.below(4)),
@@ -43,5 +44,10 @@ describe("a table of results", () => {
   test("that is cut off is not read", () => {
     const bytes = encodeTable([["file", 20]], rowsOf(20));
     for (const length of [0, 3, 4, 50, bytes.length - 200]) expect(() => openTable(bytes.slice(0, length))).toThrow();
+  });
+
+  test("holds each key and each fingerprint once, however many results have it", () => {
+    const rows = Array.from({ length: 1000 }, () => ({ key: "k".repeat(500), hash: "h".repeat(500), reads: [] }));
+    expect(encodeTable([["file", 1000]], rows).length).toBeLessThan(1000 * 12 + 2000);
   });
 });
