@@ -17,6 +17,7 @@ import { hashOf, hashOfValue } from "./hash.ts";
 import { createValueWriter } from "./value-writer.ts";
 import { createInputNodes } from "./input-nodes.ts";
 import { LOST } from "./memo-table.ts";
+import { trustUnchanged } from "./trust.ts";
 import { createValueCache } from "./value-cache.ts";
 import { QueryFailure, type Context, type Engine, type EngineOptions, type Readable, type RunReason } from "./types.ts";
 
@@ -46,7 +47,7 @@ export function createEngine(options: EngineOptions): Engine {
     const open = [changed];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       graph.eachDependent(node, (reader) => {
-        if (graph.state[reader] !== State.sure) return;
+        if (graph.state[reader] !== State.sure && graph.state[reader] !== State.trusted) return;
         graph.state[reader] = State.unsure;
         open.push(reader);
       });
@@ -59,6 +60,10 @@ export function createEngine(options: EngineOptions): Engine {
   function settle(node: number): void {
     const state = graph.state[node];
     if (state === State.sure) return;
+    if (state === State.trusted) {
+      graph.state[node] = State.sure;
+      return;
+    }
     const readable = graph.readable(node);
     if (state === State.running) {
       const message = `reads itself: ${cycleOf(node).join(" → ")}`;
@@ -246,10 +251,11 @@ export function createEngine(options: EngineOptions): Engine {
     isFresh(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);
       const state = graph.state[node];
-      if (state === State.sure) return true;
+      if (state === State.sure || state === State.trusted) return true;
       if (state === State.unknown || readable.kind === "input") return false;
       return firstChanged(node) === undefined && rest(node);
     },
+    trustUnchanged: () => trustUnchanged(graph, inputs),
     refresh(which) {
       const changed: number[] = [];
       try {

@@ -12,10 +12,10 @@ import type { QueryFailure, Readable } from "./types.ts";
 
 /**
  * `unknown`: never computed. `unsure`: known, but something that it depends on may have changed. `sure`: up to date.
- * `running`: being computed, or its reads are being checked. Invariant: everything that a sure node read is sure and
- * has the version that was read.
+ * `running`: being computed, or its reads are being checked. `trusted`: up to date, and nobody has asked for it yet.
+ * Invariant: everything that a sure or trusted node read is sure or trusted and has the version that was read.
  */
-export const State = { unknown: 0, unsure: 1, sure: 2, running: 3 } as const;
+export const State = { unknown: 0, unsure: 1, sure: 2, running: 3, trusted: 4 } as const;
 
 /** Version of all nodes that an earlier process left, and of everything that they read. */
 export const AS_LOADED = 0;
@@ -37,6 +37,8 @@ export interface Graph {
   readonly values: Column<unknown>;
   readonly failures: Map<number, QueryFailure>;
   size(): number;
+  /** Nodes below this number are those of an earlier process. */
+  readonly loadedSize: number;
   /** The node of a readable and a key; created if it does not exist. */
   node(readable: Readable<unknown>, key: string): number;
   /** Undefined for a node of an earlier process whose query does not exist any more. */
@@ -105,6 +107,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     values: createColumn<unknown>(count, ABSENT),
     failures: new Map(),
     size: () => size,
+    loadedSize: count,
     node(readable, key) {
       const made = kindNumber(readable);
       if (rowsOf[made] !== undefined) enterRows(made);
@@ -147,7 +150,10 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     },
     label: (node) => `${graph.readable(node)?.name ?? ""} ${graph.key(node)}`,
     encode,
-    isAllSure: () => graph.state.subarray(0, size).every((state) => state === State.sure),
+    isAllSure() {
+      askForWhatWasRead();
+      return graph.state.subarray(0, size).every((state) => state === State.sure);
+    },
   };
 
   function kindNumber(readable: Readable<unknown>): number {
@@ -224,9 +230,24 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
     }
   }
 
+  /** What somebody asked for asks for what it read. */
+  function askForWhatWasRead(): void {
+    const open: number[] = [];
+    const ask = (node: number): void => {
+      for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) {
+        const read = readTo[at] ?? LOST;
+        if (read === LOST || graph.state[read] !== State.trusted) continue;
+        graph.state[read] = State.sure;
+        open.push(read);
+      }
+    };
+    for (let node = 0; node < size; node++) if (graph.state[node] === State.sure) ask(node);
+    for (let node = open.pop(); node !== undefined; node = open.pop()) ask(node);
+  }
+
   function isWorthKeeping(node: number, all: boolean): boolean {
     const state = graph.state[node];
-    if (!(state === State.sure || (all && state === State.unsure))) return false;
+    if (!(state === State.sure || (all && (state === State.unsure || state === State.trusted)))) return false;
     if (graph.failures.has(node) || graph.hash(node) === undefined || !graph.key(node).isWellFormed()) return false;
     for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) {
       const read = readTo[at] ?? LOST;
@@ -236,6 +257,7 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
   }
 
   function encode(all: boolean): Uint8Array {
+    askForWhatWasRead();
     const byKind: number[][] = kinds.map(() => []);
     for (let node = 0; node < size; node++) if (isWorthKeeping(node, all)) byKind[kind[node] ?? 0]?.push(node);
     const rowOf = new Int32Array(size).fill(LOST);

@@ -152,6 +152,11 @@ export interface Engine {
    */
   isFresh<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): boolean;
   /**
+   * For whoever will ask for everything: observes all inputs that the results of an earlier process were made from, and
+   * spares checking each result of which none has changed.
+   */
+  trustUnchanged(): void;
+  /**
    * Observes inputs again (all, or those that `which` accepts) and marks what depends on changed ones.
    * @returns how many changed
    */

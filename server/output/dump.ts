@@ -87,6 +87,7 @@ const [INDEX_ROOM, LEAST_ROOM] = [2 ** 26, 2 ** 25];
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
   const { engine } = session;
+  engine.trustUnchanged();
   const documents = engine.get(documentFilesQuery);
   const tidy: Host["tidy"] = documents.length > LARGE ? (room) => host.tidy(room) : () => undefined;
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));

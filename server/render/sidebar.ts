@@ -4,7 +4,7 @@
  */
 import { createElement } from "react";
 import { renderToString } from "./react-server.ts";
-import { Icon } from "../../client/components/icons.tsx";
+import { Icon, type IconName } from "../../client/components/icons.tsx";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { escapeHtml } from "../../shared/address.ts";
 import { hashOf } from "../engine/hash.ts";
@@ -67,8 +67,14 @@ export function branchKeysOf(context: Context, sidebar: SidebarKey): readonly Si
   return [...new Set([TRUNK, ...Object.values(branches)])].map((branch) => sidebarBranchKey(branch, sidebar));
 }
 
-const EXTERNAL = renderToString(createElement(Icon, { name: "external", size: 12 }));
-const CHEVRON = renderToString(createElement(Icon, { name: "chevron", size: 12 }));
+/** Drawn when a sidebar is first written, so that nobody else loads React's renderer. */
+const drawn = new Map<IconName, string>();
+
+function icon(name: IconName): string {
+  const known = drawn.get(name) ?? renderToString(createElement(Icon, { name, size: 12 }));
+  drawn.set(name, known);
+  return known;
+}
 
 /** A sidebar, the same for every page that has it, with what each page adds to it. */
 export function writeSidebar(items: readonly ShownItem[], lang: string): MarkedHtml {
@@ -97,19 +103,19 @@ export function writeSidebar(items: readonly ShownItem[], lang: string): MarkedH
   function writeItem(item: ShownItem): void {
     switch (item.kind) {
       case "link":
-        if (item.external) writeLink(item.href, escapeHtml(item.label) + EXTERNAL, ' class="external"');
+        if (item.external) writeLink(item.href, escapeHtml(item.label) + icon("external"), ' class="external"');
         else writeLink(item.href, escapeHtml(item.label));
         return;
       case "category":
         html += "<li><details";
         if (!item.open) closed.push(html.length);
-        html += ` class="category"${item.open ? ' open=""' : ""}><summary>${escapeHtml(item.label)}${CHEVRON}</summary>`;
+        html += ` class="category"${item.open ? ' open=""' : ""}><summary>${escapeHtml(item.label)}${icon("chevron")}</summary>`;
         writeItems(item.items, landingOf(item));
         html += "</details></li>";
         if (!item.open) closed.pop();
         return;
       case "branch":
-        html += `<li><a href="${escapeHtml(item.href)}">${escapeHtml(item.label)}${CHEVRON}</a></li>`;
+        html += `<li><a href="${escapeHtml(item.href)}">${escapeHtml(item.label)}${icon("chevron")}</a></li>`;
         return;
       case "heading":
         html += `<li class="sidebar-heading">${escapeHtml(item.label)}</li>`;

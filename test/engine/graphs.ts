@@ -132,6 +132,7 @@ export type Act =
   /** The same, but not before the engine next reads a cell, between its look and its reading. */
   | { readonly kind: "meddle"; readonly cell: string; readonly value: string }
   | { readonly kind: "refresh"; readonly cells: readonly string[] }
+  | { readonly kind: "trust" }
   | {
       readonly kind: "ask";
       readonly query: number;
@@ -176,8 +177,9 @@ export const actOf: fc.Arbitrary<Act> = fc.oneof(
       ),
     }),
   },
+  { weight: 2, arbitrary: fc.constant({ kind: "trust" as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: "end-step" as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("save" as const), all: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "restart" as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: "restart" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "lose-values" as const }) },
 );

@@ -121,6 +121,38 @@ describe("results survive the process", () => {
     third.end();
   });
 
+  test("where nothing has changed, all is taken as up to date at once, and what was asked for is kept with what it read", () => {
+    const file = leave();
+    const second = process(file, CELLS);
+    second.engine.trustUnchanged();
+    expect(second.looks).toEqual({ fingerprints: 2, loads: 0 });
+    second.engine.fingerprint(page, "a");
+    expect(second.engine.isFresh(page, "b")).toBe(true);
+    expect([second.ran(), second.looks.fingerprints]).toEqual([[], 2]);
+    // A change that nothing had read before makes the table worth writing.
+    second.engine.get(size, "c");
+    second.end(false);
+    const third = process(file, CELLS);
+    third.engine.fingerprint(page, "a");
+    for (const key of ["a", "b"]) third.engine.fingerprint(title, key);
+    expect(third.ran()).toEqual([]);
+    third.engine.fingerprint(page, "b");
+    expect(third.ran()).toEqual(["page b"]);
+    third.end();
+  });
+
+  test("where something has changed, only what depends on it is checked and computed", () => {
+    const next = process(leave(), { ...CELLS, a: "A\nother" });
+    next.engine.trustUnchanged();
+    for (const key of ["a", "b"]) next.engine.fingerprint(page, key);
+    expect(next.ran()).toEqual(["text a", "title a", "page a"]);
+    next.set("b", "B\nmore");
+    next.engine.refresh();
+    for (const key of ["a", "b"]) next.engine.fingerprint(page, key);
+    expect(next.ran()).toEqual(["text b", "title b", "page b"]);
+    next.end();
+  });
+
   test("what a result was computed from is kept with it from process to process", () => {
     const file = leave();
     const second = process(file, { ...CELLS, b: "B\nmore" });

@@ -34,6 +34,9 @@ function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act):
       else world.engine[act.how](query, act.key);
       return;
     }
+    case "trust":
+      world.engine.trustUnchanged();
+      return;
     case "end-step":
       world.engine.endStep();
       return;
