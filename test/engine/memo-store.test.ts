@@ -123,15 +123,21 @@ describe("results survive the process", () => {
 
   test("where nothing has changed, all is taken as up to date at once, and what was asked for is kept with what it read", () => {
     const file = leave();
+    const first = process(file, CELLS);
+    first.engine.get(size, "unused");
+    first.end(true);
     const second = process(file, CELLS);
     second.engine.trustUnchanged();
-    expect(second.looks).toEqual({ fingerprints: 2, loads: 0 });
+    expect(second.looks).toEqual({ fingerprints: 3, loads: 0 });
     second.engine.fingerprint(page, "a");
     expect(second.engine.isFresh(page, "b")).toBe(true);
-    expect([second.ran(), second.looks.fingerprints]).toEqual([[], 2]);
-    // A change that nothing had read before makes the table worth writing.
+    expect([second.ran(), second.looks.fingerprints]).toEqual([[], 3]);
+    // Something new makes the table worth writing.
     second.engine.get(size, "c");
     second.end(false);
+    const table = openMemoStore(opener(file), "1")?.load();
+    const rows = Array.from({ length: table?.size ?? 0 }, (_, row) => table?.key(row));
+    expect(rows.filter((key) => key === "unused")).toEqual([]);
     const third = process(file, CELLS);
     third.engine.fingerprint(page, "a");
     for (const key of ["a", "b"]) third.engine.fingerprint(title, key);
