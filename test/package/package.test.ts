@@ -68,8 +68,19 @@ beforeAll(async () => {
   });
   expect(packed).toMatchObject({ code: 0 });
   const tarball = packed.out.trim().split("\n").at(-1) ?? "";
+  // With a prefix, because npm would otherwise take a folder above this one that has packages.
   const installed = await run(
-    ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--silent", join(folder, tarball)],
+    [
+      "npm",
+      "install",
+      "--prefix",
+      site,
+      "--no-audit",
+      "--no-fund",
+      "--prefer-offline",
+      "--silent",
+      join(folder, tarball),
+    ],
     site,
   );
   expect(installed).toMatchObject({ code: 0 });
