@@ -4,30 +4,16 @@ import { resolve } from "node:path";
 import { diskHost } from "./host/disk.ts";
 import { HostFault } from "./host/host.ts";
 import { listenForEnd } from "./host/signals.ts";
+import { processTerminal } from "./host/terminal.ts";
 import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./commands/command-context.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
 import { faultReport } from "./output/live/fault-page.ts";
 
-// If the reader of our output has closed the pipe (`… | head -1`), the command still completes. Where the output is a
-// file that can't be written, as on a full disk, whoever reads it would take a part for the whole.
-for (const stream of [process.stdout, process.stderr])
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") return;
-    if (stream === process.stdout) process.stderr.write(`The output can't be written: ${error.message}.\n`);
-    process.exit(1);
-  });
-
 const environment: Omit<CommandContext, "installation"> = {
   host: diskHost(),
-  terminal: {
-    colour: process.stderr.isTTY && process.env["NO_COLOR"] === undefined,
-    interactive: process.stderr.isTTY,
-    columns: process.stderr.columns || 80,
-    out: (text) => void process.stdout.write(text),
-    error: (text) => void process.stderr.write(text),
-  },
+  terminal: processTerminal(),
   folder: process.cwd(),
   home: homedir(),
   processors: availableParallelism(),

@@ -4,20 +4,12 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
+import type { Terminal } from "../host/terminal.ts";
 import type { Installation } from "../installation.ts";
 import { DEFAULT_OUT } from "../output/dump-folder.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
 import { sourceText } from "../source/stamps.ts";
-
-/** The terminal or pipe to which a command writes. */
-export interface Terminal {
-  readonly colour: boolean;
-  readonly interactive: boolean;
-  readonly columns: number;
-  out(text: string): void;
-  error(text: string): void;
-}
 
 export interface CommandContext {
   readonly host: Host;
@@ -109,8 +101,8 @@ export function printDiagnostics(
 export function progressOf(context: CommandContext, quiet: boolean): Progress {
   return createProgress({
     write: (text) => context.terminal.error(text),
-    enabled: context.terminal.interactive && !quiet,
+    enabled: () => !quiet && context.terminal.interactive,
     elapsed: () => context.host.elapsed(),
-    columns: context.terminal.columns,
+    columns: () => context.terminal.columns,
   });
 }

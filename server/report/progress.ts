@@ -8,12 +8,12 @@ const BAR_WIDTH = 24;
 export interface ProgressOptions {
   /** Writes to stderr. */
   readonly write: (text: string) => void;
-  /** True on a terminal, unless `--quiet`. */
-  readonly enabled: boolean;
+  /** True on a terminal, unless `--quiet`. Asked when there is something to show. */
+  readonly enabled: () => boolean;
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number;
   /** Columns of the terminal. */
-  readonly columns?: number;
+  readonly columns?: () => number;
 }
 
 export interface Progress {
@@ -23,16 +23,16 @@ export interface Progress {
   readonly finish: () => void;
 }
 
-export function createProgress({ write, enabled, elapsed, columns = 80 }: ProgressOptions): Progress {
+export function createProgress({ write, enabled, elapsed, columns = () => 80 }: ProgressOptions): Progress {
   const start = elapsed();
   let drawn = false;
   let next = start + PATIENCE_MS;
   return {
     update: (done, total, what) => {
-      if (!enabled || elapsed() < next) return;
+      if (elapsed() < next || !enabled()) return;
       next = elapsed() + INTERVAL_MS;
       drawn = true;
-      write(`\r\u001b[2K${progressLine(done, total, what).slice(0, Math.max(columns - 1, 1))}`);
+      write(`\r\u001b[2K${progressLine(done, total, what).slice(0, Math.max(columns() - 1, 1))}`);
     },
     finish: () => {
       if (drawn) write("\r\u001b[2K");
