@@ -1,7 +1,9 @@
 /** The sources of a checkout and their hash. Imports nothing of the engine, because `start.ts` loads this first. */
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Installation } from "./installation.ts";
+
+// Not imported, see `start.ts`.
+const { readdirSync, readFileSync } = process.getBuiltinModule("node:fs");
 
 /**
  * @param project absolute path of the project

@@ -13,10 +13,12 @@
  * quarter of it, everything is collected each time instead of what is new, which made 52,400 pages take 1.7 times as
  * much processor time.
  */
-import { existsSync, readdirSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { memoFile, siteCache } from "./output/site-cache.ts";
+
+// Not imported, see `start.ts`.
+const { existsSync, readdirSync } = process.getBuiltinModule("node:fs");
 
 /** The highest compiler tier. Whether the environment has a word on it says, too, whether the process was replaced. */
 const HIGHEST_TIER = "BUN_JSC_useFTLJIT";

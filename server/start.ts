@@ -4,12 +4,13 @@
  * production (React's development build is several times slower). A package contains that bundle; its entry is
  * `packaged.ts`.
  */
-import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as Main from "./main.ts";
 import { startWithSettings } from "./first-dump.ts";
-import { bundleServer } from "./server-bundle.ts";
 import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
+
+// Not imported: an import asks for everything that the module has, and its streams take some milliseconds to load.
+const { readFileSync, statSync, writeFileSync } = process.getBuiltinModule("node:fs");
 
 const PROJECT = join(import.meta.dir, "..");
 const CACHE = join(PROJECT, ".cache/server");
@@ -47,7 +48,10 @@ async function prepare(): Promise<{ readonly version: string; readonly folder: s
   const folder = join(CACHE, version);
   try {
     const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
-    if (!built) await bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
+    if (!built)
+      await (
+        await import("./server-bundle.ts")
+      ).bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
     if (known?.stamp !== stamp)
       writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies KnownSources));
     return { version, folder };

@@ -3,7 +3,6 @@
  * large packs; a *state* is one object that says which packs there are and which contents they hold, with a memo table
  * that names them. A content is found by its own hash (`hashOf`), so whatever is taken out of a block can be verified.
  */
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../engine/hash.ts";
 
 /** Part of a pack: contents that are read together. */
@@ -152,9 +151,10 @@ function numberBytes(value: number): Uint8Array {
 }
 
 function compress(bytes: Uint8Array): Uint8Array {
+  const { constants, zstdCompressSync } = process.getBuiltinModule("node:zlib");
   return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } });
 }
 
 function decompress(bytes: Uint8Array, atMost: number): Buffer {
-  return zstdDecompressSync(bytes, { maxOutputLength: atMost });
+  return process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes, { maxOutputLength: atMost });
 }

@@ -1,5 +1,4 @@
 /** A session connects host, memo store, observers and queries of a site. Every command that reads a site opens one. */
-import { gunzipSync, gzipSync } from "node:zlib";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openMemoStore } from "../engine/memo-store.ts";
@@ -198,6 +197,7 @@ function harmless(path: string, bytes: Uint8Array): Uint8Array {
 
 /** Sanitises a compressed drawing. One that can't be decompressed, or is too large, is replaced by an empty one. */
 function safeSvgz(bytes: Uint8Array): Uint8Array {
+  const { gunzipSync, gzipSync } = process.getBuiltinModule("node:zlib");
   let unpacked = new Uint8Array();
   try {
     unpacked = new Uint8Array(gunzipSync(bytes, { maxOutputLength: 32 * 1024 * 1024 }));

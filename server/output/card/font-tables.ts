@@ -1,5 +1,4 @@
 /** The tables of a font file: OpenType with TrueType outlines, as it is (`.ttf`) or packed (`.woff`). */
-import { inflateSync } from "node:zlib";
 
 /** Tables by their names of four letters. */
 export type Tables = ReadonlyMap<string, DataView>;
@@ -42,7 +41,9 @@ function packedTables(bytes: Uint8Array, file: DataView): Tables {
     if (packed === length) tables.set(nameAt(file, at), table);
     else {
       const start = table.byteOffset - bytes.byteOffset;
-      const data = inflateSync(bytes.subarray(start, start + packed), { maxOutputLength: LONGEST });
+      const data = process
+        .getBuiltinModule("node:zlib")
+        .inflateSync(bytes.subarray(start, start + packed), { maxOutputLength: LONGEST });
       tables.set(nameAt(file, at), new DataView(data.buffer, data.byteOffset, data.byteLength));
     }
   }
