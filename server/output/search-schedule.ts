@@ -5,6 +5,7 @@ import { searchTextKind, textPartsOf } from "./files/search-text.ts";
 import {
   bucketsOf,
   groupEntryQuery,
+  groupFieldsQuery,
   groupKeysQuery,
   groupRoutesQuery,
   groupWordsQuery,
@@ -34,6 +35,7 @@ export function* searchParts(engine: Engine, edition: EditionKey): Generator<Sea
     engine.settle(fieldIndexQuery, field);
     yield { outputs: [], leavesMuch: true };
   }
+  for (const group of groups) engine.evict(groupFieldsQuery, group);
   yield { outputs: [...outputsIn(engine.get, searchKind, edition)], leavesMuch: true };
   // What the entry says of each page is in its text now.
   const { localeId } = parseEditionKey(edition);

@@ -6,7 +6,13 @@ import type { Engine } from "../engine/engine.ts";
 import { groupKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
-import { groupEntryQuery, groupKeysQuery, groupRoutesQuery, groupWordsQuery } from "./files/search-words.ts";
+import {
+  groupEntryQuery,
+  groupFieldsQuery,
+  groupKeysQuery,
+  groupRoutesQuery,
+  groupWordsQuery,
+} from "./files/search-words.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 import { searchEditions } from "./paths.ts";
 
@@ -80,6 +86,7 @@ export function createTextParts(engine: Engine): TextParts {
       for (const { key } of words.after(file)) {
         engine.settle(groupWordsQuery, key);
         engine.settle(groupEntryQuery, key);
+        engine.settle(groupFieldsQuery, key);
       }
       return rows(texts.after(file));
     },

@@ -1,5 +1,5 @@
 /** What a dump does no more than once, and what it leaves in memory. */
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { jscDescribe } from "bun:jsc";
 import { dumpSite } from "../../server/output/dump.ts";
 import { createPool, type Reply } from "../../server/output/pool.ts";
@@ -13,7 +13,10 @@ import { makePageText } from "../../server/site/search/share.ts";
 import { writeAll, type WriteJob } from "../../server/output/writer.ts";
 import type { Host } from "../../server/host/host.ts";
 import { memoryHost } from "../../server/host/memory.ts";
-import { memorySite, open } from "../support/session.ts";
+import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { memorySite, open, ROOT } from "../support/session.ts";
+
+afterAll(removeFolders);
 
 const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
 
@@ -32,6 +35,27 @@ test("a bucket of the search index is merged once, however many files it becomes
   const files = [...host.files().keys()].filter((path) => path.startsWith("/out/search-index/words"));
   expect(files.length).toBeGreaterThan(1);
   expect(merged.length).toBe(new Set(merged).size);
+});
+
+test("an edit that brings no word to the search index leaves its fields as they were", async () => {
+  const page = (text: string): string => `---\ndescription: Known words.\n---\n# Two\n\n## Known words\n\n${text}\n`;
+  const host = memorySite(
+    `-- content/en/docs/index.md --\n# One\n\nA seldom word.\n-- content/en/docs/two.md --\n${page("")}`,
+  );
+  const cacheFolder = temporaryFolder("cache");
+  const runsOf = async (text: string): Promise<readonly string[]> => {
+    const ran: string[] = [];
+    host.write(`${ROOT}/content/en/docs/two.md`, page(text));
+    const session = await open(host, { cacheFolder, onRun: ({ query }) => void ran.push(query) });
+    await dumpSite({ session, host, out: "/out", ...quietly });
+    session.save(false);
+    session.close();
+    return ran;
+  };
+  expect(await runsOf("Seldom.")).toContain("field-index");
+  const later = await runsOf("Seldom seldom known.");
+  expect(later).toContain("search-index");
+  expect(later).not.toContain("field-index");
 });
 
 test("what lists of all pages were made of is given up when they are written", async () => {

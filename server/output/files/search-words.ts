@@ -5,8 +5,14 @@
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/field-index.ts";
-import type { PageEntry } from "../../site/search/share.ts";
-import { byBucket, mergeBucket, type BucketEntry, type WordBucket } from "../../site/search/merge-words.ts";
+import { divideEntry, type FieldShare, type PageEntry } from "../../site/search/share.ts";
+import {
+  byBucket,
+  mergeBucket,
+  type BucketEntry,
+  type BucketNumbers,
+  type WordBucket,
+} from "../../site/search/merge-words.ts";
 import {
   groupForWords,
   groupWords,
@@ -53,14 +59,23 @@ export const groupRoutesQuery = query<readonly string[], GroupKey>("word-group-r
   return context.read(wordGroupsQuery, edition)[first] ?? [];
 });
 
-/** What the entry of the index says of a group's pages. */
-export const groupEntryQuery = query<readonly PageEntry[], GroupKey>("word-group-entry", "value", (context, key) => {
+/** What the entry of the index says of a group's pages, besides their fields. */
+export const groupEntryQuery = query<readonly PageEntry[], GroupKey>("word-group-entry", "value", (context, key) =>
+  dividedEntries(context, key).map(({ entry }) => entry),
+);
+
+/** The words of fields of a group's pages. */
+export const groupFieldsQuery = query<readonly FieldShare[], GroupKey>("word-group-fields", "value", (context, key) =>
+  dividedEntries(context, key).map(({ fields }) => fields),
+);
+
+function dividedEntries(context: Context, key: GroupKey): readonly ReturnType<typeof divideEntry>[] {
   const { localeId } = parseEditionKey(parseGroupKey(key).edition);
   return context.read(groupRoutesQuery, key).map((route) => {
     const page = pageKey(localeId, route);
-    return { ...context.read(pageShareQuery, page), ...textHeadOf(context, page) };
+    return divideEntry({ ...context.read(pageShareQuery, page), ...textHeadOf(context, page) });
   });
-});
+}
 
 /** Words of a group's pages, by bucket. */
 export const groupWordsQuery = query<readonly PackedWordGroup[], GroupKey>("group-words", "hash", (context, key) => {
@@ -90,6 +105,11 @@ export function entriesOf(context: Context, edition: EditionKey): readonly PageE
   return context.read(groupKeysQuery, edition).flatMap((key) => context.read(groupEntryQuery, key));
 }
 
+/** The words of fields of all pages of an edition, by route, ascending. */
+export function fieldsOfPages(context: Context, edition: EditionKey): readonly FieldShare[] {
+  return context.read(groupKeysQuery, edition).flatMap((key) => context.read(groupFieldsQuery, key));
+}
+
 /** Keys of the groups of an edition, in the order of their pages. */
 export const groupKeysQuery = query<readonly GroupKey[], EditionKey>("word-group-keys", "value", (context, edition) =>
   Object.keys(context.read(wordGroupsQuery, edition)).map((first) => groupKey(edition, first)),
@@ -99,7 +119,7 @@ export const groupKeysQuery = query<readonly GroupKey[], EditionKey>("word-group
 export const fieldWordsQuery = query<readonly (readonly string[])[], EditionKey>(
   "field-words",
   "value",
-  (context, edition) => byBucket(fieldWords(entriesOf(context, edition))),
+  (context, edition) => byBucket(fieldWords(fieldsOfPages(context, edition))),
 );
 
 /** Those in one bucket (key: `bucket edition`). */
@@ -143,6 +163,12 @@ export const bucketEntryQuery = query<BucketEntry, BucketKey>(
   "value",
   (context, key) => context.read(bucketQuery, key).entry,
 );
+
+/** How its words are numbered. An edit seldom changes that, and where it does not, the fields' indexes stay. */
+export const bucketNumbersQuery = query<BucketNumbers, BucketKey>("word-bucket-numbers", "value", (context, key) => {
+  const { count, ofFields } = context.read(bucketEntryQuery, key);
+  return { count, ofFields };
+});
 
 /** A part of a bucket (key: `name bucket edition`), as text. */
 export const wordPartQuery = query<string, BucketPartKey>("word-part", WRITTEN_TEXT, (context, key) => {

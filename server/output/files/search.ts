@@ -14,14 +14,21 @@ import { textKind } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_INDEX } from "../../site/search/index-files.ts";
 import { textNames } from "./search-text.ts";
-import { entriesOf, fieldWordsQuery, bucketEntryQuery, bucketsOf } from "./search-words.ts";
+import {
+  entriesOf,
+  fieldsOfPages,
+  fieldWordsQuery,
+  bucketEntryQuery,
+  bucketNumbersQuery,
+  bucketsOf,
+} from "./search-words.ts";
 
-/** A field of an edition's index (key: `field edition`). */
-export const fieldIndexQuery = query<FieldIndex, FieldKey>("field-index", "hash", (context, key) => {
+/** A field of an edition's index (key: `field edition`). It is stored: most edits change the entry, and no field. */
+export const fieldIndexQuery = query<FieldIndex, FieldKey>("field-index", "value", (context, key) => {
   const { field, edition } = parseFieldKey(key);
   return fieldIndex(field as Field, {
-    pages: entriesOf(context, edition),
-    buckets: bucketEntriesOf(context, edition),
+    pages: fieldsOfPages(context, edition),
+    buckets: bucketsOf(edition).map((bucket) => context.read(bucketNumbersQuery, bucket)),
     ofFields: context.read(fieldWordsQuery, edition),
   });
 });

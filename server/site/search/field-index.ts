@@ -6,8 +6,8 @@ import { encodeNumber } from "../../../shared/search/codec.ts";
 import { createPacker } from "../../../shared/search/postings.ts";
 import type { FieldIndex } from "../../../shared/search/format.ts";
 import { createFieldPostings } from "./field-postings.ts";
-import type { BucketEntry } from "./merge-words.ts";
-import type { PageEntry } from "./share.ts";
+import type { BucketNumbers } from "./merge-words.ts";
+import type { FieldShare } from "./share.ts";
 import { eachTermIn, splitTerms } from "./word-groups.ts";
 
 /** Keywords include the breadcrumbs. */
@@ -25,7 +25,7 @@ export function ofEachField<T>(get: (field: Field) => T): Readonly<Record<Field,
 }
 
 /** All words of titles, descriptions, keywords, breadcrumbs and headings, each once. */
-export function fieldWords(pages: readonly PageEntry[]): ReadonlySet<string> {
+export function fieldWords(pages: readonly FieldShare[]): ReadonlySet<string> {
   const words = new Set<string>();
   const add = (term: string): void => void words.add(term);
   for (const page of pages)
@@ -36,8 +36,8 @@ export function fieldWords(pages: readonly PageEntry[]): ReadonlySet<string> {
 
 export interface FieldInput {
   /** By route, ascending. */
-  readonly pages: readonly PageEntry[];
-  readonly buckets: readonly BucketEntry[];
+  readonly pages: readonly FieldShare[];
+  readonly buckets: readonly BucketNumbers[];
   /** Words of fields, by bucket. */
   readonly ofFields: readonly (readonly string[])[];
 }
@@ -64,7 +64,7 @@ const ofClass = (frequency: number): string => encodeNumber(frequency * 2 + 1);
 const [PRESENT, KEYWORD] = [ofClass(0), ofClass(1)];
 
 /** Calls back with each word of a field of a page, and its sections. */
-type EachFieldWord = (page: PageEntry, take: (term: string, sections: string) => void) => void;
+type EachFieldWord = (page: FieldShare, take: (term: string, sections: string) => void) => void;
 
 /** The words of a field whose pages have no sections. */
 function present(field: "titleTerms" | "descriptionTerms"): EachFieldWord {

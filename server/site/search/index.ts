@@ -14,8 +14,8 @@ import {
 import type { PageEntry, PageText, SearchShare } from "./share.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "./text-parts.ts";
-import { fieldIndex, fieldWords, ofEachField, type Field, type FieldInput } from "./field-index.ts";
-import { byBucket, mergeBucket } from "./merge-words.ts";
+import { fieldIndex, fieldWords, ofEachField, type Field } from "./field-index.ts";
+import { byBucket, mergeBucket, type BucketEntry } from "./merge-words.ts";
 import { groupForWords, groupWords } from "./word-groups.ts";
 
 export interface SearchIndexOptions {
@@ -97,7 +97,10 @@ function buildSearchTexts(
 }
 
 /** What the entry file is made from. */
-export interface EntryInput extends Pick<FieldInput, "pages" | "buckets"> {
+export interface EntryInput {
+  /** By route, ascending. */
+  readonly pages: readonly PageEntry[];
+  readonly buckets: readonly BucketEntry[];
   readonly fields: Readonly<Record<Field, FieldIndex>>;
   /** Name of the part with each page's text, by route; see `namesInParts`. */
   readonly textNames: ReadonlyMap<string, string>;

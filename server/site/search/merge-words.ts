@@ -13,13 +13,18 @@ import type { WordGroup } from "./word-groups.ts";
 
 /** Characters of postings in a shard: some five kilobytes when they are packed and compressed. */
 const SHARD_SIZE = 18_000;
-/** The part of a bucket that is in the entry file. */
-export interface BucketEntry {
-  /** Words that occur on several pages or in a field, ascending, packed. */
-  readonly common: string;
+/** How a bucket's common words, those that occur on several pages or in a field, are numbered. */
+export interface BucketNumbers {
+  /** How many there are. */
   readonly count: number;
   /** Numbers, among the common words, of those that occur in fields, in ascending order of the words. */
   readonly ofFields: readonly number[];
+}
+
+/** The part of a bucket that is in the entry file. */
+export interface BucketEntry extends BucketNumbers {
+  /** The common words, ascending, packed. */
+  readonly common: string;
   /** Numbers count from the first common word of the bucket. */
   readonly shards: readonly ShardEntry[];
 }

@@ -77,11 +77,21 @@ export interface PageText {
   readonly texts: string;
 }
 
-/** The part of a page's share that is in the entry file. */
-export type PageEntry = PageShare & TextHead;
+/** The words of a page's fields: its title, headings and so on. */
+export type FieldShare = Pick<PageShare, "titleTerms" | "descriptionTerms" | "keywordTerms" | "placeTerms"> &
+  Pick<TextHead, "headingTerms" | "headingPosts">;
+
+/** What else the entry file says of a page. */
+export type PageEntry = Omit<PageShare & TextHead, keyof FieldShare>;
 
 /** A page in the index. */
 export type SearchShare = PageShare & TextShare;
+
+/** Divides what the entry file is made from. An edit of a text seldom changes the words of fields. */
+export function divideEntry(page: PageShare & TextHead): { readonly fields: FieldShare; readonly entry: PageEntry } {
+  const { titleTerms, descriptionTerms, keywordTerms, placeTerms, headingTerms, headingPosts, ...entry } = page;
+  return { fields: { titleTerms, descriptionTerms, keywordTerms, placeTerms, headingTerms, headingPosts }, entry };
+}
 
 const DESCRIPTION_LENGTH = 160;
 /** Sections of a page in which a word is indexed. The limit makes the index a tenth smaller and changes no ranking. */
