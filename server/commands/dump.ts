@@ -74,7 +74,12 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
       return fail(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
-    await cache?.write(out);
+    if (cache) {
+      // Results take most of the memory, and none of them is needed while the cache is written.
+      session.engine.clear();
+      host.tidy(0);
+      await cache.write(out);
+    }
     const { pages, written, unchanged, removed, foreign } = result;
     const shared = cache?.report();
     if (options.json)

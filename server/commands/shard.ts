@@ -73,6 +73,9 @@ export async function shard(
       );
     }
     session.save(false);
+    // As in a dump, results are given up before the cache is written.
+    session.engine.clear();
+    host.tidy(0);
     await cache.write();
     const report = cache.report();
     const isKept = cache.isKept();

@@ -9,6 +9,8 @@ export interface Column<T> {
   set(at: number, value: T): void;
   /** @returns the place of the value */
   push(value: T): number;
+  /** Gives up all values. */
+  clear(): void;
 }
 
 /** Places in a piece, a power of two. */
@@ -38,5 +40,9 @@ export function createColumn<T>(size: number, value: T): Column<T> {
       if (piece !== undefined) piece[at & LAST] = next;
     },
     push,
+    clear() {
+      pieces.length = 0;
+      length = 0;
+    },
   };
 }

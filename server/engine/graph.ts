@@ -59,6 +59,8 @@ export interface Graph {
   setReads(node: number, reads: readonly number[], seen: readonly number[]): void;
   /** Calls back with each node that read this one, and possibly with some that no longer do. */
   eachDependent(node: number, tell: (reader: number) => void): void;
+  /** Gives up the memory of what `eachDependent` reads, which is made again when it is asked for. */
+  forgetDependents(): void;
   /** `name key`, for output. */
   label(node: number): string;
   /**
@@ -67,23 +69,26 @@ export interface Graph {
    */
   encode(all: boolean): Uint8Array;
   isAllSure(): boolean;
+  /** Gives up everything. */
+  clear(): void;
 }
 
 /** The array of reads is compacted when its unused part is larger than this and larger than the part in use. */
 const SPARE_READS = 100_000;
 
 /**
- * @param loaded the memo table of an earlier process
+ * @param left the memo table of an earlier process
  * @param readables all inputs and queries, by name
  */
-export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMap<string, Readable<unknown>>): Graph {
+export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<string, Readable<unknown>>): Graph {
+  let loaded = left;
   const count = loaded?.size ?? 0;
   /** Inputs and queries by the numbers in the column `kind`. */
   const kinds: (Readable<unknown> | undefined)[] = [];
   const kindOf = new Map<Readable<unknown>, number>();
-  const index = createNodeIndex();
+  let index = createNodeIndex();
   /** For each key of the memo table, its number in the index; -1 before it was asked for. */
-  const keyNumbers = new Int32Array(loaded?.keys.size() ?? 0).fill(-1);
+  let keyNumbers = new Int32Array(loaded?.keys.size() ?? 0).fill(-1);
   /** Rows of an earlier process by kind; entered in the index when the first of their kind is asked for. */
   const rowsOf: (readonly [start: number, end: number] | undefined)[] = [];
   let size = count;
@@ -148,11 +153,26 @@ export function createGraph(loaded: MemoTable | undefined, readables: ReadonlyMa
       if (readers === undefined || readers.needsRebuild()) readers = createDependents(size, { start, end, readTo });
       readers.each(node, tell);
     },
+    forgetDependents() {
+      readers = undefined;
+    },
     label: (node) => `${graph.readable(node)?.name ?? ""} ${graph.key(node)}`,
     encode,
     isAllSure() {
       askForWhatWasRead();
       return graph.state.subarray(0, size).every((state) => state === State.sure);
+    },
+    clear() {
+      loaded = undefined;
+      size = room = readsUsed = readsLive = 0;
+      index = createNodeIndex();
+      keyNumbers = readTo = readIn = graph.version = graph.stamp = new Int32Array(0);
+      start = end = new Uint32Array(0);
+      kind = new Uint16Array(0);
+      graph.state = new Uint8Array(0);
+      for (const column of [hashes, graph.values]) column.clear();
+      graph.failures.clear();
+      readers = undefined;
     },
   };
 

@@ -24,6 +24,8 @@ export function trustUnchanged(graph: Graph, inputs: Pick<InputNodes, "observe">
   for (let node = open.pop(); node !== undefined; node = open.pop()) graph.eachDependent(node, doubt);
   for (let node = 0; node < count; node++)
     if (doubtful[node] === 0 && graph.state[node] === State.unsure) graph.state[node] = State.trusted;
+  // Of a large site, they take a kilobyte a page; most processes that trust results never ask for dependents again.
+  graph.forgetDependents();
 }
 
 /** Whether a node says itself that it has to be checked. */

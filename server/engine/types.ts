@@ -180,4 +180,6 @@ export interface Engine {
    * that   results for deleted files are dropped.
    */
   save(all: boolean): void;
+  /** Gives up all results, for the memory that they take. The engine can't be used after that. */
+  clear(): void;
 }

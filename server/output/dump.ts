@@ -118,6 +118,8 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
       },
     });
     const pages = [...outputsOfKind(engine.get, pageKind)].length;
+    // Next, results are stored, for which a copy of what is known of them is made.
+    tidy(LEAST_ROOM);
     return { ...written, pages, diagnostics, accepted };
   } finally {
     pool.close();

@@ -132,8 +132,8 @@ test("memory is looked at after each output that is written in pieces, and may g
   const at = order.indexOf("llms-full.txt");
   expect(at).toBeGreaterThan(0);
   expect(order[at + 1]).toBe("look");
-  // Before the words of the index, after each of its four fields, and after its entry.
-  expect(order.filter((each) => each === "32 MB")).toHaveLength(6);
+  // Before the words of the index, after each of its four fields, after its entry, and before results are stored.
+  expect(order.filter((each) => each === "32 MB")).toHaveLength(7);
   // After each part of its words.
   expect(order.filter((each) => each === "64 MB")).toHaveLength(BUCKETS);
 }, 60_000);
