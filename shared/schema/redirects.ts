@@ -1,6 +1,6 @@
 /** config/redirects.json. */
 import * as z from "zod/mini";
-import { about, route, schemaKey } from "./common.ts";
+import { about, schemaKey } from "./common.ts";
 
 const target = () =>
   z
@@ -9,8 +9,18 @@ const target = () =>
       z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]*$/i, "expected a route, which begins with /, or an https:// address"),
     );
 
+const oldAddress = () =>
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\/(?!\/)[^\s?#]*(?:#\S*)?$/,
+        "expected a route, which begins with /, without a query: it holds with any",
+      ),
+    );
+
 const redirect = z.strictObject({
-  from: route().check(about("Old address; with #anchor, that anchor only.")),
+  from: oldAddress().check(about("Old address; with #anchor, that anchor only.")),
   to: target().check(about("Where it leads; with #anchor, to that anchor.")),
   wants: z.exactOptional(target().check(about("Where it should lead once that page exists; until then `to` holds."))),
 });

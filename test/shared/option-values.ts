@@ -247,7 +247,14 @@ export const OPTIONS: readonly Option[] = [
   },
   { name: "footer to", file: "footer", put: (to) => footer({ to }), ...ROUTES },
   { name: "footer href", file: "footer", put: (href) => footer({ href }), ...ADDRESSES },
-  { name: "redirects from", file: "redirects", put: (from) => ({ redirects: [{ from, to: "/b" }] }), ...ROUTES },
+  {
+    name: "redirects from",
+    file: "redirects",
+    put: (from) => ({ redirects: [{ from, to: "/b" }] }),
+    takes: [...ROUTES.takes, "/a#b?c", "/#!/a?b"],
+    refuses: [...ROUTES.refuses, "/a?b", "/a?b#c", "/?"],
+    says: "a route, which begins with /, without a query: it holds with any",
+  },
   {
     name: "redirects to",
     file: "redirects",
