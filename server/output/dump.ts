@@ -10,6 +10,7 @@ import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
+import { documentDiagnosticsQuery } from "../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
 import { headQuery } from "../site/heads.ts";
@@ -236,6 +237,8 @@ async function* outputsOf(
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
+  // All diagnostics are asked for next. Where shards have made the pages, those of links are only found now.
+  await settleEach(engine, documentDiagnosticsQuery, engine.get(documentFilesQuery), tidy);
 }
 
 /** The file of an output, and its compressed forms. */

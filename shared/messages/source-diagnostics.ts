@@ -3,6 +3,12 @@ import { entry } from "./diagnostic-entry.ts";
 
 export const SOURCE_DIAGNOSTICS = {
   // Redirects
+  "static-name-taken": entry(
+    "error",
+    "File in the place of a folder",
+    "A file in `content/static` has the address of a folder of the site: that of a page which the engine makes, of a locale, or of the site's own files. A site can't be written in which a name is both.",
+    "`content/static/search` → `content/static/search.txt`",
+  ),
   "redirect-target": entry(
     "error",
     "Redirect to nowhere",

@@ -134,6 +134,9 @@ test("memory is looked at after each output that is written in pieces, and may g
   expect(order[at + 1]).toBe("look");
   // Before the words of the index, after each of its four fields, after its entry, and before results are stored.
   expect(order.filter((each) => each === "32 MB")).toHaveLength(7);
+  // While diagnostics of documents are found, one after the other, and before and after they are put together.
+  const ofIndex = order.lastIndexOf("32 MB", order.lastIndexOf("32 MB") - 1);
+  expect(order.slice(ofIndex).filter((each) => each === "look")).toHaveLength(4 + 2);
   // After each part of its words.
   expect(order.filter((each) => each === "64 MB")).toHaveLength(BUCKETS);
 }, 60_000);

@@ -169,6 +169,18 @@ test("what the specification lists as a warning, and whatever is wrong inside a 
   expect(existsSync(join(root, "dist/a/index.html"))).toBe(true);
 });
 
+test("a file in the place of a folder that the site needs is an error with its name, and the old site stays", async () => {
+  const wrong = ["content/static/assets", "content/static/search", "content/static/search-index"];
+  const right = ["content/static/samples", "content/static/v1.0"];
+  const root = changed(Object.fromEntries([...wrong, ...right].map((file) => [file, "x"])));
+  const { diagnostics } = await refused(root);
+  const taken = diagnostics.filter(({ code }) => code === "static-name-taken");
+  expect(taken.map(({ place }) => place?.file)).toEqual(wrong);
+  const { code, out } = await command(["check", "--site", root, "--no-cache"]);
+  expect(code).toBe(1);
+  expect(out).toContain("static-name-taken");
+});
+
 test("check of an empty folder does not say that there is nothing wrong", async () => {
   const { code, out } = await command(["check", "--site", temporaryFolder(), "--no-cache"]);
   expect(code).toBe(1);
@@ -186,6 +198,7 @@ test("the catalogue's errors are configuration, page components, grammars, input
     "nothing-to-build",
     "page-crashed",
     "page-no-default-export",
+    "static-name-taken",
     "unreadable-file",
   ]);
 });

@@ -30,6 +30,7 @@ import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { cardFaults } from "../social-card.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
+import { staticNameFaults } from "./static-names.ts";
 import { termFaults } from "./terms.ts";
 import { versionFaults } from "./versions.ts";
 
@@ -111,6 +112,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...authorListFaults(context),
   ...categoryFaults(context),
   ...archiveFaults(context),
+  ...staticNameFaults(context),
   ...cardFaults(context, placer(context, "site")),
   ...nothingToBuild(context),
 ]);

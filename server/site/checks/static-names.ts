@@ -1,0 +1,46 @@
+/** Files in `content/static` that have the address of a folder of the site. */
+import { diagnose } from "../../../shared/catalogue.ts";
+import { joinPath } from "../../../shared/address.ts";
+import type { Diagnostic } from "../../../shared/diagnostics.ts";
+import type { Context } from "../../engine/types.ts";
+import { ARCHIVES, archiveNamesQuery } from "../archives.ts";
+import { staticFilesQuery } from "../assets.ts";
+import { builtInRoutesQuery } from "../built-in.ts";
+import { configQuery } from "../config.ts";
+import { SEARCH_FOLDER } from "../search/index-files.ts";
+import { versionsQuery } from "../versions.ts";
+
+/** Where a folder has to be, no file can be: the site could not be written. A page in the way is named with its route. */
+export function staticNameFaults(context: Context): readonly Diagnostic[] {
+  const files = Object.keys(context.read(staticFilesQuery));
+  if (files.length === 0) return [];
+  const folders = foldersOfSite(context);
+  return files
+    .filter((path) => folders.has(path))
+    .map((path) =>
+      diagnose(
+        "static-name-taken",
+        `content/static${path} has the address ${path}, where a folder of the site has to be.`,
+        {
+          place: { file: `content/static${path}`, line: 1, column: 1 },
+          hint: "Give the file another name, or an extension.",
+        },
+      ),
+    );
+}
+
+/** Addresses, without the base path, of folders that the engine makes by itself; those of documents are checked with them. */
+function foldersOfSite(context: Context): ReadonlySet<string> {
+  const folders = new Set(["/assets"]);
+  /** Adds an address and all above it. */
+  const add = (address: string): void => {
+    const names = address.split("/").filter((name) => name !== "");
+    names.forEach((_, i) => folders.add(`/${names.slice(0, i + 1).join("/")}`));
+  };
+  if (context.read(archiveNamesQuery).length > 0) add(ARCHIVES);
+  for (const { id, path } of context.read(configQuery).locales.list) {
+    for (const route of context.read(builtInRoutesQuery, id)) add(joinPath(path, route));
+    for (const version of context.read(versionsQuery)) add(joinPath(path, version.path, SEARCH_FOLDER));
+  }
+  return folders;
+}
