@@ -2,6 +2,7 @@
  * Routes at which no page can lie, because a page is a folder: there is a file of that name, or there can't be a folder
  * of it.
  */
+import { joinPath } from "../../shared/address.ts";
 
 /** Files in the folder of a page. */
 const OF_PAGES: ReadonlySet<string> = new Set(["index.html", "index.md", "page.json", "card.png"]);
@@ -23,14 +24,22 @@ const OF_SITES: ReadonlySet<string> = new Set(
   ].map((name) => `/${name}`),
 );
 
+/** Feeds, in the folder of the blog. */
+export const FEED_FORMATS = ["rss.xml", "atom.xml", "feed.json"] as const;
+
 /** Bytes of the longest name that the file systems of Linux, macOS and Windows allow. */
 const LONGEST_NAME = 255;
 
 /**
- * @param staticFiles files of `content/static` by their address
+ * @param site.staticFiles files of `content/static` by their address
+ * @param site.blogBase route of the blog
  * @returns why there can be no page at a route, as the end of a sentence, or undefined
  */
-export function obstacleAt(route: string, staticFiles: Readonly<Record<string, true>>): string | undefined {
+export function obstacleAt(
+  route: string,
+  { staticFiles, blogBase }: { readonly staticFiles: Readonly<Record<string, true>>; readonly blogBase: string },
+): string | undefined {
+  const feeds = FEED_FORMATS.map((name) => joinPath(blogBase, name));
   let path = "";
   for (const name of route.split("/").slice(1)) {
     path += `/${name}`;
@@ -38,7 +47,8 @@ export function obstacleAt(route: string, staticFiles: Readonly<Record<string, t
     if (3 * name.length > LONGEST_NAME && new TextEncoder().encode(name).length > LONGEST_NAME)
       return `"${name.slice(0, 24)}…" is longer than the ${LONGEST_NAME} bytes that a folder's name may have`;
     if (Object.hasOwn(staticFiles, path)) return `content/static${path} has the address ${path}`;
-    if (OF_SITES.has(path) || OF_PAGES.has(name)) return `a file that comes with the site has the address ${path}`;
+    if (OF_SITES.has(path) || OF_PAGES.has(name) || feeds.includes(path))
+      return `a file that comes with the site has the address ${path}`;
   }
   return undefined;
 }

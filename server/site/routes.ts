@@ -100,7 +100,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
       // Nobody has declared this version.
       if (kind === "doc" && version === undefined) continue;
       const route = routeOfDocument(document, head, kind === "post" ? blogBase : (version?.base ?? "/"));
-      const obstacle = obstacleAt(route, staticFiles);
+      const obstacle = obstacleAt(route, { staticFiles, blogBase });
       if (obstacle !== undefined) {
         diagnostics.push(noRoom(route, document.file, obstacle));
         continue;

@@ -10,11 +10,15 @@ test("no document can have the address of a file at the root of a site, or in th
   session.close();
   const ofSite = outputs.filter(({ path, kind }) => !path.includes("/") && kind.name !== "static");
   const ofPages = ofSite.filter(({ kind }) => ["page", "chunk", "markdown", "card"].includes(kind.name));
+  const site = { staticFiles: {}, blogBase: "/log" };
   const routes = [
+    ...outputs.filter(({ kind }) => kind.name === "feed").map(({ path }) => path.replace(/^(?:.*\/)?log\//, "/log/")),
     ...ofSite.map(({ path }) => `/${path}`),
     ...ofPages.filter(({ path }) => path !== "404.html").map(({ path }) => `/some/page/${path}`),
   ];
   expect(routes).toContain("/some/page/page.json");
   expect(routes).toContain("/nginx.conf");
-  expect(routes.filter((route) => obstacleAt(route, {}) === undefined)).toEqual([]);
+  expect(routes).toContain("/log/rss.xml");
+  expect(obstacleAt("/guides/rss.xml", site)).toBe(undefined);
+  expect(routes.filter((route) => obstacleAt(route, site) === undefined)).toEqual([]);
 });

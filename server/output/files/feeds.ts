@@ -5,13 +5,12 @@ import { joinPath } from "../../../shared/address.ts";
 import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
+import { FEED_FORMATS } from "../../site/occupied.ts";
 import { pageModelQuery } from "../../site/pages.ts";
 import { editionKey, feedKey, pageKey, parseFeedKey, type FeedKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
 import { escapeXml } from "./xml.ts";
-
-const FEED_FORMATS = ["rss.xml", "atom.xml", "feed.json"] as const;
 
 interface Feed {
   readonly site: SiteModel;

@@ -24,7 +24,7 @@ import { documentsQuery } from "../documents.ts";
 import { publicFilesQuery, staticFilesQuery } from "../assets.ts";
 import { obstacleAt } from "../occupied.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
-import { routesQuery } from "../routes.ts";
+import { blogBaseQuery, routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
@@ -178,7 +178,8 @@ function redirectFaults(context: Context): readonly Diagnostic[] {
     if (seen.has(route + hash))
       found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
     seen.add(route + hash);
-    const obstacle = hash === "" ? obstacleAt(route, staticFiles) : undefined;
+    const obstacle =
+      hash === "" ? obstacleAt(route, { staticFiles, blogBase: context.read(blogBaseQuery) }) : undefined;
     if (obstacle !== undefined)
       found.push(
         diagnose("redirect-shadows-page", `Nothing can lead on from ${from}: ${obstacle}.`, { place: place() }),
