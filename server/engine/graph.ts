@@ -5,7 +5,7 @@
  */
 import { createNumbers, encodeColumns, LOST, type MemoTable } from "./memo-table.ts";
 import { createColumn, type Column } from "./column.ts";
-import { createTextNumbers } from "./text-numbers.ts";
+import { createKeptHashes } from "./kept-hashes.ts";
 import { createNodeIndex } from "./node-index.ts";
 import { createDependents, type Dependents } from "./dependents.ts";
 import type { QueryFailure, Readable } from "./types.ts";
@@ -284,20 +284,12 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     let rows = 0;
     for (const nodes of byKind) for (const node of nodes) rowOf[node] = rows++;
     const [keyOf, hashOf, readEnds] = [new Uint32Array(rows), new Uint32Array(rows), new Uint32Array(rows)];
-    const [hashNumbers, reads] = [createTextNumbers(), createNumbers()];
-    const ofLoaded = new Int32Array(loaded?.hashes.size() ?? 0).fill(-1);
-    function hashNumber(node: number): number {
-      const text = hashes.get(node);
-      if (text !== undefined) return hashNumbers.number(text);
-      const inTable = loaded?.hashOf[node] ?? 0;
-      const known = ofLoaded[inTable] ?? -1;
-      return known === -1 ? (ofLoaded[inTable] = hashNumbers.number(loaded?.hash(node) ?? "")) : known;
-    }
+    const [kept, reads] = [createKeptHashes(loaded, (node) => hashes.get(node)), createNumbers()];
     let row = 0;
     for (const nodes of byKind)
       for (const node of nodes) {
         keyOf[row] = node < count ? keyNumberOfRow(node) : index.keyNumberOf(node);
-        hashOf[row] = hashNumber(node);
+        hashOf[row] = kept.number(node);
         for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) reads.add(rowOf[readTo[at] ?? LOST] ?? LOST);
         readEnds[row++] = reads.size();
       }
@@ -306,7 +298,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
       names: names.filter(([, length]) => length > 0),
       keys: index.keys,
       keyOf,
-      hashes: hashNumbers,
+      hashes: kept,
       hashOf,
       reads: reads.all(),
       readEnds,

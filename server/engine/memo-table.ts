@@ -82,6 +82,8 @@ function encodeTexts(texts: Texts): {
 /** A list of numbers that grows. */
 export interface Numbers {
   add(number: number): void;
+  /** The one at a place that there is. */
+  get(place: number): number;
   size(): number;
   all(): Int32Array;
 }
@@ -98,6 +100,7 @@ export function createNumbers(): Numbers {
       }
       numbers[size++] = number;
     },
+    get: (place) => numbers[place] ?? 0,
     size: () => size,
     all: () => numbers.subarray(0, size),
   };

@@ -236,6 +236,22 @@ describe("results survive the process", () => {
     third.end();
   });
 
+  test("a table that is stored again holds each fingerprint once, those of the process before and new ones", () => {
+    // Of equal lengths, so that fingerprints of `size` are equal.
+    const cells = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`cell${i}`, `text ${10 + i}`]));
+    const file = leave(CELLS);
+    for (const changed of [cells, { ...cells, cell3: "new text" }]) {
+      const next = process(file, { ...CELLS, ...changed });
+      for (const key of Object.keys(cells)) next.engine.get(size, key);
+      next.end();
+    }
+    const table = openMemoStore(opener(file), "1")?.load();
+    const texts = Array.from({ length: table?.hashes.size() ?? 0 }, (_, number) => table?.hashes.text(number));
+    expect(table?.size).toBeGreaterThan(40);
+    expect(texts.length).toBe(new Set(texts).size);
+    expect(texts.length).toBeLessThan(35);
+  });
+
   test("values are removed once nothing names them any more", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
     const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`k${i}`, `value ${i} `.repeat(20)]));
