@@ -115,7 +115,12 @@ describe("the progress bar", () => {
   const run = (enabled: boolean, steps: readonly number[]): string => {
     let now = 0;
     let out = "";
-    const progress = createProgress({ write: (text) => void (out += text), enabled: () => enabled, elapsed: () => now, columns: () => 40 });
+    const progress = createProgress({
+      write: (text) => void (out += text),
+      enabled: () => enabled,
+      elapsed: () => now,
+      columns: () => 40,
+    });
     for (const step of steps) {
       now = step;
       progress.update(step, 2000, "pages");
