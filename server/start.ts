@@ -48,10 +48,10 @@ async function prepare(): Promise<{ readonly version: string; readonly folder: s
   const folder = join(CACHE, version);
   try {
     const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
-    if (!built)
-      await (
-        await import("./server-bundle.ts")
-      ).bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
+    if (!built) {
+      const { bundleServer } = await import("./server-bundle.ts");
+      await bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
+    }
     if (known?.stamp !== stamp)
       writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies KnownSources));
     return { version, folder };

@@ -1,6 +1,7 @@
 /** `--cache s3://…` or `--cache DIR`: the cache that machines share, for the commands that have it. */
 import { resolve } from "node:path";
 import { branchesOf, stateKey, type Share } from "../cache/names.ts";
+import type { Session } from "../output/session.ts";
 import { openSharedCache, type CacheReport, type SharedCache } from "../cache/shared-cache.ts";
 import type { CachePlace } from "../cache/store.ts";
 import { formatBytes } from "../report/bytes.ts";
@@ -74,4 +75,14 @@ export function cacheLines({ from, shards, read, written, requests, notes }: Cac
   return [`Cache: ${source}, ${formatBytes(written)} written, ${requests} requests.`, ...notes]
     .map((line) => `${line}\n`)
     .join("");
+}
+
+/**
+ * Leaves in the cache what it lacks. Results take most of the memory, and none of them is needed for that, so the session
+ * gives them up: it can only be closed after it.
+ */
+export async function writeCache(cache: SharedCache, { engine, host }: Session, out?: string): Promise<void> {
+  engine.clear();
+  host.tidy(0);
+  await cache.write(out);
 }

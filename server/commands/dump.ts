@@ -5,7 +5,7 @@ import { dumpSite, Stopped } from "../output/dump.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { checkDumpFolder } from "../output/dump-folder.ts";
 import { DumpFault } from "../output/tree.ts";
-import { cacheLines, sharedCacheFor } from "./cache.ts";
+import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import {
   dumpFolder,
@@ -74,12 +74,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
       return fail(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
-    if (cache) {
-      // Results take most of the memory, and none of them is needed while the cache is written.
-      session.engine.clear();
-      host.tidy(0);
-      await cache.write(out);
-    }
+    if (cache) await writeCache(cache, session, out);
     const { pages, written, unchanged, removed, foreign } = result;
     const shared = cache?.report();
     if (options.json)

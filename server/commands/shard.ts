@@ -4,7 +4,7 @@ import { Stopped } from "../output/dump.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { dumpShard } from "../output/shard.ts";
 import { countDiagnostics } from "../report/summary.ts";
-import { cacheLines, sharedCacheFor } from "./cache.ts";
+import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, missingSite, printDiagnostics, progressOf, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -73,10 +73,7 @@ export async function shard(
       );
     }
     session.save(false);
-    // As in a dump, results are given up before the cache is written.
-    session.engine.clear();
-    host.tidy(0);
-    await cache.write();
+    await writeCache(cache, session);
     const report = cache.report();
     const isKept = cache.isKept();
     const ms = Math.round(host.elapsed() - started);

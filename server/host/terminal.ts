@@ -4,7 +4,6 @@
  * for whoever reads a full pipe.
  */
 import { fstatSync, writeSync } from "node:fs";
-import type * as Tty from "node:tty";
 import { codeOf, reasonOf } from "./system-errors.ts";
 
 /** The terminal or pipe to which a command writes. */
@@ -17,9 +16,6 @@ export interface Terminal {
   error(text: string): void;
 }
 
-/** Loads a module synchronously, when it is needed: `node:tty` opens those streams. */
-declare const require: (name: string) => unknown;
-
 /** File descriptors. */
 const [OUT, ERROR] = [1, 2];
 
@@ -30,7 +26,8 @@ const sleeper = new Int32Array(new SharedArrayBuffer(4));
 /** @returns the terminal of this process */
 export function processTerminal(): Terminal {
   let known: boolean | undefined;
-  const isInteractive = (): boolean => (known ??= isDevice(ERROR) && (require("node:tty") as typeof Tty).isatty(ERROR));
+  const isInteractive = (): boolean =>
+    (known ??= isDevice(ERROR) && process.getBuiltinModule("node:tty").isatty(ERROR));
   return {
     get interactive() {
       return isInteractive();
@@ -46,7 +43,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Whether a file descriptor may be a terminal: that of a file or a pipe is none. */
+/** Whether a file descriptor may be a terminal, of which `node:tty` knows more: but it opens those streams. */
 function isDevice(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isCharacterDevice();

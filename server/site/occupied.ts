@@ -26,6 +26,7 @@ const OF_SITES: ReadonlySet<string> = new Set(
 
 /** Feeds, in the folder of the blog. */
 export const FEED_FORMATS = ["rss.xml", "atom.xml", "feed.json"] as const;
+const FEEDS: ReadonlySet<string> = new Set(FEED_FORMATS);
 
 /** Bytes of the longest name that the file systems of Linux, macOS and Windows allow. */
 const LONGEST_NAME = 255;
@@ -39,7 +40,6 @@ export function obstacleAt(
   route: string,
   { staticFiles, blogBase }: { readonly staticFiles: Readonly<Record<string, true>>; readonly blogBase: string },
 ): string | undefined {
-  const feeds = FEED_FORMATS.map((name) => joinPath(blogBase, name));
   let path = "";
   for (const name of route.split("/").slice(1)) {
     path += `/${name}`;
@@ -47,7 +47,8 @@ export function obstacleAt(
     if (3 * name.length > LONGEST_NAME && new TextEncoder().encode(name).length > LONGEST_NAME)
       return `"${name.slice(0, 24)}…" is longer than the ${LONGEST_NAME} bytes that a folder's name may have`;
     if (Object.hasOwn(staticFiles, path)) return `content/static${path} has the address ${path}`;
-    if (OF_SITES.has(path) || OF_PAGES.has(name) || feeds.includes(path))
+    const isFeed = FEEDS.has(name) && path === joinPath(blogBase, name);
+    if (OF_SITES.has(path) || OF_PAGES.has(name) || isFeed)
       return `a file that comes with the site has the address ${path}`;
   }
   return undefined;

@@ -5,7 +5,14 @@
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/field-index.ts";
-import { divideEntry, type FieldShare, type PageEntry } from "../../site/search/share.ts";
+import {
+  fieldShareOf,
+  pageEntryOf,
+  type FieldShare,
+  type PageEntry,
+  type PageShare,
+  type TextHead,
+} from "../../site/search/share.ts";
 import {
   byBucket,
   mergeBucket,
@@ -61,19 +68,20 @@ export const groupRoutesQuery = query<readonly string[], GroupKey>("word-group-r
 
 /** What the entry of the index says of a group's pages, besides their fields. */
 export const groupEntryQuery = query<readonly PageEntry[], GroupKey>("word-group-entry", "value", (context, key) =>
-  dividedEntries(context, key).map(({ entry }) => entry),
+  sharesOf(context, key).map(pageEntryOf),
 );
 
 /** The words of fields of a group's pages. */
 export const groupFieldsQuery = query<readonly FieldShare[], GroupKey>("word-group-fields", "value", (context, key) =>
-  dividedEntries(context, key).map(({ fields }) => fields),
+  sharesOf(context, key).map(fieldShareOf),
 );
 
-function dividedEntries(context: Context, key: GroupKey): readonly ReturnType<typeof divideEntry>[] {
+/** What the entry of the index is made from, of each of a group's pages. */
+function sharesOf(context: Context, key: GroupKey): readonly (PageShare & TextHead)[] {
   const { localeId } = parseEditionKey(parseGroupKey(key).edition);
   return context.read(groupRoutesQuery, key).map((route) => {
     const page = pageKey(localeId, route);
-    return divideEntry({ ...context.read(pageShareQuery, page), ...textHeadOf(context, page) });
+    return { ...context.read(pageShareQuery, page), ...textHeadOf(context, page) };
   });
 }
 

@@ -87,10 +87,16 @@ export type PageEntry = Omit<PageShare & TextHead, keyof FieldShare>;
 /** A page in the index. */
 export type SearchShare = PageShare & TextShare;
 
-/** Divides what the entry file is made from. An edit of a text seldom changes the words of fields. */
-export function divideEntry(page: PageShare & TextHead): { readonly fields: FieldShare; readonly entry: PageEntry } {
-  const { titleTerms, descriptionTerms, keywordTerms, placeTerms, headingTerms, headingPosts, ...entry } = page;
-  return { fields: { titleTerms, descriptionTerms, keywordTerms, placeTerms, headingTerms, headingPosts }, entry };
+/** The part of a page's share that makes the indexes of fields. An edit of a text seldom changes it. */
+export function fieldShareOf(page: PageShare & TextHead): FieldShare {
+  const { titleTerms, descriptionTerms, keywordTerms, placeTerms, headingTerms, headingPosts } = page;
+  return { titleTerms, descriptionTerms, keywordTerms, placeTerms, headingTerms, headingPosts };
+}
+
+/** The rest of what the entry file is made from. */
+export function pageEntryOf(page: PageShare & TextHead): PageEntry {
+  const { route, href, title, kind, description, trail, context, headings, lengths } = page;
+  return { route, href, title, kind, description, trail, context, headings, lengths };
 }
 
 const DESCRIPTION_LENGTH = 160;
