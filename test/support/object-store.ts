@@ -28,6 +28,9 @@ export interface ObjectStore {
 
 const BUCKET = "docs-site";
 
+/** Times that a daemon is started at most. */
+const STARTS = 10;
+
 /** Bytes that a store holds, in memory, where nothing else is asked for. */
 const ROOM = 1 << 30;
 
@@ -70,13 +73,26 @@ async function start(room: number): Promise<ObjectStore> {
     const said = await new Response(child.stderr).text();
     if ((await child.exited) !== 0) throw new Error(`${command.join(" ")}: ${said}`);
   };
+  let isWanted = true;
+  /** What ends by itself is started again: a disk that asks the monitor before it knows the cluster's id gives up ("wrong fsid"). */
   const daemon = (...command: readonly string[]): void => {
-    daemons.push(
-      Bun.spawn([...command, "-f"], { stdout: "ignore", stderr: "ignore", env: { ...process.env, CEPH_CONF: file } }),
-    );
+    const place = daemons.length;
+    const begin = (starts: number): void => {
+      const child = Bun.spawn([...command, "-f"], {
+        stdout: "ignore",
+        stderr: "ignore",
+        env: { ...process.env, CEPH_CONF: file },
+      });
+      daemons[place] = child;
+      void child.exited.then(() => {
+        if (isWanted && starts < STARTS) begin(starts + 1);
+      });
+    };
+    begin(1);
   };
   const endpoint = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
+    isWanted = false;
     for (const child of daemons) child.kill("SIGKILL");
     await Promise.all(daemons.map(({ exited }) => exited));
     rmSync(folder, { recursive: true, force: true });
