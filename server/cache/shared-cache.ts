@@ -16,7 +16,7 @@ import { folderOf, PACKS, shardKey, shardsOf, type Share } from "./names.ts";
 import { createRanges } from "./ranges.ts";
 import { findStates } from "./states.ts";
 import { openCacheStore, type CachePlace } from "./store.ts";
-import { beginSending, dropMissing, writeBack, type Sending } from "./write-back.ts";
+import { beginSending, dropMissing, valuesOf, writeBack, type Sending, type SentTable } from "./write-back.ts";
 
 export interface SharedCacheOptions {
   readonly host: Host;
@@ -67,6 +67,9 @@ export interface CacheReport {
 const ATTEMPTS = 3;
 const PATIENCE = 20_000;
 
+/** Bytes by which memory may grow between two collections while states are read or written. */
+const ROOM = 2 ** 25;
+
 const TEXT = "s:";
 
 /** Looks for states. Never throws for what the store says. */
@@ -87,6 +90,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   let isLost = false as boolean;
   let isFull = false as boolean;
 
+  const tidy = (): void => host.tidy(ROOM);
   const lose = (why: string): void => {
     isLost = true;
     notes.push(`The cache is of no use any more, and what is missing is made here. ${why}`);
@@ -99,6 +103,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
     shards: shard !== undefined ? key : options.withShards === true ? shardsOf(states[0]) : undefined,
     note: (what) => notes.push(what),
     lose,
+    tidy,
   });
   const ranges = createRanges({
     host,
@@ -109,12 +114,13 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   const contents: Contents = createContents(found.packs, ranges, lose);
   let loaded: MemoTable | undefined;
   let sending: Sending | undefined;
-  const begin = (): Sending => beginSending(store, folder, () => host.tidy());
+  const begin = (): Sending => beginSending(store, folder, tidy);
   /** Paths of outputs by their hash. */
   const wanted = new Map<string, string>();
   let local: MemoStore | undefined;
   let localTable: MemoTable | undefined;
-  let saved: Uint8Array | undefined;
+  /** The table of this run. */
+  let saved: SentTable | undefined;
 
   /** After a failure to write nothing is written any more. */
   async function attempt(act: () => Promise<void>): Promise<void> {
@@ -147,7 +153,8 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         value: (hash) => under.value(hash) ?? fromCache(hash),
         keep: (values) => under.keep(values),
         save(table) {
-          saved = table;
+          saved = { pieces: table.pieces, values: valuesOf(table.hashes) };
+          loaded = undefined;
           // A shard's table is of a part of the site: the next run here begins with that of the whole.
           if (shard === undefined) under.save(table);
         },
@@ -177,7 +184,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
       const isNew = localTable !== undefined && found.from !== states[0];
       const lacks = [...wanted.keys()].some((hash) => !contents.has(hash));
       const isMore = saved !== undefined || isNew || lacks || (shard === undefined && found.shards > 0);
-      const table = saved ?? loaded?.bytes;
+      const table = saved ?? (loaded && { pieces: [loaded.bytes], values: valuesOf(loaded.hashes) });
       if (isLost || local === undefined || !isMore || table === undefined) return;
       if (isReadOnly(cache)) {
         notes.push("The cache was not written: there are no credentials.");
@@ -201,6 +208,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
             const file = path === "" ? undefined : host.read(`${out ?? ""}/${path}`);
             return file?.kind === "bytes" && hashOf(file.bytes) === hash ? file.bytes : undefined;
           },
+          tidy,
         });
       });
     },

@@ -37,6 +37,8 @@ export interface FindOptions {
   readonly note: (what: string) => void;
   /** Called when the store does not answer; nothing is asked of it from then on. */
   readonly lose: (why: string) => void;
+  /** Collects garbage if there is much: of a large site, each state takes a hundred megabytes for a moment. */
+  readonly tidy: () => void;
 }
 
 /** A state whose table has been opened. */
@@ -44,7 +46,7 @@ type Opened = Omit<State, "table"> & { readonly table: MemoTable };
 
 /** Never throws for what the store says. */
 export async function findStates(options: FindOptions): Promise<FoundStates> {
-  const { store, folder, note, lose } = options;
+  const { store, folder, note, lose, tidy } = options;
   let isLost = false as boolean;
   let read = 0;
 
@@ -54,6 +56,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
       const bytes = await store.read(folder + key);
       read += bytes?.length ?? 0;
       const state = bytes && readableState(bytes);
+      tidy();
       if (bytes !== undefined && state === undefined) note(`${key} in the cache is damaged, and is passed over.`);
       return state;
     } catch (error) {
@@ -111,6 +114,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
       const base = local ?? tables.main;
       const merged = mergeTables([...tables.shards, ...(base ? [base] : [])]);
       tables = { shards: [], main: undefined };
+      tidy();
       return merged;
     },
   };

@@ -1,6 +1,6 @@
 /** What a run leaves in a shared cache: packs with what was not there, and a state that names all of it. */
 import type { MemoStore } from "../engine/types.ts";
-import { openTable } from "../engine/memo-table.ts";
+import type { Texts } from "../engine/memo-table.ts";
 import { bodyOfBytes, StoreFault } from "../publish/object-store.ts";
 import type { Contents } from "./contents.ts";
 import { countOf, encodeState, isKey, keyAt, KEY_BYTES, type Block, type Pack } from "./format.ts";
@@ -23,13 +23,20 @@ export interface Sending {
   sent: number;
 }
 
+/** A memo table that is to be sent. */
+export interface SentTable {
+  readonly pieces: readonly Uint8Array[];
+  /** Hashes of the values that it names, in its order. */
+  readonly values: HashNumbers;
+}
+
 export interface WriteBackOptions {
   readonly store: CacheStore;
   /** Put before all keys. */
   readonly folder: string;
   /** Key of the state, without the folder. */
   readonly key: string;
-  readonly table: Uint8Array;
+  readonly table: SentTable;
   /** What the state includes of shards. */
   readonly merged: readonly string[];
   /** What this run has sent already. */
@@ -47,6 +54,8 @@ export interface WriteBackOptions {
   readonly outputs: Iterable<string>;
   /** @returns the bytes of an output, verified, or undefined where there are none */
   readonly output: (hash: string) => Uint8Array | undefined;
+  /** Collects garbage if there is much. */
+  readonly tidy: () => void;
 }
 
 /**
@@ -70,11 +79,12 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const { writer } = sending;
   writer.cut();
   await dropMissing(options);
-  /** Values that the table names, and outputs. */
-  const live = createHashNumbers();
+  /** Values that the table names and, behind them, outputs. */
+  const live = options.table.values;
+  const values = live.size();
   // In the table's order, in which those of a query lie together.
-  for (const hash of valuesOf(options.table)) {
-    live.add(hash);
+  for (let number = 0; number < values; number++) {
+    const hash = live.text(number);
     const json = contents.has(hash) ? undefined : options.value(hash);
     if (json !== undefined) await writer.add(hash, Buffer.from(json));
   }
@@ -88,18 +98,21 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const kept =
     options.own === undefined ? await keepLive(contents, live, writer) : keepOwn(contents, live, options.own);
   const packs = [...kept, ...(await writer.end())];
-  const state = encodeState({ packs, table: options.table, merged });
+  // For a large site, this takes three times the memory of the table.
+  options.tidy();
+  const state = encodeState({ packs, merged }, options.table.pieces);
   await store.put(folder + options.key, bodyOfBytes(state));
   return sending.sent + state.length;
 }
 
-/** Hashes of the values that a table names, in its order. */
-function* valuesOf(table: Uint8Array): Generator<string> {
-  const { hashes } = openTable(table);
+/** @returns the hashes of the values that a table names, in its order */
+export function valuesOf(hashes: Texts): HashNumbers {
+  const values = createHashNumbers();
   for (let number = 0; number < hashes.size(); number++) {
     const hash = hashes.text(number);
-    if (isKey(hash)) yield hash;
+    if (isKey(hash)) values.add(hash);
   }
+  return values;
 }
 
 /** A rule of the bucket, or somebody, may have removed packs. */

@@ -9,6 +9,8 @@ export interface Column<T> {
   set(at: number, value: T): void;
   /** @returns the place of the value */
   push(value: T): number;
+  /** Puts a value in all places. */
+  fill(value: T): void;
   /** Gives up all values. */
   clear(): void;
 }
@@ -40,6 +42,9 @@ export function createColumn<T>(size: number, value: T): Column<T> {
       if (piece !== undefined) piece[at & LAST] = next;
     },
     push,
+    fill(value) {
+      for (const piece of pieces) piece.fill(value);
+    },
     clear() {
       pieces.length = 0;
       length = 0;

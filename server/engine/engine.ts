@@ -279,6 +279,7 @@ export function createEngine(options: EngineOptions): Engine {
     evictAll(readable) {
       for (let node = 0; node < graph.size(); node++) if (graph.readable(node) === readable) memory.evictOne(node);
     },
+    dropValues: () => memory.dropAll(),
     clear: () => graph.clear(),
     save(all) {
       // If nothing was computed and everything was asked for, the store is up to date already.

@@ -3,7 +3,7 @@
  * starts with the rows of the memo table that an earlier process left (`memo-table.ts`): node `i` is row `i`, and its
  * reads are those of the row. New nodes are appended.
  */
-import { createNumbers, encodeColumns, LOST, type MemoTable } from "./memo-table.ts";
+import { createNumbers, encodeColumns, LOST, type EncodedTable, type MemoTable } from "./memo-table.ts";
 import { createColumn, type Column } from "./column.ts";
 import { createKeptHashes } from "./kept-hashes.ts";
 import { createNodeIndex } from "./node-index.ts";
@@ -67,7 +67,7 @@ export interface Graph {
    * Encodes the graph as a memo table: results that are up to date and, with `all`, also those that are not known to
    * depend on a change. Failures are left out, and so is everything that read one.
    */
-  encode(all: boolean): Uint8Array;
+  encode(all: boolean): EncodedTable;
   isAllSure(): boolean;
   /** Gives up everything. */
   clear(): void;
@@ -75,6 +75,13 @@ export interface Graph {
 
 /** The array of reads is compacted when its unused part is larger than this and larger than the part in use. */
 const SPARE_READS = 100_000;
+
+/** Places beyond which an array grows by an eighth instead of to twice its size: half of it would stay empty. */
+const LARGE = 1_000_000;
+
+function grown(places: number): number {
+  return places + (places > LARGE ? places >> 3 : places);
+}
 
 /**
  * @param left the memo table of an earlier process
@@ -215,7 +222,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
   }
 
   function grow(): void {
-    room *= 2;
+    room = grown(room);
     const wider = <C extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(column: C, next: C): C => {
       next.set(column);
       return next;
@@ -232,7 +239,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
   function growReads(more: number): void {
     const isSparse = readsUsed > 2 * readsLive + SPARE_READS;
     const [to, seen] = [readTo, readIn];
-    const length = Math.max(2 * (isSparse ? readsLive : readsUsed), 4096) + more;
+    const length = grown(Math.max(isSparse ? readsLive : readsUsed, 4096)) + more;
     readTo = new Int32Array(length);
     readIn = new Int32Array(length);
     if (!isSparse) {
@@ -268,7 +275,9 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
   function isWorthKeeping(node: number, all: boolean): boolean {
     const state = graph.state[node];
     if (!(state === State.sure || (all && (state === State.unsure || state === State.trusted)))) return false;
-    if (graph.failures.has(node) || graph.hash(node) === undefined || !graph.key(node).isWellFormed()) return false;
+    // What lies in the table has a fingerprint and a key that can be stored: no text is made of either.
+    if (node >= count && (hashes.get(node) === undefined || !graph.key(node).isWellFormed())) return false;
+    if (graph.failures.has(node)) return false;
     for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) {
       const read = readTo[at] ?? LOST;
       if (read !== LOST && (graph.failures.has(read) || graph.version[read] !== readIn[at])) return false;
@@ -276,7 +285,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     return graph.readable(node) !== undefined;
   }
 
-  function encode(all: boolean): Uint8Array {
+  function encode(all: boolean): EncodedTable {
     askForWhatWasRead();
     const byKind: number[][] = kinds.map(() => []);
     for (let node = 0; node < size; node++) if (isWorthKeeping(node, all)) byKind[kind[node] ?? 0]?.push(node);
@@ -284,7 +293,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     let rows = 0;
     for (const nodes of byKind) for (const node of nodes) rowOf[node] = rows++;
     const [keyOf, hashOf, readEnds] = [new Uint32Array(rows), new Uint32Array(rows), new Uint32Array(rows)];
-    const [kept, reads] = [createKeptHashes(loaded, (node) => hashes.get(node)), createNumbers()];
+    const [kept, reads] = [createKeptHashes(loaded, (node) => hashes.get(node)), createNumbers(readsLive)];
     let row = 0;
     for (const nodes of byKind)
       for (const node of nodes) {

@@ -5,7 +5,7 @@
  */
 import type { Database, Statement } from "bun:sqlite";
 import { hashOf } from "./hash.ts";
-import { openTable } from "./memo-table.ts";
+import { openTable, type EncodedTable } from "./memo-table.ts";
 import type { MemoStore } from "./types.ts";
 
 /**
@@ -23,7 +23,9 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
     // A lost memo only costs time, so there is no need to wait for the disk.
     db.run("PRAGMA synchronous = OFF");
     db.run("PRAGMA busy_timeout = 2000");
-    db.run("CREATE TABLE IF NOT EXISTS memo (version TEXT PRIMARY KEY, sum TEXT, bytes BLOB)");
+    // Earlier versions kept the table in one row.
+    db.run("DROP TABLE IF EXISTS memo");
+    db.run("CREATE TABLE IF NOT EXISTS part (number INTEGER PRIMARY KEY, version TEXT, sum TEXT, bytes BLOB)");
     db.run("CREATE TABLE IF NOT EXISTS value (hash TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID");
     read = db.query("SELECT json FROM value WHERE hash = ?");
     put = db.query("INSERT OR IGNORE INTO value VALUES (?, ?)");
@@ -42,10 +44,8 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
   return {
     load: () =>
       attempt(() => {
-        const row = db
-          .query<{ sum: string; bytes: Uint8Array }, [string]>("SELECT sum, bytes FROM memo WHERE version = ?")
-          .get(version);
-        return row && sumOf(row.bytes) === row.sum ? openTable(row.bytes) : undefined;
+        const bytes = readParts(db, version);
+        return bytes && openTable(bytes);
       }),
     value: (hash) =>
       attempt(() => {
@@ -63,8 +63,9 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
     save(table) {
       attempt(() =>
         db.transaction(() => {
-          db.run("DELETE FROM memo");
-          db.query("INSERT INTO memo VALUES (?, ?, ?)").run(version, sumOf(table), table);
+          db.run("DELETE FROM part");
+          const insert = db.query("INSERT INTO part (version, sum, bytes) VALUES (?, ?, ?)");
+          for (const part of partsOf(table.pieces)) insert.run(version, sumOf(part), part);
           dropUnnamed(db, table);
         })(),
       );
@@ -73,6 +74,49 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
       attempt(() => db.close());
     },
   };
+}
+
+/**
+ * Bytes of the table in one row of the database. SQLite copies what it is handed twice, so what it is handed has to be
+ * small beside a table of a hundred megabytes.
+ */
+const PART = 2 ** 20;
+
+/** Cuts a table into parts. A part is overwritten when the next one is asked for. */
+export function* partsOf(pieces: readonly Uint8Array[], size = PART): Generator<Uint8Array> {
+  const total = pieces.reduce((sum, { length }) => sum + length, 0);
+  const part = new Uint8Array(Math.min(size, total));
+  let filled = 0;
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length;) {
+      const taken = piece.subarray(at, at + part.length - filled);
+      part.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled < part.length) continue;
+      yield part;
+      filled = 0;
+    }
+  if (filled > 0) yield part.subarray(0, filled);
+}
+
+/** @returns the parts that were stored, one behind the other; undefined where there are none or one is damaged */
+function readParts(db: Database, version: string): Uint8Array | undefined {
+  const total = db
+    .query<{ total: number | null }, [string]>("SELECT sum(length(bytes)) AS total FROM part WHERE version = ?")
+    .get(version)?.total;
+  if (!total) return undefined;
+  const all = new Uint8Array(total);
+  let at = 0;
+  const rows = db.query<{ sum: string; bytes: Uint8Array }, [string]>(
+    "SELECT sum, bytes FROM part WHERE version = ? ORDER BY number",
+  );
+  for (const { sum, bytes } of rows.iterate(version)) {
+    if (sumOf(bytes) !== sum) return undefined;
+    all.set(bytes, at);
+    at += bytes.length;
+  }
+  return all;
 }
 
 /** Checksum that detects damage. It does not protect against forgery, which nobody would gain from. */
@@ -87,14 +131,13 @@ function sumOf(bytes: Uint8Array): string {
 const SPARE = 500;
 
 /** Drops values that no row refers to, if there are many. */
-function dropUnnamed(db: Database, bytes: Uint8Array): void {
+function dropUnnamed(db: Database, { rows, hashes }: EncodedTable): void {
   const count = db.query<{ n: number }, []>("SELECT count(*) AS n FROM value").get()?.n ?? 0;
   if (count < SPARE) return;
-  const table = openTable(bytes);
   // A row refers to one value at most, and two thirds of them to none that is stored.
-  if (count < table.size) return;
+  if (count < rows) return;
   const named = new Set<string>();
-  for (let row = 0; row < table.size; row++) named.add(table.hash(row));
+  for (let number = 0; number < hashes.size(); number++) named.add(hashes.text(number));
   const drop = db.query("DELETE FROM value WHERE hash = ?");
   for (const { hash } of db.query<{ hash: string }, []>("SELECT hash FROM value").all()) {
     if (!named.has(hash)) drop.run(hash);

@@ -33,8 +33,17 @@ export interface MemoTable extends MemoColumns {
   key(row: number): string;
   /** Fingerprint of the result. */
   hash(row: number): string;
-  /** The table as `encodeColumns` made it. */
+  /** The pieces that `encodeColumns` made, one behind the other. */
   readonly bytes: Uint8Array;
+}
+
+/** A table as it is stored. */
+export interface EncodedTable {
+  /** Its bytes, piece by piece: of a large site, nobody should have to hold them twice. */
+  readonly pieces: readonly Uint8Array[];
+  readonly rows: number;
+  /** Fingerprints of its results. */
+  readonly hashes: Texts;
 }
 
 /** Stands for a read that is not in the table: the result can't be checked, only computed again and compared. */
@@ -88,8 +97,9 @@ export interface Numbers {
   all(): Int32Array;
 }
 
-export function createNumbers(): Numbers {
-  let numbers = new Int32Array(1024);
+/** @param room how many there will be, if that is known: a list that has room enough is never copied */
+export function createNumbers(room = 1024): Numbers {
+  let numbers = new Int32Array(Math.max(room, 1));
   let size = 0;
   return {
     add(number) {
@@ -106,8 +116,11 @@ export function createNumbers(): Numbers {
   };
 }
 
-/** @returns the table as bytes. Texts must be well-formed UTF-16, because lone surrogates have no UTF-8 encoding */
-export function encodeColumns({ names, keyOf, hashOf, reads, readEnds, ...texts }: MemoColumns): Uint8Array {
+/**
+ * Texts must be well-formed UTF-16, because lone surrogates have no UTF-8 encoding.
+ * @returns the table, whose pieces are views of the columns in part
+ */
+export function encodeColumns({ names, keyOf, hashOf, reads, readEnds, ...texts }: MemoColumns): EncodedTable {
   const keys = encodeTexts(texts.keys);
   const hashes = encodeTexts(texts.hashes);
   const head: Head = {
@@ -120,13 +133,14 @@ export function encodeColumns({ names, keyOf, hashOf, reads, readEnds, ...texts 
   const headText = JSON.stringify(head);
   const headBytes = Buffer.from(headText + " ".repeat((4 - (Buffer.byteLength(headText) % 4)) % 4));
   // Numbers come before texts, so that typed arrays are aligned.
-  return Buffer.concat([
+  const pieces = [
     bytesOf(Uint32Array.of(headBytes.length)),
     headBytes,
     ...[keyOf, hashOf, readEnds, reads, keys.ends, hashes.ends].map(bytesOf),
     ...keys.parts,
     ...hashes.parts,
-  ]);
+  ];
+  return { pieces, rows: keyOf.length, hashes: texts.hashes };
 }
 
 function bytesOf(numbers: Uint32Array | Int32Array): Uint8Array {
@@ -134,7 +148,7 @@ function bytesOf(numbers: Uint32Array | Int32Array): Uint8Array {
 }
 
 /**
- * Opens a table that `encodeColumns` made. The caller must know that the bytes are complete.
+ * Opens a table from the joined pieces of `encodeColumns`. The caller must know that the bytes are complete.
  * @throws if they are not
  */
 export function openTable(bytes: Uint8Array): MemoTable {

@@ -76,7 +76,8 @@ export function mergeTables(tables: readonly MemoTable[]): MemoTable | undefined
     readEnds[result] = reads.size();
   }
   const columns = { keyOf: Uint32Array.from(keyOf.all()), hashOf: Uint32Array.from(fingerprints) };
-  return openTable(encodeColumns({ names, keys, hashes, ...columns, reads: reads.all(), readEnds }));
+  const { pieces } = encodeColumns({ names, keys, hashes, ...columns, reads: reads.all(), readEnds });
+  return openTable(Buffer.concat(pieces));
 }
 
 /** @returns for each text of a column, its number among `all`, where it is entered if it is not there */

@@ -2,7 +2,7 @@
  * Types of incremental computation. The engine knows nothing about documents, files or time: it is given inputs that
  * can be observed, and queries that are pure functions of what they read.
  */
-import type { MemoTable } from "./memo-table.ts";
+import type { EncodedTable, MemoTable } from "./memo-table.ts";
 
 /** Plain data, which can be written as JSON, sent to a worker and cached. Treated as immutable. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: unknown };
@@ -126,7 +126,7 @@ export interface MemoStore {
   /** Stores values by their hash. A value that the next saved table does not refer to may be dropped. */
   keep(values: ReadonlyMap<string, string>): void;
   /** Replaces the stored table, and drops values to which the new one does not refer. */
-  save(table: Uint8Array): void;
+  save(table: EncodedTable): void;
 }
 
 export interface EngineOptions {
@@ -175,9 +175,14 @@ export interface Engine {
   /** Evicts the values of all results of a query in the same way. */
   evictAll(readable: Readable<unknown>): void;
   /**
+   * Gives up all values in memory. Results stay valid, and a value that is asked for is loaded or computed again. For a
+   * process that has only to save its results, which takes memory of its own.
+   */
+  dropValues(): void;
+  /**
    * Writes the results that are up to date to the store.
    * @param all whether to keep results of an earlier process that this one did not ask for. A full build does not, so
-   * that   results for deleted files are dropped.
+   * that results for deleted files are dropped.
    */
   save(all: boolean): void;
   /** Gives up all results, for the memory that they take. The engine can't be used after that. */

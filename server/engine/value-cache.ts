@@ -11,6 +11,8 @@ export interface ValueCache {
   use(node: number): unknown;
   hold(node: number, value: unknown): void;
   drop(node: number): void;
+  /** Drops all values, without a look at their views. */
+  dropAll(): void;
   /**
    * If the budget is exceeded, evicts values until a quarter of it is free or only the last one is left. Their views
    * are brought up to date first, so that an evicted value need not be computed again for a view. Must not be called
@@ -31,6 +33,7 @@ export function createValueCache(options: {
   readonly settle: (node: number) => void;
 }): ValueCache {
   const { graph, budget, settle } = options;
+  const { values } = graph;
   /** Weights of values in memory, least recently used first. */
   const weights = new Map<number, number>();
   /** Those that are evicted when a step ends. */
@@ -52,7 +55,7 @@ export function createValueCache(options: {
   }
 
   function drop(node: number): void {
-    graph.values.set(node, ABSENT);
+    values.set(node, ABSENT);
     shortLived.delete(node);
     forget(node);
   }
@@ -70,10 +73,10 @@ export function createValueCache(options: {
     use(node) {
       const weight = node === last ? undefined : weights.get(node);
       if (weight !== undefined) enter(node, weight);
-      return graph.values.get(node);
+      return values.get(node);
     },
     hold(node, value) {
-      graph.values.set(node, value);
+      values.set(node, value);
       const readable = graph.readable(node);
       const weight = graph.failures.has(node) ? 0 : (readable?.weight?.(value) ?? 0);
       shortLived.delete(node);
@@ -82,6 +85,12 @@ export function createValueCache(options: {
       if (readable?.kind === "query" && readable.shortLived === true && value !== undefined) shortLived.add(node);
     },
     drop,
+    dropAll() {
+      for (const each of [weights, shortLived]) each.clear();
+      sum = 0;
+      last = -1;
+      values.fill(ABSENT);
+    },
     evict() {
       if (sum <= budget) return;
       const oldest: number[] = [];
@@ -97,7 +106,7 @@ export function createValueCache(options: {
       evictAll([...shortLived]);
     },
     evictOne(node) {
-      if (graph.values.get(node) !== ABSENT) evictAll([node]);
+      if (values.get(node) !== ABSENT) evictAll([node]);
     },
   };
 }

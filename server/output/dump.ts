@@ -119,8 +119,11 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
       },
     });
     const pages = [...outputsOfKind(engine.get, pageKind)].length;
-    // Next, results are stored, for which a copy of what is known of them is made.
-    tidy(LEAST_ROOM);
+    // Next, results are stored, which takes memory of its own.
+    if (documents.length > LARGE) {
+      engine.dropValues();
+      host.tidy(0);
+    }
     return { ...written, pages, diagnostics, accepted };
   } finally {
     pool.close();
@@ -238,7 +241,7 @@ async function* outputsOf(
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
   // All diagnostics are asked for next. Where shards have made the pages, those of links are only found now.
-  await settleEach(engine, documentDiagnosticsQuery, engine.get(documentFilesQuery), tidy);
+  await settleEach(engine, documentDiagnosticsQuery, engine.get(documentFilesQuery), () => tidy(LEAST_ROOM));
 }
 
 /** The file of an output, and its compressed forms. */

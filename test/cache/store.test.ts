@@ -28,7 +28,7 @@ test("in a folder, what was written again has another tag, though it is as long 
   expect(await tag()).not.toBe(before);
 });
 
-const STATE = encodeState({ packs: [], table: encodeTable([], []) });
+const STATE = encodeState({ packs: [] }, [encodeTable([], [])]);
 
 /** Looks for states in a store that gives, or refuses, each by its key. */
 async function look(
@@ -50,6 +50,7 @@ async function look(
     shards: "own.shards/",
     note: (what) => said.push(`note: ${what}`),
     lose: (why) => said.push(`lost: ${why}`),
+    tidy: () => undefined,
   });
   return { found, asked, said };
 }
@@ -103,7 +104,7 @@ test("a state whose table names texts, results or rows that are not there is pas
     { readEnds: Uint32Array.of(1, 0) },
     { readEnds: Uint32Array.of(0, 2) },
   ];
-  const stateOf = (columns: MemoColumns): Uint8Array => encodeState({ packs: [], table: encodeColumns(columns) });
+  const stateOf = (columns: MemoColumns): Uint8Array => encodeState({ packs: [] }, encodeColumns(columns).pieces);
   expect((await look({ "v1/own": () => stateOf(sound) })).found.from).toBe("own");
   for (const columns of wrong) {
     const { found, said } = await look({ "v1/own": () => stateOf({ ...sound, ...columns }) });

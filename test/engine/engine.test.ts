@@ -335,6 +335,15 @@ describe("values with a weight", () => {
     expect(world.ran()).toEqual(["text a", "heavy a", "text b", "heavy b"]);
   });
 
+  test("weigh nothing any more once all were given up", () => {
+    const world = worldOf(ALL, CELLS, { budget: 2 });
+    for (const key of ["a", "b"]) world.engine.get(heavy, key);
+    world.engine.dropValues();
+    world.ran();
+    for (const key of ["a", "b", "a", "b"]) world.engine.get(heavy, key);
+    expect(world.ran()).toEqual(["text a", "heavy a", "text b", "heavy b"]);
+  });
+
   test("are evicted beyond it, those first that were used longest ago, and made again when wanted", () => {
     const world = worldOf(ALL, CELLS, { budget: 8 });
     const keys = Array.from("abcdefgh");

@@ -252,6 +252,80 @@ describe("results survive the process", () => {
     expect(texts.length).toBeLessThan(35);
   });
 
+  test("values that were given up before results are saved are stored all the same, and made again when wanted", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    const first = process(file, CELLS);
+    for (const key of ["a", "b"]) first.engine.get(page, key);
+    first.ran();
+    first.engine.dropValues();
+    expect(first.engine.get(title, "a")).toBe("A");
+    expect(first.ran()).toEqual([]);
+    expect(first.engine.get(page, "a")).toBe("A B | A\nbody");
+    expect(first.ran()).toEqual(["page a"]);
+    first.engine.dropValues();
+    first.end();
+    const next = process(file, CELLS);
+    for (const key of ["a", "b"]) next.engine.fingerprint(page, key);
+    expect(next.engine.get(title, "b")).toBe("B");
+    expect(next.ran()).toEqual([]);
+    next.end();
+  });
+
+  test("a result whose key can't be written as UTF-8 is not stored", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    const first = process(file, CELLS);
+    first.engine.get(size, "\ud800");
+    first.engine.get(size, "b");
+    first.end();
+    const next = process(file, CELLS);
+    for (const key of ["b", "\ufffd"]) next.engine.get(size, key);
+    expect(next.ran()).toEqual(["size \ufffd"]);
+    next.end();
+  });
+
+  test("a table of many megabytes lies in rows of one each", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    const many = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, i) => [`k${i} ${"long ".repeat(150)}`, `value ${i}`]),
+    );
+    const first = process(file, many);
+    for (const key of Object.keys(many)) first.engine.get(size, key);
+    first.end();
+    const db = new Database(file);
+    const sizes = db.query<{ size: number }, []>("SELECT length(bytes) AS size FROM part").all();
+    db.close();
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.max(...sizes.map((row) => row.size))).toBe(2 ** 20);
+    const second = process(file, many);
+    for (const key of Object.keys(many)) second.engine.fingerprint(size, key);
+    expect(second.ran()).toEqual([]);
+    second.end();
+    for (const damage of [
+      "UPDATE part SET bytes = zeroblob(length(bytes)) WHERE number = 2",
+      "DELETE FROM part WHERE number = 2",
+    ]) {
+      const other = new Database(file);
+      other.run(damage);
+      other.close();
+      const again = process(file, many);
+      for (const key of Object.keys(many)) again.engine.fingerprint(size, key);
+      expect(again.ran().length).toBe(5000);
+      again.end();
+    }
+  });
+
+  test("what earlier versions of the engine kept takes no room", () => {
+    const file = join(temporaryFolder("memo"), "memo.sqlite");
+    const db = new Database(file);
+    db.run("CREATE TABLE memo (version TEXT PRIMARY KEY, sum TEXT, bytes BLOB)");
+    db.run("INSERT INTO memo VALUES ('1', '', zeroblob(1000000))");
+    db.close();
+    process(file, CELLS).end();
+    const after = new Database(file);
+    expect(after.query("SELECT name FROM sqlite_master WHERE name = 'memo'").all()).toEqual([]);
+    after.close();
+  });
+
   test("values are removed once nothing names them any more", () => {
     const file = join(temporaryFolder("memo"), "memo.sqlite");
     const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`k${i}`, `value ${i} `.repeat(20)]));
@@ -358,7 +432,7 @@ describe("a store that can't be used costs time and nothing else", () => {
     ]) {
       const file = leave();
       const db = new Database(file);
-      db.run(`UPDATE memo SET bytes = ${damage}`);
+      db.run(`UPDATE part SET bytes = ${damage}`);
       db.close();
       expectRight(file);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { partsOf } from "../../server/engine/memo-store.ts";
 import { openTable } from "../../server/engine/memo-table.ts";
 import { randomOf } from "../support/random.ts";
 import { encodeTable, type Row } from "./tables.ts";
@@ -50,4 +51,14 @@ describe("a table of results", () => {
     const rows = Array.from({ length: 1000 }, () => ({ key: "k".repeat(500), hash: "h".repeat(500), reads: [] }));
     expect(encodeTable([["file", 1000]], rows).length).toBeLessThan(1000 * 12 + 2000);
   });
+});
+
+test("a table is cut into parts that are its bytes, however long its pieces are", () => {
+  for (const lengths of [[], [0], [10], [3, 0, 4, 3], [25, 1], [9, 11, 10, 0]]) {
+    const pieces = lengths.map((length) => Uint8Array.from({ length }, () => random.below(256)));
+    const parts = Array.from(partsOf(pieces, 10), (part) => part.slice());
+    expect(Buffer.concat(parts).equals(Buffer.concat(pieces))).toBe(true);
+    expect(parts.slice(0, -1).every(({ length }) => length === 10)).toBe(true);
+    expect(parts.at(-1)?.length).not.toBe(0);
+  }
 });

@@ -16,7 +16,7 @@ export function encodeTable(names: MemoTable["names"], rows: readonly Row[]): Ui
     for (const read of row.reads) reads.add(read);
     readEnds[at] = reads.size();
   });
-  return encodeColumns({
+  const { pieces } = encodeColumns({
     names,
     keys,
     keyOf: Uint32Array.from(rows, ({ key }) => keys.number(key)),
@@ -25,4 +25,5 @@ export function encodeTable(names: MemoTable["names"], rows: readonly Row[]): Ui
     reads: reads.all(),
     readEnds,
   });
+  return Buffer.concat(pieces);
 }

@@ -96,7 +96,7 @@ export function memoryStore(): MemoStore & { readonly values: Map<string, string
     load: () => bytes && openTable(bytes),
     value: (hash) => values.get(hash),
     keep: (more) => more.forEach((json, hash) => values.set(hash, json)),
-    save: (table) => void (bytes = table),
+    save: ({ pieces }) => void (bytes = Buffer.concat(pieces)),
   };
 }
 
