@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { decodeNumber, encodeNumber, packStrings, unpackStrings } from "../../shared/search/codec.ts";
 import { openEngine } from "../../shared/search/engine/index.ts";
 import { SECTION_STEP } from "../../shared/search/format.ts";
-import { longestFirst } from "../../shared/search/section-order.ts";
+import { lengthClassOf, longestFirst } from "../../shared/search/section-order.ts";
 import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
 import { segmentWords } from "../../shared/search/segment.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
@@ -69,6 +69,16 @@ describe("the serialised index", () => {
     const order = longestFirst(Array.from(lengths, () => decodeNumber(length)));
     // The longest section has the most of it, so its number is the smallest.
     expect(places.map((place) => order[place])).toEqual([34, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test("sections change places when one is about twice as long as the other, not with every word", () => {
+    const changes = Array.from({ length: 900 }, (_, at) => 100 + at).filter((words) => {
+      const [before, after] = [words, words + 1].map((each) => longestFirst([255, each, 255].map(lengthClassOf)));
+      return !Bun.deepEquals(before, after);
+    });
+    // From shorter than the others to about as long, then to longer.
+    expect(changes).toEqual([254, 510]);
+    expect(longestFirst([10, 600, 300, 200, 400].map(lengthClassOf))).toEqual([1, 2, 4, 3, 0]);
   });
 
   test("a section is found by its words, wherever it stands among longer and shorter ones", async () => {

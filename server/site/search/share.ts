@@ -8,7 +8,7 @@ import {
   SECTION_STEP,
   simpleSlug,
 } from "../../../shared/search/format.ts";
-import { placesByLength } from "../../../shared/search/section-order.ts";
+import { lengthClassOf, placesByLength } from "../../../shared/search/section-order.ts";
 import { isStopWord, isStopOrQuestionWord } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
@@ -128,7 +128,7 @@ export function makePageText(written: readonly Section[], lang: string, vocabula
       note(content, term, number);
       count++;
     });
-    lengths.push(Math.min(59, Math.floor(Math.log2(count + 1) * 3)));
+    lengths.push(lengthClassOf(count));
   });
   const places = placesByLength(lengths);
   return {

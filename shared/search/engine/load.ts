@@ -10,7 +10,7 @@ import {
   type SynonymGroup,
 } from "../format.ts";
 import { unpackPostings } from "../postings.ts";
-import { longestFirst } from "../section-order.ts";
+import { longestFirst, wordsInClass } from "../section-order.ts";
 import { headingOf } from "./heading.ts";
 import { eachPage, eachSection } from "./visit.ts";
 import { isStopWord } from "../stopwords.ts";
@@ -214,7 +214,7 @@ function sectionTable(pages: readonly IndexedPage[], documents: readonly string[
       sectionPage[section] = number;
       const lengthClass = decodeNumber(cursor);
       classes.push(lengthClass);
-      const length = 2 ** (lengthClass / 3) - 1;
+      const length = wordsInClass(lengthClass);
       sectionLength[section] = length;
       pageLength[number] = (pageLength[number] ?? 0) + length;
       total += length;
