@@ -67,7 +67,7 @@ export interface CacheReport {
 const ATTEMPTS = 3;
 const PATIENCE = 20_000;
 
-/** Bytes by which memory may grow between two collections while states are read or written. */
+/** Bytes by which memory may grow between two collections while the cache is opened or written, when little else is there. */
 const ROOM = 2 ** 25;
 
 const TEXT = "s:";
@@ -90,7 +90,8 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   let isLost = false as boolean;
   let isFull = false as boolean;
 
-  const tidy = (): void => host.tidy(ROOM);
+  let room: number | undefined = ROOM;
+  const tidy = (): void => host.tidy(room);
   const lose = (why: string): void => {
     isLost = true;
     notes.push(`The cache is of no use any more, and what is missing is made here. ${why}`);
@@ -148,7 +149,10 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
       return {
         load() {
           localTable = under.load();
-          return (loaded = found.takeTable(localTable));
+          loaded = found.takeTable(localTable);
+          // Results come next, and memory may grow with them.
+          room = undefined;
+          return loaded;
         },
         value: (hash) => under.value(hash) ?? fromCache(hash),
         keep: (values) => under.keep(values),
@@ -181,6 +185,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         wanted.set(hash, "");
       }),
     async write(out) {
+      room = ROOM;
       const isNew = localTable !== undefined && found.from !== states[0];
       const lacks = [...wanted.keys()].some((hash) => !contents.has(hash));
       const isMore = saved !== undefined || isNew || lacks || (shard === undefined && found.shards > 0);

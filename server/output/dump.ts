@@ -79,6 +79,8 @@ export class Stopped extends Error {
 
 /** From this number of documents on, garbage is collected during the dump, because memory would grow otherwise. */
 const LARGE = 400;
+/** From this number on, values take hundreds of megabytes, and a collection is worth its time once nobody asks for them. */
+const HUGE = 20_000;
 /** Outputs, or documents, between two looks at the memory that is used: a look takes a millisecond or two. */
 export const OUTPUTS_PER_LOOK = 128;
 /** Bytes by which memory may grow while a search index is made, where a dump needs most, and when a large step is next. */
@@ -119,11 +121,10 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
       },
     });
     const pages = [...outputsOfKind(engine.get, pageKind)].length;
-    // Next, results are stored, which takes memory of its own.
-    if (documents.length > LARGE) {
-      engine.dropValues();
-      host.tidy(0);
-    }
+    // Next, results are stored, which takes memory of its own, and no values.
+    const isHuge = documents.length > HUGE && engine.runs() > 0;
+    if (isHuge) engine.dropValues();
+    tidy(isHuge ? 0 : LEAST_ROOM);
     return { ...written, pages, diagnostics, accepted };
   } finally {
     pool.close();
