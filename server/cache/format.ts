@@ -67,11 +67,8 @@ export function keyAt({ keys }: Block, place: number): string {
   return Buffer.from(keys.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES)).toString("hex");
 }
 
-/**
- * @param table in pieces
- * @returns the bytes of a state; they say themselves whether they are whole
- */
-export function encodeState({ packs, merged = [] }: Omit<State, "table">, table: readonly Uint8Array[]): Uint8Array {
+/** @returns the bytes of a state; they say themselves whether they are whole */
+export function encodeState({ packs, table, merged = [] }: State): Uint8Array {
   const head: Head = {
     packs: packs.map(({ name, blocks }) => [
       name,
@@ -85,7 +82,7 @@ export function encodeState({ packs, merged = [] }: Omit<State, "table">, table:
       numberBytes(headBytes.length),
       headBytes,
       ...packs.flatMap(({ blocks }) => blocks.map(({ keys }) => keys)),
-      ...table,
+      table,
     ]),
   );
   return Buffer.concat([Buffer.from(`${hashOf(body)}\n`), body]);

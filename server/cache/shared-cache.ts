@@ -16,7 +16,7 @@ import { folderOf, PACKS, shardKey, shardsOf, type Share } from "./names.ts";
 import { createRanges } from "./ranges.ts";
 import { findStates } from "./states.ts";
 import { openCacheStore, type CachePlace } from "./store.ts";
-import { beginSending, dropMissing, valuesOf, writeBack, type Sending, type SentTable } from "./write-back.ts";
+import { beginSending, dropMissing, writeBack, type Sending } from "./write-back.ts";
 
 export interface SharedCacheOptions {
   readonly host: Host;
@@ -120,8 +120,8 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   const wanted = new Map<string, string>();
   let local: MemoStore | undefined;
   let localTable: MemoTable | undefined;
-  /** The table of this run. */
-  let saved: SentTable | undefined;
+  /** The table of this run, in pieces. */
+  let saved: readonly Uint8Array[] | undefined;
 
   /** After a failure to write nothing is written any more. */
   async function attempt(act: () => Promise<void>): Promise<void> {
@@ -157,7 +157,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
         value: (hash) => under.value(hash) ?? fromCache(hash),
         keep: (values) => under.keep(values),
         save(table) {
-          saved = { pieces: table.pieces, values: valuesOf(table.hashes) };
+          saved = table.pieces;
           loaded = undefined;
           // A shard's table is of a part of the site: the next run here begins with that of the whole.
           if (shard === undefined) under.save(table);
@@ -189,7 +189,8 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
       const isNew = localTable !== undefined && found.from !== states[0];
       const lacks = [...wanted.keys()].some((hash) => !contents.has(hash));
       const isMore = saved !== undefined || isNew || lacks || (shard === undefined && found.shards > 0);
-      const table = saved ?? (loaded && { pieces: [loaded.bytes], values: valuesOf(loaded.hashes) });
+      const table = saved === undefined ? loaded?.bytes : Buffer.concat(saved);
+      saved = undefined;
       if (isLost || local === undefined || !isMore || table === undefined) return;
       if (isReadOnly(cache)) {
         notes.push("The cache was not written: there are no credentials.");

@@ -112,8 +112,9 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
     read,
     takeTable(local) {
       const base = local ?? tables.main;
-      const merged = mergeTables([...tables.shards, ...(base ? [base] : [])]);
+      const all = [...tables.shards, ...(base ? [base] : [])];
       tables = { shards: [], main: undefined };
+      const merged = mergeTables(all, tidy);
       tidy();
       return merged;
     },

@@ -1,6 +1,6 @@
 /** What a run leaves in a shared cache: packs with what was not there, and a state that names all of it. */
 import type { MemoStore } from "../engine/types.ts";
-import type { Texts } from "../engine/memo-table.ts";
+import { openTable } from "../engine/memo-table.ts";
 import { bodyOfBytes, StoreFault } from "../publish/object-store.ts";
 import type { Contents } from "./contents.ts";
 import { countOf, encodeState, isKey, keyAt, KEY_BYTES, type Block, type Pack } from "./format.ts";
@@ -23,20 +23,13 @@ export interface Sending {
   sent: number;
 }
 
-/** A memo table that is to be sent. */
-export interface SentTable {
-  readonly pieces: readonly Uint8Array[];
-  /** Hashes of the values that it names, in its order. */
-  readonly values: HashNumbers;
-}
-
 export interface WriteBackOptions {
   readonly store: CacheStore;
   /** Put before all keys. */
   readonly folder: string;
   /** Key of the state, without the folder. */
   readonly key: string;
-  readonly table: SentTable;
+  readonly table: Uint8Array;
   /** What the state includes of shards. */
   readonly merged: readonly string[];
   /** What this run has sent already. */
@@ -80,7 +73,7 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   writer.cut();
   await dropMissing(options);
   /** Values that the table names and, behind them, outputs. */
-  const live = options.table.values;
+  const live = valuesOf(options.table);
   const values = live.size();
   // In the table's order, in which those of a query lie together.
   for (let number = 0; number < values; number++) {
@@ -100,13 +93,14 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const packs = [...kept, ...(await writer.end())];
   // For a large site, this takes three times the memory of the table.
   options.tidy();
-  const state = encodeState({ packs, merged }, options.table.pieces);
+  const state = encodeState({ packs, merged, table: options.table });
   await store.put(folder + options.key, bodyOfBytes(state));
   return sending.sent + state.length;
 }
 
 /** @returns the hashes of the values that a table names, in its order */
-export function valuesOf(hashes: Texts): HashNumbers {
+function valuesOf(table: Uint8Array): HashNumbers {
+  const { hashes } = openTable(table);
   const values = createHashNumbers();
   for (let number = 0; number < hashes.size(); number++) {
     const hash = hashes.text(number);

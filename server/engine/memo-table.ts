@@ -63,8 +63,10 @@ interface TextsHead {
   readonly bytes: number;
 }
 
-/** Number of texts that are encoded at once, which is faster than one by one. */
-const BATCH = 1000;
+/** Bytes that texts are written to, one behind the other. Garbage would be several times as much with a piece for each. */
+const PIECE = 2 ** 20;
+/** Most bytes of a UTF-16 code unit. */
+const WIDEST = 3;
 
 /** @returns the texts one behind the other as UTF-8, and where each ends, in UTF-16 code units */
 function encodeTexts(texts: Texts): {
@@ -76,15 +78,20 @@ function encodeTexts(texts: Texts): {
   const ends = new Uint32Array(count);
   const parts: Uint8Array[] = [];
   let length = 0;
-  for (let from = 0; from < count; from += BATCH) {
-    const batch: string[] = [];
-    for (let number = from; number < Math.min(from + BATCH, count); number++) {
-      const text = texts.text(number);
-      batch.push(text);
-      ends[number] = length += text.length;
+  let piece = Buffer.alloc(0);
+  let filled = 0;
+  for (let number = 0; number < count; number++) {
+    // A key that is in no row may be no text that has bytes.
+    const text = texts.text(number).toWellFormed();
+    ends[number] = length += text.length;
+    if (piece.length - filled < text.length * WIDEST) {
+      parts.push(piece.subarray(0, filled));
+      piece = Buffer.allocUnsafeSlow(Math.max(PIECE, text.length * WIDEST));
+      filled = 0;
     }
-    parts.push(Buffer.from(batch.join("")));
+    filled += piece.write(text, filled);
   }
+  parts.push(piece.subarray(0, filled));
   return { ends, parts, bytes: parts.reduce((sum, part) => sum + part.length, 0) };
 }
 

@@ -11,6 +11,7 @@ import {
   encodeColumns,
   LOST,
   openTable,
+  type MemoColumns,
   type MemoTable,
   type Numbers,
   type Texts,
@@ -30,10 +31,22 @@ interface Source {
   rows: Int32Array;
 }
 
-/** @param tables of rows for the same result, that of the first table counts */
-export function mergeTables(tables: readonly MemoTable[]): MemoTable | undefined {
-  const [first, ...others] = tables;
-  if (first === undefined || others.length === 0) return first;
+/**
+ * @param tables of rows for the same result, that of the first table counts. The list is emptied once they are read, so
+ *   that of a large site, not all of them are in memory when the result is
+ * @param tidy collects garbage if there is much
+ */
+export function mergeTables(tables: MemoTable[], tidy: () => void = () => undefined): MemoTable | undefined {
+  if (tables.length < 2) return tables[0];
+  const columns = mergeColumns(tables);
+  tables.length = 0;
+  tidy();
+  const { pieces } = encodeColumns(columns);
+  tidy();
+  return openTable(Buffer.concat(pieces));
+}
+
+function mergeColumns(tables: readonly MemoTable[]): MemoColumns {
   const [keys, hashes] = [createTextNumbers(), createTextNumbers()];
   const sources = tables.map((table): Source => ({
     table,
@@ -42,7 +55,8 @@ export function mergeTables(tables: readonly MemoTable[]): MemoTable | undefined
     results: new Int32Array(table.size),
     rows: new Int32Array(),
   }));
-  const [keyOf, hashOf] = [createNumbers(), createNumbers()];
+  const most = tables.reduce((sum, { size }) => sum + size, 0);
+  const [keyOf, hashOf] = [createNumbers(most), createNumbers(most)];
   const names: [name: string, rows: number][] = [];
   const resultOfKey = new Int32Array(keys.size());
   for (const name of new Set(tables.flatMap((table) => table.names.map(([each]) => each)))) {
@@ -65,7 +79,7 @@ export function mergeTables(tables: readonly MemoTable[]): MemoTable | undefined
     source.rows = new Int32Array(size).fill(-1);
     source.results.forEach((result, row) => (source.rows[result] = row));
   }
-  const reads = createNumbers();
+  const reads = createNumbers(tables.reduce((sum, table) => sum + table.reads.length, 0));
   const readEnds = new Uint32Array(size);
   const fingerprints = hashOf.all();
   for (let result = 0; result < size; result++) {
@@ -75,9 +89,20 @@ export function mergeTables(tables: readonly MemoTable[]): MemoTable | undefined
     else addReads(source, result, reads);
     readEnds[result] = reads.size();
   }
-  const columns = { keyOf: Uint32Array.from(keyOf.all()), hashOf: Uint32Array.from(fingerprints) };
-  const { pieces } = encodeColumns({ names, keys, hashes, ...columns, reads: reads.all(), readEnds });
-  return openTable(Buffer.concat(pieces));
+  return {
+    names,
+    keys,
+    keyOf: unsigned(keyOf.all()),
+    hashes,
+    hashOf: unsigned(fingerprints),
+    reads: reads.all(),
+    readEnds,
+  };
+}
+
+/** The same numbers, none of which is below 0, in the same memory. */
+function unsigned({ buffer, byteOffset, length }: Int32Array): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length);
 }
 
 /** @returns for each text of a column, its number among `all`, where it is entered if it is not there */

@@ -267,7 +267,7 @@ describe("a cache in an object store", () => {
       packs.push({ name: hashOf(bytes), blocks });
       await store.put(`v1/${INSTALLATION.version}/packs/${hashOf(bytes)}`, bodyOfBytes(bytes));
     }
-    await store.put(key, bodyOfBytes(encodeState({ packs }, state === undefined ? [] : [state.table])));
+    await store.put(key, bodyOfBytes(encodeState({ packs, table: state?.table ?? new Uint8Array() })));
     const { files } = await dump(machine(EDIT), prefix);
     expect(files).toEqual(await expected(EDIT));
   });
@@ -279,7 +279,7 @@ describe("a cache in an object store", () => {
     for (const body of [
       whole.subarray(0, whole.length - 9),
       Buffer.from("<html>"),
-      encodeState({ packs: [] }, [Buffer.from("no table")]),
+      encodeState({ packs: [], table: Buffer.from("no table") }),
     ]) {
       await store.put(key, bodyOfBytes(body));
       const { files, report } = await dump(machine(), prefix);

@@ -28,7 +28,7 @@ test("in a folder, what was written again has another tag, though it is as long 
   expect(await tag()).not.toBe(before);
 });
 
-const STATE = encodeState({ packs: [] }, [encodeTable([], [])]);
+const STATE = encodeState({ packs: [], table: encodeTable([], []) });
 
 /** Looks for states in a store that gives, or refuses, each by its key. */
 async function look(
@@ -104,7 +104,8 @@ test("a state whose table names texts, results or rows that are not there is pas
     { readEnds: Uint32Array.of(1, 0) },
     { readEnds: Uint32Array.of(0, 2) },
   ];
-  const stateOf = (columns: MemoColumns): Uint8Array => encodeState({ packs: [] }, encodeColumns(columns).pieces);
+  const stateOf = (columns: MemoColumns): Uint8Array =>
+    encodeState({ packs: [], table: Buffer.concat(encodeColumns(columns).pieces) });
   expect((await look({ "v1/own": () => stateOf(sound) })).found.from).toBe("own");
   for (const columns of wrong) {
     const { found, said } = await look({ "v1/own": () => stateOf({ ...sound, ...columns }) });

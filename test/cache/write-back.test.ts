@@ -5,7 +5,7 @@ import { countOf, decodeState, type Pack } from "../../server/cache/format.ts";
 import { createPackWriter } from "../../server/cache/pack-writer.ts";
 import type { Ranges } from "../../server/cache/ranges.ts";
 import type { CacheStore } from "../../server/cache/store.ts";
-import { beginSending, valuesOf, writeBack } from "../../server/cache/write-back.ts";
+import { beginSending, writeBack } from "../../server/cache/write-back.ts";
 import { hashOf } from "../../server/engine/hash.ts";
 import { encodeTable } from "../engine/tables.ts";
 
@@ -53,15 +53,10 @@ test("blocks of which half is named stay, and of others what is named is written
     store: store as CacheStore,
     folder: "v1/",
     key: "states/main",
-    table: {
-      pieces: [
-        encodeTable(
-          [["page", named.length]],
-          named.map((text) => ({ key: text, hash: hashOf(text), reads: [] })),
-        ),
-      ],
-      values: valuesOf({ size: () => named.length, text: (number) => hashOf(named[number] ?? "") }),
-    },
+    table: encodeTable(
+      [["page", named.length]],
+      named.map((text) => ({ key: text, hash: hashOf(text), reads: [] })),
+    ),
     merged: [],
     sending: beginSending(store as CacheStore, "v1/", () => undefined),
     own: undefined,

@@ -42,6 +42,13 @@ describe("a table of results", () => {
       }
     });
 
+  test("of texts of any length is read as it was written", () => {
+    const lengths = [400_000, 3_000_000, 0, 1_048_576, 349_525, 10, 1_000_000];
+    const rows = lengths.map((length, i) => ({ key: `${"标".repeat(length)}${i}`, hash: `${i}`, reads: [] }));
+    const table = openTable(encodeTable([["file", rows.length]], rows));
+    rows.forEach(({ key }, row) => expect(table.key(row) === key).toBe(true));
+  });
+
   test("that is cut off is not read", () => {
     const bytes = encodeTable([["file", 20]], rowsOf(20));
     for (const length of [0, 3, 4, 50, bytes.length - 200]) expect(() => openTable(bytes.slice(0, length))).toThrow();

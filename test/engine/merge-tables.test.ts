@@ -49,7 +49,7 @@ describe(`merged tables, seed ${seed}`, () => {
               const table = store.load();
               if (table) tables.push(table);
             }
-            const merged = mergeTables(tables);
+            const merged = mergeTables([...tables]);
             expect(new Set(keysOf(merged))).toEqual(new Set(tables.flatMap(keysOf)));
             const { cells } = machines[which % machines.length] ?? { cells: {} };
             const store = { ...memoryStore(), load: () => merged, value: (hash: string) => values.get(hash) };
@@ -88,7 +88,7 @@ describe(`merged tables, seed ${seed}`, () => {
   }
 
   function ranWith(...tables: readonly MemoTable[]): readonly string[] {
-    const store = { ...memoryStore(), load: () => mergeTables(tables) };
+    const store = { ...memoryStore(), load: () => mergeTables([...tables]) };
     const world = worldOf([upper, both], CELLS_NOW, { store });
     world.engine.settle(both);
     return world.ran();
