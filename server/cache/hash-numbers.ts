@@ -11,8 +11,6 @@ export interface HashNumbers {
   /** The number of a hash; -1 if it was not added. */
   find(hash: string): number;
   findBytes(bytes: Uint8Array, offset: number): number;
-  /** The hash with a number that was given. */
-  text(number: number): string;
   size(): number;
 }
 
@@ -99,10 +97,6 @@ export function createHashNumbers(): HashNumbers {
     findBytes(bytes, offset) {
       readBytes(bytes, offset);
       return find();
-    },
-    text(number) {
-      const words = hashes.subarray(number * WORDS, (number + 1) * WORDS);
-      return Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
     },
     size: () => size,
   };

@@ -72,12 +72,11 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const { writer } = sending;
   writer.cut();
   await dropMissing(options);
-  /** Values that the table names and, behind them, outputs. */
-  const live = valuesOf(options.table);
-  const values = live.size();
+  /** Values that the table names, and outputs. */
+  const live = createHashNumbers();
   // In the table's order, in which those of a query lie together.
-  for (let number = 0; number < values; number++) {
-    const hash = live.text(number);
+  for (const hash of valuesOf(options.table)) {
+    live.add(hash);
     const json = contents.has(hash) ? undefined : options.value(hash);
     if (json !== undefined) await writer.add(hash, Buffer.from(json));
   }
@@ -93,20 +92,18 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const packs = [...kept, ...(await writer.end())];
   // For a large site, this takes three times the memory of the table.
   options.tidy();
-  const state = encodeState({ packs, merged, table: options.table });
+  const state = encodeState({ packs, table: options.table, merged });
   await store.put(folder + options.key, bodyOfBytes(state));
   return sending.sent + state.length;
 }
 
-/** @returns the hashes of the values that a table names, in its order */
-function valuesOf(table: Uint8Array): HashNumbers {
+/** Hashes of the values that a table names, in its order. */
+function* valuesOf(table: Uint8Array): Generator<string> {
   const { hashes } = openTable(table);
-  const values = createHashNumbers();
   for (let number = 0; number < hashes.size(); number++) {
     const hash = hashes.text(number);
-    if (isKey(hash)) values.add(hash);
+    if (isKey(hash)) yield hash;
   }
-  return values;
 }
 
 /** A rule of the bucket, or somebody, may have removed packs. */
