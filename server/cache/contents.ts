@@ -21,6 +21,8 @@ export interface Contents {
 
 /** Blocks that are kept unpacked. */
 const UNPACKED = 12;
+/** Bytes that are unpacked between two looks at the memory. */
+const LOOK = 2 ** 24;
 
 interface Place {
   readonly pack: Pack;
@@ -31,8 +33,14 @@ interface Place {
  * @param packs those of a state
  * @param ranges reads their blocks
  * @param lost called once, when the store does not answer any more; nothing is found from then on
+ * @param tidy collects garbage if there is much: whoever asks for contents may ask for thousands in one step
  */
-export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (why: string) => void): Contents {
+export function createContents(
+  packs: readonly Pack[],
+  ranges: Ranges,
+  lost: (why: string) => void,
+  tidy: () => void = () => undefined,
+): Contents {
   const places: Place[] = [];
   /** Of each content, by the number of its hash: the block that it lies in, and which one of the block it is. */
   const hashes = createHashNumbers();
@@ -42,6 +50,8 @@ export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (wh
   const gone = new Set<number>();
   const firstOf = new Map<Pack, number>();
   let isLost = false;
+  /** Bytes unpacked since the last look at the memory. */
+  let unseen = 0;
   for (const pack of packs) {
     firstOf.set(pack, places.length);
     pack.blocks.forEach((each, block) => {
@@ -77,6 +87,11 @@ export function createContents(packs: readonly Pack[], ranges: Ranges, lost: (wh
         return undefined;
       }
       unpacked.set(number, contents);
+      unseen += block.rawLength;
+      if (unseen > LOOK) {
+        unseen = 0;
+        tidy();
+      }
       for (const oldest of unpacked.keys()) if (unpacked.size > UNPACKED) unpacked.delete(oldest);
       return contents;
     } catch (error) {

@@ -112,7 +112,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
     place: { cache, ...limits },
     folder: `${folder}${PACKS}`,
   });
-  const contents: Contents = createContents(found.packs, ranges, lose);
+  const contents: Contents = createContents(found.packs, ranges, lose, tidy);
   let loaded: MemoTable | undefined;
   let sending: Sending | undefined;
   const begin = (): Sending => beginSending(store, folder, tidy);

@@ -83,6 +83,8 @@ const LARGE = 400;
 const HUGE = 20_000;
 /** Outputs, or documents, between two looks at the memory that is used: a look takes a millisecond or two. */
 export const OUTPUTS_PER_LOOK = 128;
+/** Milliseconds from which on an output has left as much garbage as many others, as a list of all pages does. */
+const LONG = 50;
 /** Bytes by which memory may grow while a search index is made, where a dump needs most, and when a large step is next. */
 const [INDEX_ROOM, LEAST_ROOM] = [2 ** 26, 2 ** 25];
 
@@ -199,7 +201,7 @@ function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T):
 async function* outputsOf(
   options: DumpOptions & { readonly pool: Pool; readonly tidy: Host["tidy"]; readonly ahead: ParseAhead },
 ): AsyncGenerator<TreeFile> {
-  const { session, progress, pool, tidy, ahead } = options;
+  const { session, host, progress, pool, tidy, ahead } = options;
   const { engine } = session;
   const { byFile, others, contested } = dumpOrderOf(session);
   const texts = createTextParts(engine);
@@ -209,9 +211,12 @@ async function* outputsOf(
   let done = 0;
   function* wanted(output: Output): Generator<TreeFile> {
     progress("writing", ++done, Math.max(done, total));
+    const started = host.elapsed();
     yield* filesOf(options, output);
-    // A large one, which is written in pieces, leaves as much garbage as many others.
-    if (done % OUTPUTS_PER_LOOK === 0 || output.kind.isLarge?.(session.sources, output.key) === true) tidy();
+    const { kind, key } = output;
+    // So does one that is written in pieces.
+    const leavesMuch = host.elapsed() - started >= LONG || kind.isLarge?.(session.sources, key) === true;
+    if (done % OUTPUTS_PER_LOOK === 0 || leavesMuch) tidy();
   }
 
   ahead.setTexts((file) => texts.has(file));

@@ -36,6 +36,23 @@ async function packOf(texts: readonly string[], bodies: Bodies): Promise<readonl
   return writer.end();
 }
 
+test("memory is looked at while contents are read, after each 16 MB", async () => {
+  const texts = Array.from({ length: 20 }, (_, i) => String(i).repeat(1_000_000));
+  const bodies: Bodies = new Map();
+  const packs = await packOf(texts, bodies);
+  const looks: number[] = [];
+  let at = 0;
+  const contents = createContents(
+    packs,
+    rangesOf(bodies),
+    () => undefined,
+    () => looks.push(at),
+  );
+  for (at = 0; at < texts.length; at++) expect(contents.get(hashOf(texts[at] ?? ""))).toBeDefined();
+  // Ten numbers of one digit and ten of two are 30 MB, in blocks of two million bytes or a little more.
+  expect(looks).toEqual([13]);
+});
+
 test("blocks of which half is named stay, and of others what is named is written again", async () => {
   const texts = Array.from({ length: 30 }, (_, i) => `content ${i}`);
   const bodies: Bodies = new Map();

@@ -109,21 +109,25 @@ test("what is known of the whole site is read of one document after the other, b
   }
 });
 
-test("memory is looked at after each output that is written in pieces, and may grow by little while the index is made", async () => {
+test("memory is looked at after each output that takes long or is written in pieces, and may grow by little while the index is made", async () => {
   // Of smaller sites no garbage is collected.
   const documents = Array.from({ length: 401 }, (_, i) => `-- content/en/docs/d${i}.md --\n# Document ${i}\n`);
   const host = memorySite(documents.join(""));
   const session = await open(host);
   const order: string[] = [];
+  let elapsed = 0;
   const watched = {
     ...host,
+    elapsed: () => elapsed,
     tidy: (room?: number) => void order.push(room === undefined ? "look" : `${room / 2 ** 20} MB`),
     writePieces(...args: Parameters<typeof host.writePieces>) {
       order.push(args[0].split("/").at(-1) ?? "");
       host.writePieces(...args);
     },
     write(...args: Parameters<typeof host.write>) {
-      order.push("write");
+      const isList = args[0].endsWith("/sitemap.xml");
+      if (isList) elapsed += 50;
+      order.push(isList ? "sitemap.xml" : "write");
       host.write(...args);
     },
   };
@@ -132,6 +136,7 @@ test("memory is looked at after each output that is written in pieces, and may g
   const at = order.indexOf("llms-full.txt");
   expect(at).toBeGreaterThan(0);
   expect(order[at + 1]).toBe("look");
+  expect(order[order.indexOf("sitemap.xml") + 1]).toBe("look");
   const looks = order.filter((each) => each === "look" || each.endsWith(" MB"));
   // While diagnostics of documents are found, one after the other, before and after they are put together, and before
   // results are stored.
