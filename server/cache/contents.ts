@@ -87,12 +87,12 @@ export function createContents(
         return undefined;
       }
       unpacked.set(number, contents);
+      for (const oldest of unpacked.keys()) if (unpacked.size > UNPACKED) unpacked.delete(oldest);
       unseen += block.rawLength;
       if (unseen > LOOK) {
         unseen = 0;
         tidy();
       }
-      for (const oldest of unpacked.keys()) if (unpacked.size > UNPACKED) unpacked.delete(oldest);
       return contents;
     } catch (error) {
       if (!(error instanceof StoreLost)) throw error;

@@ -92,7 +92,7 @@ export async function writeBack(options: WriteBackOptions): Promise<number> {
   const packs = [...kept, ...(await writer.end())];
   // For a large site, this takes three times the memory of the table.
   options.tidy();
-  const state = encodeState({ packs, table: options.table, merged });
+  const state = encodeState({ packs, merged, table: options.table });
   await store.put(folder + options.key, bodyOfBytes(state));
   return sending.sent + state.length;
 }
