@@ -35,6 +35,11 @@ export function isFirstDump(argv: readonly string[]): boolean {
   return options.includes("--no-cache") || !existsSync(memoFile(siteCache(siteOf(options))));
 }
 
+/** Whether a command line is for a dump after an earlier one, so that it may have nothing to do. */
+export function mayBeUnchanged(argv: readonly string[]): boolean {
+  return argv[0] === "dump" && !isFirstDump(argv);
+}
+
 function siteOf(options: readonly string[]): string {
   const site = options[options.indexOf("--site") + 1];
   return resolve(options.includes("--site") && site !== undefined ? site : ".");

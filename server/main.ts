@@ -1,24 +1,12 @@
 /** Runs the command that argv names. Each command's code is loaded only when it runs. See `start.ts`. */
-import { availableParallelism, homedir } from "node:os";
 import { resolve } from "node:path";
-import { diskHost } from "./host/disk.ts";
 import { HostFault } from "./host/host.ts";
-import { listenForEnd } from "./host/signals.ts";
-import { processTerminal } from "./host/terminal.ts";
 import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./commands/command-context.ts";
+import { processContext } from "./commands/process-context.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
 import { faultReport } from "./output/live/fault-page.ts";
-
-const environment: Omit<CommandContext, "installation"> = {
-  host: diskHost(),
-  terminal: processTerminal(),
-  folder: process.cwd(),
-  home: homedir(),
-  processors: availableParallelism(),
-  listenForEnd,
-};
 
 /**
  * @param argv arguments after the program's name
@@ -26,7 +14,7 @@ const environment: Omit<CommandContext, "installation"> = {
  * @returns the exit code of a command line
  */
 export async function main(argv: readonly string[], installation: Installation): Promise<number> {
-  const context: CommandContext = { ...environment, installation };
+  const context = processContext(installation);
   const [name = "", ...rest] = argv;
   if (!Object.hasOwn(COMMAND_SPECS, name)) {
     const commands = Object.values(COMMAND_SPECS).map((spec) => `  ${spec.name.padEnd(10)}${spec.summary}`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { diskHost } from "./host/disk.ts";
 import { loadClient } from "./output/client-bundle.ts";
-import { bundleServer } from "./server-bundle.ts";
+import { bundleServer, COMMANDS } from "./server-bundle.ts";
 import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
 
 const PROJECT = join(import.meta.dir, "..");
@@ -18,7 +18,7 @@ async function run(command: readonly string[]): Promise<void> {
 
 rmSync(BUILD, { recursive: true, force: true });
 const version = sourceVersion(PROJECT, sourceFiles(PROJECT));
-await bundleServer({ project: PROJECT, folder: BUILD, entries: ["server/packaged.ts"] });
+await bundleServer({ project: PROJECT, folder: BUILD, entries: ["server/packaged.ts", ...COMMANDS] });
 writeFileSync(join(BUILD, "version"), `${version}\n`);
 const installation = checkout(PROJECT, version);
 await loadClient(diskHost(), installation);

@@ -1,11 +1,13 @@
 /**
- * Entry of every command in a package: one file that was made when the package was packed, with the threads' script,
- * the client's bundle and the version next to it. The entry of a checkout is `start.ts`.
+ * Entry of every command in a package: what `start.ts` is in a checkout. The bundles, the threads' scripts, the client's
+ * bundle and the version lie next to it, made when the package was packed.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type * as Main from "./main.ts";
-import { startWithSettings } from "./first-dump.ts";
+import type * as Unchanged from "./unchanged.ts";
+import { mayBeUnchanged, startWithSettings } from "./first-dump.ts";
+import type { Installation } from "./installation.ts";
 
 declare const require: (name: string) => unknown;
 
@@ -13,15 +15,21 @@ const argv = process.argv.slice(2);
 startWithSettings(argv);
 process.env["NODE_ENV"] = "production";
 const build = dirname(Bun.main);
-// Loaded only now: a first dump has started again by then.
-const { main } = require("./main.ts") as typeof Main;
-void main(argv, {
+const installation: Installation = {
   folder: dirname(build),
   version: readFileSync(join(build, "version"), "utf8").trim(),
   client: join(build, "client"),
   worker: join(build, "pool-worker.js"),
   rangeWorker: join(build, "range-worker.js"),
   invocation: "npx docwright",
-}).then((code) => {
-  process.exitCode = code;
-});
+};
+// Loaded only when they are needed: most of the time of a short command is that of loading its code.
+const load = (name: string): unknown => require(join(build, name));
+const code = mayBeUnchanged(argv)
+  ? (load("unchanged.js") as typeof Unchanged).unchanged(argv, installation)
+  : undefined;
+if (code !== undefined) process.exitCode = code;
+else
+  void (load("main.js") as typeof Main).main(argv, installation).then((ended) => {
+    process.exitCode = ended;
+  });

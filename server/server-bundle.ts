@@ -21,6 +21,9 @@ const EXTERNAL_MODULES: BunPlugin = {
   setup: (build) => void build.onResolve({ filter: /^(?:react-dom|zod)$/ }, ({ path }) => ({ path, external: true })),
 };
 
+/** What an entry loads to run a command: first what finds out whether a dump has anything to do, then all commands. */
+export const COMMANDS: readonly string[] = ["server/unchanged.ts", "server/main.ts"];
+
 /** Scripts of threads. */
 const THREADS = ["server/output/pool-worker.ts", "server/cache/range-worker.ts"];
 

@@ -6,7 +6,8 @@
  */
 import { join } from "node:path";
 import type * as Main from "./main.ts";
-import { startWithSettings } from "./first-dump.ts";
+import type * as Unchanged from "./unchanged.ts";
+import { mayBeUnchanged, startWithSettings } from "./first-dump.ts";
 import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
 
 // Not imported: an import asks for everything that the module has, and its streams take some milliseconds to load.
@@ -49,8 +50,8 @@ async function prepare(): Promise<{ readonly version: string; readonly folder: s
   try {
     const built = statSync(join(folder, "main.js"), { throwIfNoEntry: false }) !== undefined;
     if (!built) {
-      const { bundleServer } = await import("./server-bundle.ts");
-      await bundleServer({ project: PROJECT, folder, entries: ["server/main.ts"] });
+      const { bundleServer, COMMANDS } = await import("./server-bundle.ts");
+      await bundleServer({ project: PROJECT, folder, entries: COMMANDS });
     }
     if (known?.stamp !== stamp)
       writeFileSync(join(CACHE, "current.json"), JSON.stringify({ stamp, version } satisfies KnownSources));
@@ -80,6 +81,11 @@ process.env["NODE_ENV"] = "production";
 const { version, folder } = await prepare();
 if (folder === undefined && !forProduction) process.exitCode = await again();
 else {
-  const { main } = (await import(folder === undefined ? "./main.ts" : join(folder, "main.js"))) as typeof Main;
-  process.exitCode = await main(argv, checkout(PROJECT, version, folder));
+  const installation = checkout(PROJECT, version, folder);
+  const load = (name: string): Promise<unknown> =>
+    import(folder === undefined ? `./${name}.ts` : join(folder, `${name}.js`));
+  const code = mayBeUnchanged(argv)
+    ? ((await load("unchanged")) as typeof Unchanged).unchanged(argv, installation)
+    : undefined;
+  process.exitCode = code ?? (await ((await load("main")) as typeof Main).main(argv, installation));
 }

@@ -9,6 +9,7 @@ import type { Installation } from "../installation.ts";
 import { DEFAULT_OUT } from "../output/dump-folder.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
+import type { Settings } from "../source/inputs.ts";
 import { sourceText } from "../source/stamps.ts";
 
 export interface CommandContext {
@@ -35,6 +36,17 @@ export function dumpFolder(
   { site, out }: { readonly site: string; readonly out: string | undefined },
 ): string {
   return out === undefined ? `${siteRoot(context, site)}/${DEFAULT_OUT}` : resolve(context.folder, out);
+}
+
+/** What the options of a dump say of its site. */
+export function dumpSettings({
+  base,
+  compress,
+}: {
+  readonly base: string | undefined;
+  readonly compress: boolean;
+}): Settings {
+  return { base: base ?? null, drafts: false, compress };
 }
 
 /** @returns a message if the folder does not exist, or else undefined */

@@ -4,17 +4,20 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { dumpSite, Stopped } from "../output/dump.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { checkDumpFolder } from "../output/dump-folder.ts";
+import { recordDump } from "../output/last-dump.ts";
 import { DumpFault } from "../output/tree.ts";
 import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import {
   dumpFolder,
+  dumpSettings,
   missingSite,
   printDiagnostics,
   progressOf,
   siteRoot,
   type CommandContext,
 } from "./command-context.ts";
+import { printResult, refusal } from "./dump-report.ts";
 import { shard } from "./shard.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
@@ -43,7 +46,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
     host,
     root,
     ...(cache ? { over: (local) => cache.over(local) } : {}),
-    settings: { base: options.base ?? null, drafts: false, compress: options.compress },
+    settings: dumpSettings(options),
     cache: !options.noCache,
     installation: context.installation,
     budget: DUMP_BUDGET,
@@ -63,7 +66,6 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
     });
     progress.finish();
     const { diagnostics } = result;
-    const counts = countDiagnostics(diagnostics, options.strict);
     if (!result.accepted) {
       if (!options.json) printDiagnostics(context, root, diagnostics, options.strict);
       const old = host.stat(out) === undefined ? "Nothing was written" : `The site in ${asked} stays as it was`;
@@ -74,19 +76,11 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
       return fail(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
+    if (!options.noCache) recordDump(session, result);
     if (cache) await writeCache(cache, session, out);
-    const { pages, written, unchanged, removed, foreign } = result;
     const shared = cache?.report();
-    if (options.json)
-      terminal.out(
-        `${JSON.stringify({ pages, written, unchanged, removed, foreign, ...counts, ...(shared ? { cache: shared } : {}), ms: elapsed() })}\n`,
-      );
-    else if (!options.quiet) {
-      printDiagnostics(context, root, diagnostics, options.strict);
-      terminal.error(
-        `${pages} pages in ${elapsed()} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}${shared ? cacheLines(shared) : ""}`,
-      );
-    }
+    const cacheText = shared && cacheLines(shared);
+    printResult(context, { options, root, asked, result, ms: elapsed(), cache: shared, cacheText });
     return 0;
   } catch (error) {
     progress.finish();
@@ -97,28 +91,4 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
     session.close();
     await cache?.close();
   }
-}
-
-/** Most foreign files that the summary lists. */
-const SHOWN = 8;
-
-/** The line of the summary about foreign files. */
-function foreignLine(foreign: readonly string[]): string {
-  if (foreign.length === 0) return "";
-  const more = foreign.length - SHOWN;
-  return `Not written by a dump, and left as it is: ${foreign.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}\n`;
-}
-
-/** The output of `--json` for a site that was not written: the usual keys, and the reason. */
-function refusal(
-  message: string,
-  diagnostics: readonly Diagnostic[],
-  strict: boolean,
-  ms: number,
-): Readonly<Record<string, unknown>> {
-  const counts = countDiagnostics(diagnostics, strict);
-  const none = { pages: 0, written: 0, unchanged: 0, removed: 0, foreign: [] };
-  // A dump that was refused before the site was read has no diagnostics, but counts as an error.
-  const errors = Math.max(1, counts.errors);
-  return { ...none, ...counts, errors, ms, message, ...(diagnostics.length === 0 ? {} : { diagnostics }) };
 }

@@ -6,7 +6,15 @@ import { dumpShard } from "../output/shard.ts";
 import { countDiagnostics } from "../report/summary.ts";
 import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
-import { fail, missingSite, printDiagnostics, progressOf, siteRoot, type CommandContext } from "./command-context.ts";
+import {
+  dumpSettings,
+  fail,
+  missingSite,
+  printDiagnostics,
+  progressOf,
+  siteRoot,
+  type CommandContext,
+} from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** More shards than this, and each would only read what all have to know. */
@@ -49,7 +57,7 @@ export async function shard(
     host,
     root,
     over: (local) => cache.over(local),
-    settings: { base: options.base ?? null, drafts: false, compress: options.compress },
+    settings: dumpSettings(options),
     cache: true,
     installation: context.installation,
     budget: DUMP_BUDGET,

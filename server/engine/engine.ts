@@ -273,6 +273,14 @@ export function createEngine(options: EngineOptions): Engine {
       const node = graph.node(readable, key);
       return Array.from({ length: graph.readCount(node) }, (_, place) => graph.label(graph.read(node, place)));
     },
+    observed() {
+      if (inputs.wasOvertaken()) return undefined;
+      return Array.from(inputs.observed(), (node) => [
+        graph.readable(node)?.name ?? "",
+        graph.key(node),
+        graph.hash(node) ?? "",
+      ]);
+    },
     runs: () => runs,
     endStep: () => memory.endStep(),
     evict: (readable: Readable<unknown>, key: string = "") => memory.evictOne(graph.node(readable, key)),

@@ -10,6 +10,8 @@ export interface InputNodes {
   load(node: number): boolean;
   /** All inputs that were observed. */
   observed(): Iterable<number>;
+  /** Whether an input has changed between being observed and being loaded. */
+  wasOvertaken(): boolean;
 }
 
 /** @param options.observers observers by the name of their input */
@@ -25,6 +27,7 @@ export function createInputNodes(options: {
    * again.
    */
   const versions = new Map<number, Map<string, number>>();
+  let overtaken = false;
 
   function observerOf(node: number): Observer<unknown> {
     const name = graph.readable(node)?.name ?? "";
@@ -57,8 +60,11 @@ export function createInputNodes(options: {
     load(node) {
       const { value, fingerprint } = observerOf(node).load(graph.key(node));
       memory.hold(node, value);
-      return enter(node, fingerprint);
+      const changed = enter(node, fingerprint);
+      overtaken ||= changed;
+      return changed;
     },
     observed: () => observed,
+    wasOvertaken: () => overtaken,
   };
 }

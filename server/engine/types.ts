@@ -28,6 +28,9 @@ export interface Observer<V> {
   load(key: string): { readonly value: V; readonly fingerprint: string };
 }
 
+/** An input as it was observed. */
+export type ObservedInput = readonly [name: string, key: string, fingerprint: string];
+
 /** How long a query's values are kept, on disk and in memory. */
 export interface Retention<V> {
   /**
@@ -163,6 +166,11 @@ export interface Engine {
   refresh(which?: (name: string, key: string) => boolean): number;
   /** What a result read, as `name key`. For `--explain` and tests. */
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
+  /**
+   * All inputs that this process has observed; undefined if one was found to have changed while results were computed,
+   * so that some of them may have been made from what it was before.
+   */
+  observed(): readonly ObservedInput[] | undefined;
   /** How many results this process has computed. */
   runs(): number;
   /**

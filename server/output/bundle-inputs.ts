@@ -34,3 +34,16 @@ export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleIn
     areCurrent: (inputs) => Object.entries(inputs).every(([path, hash]) => hashNow(path) === hash),
   };
 }
+
+/** Puts lists of files together. @returns undefined if one is missing, or if two disagree on a file */
+export function joinHashes(lists: readonly (FileHashes | undefined)[]): FileHashes | undefined {
+  const joined = new Map<string, string>();
+  for (const list of lists) {
+    if (list === undefined) return undefined;
+    for (const [path, hash] of Object.entries(list)) {
+      if ((joined.get(path) ?? hash) !== hash) return undefined;
+      joined.set(path, hash);
+    }
+  }
+  return Object.fromEntries(joined);
+}

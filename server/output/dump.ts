@@ -88,6 +88,8 @@ const LONG = 50;
 /** Bytes by which memory may grow while a search index is made, where a dump needs most, and when a large step is next. */
 const [INDEX_ROOM, LEAST_ROOM] = [2 ** 26, 2 ** 25];
 
+const NOTHING_DONE = { written: 0, unchanged: 0, removed: 0, foreign: [], manifest: undefined };
+
 /** Writes a site. @throws {DumpFault} @throws {Stopped} */
 export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { session, host, out, jobs } = options;
@@ -106,7 +108,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
     // Faults of the configuration are reported before a large site is built in vain.
     const faults = engine.get(siteDiagnosticsQuery);
     if (faults.some(({ severity }) => severity === "error") && !options.accept(faults))
-      return { written: 0, unchanged: 0, removed: 0, foreign: [], pages: 0, diagnostics: faults, accepted: false };
+      return { ...NOTHING_DONE, pages: 0, diagnostics: faults, accepted: false };
     await relatePages(engine, tidy);
     const written = await putTree({
       host,

@@ -11,7 +11,7 @@ import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
 import type { GrammarState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
-import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
+import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
 
 interface CachedGrammar {
   readonly inputs: FileHashes;
@@ -21,6 +21,8 @@ interface CachedGrammar {
 export interface Grammars {
   /** Brings the grammars up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
+  /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
+  sources(): FileHashes | undefined;
   readonly observer: Observer<GrammarState>;
 }
 
@@ -90,6 +92,8 @@ export function createGrammars(options: {
         // If the cache is not writable, they are bundled each time.
       }
     },
+    sources: () =>
+      joinHashes([...memory.values()].map(({ inputs, state }) => (state.kind === "ok" ? inputs : undefined))),
     observer: {
       fingerprint: (file) => fingerprintOf(stateOf(file)),
       load: (file) => ({ value: stateOf(file), fingerprint: fingerprintOf(stateOf(file)) }),

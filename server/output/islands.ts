@@ -26,6 +26,8 @@ interface CachedIslands {
 export interface IslandBundles {
   /** Brings the bundles up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
+  /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
+  sources(): FileHashes | undefined;
   readonly observer: Observer<Islands>;
   /** Bytes of a file below `assets/`. */
   read(name: string): Uint8Array | undefined;
@@ -142,6 +144,10 @@ export function createIslands(options: {
       } catch (error) {
         current = await bundleSound(files, of, messageOf(error));
       }
+    },
+    sources() {
+      if (current === undefined) return {};
+      return Object.keys(current.islands.faults).length === 0 ? current.inputs : undefined;
     },
     observer: {
       fingerprint: () => hashOf(encode(current?.islands ?? NONE)),

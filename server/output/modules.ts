@@ -10,7 +10,7 @@ import type { ModuleCode, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
-import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
+import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { firstPlace } from "./source-place.ts";
 
@@ -22,6 +22,8 @@ interface CachedModule {
 export interface ModulePages {
   /** Brings the modules up to date. To be awaited before the engine observes its inputs again. */
   prepare(files: readonly string[]): Promise<void>;
+  /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
+  sources(): FileHashes | undefined;
   readonly observer: Observer<ModuleState>;
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
@@ -216,6 +218,8 @@ export function createModulePages(options: {
         // Without a cache they are bundled anew each time.
       }
     },
+    sources: () =>
+      joinHashes([...memory.values()].map(({ inputs, state }) => (state.kind === "ok" ? inputs : undefined))),
     observer: {
       fingerprint: (file) => hashOf(encode(memory.get(file)?.state ?? MISSING)),
       load(file) {

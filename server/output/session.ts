@@ -12,10 +12,9 @@ import { grammarFile, grammarNamesQuery } from "../site/grammars.ts";
 import { siteQueries } from "../site/queries.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
 import { createParser, type Parser } from "../site/parsing.ts";
-import { observeLastChanges } from "../source/last-commits.ts";
 import { inputs, type Settings } from "../source/inputs.ts";
-import { observeCopiedFiles, observeFiles, observeSettings, observeTrees } from "../source/observe.ts";
-import { createStamps, type StampTable } from "../source/stamps.ts";
+import { observeSite } from "../source/observe.ts";
+import { createStamps } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
 import { createGrammars } from "./grammars.ts";
@@ -23,7 +22,8 @@ import { createIslands, reactExports } from "./islands.ts";
 import { createModulePages } from "./modules.ts";
 import type { OutputContent, LargeContent, Sources } from "./kind.ts";
 import { outputQueries } from "./queries.ts";
-import { memoFile, siteCache } from "./site-cache.ts";
+import { originsOf, type Origins } from "./origins.ts";
+import { memoFile, readStamps, siteCache, writeStamps } from "./site-cache.ts";
 
 /** Default budget of values in memory, in characters: articles, pages and so on of some hundred pages. */
 const BUDGET = 48_000_000;
@@ -63,6 +63,8 @@ export interface Session {
   readonly cacheFolder: string;
   /** Observes the disk again. @returns how many inputs changed */
   refresh(which?: (name: string, key: string) => boolean): Promise<number>;
+  /** All that this process's results were made from; undefined if that can't be said for certain. */
+  origins(): Origins | undefined;
   /** Stores results for the next process. `all`: also those that this one did not ask for. */
   save(all: boolean): void;
   close(): void;
@@ -80,8 +82,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const local = options.cache ? openCache(host, cacheFolder, installation.version, options.over) : undefined;
   const store = local && options.over ? options.over(local) : local;
   const client = options.client ?? (await loadClient(host, installation));
-  const stampsFile = `${cacheFolder}/stamps.json`;
-  const stamps = createStamps(host, root, options.cache ? readStamps(host, stampsFile) : {});
+  const stamps = createStamps(host, root, options.cache ? readStamps(host, cacheFolder) : {});
   const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
   const grammars = createGrammars({ host, root, cache: cacheFolder, stamps, version: installation.version });
   const parser = createParser();
@@ -94,12 +95,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     react: client.assets.react,
     exportsOf: reactExports(installation.folder),
   });
-  const { trees, faults } = observeTrees(host, root);
   const observers: Record<string, Observer<unknown>> = {
-    file: observeFiles(stamps),
-    tree: trees,
-    "tree-faults": faults,
-    blob: observeCopiedFiles(stamps),
+    ...observeSite({ host, root, stamps, settings }),
     client: observeClient(() => client),
     module: modules.observer,
     grammar: grammars.observer,
@@ -107,8 +104,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     // Parsing is pure: one parser is as good as another.
     parser: { fingerprint: () => "", load: () => ({ value: parser, fingerprint: "" }) },
     islands: islands.observer,
-    settings: observeSettings(settings),
-    "last-changes": observeLastChanges(host, root),
   };
   const engine = createEngine({
     observers,
@@ -156,14 +151,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       await prepareModules();
       return changed + engine.refresh((name) => PREPARED.has(name));
     },
+    origins: () => originsOf(engine.observed(), [modules.sources(), islands.sources(), grammars.sources()]),
     save(all) {
       if (!store) return;
       engine.save(all);
-      try {
-        host.writeAtomic(stampsFile, JSON.stringify(stamps.table()));
-      } catch {
-        // Files are hashed again next time.
-      }
+      writeStamps(host, cacheFolder, stamps);
     },
     close: () => local?.close(),
   };
@@ -229,14 +221,4 @@ function openCache(
     return inMemory?.();
   }
   return openMemoStore(() => host.database(memoFile(folder)), version) ?? inMemory?.();
-}
-
-function readStamps(host: Host, file: string): StampTable {
-  const result = host.read(file);
-  if (result.kind !== "bytes") return {};
-  try {
-    return JSON.parse(new TextDecoder().decode(result.bytes)) as StampTable;
-  } catch {
-    return {};
-  }
 }

@@ -4,10 +4,12 @@
  */
 import { dirname } from "node:path";
 import { createColumn } from "../engine/column.ts";
+import { hashOf } from "../engine/hash.ts";
 import { createTextNumbers } from "../engine/text-numbers.ts";
 import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
-import { carry, foreignAmong, retire, type Foreign } from "./foreign.ts";
+import { carry, foreignAmong, type Foreign } from "./foreign.ts";
+import { removeLeftovers, retireQuietly } from "./leftovers.ts";
 import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type DumpManifest } from "./manifest.ts";
 import type { AnyContent, Piece } from "./kind.ts";
 import { unownedFault } from "./dump-folder.ts";
@@ -35,6 +37,11 @@ export interface TreeChanges {
   readonly removed: number;
   /** Paths of foreign files in the folder; a whole folder ends with a slash. */
   readonly foreign: readonly string[];
+  /**
+   * Hash of the manifest that is now in the folder; undefined if the site was not written, or if a file changed while it
+   * was, so that one of the site is not the one that was asked for.
+   */
+  readonly manifest: string | undefined;
 }
 
 /** A dump that can't be written; `message` is for users. */
@@ -83,6 +90,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   /** Fingerprints of the files, by the numbers of their paths. */
   const fingerprints = createColumn(0, "");
   const staying: string[] = [];
+  let isAsWanted = true;
   try {
     host.makeFolder(next);
     host.write(`${next}/${MANIFEST}`, UNFINISHED);
@@ -104,18 +112,17 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       const content = file.content();
       if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
       // The fingerprint is that of the copy, because the file may have changed since it was observed.
-      if ("copyTo" in content) fingerprints.push(content.copyTo(place(path)));
-      else if ("pieces" in content) {
+      const made = "copyTo" in content ? content.copyTo(place(path)) : content.fingerprint;
+      fingerprints.push(made);
+      isAsWanted &&= made === fingerprint;
+      if ("copyTo" in content) continue;
+      if ("pieces" in content) {
         // Its pieces are in the new tree once the writer has finished, or in the old one if they are unchanged.
         await writer.flush();
         const kept = new Set(staying);
         const whereOf = (piece: string): string => `${kept.has(piece) ? out : next}/${piece}`;
         host.writePieces(place(path), bytesOf(host, content.pieces, whereOf));
-        fingerprints.push(content.fingerprint);
-      } else {
-        writer.write(place(path), content.bytes, file.encoding);
-        fingerprints.push(content.fingerprint);
-      }
+      } else writer.write(place(path), content.bytes, file.encoding);
     }
     await writer.flush();
     // Assets of the previous dump are kept until the next one, for pages that are still open in a browser.
@@ -134,9 +141,10 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       unchanged: staying.length,
       removed: gone.filter((path) => known(before.previous, path) === undefined).length,
       foreign: foreign.names,
+      manifest: isAsWanted ? hashOf(manifest) : undefined,
     };
     const same = claim.kind === "dump" && gone.length === 0 && result.written === 0 && claim.text === manifest;
-    if (!commit()) return { ...result, written: 0, unchanged: count, removed: 0 };
+    if (!commit()) return { ...result, written: 0, unchanged: count, removed: 0, manifest: undefined };
     if (!same) {
       for (const path of [...staying, ...previous.map(([path]) => path)]) host.link(`${out}/${path}`, place(path));
       carry(host, foreign, out, next);
@@ -162,15 +170,6 @@ function* bytesOf(
   for (const piece of pieces) {
     const written = typeof piece === "string" ? undefined : host.read(whereOf(piece.path));
     yield typeof piece === "string" ? piece : written?.kind === "bytes" ? written.bytes : piece.text();
-  }
-}
-
-/** Removes the old tree. A failure is ignored, because the new site is in place; the next dump tries again. */
-function retireQuietly(host: Host, tree: string, out: string): void {
-  try {
-    retire(host, tree, out);
-  } catch (error) {
-    if (!(error instanceof HostFault)) throw error;
   }
 }
 
@@ -239,28 +238,4 @@ function swap(host: Host, next: string, out: string): void {
     throw error;
   }
   host.rename(aside, next);
-}
-
-/**
- * Removes trees of dumps that were killed. A tree whose process is still running, and a folder without the mark of a
- * dump, are left alone, whatever their name.
- */
-function removeLeftovers(host: Host, out: string): void {
-  const parent = dirname(out);
-  const name = out.slice(parent.length + 1);
-  const left = (kind: "next" | "old"): readonly string[] =>
-    host
-      .siblings(parent)
-      .filter((entry) => {
-        const start = `${name}.${kind}-`;
-        const pid = entry.startsWith(start) ? Number(entry.slice(start.length)) : NaN;
-        return Number.isInteger(pid) && (pid === process.pid || !host.isRunning(pid));
-      })
-      .map((entry) => `${parent}/${entry}`);
-  for (const tree of left("old")) {
-    // A dump was killed between the two renames of `swap`: the old site is restored.
-    if (host.ownStat(out) === undefined && readClaim(host, tree).kind === "dump") host.rename(tree, out);
-    else retireQuietly(host, tree, out);
-  }
-  for (const tree of left("next")) retireQuietly(host, tree, out);
 }

@@ -4,6 +4,7 @@ import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { CopiedFile, FileText, Settings, TreeFaults } from "./inputs.ts";
+import { observeLastChanges } from "./last-commits.ts";
 import { pictureSize } from "./picture-size.ts";
 import { realFoldersOf, LARGE_FILE, type FileContent, type Stamps } from "./stamps.ts";
 
@@ -108,4 +109,23 @@ export function observeCopiedFiles(stamps: Stamps): Observer<CopiedFile | null> 
 export function observeSettings(settings: Settings): Observer<Settings> {
   const fingerprint = hashOf(JSON.stringify(settings));
   return { fingerprint: () => fingerprint, load: () => ({ value: settings, fingerprint }) };
+}
+
+/** The observers of all inputs that are read from the site as they are; others are bundled of its code. */
+export function observeSite(options: {
+  readonly host: Host;
+  readonly root: string;
+  readonly stamps: Stamps;
+  readonly settings: Settings;
+}): Readonly<Record<string, Observer<unknown>>> {
+  const { host, root, stamps, settings } = options;
+  const { trees, faults } = observeTrees(host, root);
+  return {
+    file: observeFiles(stamps),
+    tree: trees,
+    "tree-faults": faults,
+    blob: observeCopiedFiles(stamps),
+    settings: observeSettings(settings),
+    "last-changes": observeLastChanges(host, root),
+  };
 }

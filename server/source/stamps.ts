@@ -39,6 +39,8 @@ export interface Stamps {
   read(path: string): FileContent;
   /** Absolute path of a file that is too large to hold in memory; undefined for others. */
   large(path: string): string | undefined;
+  /** Whether a file was read to hash it, so that the stamps to be kept may differ from those of the earlier process. */
+  haveChanged(): boolean;
   /** The stamps to be kept for the next process. */
   table(): StampTable;
 }
@@ -82,6 +84,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   const kept = new Map<string, FileContent & { readonly bytes: Uint8Array }>();
   let keptBytes = 0;
   let home: readonly string[] | undefined;
+  let changed = false;
 
   /** Drops cached content, which belongs to an earlier state of the file. */
   function drop(path: string): void {
@@ -97,6 +100,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   }
 
   function look(path: string, stat: FileStat | undefined): FileContent {
+    changed = true;
     const before = host.now();
     const full = `${root}/${path}`;
     const result = leadsOut(full)
@@ -154,6 +158,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
       const stat = host.stat(full);
       return stat?.kind === "file" && stat.size > LARGE_FILE && !leadsOut(full) ? full : undefined;
     },
+    haveChanged: () => changed,
     table: () =>
       Object.fromEntries(
         [...stamps]

@@ -1,0 +1,86 @@
+/**
+ * A record of the last dump of a site: what it was made from, what it wrote, and what it said. Where all of that is as it
+ * was, the next dump has nothing to do, and knows it without loading any result, nor the code that makes them. A record
+ * is never outdated: it says that this site comes of these origins, and whoever reads it compares both with what is there.
+ */
+import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { hashOf } from "../engine/hash.ts";
+import type { Host } from "../host/host.ts";
+import type { Settings } from "../source/inputs.ts";
+import { createStamps } from "../source/stamps.ts";
+import type { DumpResult } from "./dump.ts";
+import { foreignAmong } from "./foreign.ts";
+import { hasLeftovers } from "./leftovers.ts";
+import { MANIFEST, readClaim } from "./manifest.ts";
+import { areCurrent, type Origins } from "./origins.ts";
+import type { Session } from "./session.ts";
+import { lastDumpFile, readJson, readStamps, siteCache, writeStamps } from "./site-cache.ts";
+
+interface LastDump {
+  /** Version of the engine that made it. */
+  readonly version: string;
+  /** Hash of its manifest, which names all files that it wrote. */
+  readonly manifest: string;
+  readonly origins: Origins;
+  readonly pages: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Records a dump that was written, if it is certain what it was made from. */
+export function recordDump(session: Session, result: DumpResult): void {
+  const { host, installation, cacheFolder } = session;
+  const { manifest, pages, diagnostics } = result;
+  const origins = session.origins();
+  if (manifest === undefined || origins === undefined) return;
+  const record: LastDump = { version: installation.version, manifest, origins, pages, diagnostics };
+  try {
+    host.writeAtomic(lastDumpFile(cacheFolder), JSON.stringify(record));
+  } catch {
+    // The next dump finds out by itself that nothing has changed.
+  }
+}
+
+/** What a dump says that finds nothing to do. */
+export type UnchangedDump = Pick<DumpResult, "pages" | "diagnostics" | "unchanged" | "foreign">;
+
+/**
+ * @param options.root absolute path of the site
+ * @param options.out absolute path of the folder to write
+ * @param options.version of the engine
+ * @returns what a dump would say, if it had nothing to do; undefined if it may have something to do
+ * @throws {HostFault} if the folder can't be read
+ */
+export function unchangedDump(options: {
+  readonly host: Host;
+  readonly root: string;
+  readonly out: string;
+  readonly settings: Settings;
+  readonly version: string;
+}): UnchangedDump | undefined {
+  const { host, root, out, settings, version } = options;
+  const cache = siteCache(root);
+  const last = readJson(host, lastDumpFile(cache)) as LastDump | undefined;
+  if (last?.version !== version) return undefined;
+  const written = writtenFiles(host, out, last.manifest);
+  if (written === undefined) return undefined;
+  const stamps = createStamps(host, root, readStamps(host, cache));
+  if (!areCurrent(last.origins, { host, root, stamps, settings })) return undefined;
+  // Files that were read only because their times have changed need not be read again.
+  if (stamps.haveChanged()) writeStamps(host, cache, stamps);
+  return { pages: last.pages, diagnostics: last.diagnostics, ...written };
+}
+
+/** @returns what is in a dump's folder, if that is all that its manifest names, and nothing has to be removed */
+function writtenFiles(host: Host, out: string, hash: string): Pick<UnchangedDump, "unchanged" | "foreign"> | undefined {
+  const manifest = host.read(`${out}/${MANIFEST}`);
+  if (manifest.kind !== "bytes" || hashOf(manifest.bytes) !== hash) return undefined;
+  const claim = readClaim(host, out);
+  // Assets of the dump before are removed by the next one, and so is what is left of one that was killed.
+  if (claim.kind !== "dump" || Object.keys(claim.manifest.previous).length > 0) return undefined;
+  if (hasLeftovers(host, out)) return undefined;
+  const entries = host.entries(out);
+  const present = new Set(entries.flatMap(({ path, kind }) => (kind === "file" ? [path] : [])));
+  const files = Object.keys(claim.manifest.files);
+  if (!files.every((path) => present.has(path))) return undefined;
+  return { unchanged: files.length, foreign: foreignAmong(entries, claim.manifest).names };
+}

@@ -1,0 +1,147 @@
+/** A dump with nothing to do, as whoever starts it sees it: it says what any dump says, and loads next to nothing. */
+import { afterAll, expect, test } from "bun:test";
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { unchanged } from "../../server/unchanged.ts";
+import { command, ENTRY, type Ended } from "../support/command.ts";
+import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+import { AS_NOBODY, needing } from "../support/not-tested.ts";
+import { INSTALLATION } from "../support/project.ts";
+
+afterAll(removeFolders, 60_000);
+
+/** Tells which files are loaded that lie in the folder of bundles. */
+const LOADER = join(temporaryFolder("loader"), "loader.js");
+writeFileSync(
+  LOADER,
+  `Bun.plugin({ name: "loader", setup(build) {
+    build.onResolve({ filter: /[.]cache.server/ }, ({ path }) => {
+      require("node:fs").writeSync(2, "loads " + path.slice(path.lastIndexOf("/") + 1) + "\\n");
+      return undefined;
+    });
+  } });`,
+);
+
+const PAGE = "# Home\n\n[Nothing](./gone.md)\n";
+
+interface Made {
+  readonly root: string;
+  readonly dump: (...more: readonly string[]) => Promise<Ended>;
+}
+
+/** A site that was dumped. */
+async function dumped(more = ""): Promise<Made> {
+  const root = diskSite(`\n-- content/en/docs/index.md --\n${PAGE}${more}`);
+  // Files that were written just now are read again next time, because their times do not say enough.
+  await Bun.sleep(150);
+  const dump = (...words: readonly string[]): Promise<Ended> => command(["dump", "--site", root, ...words]);
+  const first = await dump("--quiet");
+  if (first.code !== 0) throw new Error(first.err);
+  return { root, dump };
+}
+
+/** What was said, without how long it took. */
+const timeless = ({ code, out, err }: Ended): Ended => ({
+  code,
+  out: out.replace(/"ms":\d+/, '"ms":0'),
+  err: err.replace(/in \d+ ms/, "in 0 ms"),
+});
+
+test("says what a dump says that looks at everything, and ends as it does", async () => {
+  const { root, dump } = await dumped();
+  for (const words of [[], ["--json"], ["--quiet"], ["--strict"], ["--strict", "--json"]]) {
+    rmSync(join(root, ".cache/site/last-dump.json"), { force: true });
+    const whole = timeless(await dump(...words));
+    await dump("--quiet");
+    expect([words, timeless(await dump(...words))]).toEqual([words, whole]);
+  }
+  const { err } = await dump();
+  expect(err).toContain("[Nothing](./gone.md)");
+  expect(err).toMatch(/\d+ pages in \d+ ms: 0 files written, \d+ unchanged, 0 removed → /);
+});
+
+test("loads no command's code, unless everything is to be made anew or a cache is shared", async () => {
+  const { root } = await dumped();
+  const loaded = (...words: readonly string[]): readonly string[] => {
+    const args = ["--preload", LOADER, ENTRY, "dump", "--site", root, "--quiet", ...words];
+    const { stderr, exitCode } = Bun.spawnSync([process.execPath, ...args]);
+    expect(exitCode).toBe(0);
+    return [...new Set(stderr.toString().split("\n"))].filter((line) => line.startsWith("loads "));
+  };
+  expect(loaded()).toEqual(["loads unchanged.js"]);
+  expect(loaded("--no-cache")).toEqual(["loads main.js"]);
+  expect(loaded("--cache", temporaryFolder("cache"))).toContain("loads main.js");
+  expect(loaded("--base", "/docs/")).toContain("loads main.js");
+});
+
+const COMPONENT = `
+-- content/components/Hello.tsx --
+import { z } from "zod";
+import { word } from "./word.ts";
+export const props = z.object({});
+export default function Hello() { return <p>{word}</p>; }
+-- content/components/word.ts --
+export const word = "first word";
+-- content/en/docs/hello.md --
+# Hello
+
+<Hello />
+`;
+
+const textOf = (root: string, page: string): Promise<string> => Bun.file(join(root, "dist", page, "index.html")).text();
+
+test("is none where a file changes that only a component imports", async () => {
+  const { root, dump } = await dumped(COMPONENT);
+  expect(await textOf(root, "hello")).toContain("first word");
+  writeFiles(root, { "content/components/word.ts": 'export const word = "other word";\n' });
+  await dump();
+  expect(await textOf(root, "hello")).toContain("other word");
+});
+
+test("is none after a commit, because pages tell when they were changed", async () => {
+  const { root, dump } = await dumped();
+  const git = (...words: readonly string[]): void => {
+    const { success, stderr } = Bun.spawnSync(["git", "-C", root, ...words], {
+      env: { ...process.env, GIT_AUTHOR_DATE: "2001-02-03T04:05:06Z", GIT_COMMITTER_DATE: "2001-02-03T04:05:06Z" },
+    });
+    if (!success) throw new Error(stderr.toString());
+  };
+  mkdirSync(join(root, ".git-template"));
+  git("init", "-q", `--template=${join(root, ".git-template")}`);
+  git("add", "content");
+  await dump();
+  expect(await textOf(root, "")).not.toContain("2001");
+  git("-c", "user.name=N", "-c", "user.email=n@example.com", "commit", "-q", "-m", "m");
+  await dump();
+  expect(await textOf(root, "")).toContain("2001");
+});
+
+test("is none once a link leads out of the site, which writers are told", async () => {
+  const { root, dump } = await dumped();
+  symlinkSync(temporaryFolder("elsewhere"), join(root, "content/en/docs/elsewhere"));
+  expect((await dump()).err).toContain("content/en/docs/elsewhere");
+});
+
+test("is recorded only where a cache is kept", async () => {
+  const root = diskSite(`\n-- content/en/docs/index.md --\n${PAGE}`);
+  const record = join(root, ".cache/site/last-dump.json");
+  expect((await command(["dump", "--site", root, "--no-cache"])).code).toBe(0);
+  expect(existsSync(record)).toBe(false);
+  expect((await command(["dump", "--site", root])).code).toBe(0);
+  expect(existsSync(record)).toBe(true);
+  // Whoever calls this without an entry's own look at the options.
+  expect(unchanged(["dump", "--site", root, "--quiet"], INSTALLATION)).toBe(0);
+  expect(unchanged(["dump", "--site", root, "--quiet", "--no-cache"], INSTALLATION)).toBeUndefined();
+});
+
+const asNobody = needing("a folder of a dump without the right to read", AS_NOBODY.missing);
+asNobody.test("leaves it to the command to say what can't be read", async () => {
+  const { root } = await dumped();
+  chmodSync(join(root, "dist/assets"), 0);
+  const { prefix } = AS_NOBODY;
+  const { code, err } = await command(["dump", "--site", root], { prefix });
+  chmodSync(join(root, "dist/assets"), 0o755);
+  expect(code).toBe(1);
+  expect(err).toContain("it may not be read or written");
+  expect(err).not.toContain("    at ");
+});
