@@ -13,7 +13,7 @@ import { fileInput } from "../../source/inputs.ts";
 import { outputKind, type Piece, type ReadQuery, type Sources } from "../kind.ts";
 import { byLocale } from "../paths.ts";
 import { divide, type LlmsPart } from "./llms-division.ts";
-import { LLMS_FULL, llmsHeadQuery, llmsSectionsQuery, markdownPathQuery, pathIn } from "./llms.ts";
+import { LLMS_FULL, llmsHeadQuery, llmsSectionsQuery, markdownPaths, pathIn } from "./llms.ts";
 import { pageMarkdownQuery } from "./markdown.ts";
 
 /** Folder of the parts. */
@@ -121,10 +121,11 @@ function* piecesOf({ engine }: Sources, key: LlmsPartKey): Generator<Piece> {
     return;
   }
   yield engine.get(llmsPartHeadQuery, key);
+  const pathOf = markdownPaths({ read: engine.get }, localeId);
   for (const route of routes) {
     const page = pageKey(localeId, route);
     yield "\n\n";
-    yield { path: engine.get(markdownPathQuery, page), text: () => engine.get(pageMarkdownQuery, page) };
+    yield { path: pathOf(route), text: () => engine.get(pageMarkdownQuery, page) };
   }
 }
 

@@ -5,7 +5,7 @@
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { navHeadQuery } from "../../site/heads.ts";
-import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
+import { pageKey, type PageKey } from "../../site/keys.ts";
 import { inLanguage } from "../../site/model.ts";
 import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
 import { lastVersion } from "../../site/versions.ts";
@@ -90,9 +90,9 @@ export function pathIn(context: Pick<Context, "read">, localeId: string, name: s
   return inFolder(pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), "/")), name);
 }
 
-/** Path of the Markdown of the page at `locale route`. */
-export const markdownPathQuery = query<string, PageKey>("markdown-path", "value", (context, key) => {
-  const { localeId, route } = parsePageKey(key);
+/** @returns a function that tells the path of the Markdown of the page at a route of a locale */
+export function markdownPaths(context: Pick<Context, "read">, localeId: string): (route: string) => string {
   const { baseUrl } = context.read(configQuery);
-  return inFolder(pathOf(baseUrl, hrefOf(baseUrl, localeOf(context, localeId), route)), "index.md");
-});
+  const locale = localeOf(context, localeId);
+  return (route) => inFolder(pathOf(baseUrl, hrefOf(baseUrl, locale, route)), "index.md");
+}
