@@ -2,7 +2,7 @@
  * The sample projects: folders of `content/samples/`, each whole as a reader gets it. A project holds when its types do
  * and its own `npm test` passes. All of them share the libraries of this folder, so each takes the versions pinned here.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Packages } from "./packages.ts";
 import { typeFaults } from "./project-types.ts";
@@ -13,6 +13,10 @@ const PINNED = join(import.meta.dir, "package.json");
 const ENGINE = join(import.meta.dir, "../../package.json");
 /** Milliseconds that the tests of one project may take. */
 const PATIENCE = 300_000;
+
+/** Programs and tests of a project, and what these start in its folder, compile WebAssembly once a process. */
+const ONCE = `preload = [${JSON.stringify(join(import.meta.dir, "wasm-once.ts"))}]\n`;
+const SETTINGS = `${ONCE}[test]\n${ONCE}`;
 
 interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>;
@@ -79,6 +83,8 @@ export async function checkProject(
   mkdirSync(dirname(scratch), { recursive: true });
   cpSync(folder, scratch, { recursive: true });
   symlinkSync(join(packages.folder, "node_modules"), join(scratch, "node_modules"));
+  const settings = join(scratch, "bunfig.toml");
+  if (!existsSync(settings)) writeFileSync(settings, SETTINGS);
   const faults: FaultLine[] = [];
   if (existsSync(join(folder, "tsconfig.json"))) {
     const said = typeFaults(scratch);
