@@ -39,17 +39,16 @@ export function wayTests(test: SiteTest): void {
           await page.evaluate(() => document.getElementById("unloading")?.scrollIntoView());
           await page.locator("[data-toc-current]", { hasText: unloading }).waitFor();
           expect(await bar.innerText()).toContain(onThisPage);
-          // What is laid out only now may move the place once more, which shows the header again. The bar moves while the
-          // header slides: a click that begins before and ends after that hits nothing.
-          await idle(page);
-          await page.waitForFunction(() => document.getAnimations().length === 0);
+          await rest(page);
           const place = await page.evaluate(() => ({
             bar: document.querySelector("[data-toc-bar]")?.getBoundingClientRect().top ?? 0,
             header: document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0,
           }));
           expect(Math.abs(place.bar - Math.max(0, place.header))).toBeLessThan(2);
-          await bar.click();
-          await page.click('[data-toc-bar] a[href="#customs"]');
+          await touch(page, "[data-toc-bar] > summary");
+          await page.locator("[data-toc-bar][open]").waitFor();
+          await rest(page);
+          await touch(page, '[data-toc-bar] a[href="#customs"]');
           await page.locator("[data-toc-bar]:not([open])").waitFor();
           await page.locator("[data-toc-current]", { hasText: customs }).waitFor();
           expect(await isBelowBar(page, "#customs")).toBe(true);
@@ -154,6 +153,37 @@ export function wayTests(test: SiteTest): void {
         await page.click("[data-toc-bar] > summary", { timeout: 500 }).catch(() => undefined);
         expect(await page.evaluate(smallTargets)).toEqual([]);
       }));
+}
+
+/** Waits, as a reader does, until the bar of contents has not moved for a while: it does as long as the header slides. */
+async function rest(page: Page): Promise<void> {
+  // What is laid out only now may move the place once more, which shows the header again.
+  await idle(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let last = "";
+        let quiet = 0;
+        const look = (): void => {
+          const top = document.querySelector("[data-toc-bar]")?.getBoundingClientRect().top ?? 0;
+          const now = `${top} ${scrollY} ${document.body.offsetHeight}`;
+          quiet = now === last && document.getAnimations().length === 0 ? quiet + 1 : 0;
+          last = now;
+          if (quiet < 5) requestAnimationFrame(look);
+          else done();
+        };
+        look();
+      }),
+  );
+}
+
+/**
+ * Clicks at the place where an element is seen. Playwright's own click may scroll before, because the bar ends a pixel above
+ * the window: that shows the header, the bar slides, and what is pressed and let go at one place hits two elements.
+ */
+async function touch(page: Page, selector: string): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
 }
 
 /** Whether an element is seen below the bar of contents. */
