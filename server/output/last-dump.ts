@@ -61,10 +61,11 @@ export function unchangedDump(options: {
   const cache = siteCache(root);
   const last = readJson(host, lastDumpFile(cache)) as LastDump | undefined;
   if (last?.version !== version) return undefined;
-  const written = writtenFiles(host, out, last.manifest);
-  if (written === undefined) return undefined;
+  // Most often it is a document that has changed, which is found sooner than what has become of some thousand files.
   const stamps = createStamps(host, root, readStamps(host, cache));
   if (!areCurrent(last.origins, { host, root, stamps, settings })) return undefined;
+  const written = writtenFiles(host, out, last.manifest);
+  if (written === undefined) return undefined;
   // Files that were read only because their times have changed need not be read again.
   if (stamps.haveChanged()) writeStamps(host, cache, stamps);
   return { pages: last.pages, diagnostics: last.diagnostics, ...written };
