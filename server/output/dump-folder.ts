@@ -51,8 +51,7 @@ function sources(host: Host, root: string): readonly string[] {
 /**
  * Why the files in a folder can't be distinguished from those of a dump; undefined if they can, or if there are none.
  */
-export function unownedFault(host: Host, folder: string): string | undefined {
-  const claim = readClaim(host, folder);
+export function unownedFault(host: Host, folder: string, claim = readClaim(host, folder)): string | undefined {
   if (claim.kind === "dump") return undefined;
   const names = host.siblings(folder);
   if (names.length === 0) return undefined;

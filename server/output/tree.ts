@@ -10,7 +10,15 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, type Foreign } from "./foreign.ts";
 import { removeLeftovers, retireQuietly } from "./leftovers.ts";
-import { encodeManifest, MANIFEST, readClaim, UNFINISHED, type Claim, type DumpManifest } from "./manifest.ts";
+import {
+  encodeManifest,
+  isClaimed,
+  MANIFEST,
+  readClaim,
+  UNFINISHED,
+  type Claim,
+  type DumpManifest,
+} from "./manifest.ts";
 import type { AnyContent, Piece } from "./kind.ts";
 import { unownedFault } from "./dump-folder.ts";
 
@@ -57,9 +65,10 @@ export async function putTree(options: PutTreeOptions): Promise<TreeChanges> {
   const { host, out } = options;
   try {
     removeLeftovers(host, out);
-    const fault = unownedFault(host, out);
+    const claim = readClaim(host, out);
+    const fault = unownedFault(host, out, claim);
     if (fault !== undefined) throw new DumpFault(`${out} ${fault}`);
-    return await put(options, readClaim(host, out));
+    return await put(options, claim);
   } catch (error) {
     if (error instanceof HostFault)
       throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
@@ -201,9 +210,8 @@ function refuseForeign(foreign: Foreign, out: string, path: string): void {
  * site
  */
 function refuseOvertaken(host: Host, out: string, before: Claim): void {
-  const now = readClaim(host, out);
-  const same = now.kind === "dump" && before.kind === "dump" ? now.text === before.text : now.kind === before.kind;
-  if (!same) throw new DumpFault(`Another dump was written to ${out} while this one was being made. Run it again.`);
+  if (isClaimed(host, out, before)) return;
+  throw new DumpFault(`Another dump was written to ${out} while this one was being made. Run it again.`);
 }
 
 /** Why a file that is to be copied has no bytes; its fingerprint says so if it can't be read. */
