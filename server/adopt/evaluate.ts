@@ -45,25 +45,33 @@ const RUNNER = `
   const { file, code, standInCode, ask, data } = JSON.parse(await Bun.stdin.text());
   const path = require("node:path");
   const { createRequire } = require("node:module");
-  const real = createRequire(file);
+  const { fileURLToPath } = require("node:url");
   const standIn = (name) => {
     const made = { exports: {} };
     new Function("module", "__path", standInCode)(made, name);
     return made.exports;
   };
-  const asked = Object.assign((name) => {
-    try { return real(name); } catch (error) {
-      if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn(name);
-      throw error;
-    }
-  }, {
-    resolve: (name) => {
-      try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(path.dirname(file), name) : name; }
-    },
-  });
+  // A program that makes itself a \`require\` gets one like its own.
+  const requireFrom = (from) => {
+    const real = createRequire(from);
+    const at = path.dirname(String(from).startsWith("file:") ? fileURLToPath(from) : from);
+    return Object.assign((name) => {
+      try {
+        const found = real(name);
+        return /^(?:node:)?module$/.test(name) ? { ...found, createRequire: requireFrom } : found;
+      } catch (error) {
+        if (/^Cannot find (?:module|package)/.test(error?.message)) return standIn(name);
+        throw error;
+      }
+    }, {
+      resolve: (name) => {
+        try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(at, name) : name; }
+      },
+    });
+  };
   const module = { exports: {} };
   const url = require("node:url").pathToFileURL(file).href;
-  new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, asked, file, path.dirname(file), url);
+  new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, requireFrom(file), file, path.dirname(file), url);
   let value = module.exports;
   if (value !== null && typeof value === "object" && "default" in value) value = value.default;
   if (typeof value === "function") value = await value({ command: "build", mode: "production" });

@@ -3,7 +3,7 @@
  * `bun test/adopt/compare.ts OLD NEW`. Lists headings, code blocks and paragraphs that are missing.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { docusaurusConfig, planDocusaurus } from "../../server/adopt/docusaurus/adopt.ts";
 import { planVitePress, vitePressConfig } from "../../server/adopt/vitepress/adopt.ts";
 import type { AdoptPlan } from "../../server/adopt/adopt-plan.ts";
@@ -12,7 +12,8 @@ import { fold } from "../markdown/extract.ts";
 import { parse, textOf } from "../markdown/helper.ts";
 import { lettersOf, readOld, shinglesOf } from "./old-text.ts";
 
-const [old = "", site = "", shown = "20"] = process.argv.slice(2);
+const [from = "", to = "", shown = "20"] = process.argv.slice(2);
+const [old, site] = [resolve(from), resolve(to)];
 const plan = await planOf(old);
 const folder = join(site, "content/components");
 const components = (existsSync(folder) ? readdirSync(folder) : []).flatMap(

@@ -23,6 +23,10 @@ describe("a Docusaurus site whose configuration has functions", () => {
     expect(site.config("navbar")).toMatchObject({ items: [{ label: "Glazes", to: "/glazes/ash" }, {}] });
   });
 
+  test("takes what a `require` of its own finds, and does without packages that are not installed", () => {
+    expect(site.config("site")).toMatchObject({ title: "Kiln", tagline: "Clay and fire" });
+  });
+
   test("keeps redirects that are computed from the routes, but none where a page is", () => {
     expect(site.config("redirects")).toEqual({
       redirects: [
@@ -116,6 +120,20 @@ describe("a VitePress site with syntax of its own", () => {
     expect(html).toMatch(/<span class="line ins"><span [^>]*>const<\/span> reed = <span [^>]*>10</);
     expect(html).toMatch(/<span class="line hl">(?:<[^>]*>)*\.warp/);
     expect(site.page("warp")).toContain("sley(reed);");
+  });
+
+  test("ends containers where VitePress does: those inside with the one around them, and with the next tab", () => {
+    const html = site.html("shed");
+    expect(html).toMatch(/Ask first:(?:(?!<\/aside>).)*data-label="yarn".*<\/aside><p>After the warning\./s);
+    expect(html).toMatch(/data-label="Floor loom"(?:(?!Table loom).)*npm(?:(?!Table loom).)*run sit/s);
+    expect(html).toMatch(/data-label="Table loom"(?:(?!<\/div>).)*Stand at the table\./s);
+    expect(site.page("shed")).not.toMatch(/==|:::/);
+  });
+
+  test("keeps code with marks of lines in the list item that it stands in", () => {
+    const html = site.html("shed");
+    expect(html).toMatch(/<li>.*A step:.*<span class="line ins">.*Then the next one\..*<\/li>/s);
+    expect(site.read("content/en/docs/shed.md")).toContain("\n  +  const frames = 4;\n");
   });
 
   test("keeps what its front matter says of the page, and has no fault that it did not have", () => {

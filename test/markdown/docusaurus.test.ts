@@ -114,6 +114,16 @@ describe("MDX in documents", () => {
     expect(diagnostics).toEqual([]);
   });
 
+  test("a tag goes on in a line that begins with `>`, which is no quotation there", () => {
+    const { html } = parse(
+      ["<Button", '  href="https://a.example"', '  size={"sm"}', ">", "  Hello", "</Button>", "", "a", "> b"].join(
+        "\n",
+      ),
+    );
+    expect(html).toMatch(/^<p><a [^>]*href="https:\/\/a\.example"[^>]*>\s*Hello/);
+    expect(html).toMatch(/<p>a<\/p>\s*<blockquote>/);
+  });
+
   test("a line that ends with a backslash does not hide the end of an admonition", () => {
     const { html, diagnostics } = parse(":::warning\ntext.\\\n:::\n\nAfter it.\n");
     expect(html).toEndWith("</aside><p>After it.</p>");

@@ -29,6 +29,10 @@ export function moveLineMarks(lines: readonly string[]): readonly string[] {
   }
   const isDiff = signs.size > 0 && !/^[ \t]*[`~]+[ \t]*diff\b/.test(info);
   const numbers = highlighted.length === 0 ? "" : ` {${highlighted.join(",")}}`;
-  const marked = kept.map((line, index) => (isDiff ? (signs.get(index + 1) ?? " ") + line : line));
+  // Signs stand behind what the whole block is indented by, or else its lines would leave the list that it stands in.
+  const indent = /^[ \t]*/.exec(info)?.[0] ?? "";
+  const signed = (line: string, sign: string): string =>
+    line.startsWith(indent) ? indent + sign + line.slice(indent.length) : indent + sign + line.trimStart();
+  const marked = kept.map((line, index) => (isDiff ? signed(line, signs.get(index + 1) ?? " ") : line));
   return [info + (isDiff ? " diff" : "") + numbers, ...marked];
 }

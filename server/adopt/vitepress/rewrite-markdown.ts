@@ -1,4 +1,5 @@
 /** Rewrites syntax of VitePress's Markdown that the engine does not have. */
+import { createContainers } from "./containers.ts";
 import { moveLineMarks } from "./line-marks.ts";
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";
@@ -6,26 +7,6 @@ import { replaceFrames } from "../frames.ts";
 import { mapProse } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
 import { headingState, withId } from "./headings.ts";
-
-const KINDS: Readonly<Record<string, string>> = {
-  info: "info",
-  tip: "tip",
-  warning: "warning",
-  danger: "danger",
-  important: "important",
-  caution: "caution",
-  note: "note",
-};
-
-interface OpenContainer {
-  readonly colons: string;
-  /** `plain`: the container is replaced by its content. */
-  readonly kind: "admonition" | "details" | "group" | "plain";
-  readonly indent: string;
-  /** Whether the language of a block is its label: `::: tabs code`. */
-  readonly isNamed?: boolean;
-  tabs: number;
-}
 
 /** Marks of attributes such as `{#id}`, where the configuration has others. */
 export interface AttributeMarks {
@@ -55,7 +36,7 @@ export function translateVitePress(
       ),
     );
   const lines: string[] = [];
-  const open: OpenContainer[] = [];
+  const containers = createContainers(leave);
   let fence = "";
   /** Index of the line that opened the code block. */
   let opening = 0;
@@ -68,73 +49,30 @@ export function translateVitePress(
       continue;
     }
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
-    const group = open.at(-1)?.kind === "group" ? open.at(-1) : undefined;
+    const group = containers.codeGroup();
     if (fence !== "") {
       const closes = mark?.startsWith(fence) === true && /^[ \t]*[`~]+[ \t]*$/.test(line);
       if (closes) lines.push(...moveLineMarks(lines.splice(opening)));
       lines.push(line);
       if (closes) {
         fence = "";
-        if (group !== undefined) lines.push("", `${group.indent}</TabItem>`);
+        lines.push(...(group?.endTab() ?? []));
       }
       continue;
     }
     if (mark !== undefined) {
       fence = mark;
       const { info, title } = fenceInfo(line, group?.isNamed === true);
-      if (group !== undefined)
-        lines.push(
-          `${group.indent}<TabItem value="tab-${++group.tabs}" label=${JSON.stringify(title === "" ? `${group.tabs}` : title.replace(/"/g, "'"))}>`,
-          "",
-          info,
-        );
+      if (group !== undefined) lines.push(...group.beginTab(title), info);
       else lines.push(title === "" ? info : `${info} title=${JSON.stringify(title)}`);
       opening = lines.length - 1;
       continue;
     }
-    const [, indent = "", colons = "", written = "", rest = ""] =
-      /^([ \t]*)(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-    const name = written.toLowerCase();
-    if (colons === "") lines.push(/^\[\[toc\]\][ \t]*$/i.test(line) ? "<TOCInline />" : prose(line));
-    else if (name === "") {
-      const last = open.pop();
-      lines.push(
-        last === undefined
-          ? line
-          : last.kind === "plain"
-            ? ""
-            : last.kind === "admonition"
-              ? `${indent}${last.colons}`
-              : last.kind === "details"
-                ? `\n${indent}</details>`
-                : `${indent}</Tabs>`,
-      );
-    } else if (name === "details") {
-      open.push({ colons, kind: "details", indent, tabs: 0 });
-      lines.push(
-        `${indent}<details>`,
-        `${indent}<summary>${rest.replace(/\{[^{}]*\}$/, "").trim() || "Details"}</summary>`,
-        "",
-      );
-    } else if (name === "code-group" || name === "tabs") {
-      open.push({ colons, kind: "group", indent, tabs: 0, isNamed: name === "tabs" });
-      lines.push(`${indent}<Tabs>`);
-    } else if (name === "v-pre" || name === "raw") {
-      open.push({ colons, kind: "plain", indent, tabs: 0 });
-      lines.push("");
-    } else if (Object.hasOwn(KINDS, name)) {
-      open.push({ colons, kind: "admonition", indent, tabs: 0 });
-      lines.push(`${indent}${colons}${name}${rest === "" ? "" : `[${rest}]`}`);
-    } else {
-      open.push({ colons, kind: "admonition", indent, tabs: 0 });
-      lines.push(`${indent}${colons}note${rest === "" ? "" : `[${rest}]`}`);
-      leave(
-        "Containers that the engine has no kind for: they are notes now",
-        name,
-        rest === "" ? `${colons}note` : `[${rest}]`,
-      );
-    }
+    const translated = containers.translate(line);
+    if (translated !== undefined) lines.push(...translated);
+    else lines.push(/^\[\[toc\]\][ \t]*$/i.test(line) ? "<TOCInline />" : prose(line));
   }
+  lines.push(...containers.end());
   const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
   return head === undefined ? kept : convertFrontMatter(homeText(head, kept), path, leave);
 }

@@ -2,7 +2,7 @@
  * Finds the end of a paragraph. marked uses one regular expression that tries every block at every line. Here lines are
  * classified by their first character, our own blocks are known from the structure, and nothing is read twice.
  */
-import { nextStart, type LexScope } from "../syntax/lex-state.ts";
+import { nextStart, scopeStructure, type LexScope } from "../syntax/lex-state.ts";
 import { interrupts, lineEnd } from "./interrupts.ts";
 import { isTableAt } from "./table.ts";
 
@@ -24,6 +24,7 @@ export function paragraphAt(context: LexScope, start: number): Paragraph {
   if (known?.start === start) return known;
   const { text } = context;
   const own = nextStart(context, start);
+  const { insideTags } = scopeStructure(context);
   let end = lineEnd(text, start);
   let underline = 0;
   let depth = 0;
@@ -31,6 +32,10 @@ export function paragraphAt(context: LexScope, start: number): Paragraph {
     const next = end + 1;
     if (next >= own) break;
     const nextEnd = lineEnd(text, next);
+    if (insideTags.has(next)) {
+      end = nextEnd;
+      continue;
+    }
     const line = text.slice(next, Math.min(nextEnd, next + 1_000));
     const first = line.trimStart().charCodeAt(0);
     if (Number.isNaN(first)) break;

@@ -35,4 +35,6 @@ export interface Structure {
   readonly blocks: ReadonlyMap<number, OwnBlock>;
   /** Offsets of the lines at which such a block begins, ascending: they end a paragraph. */
   readonly starts: readonly number[];
+  /** Offsets of lines that are the rest of a tag; `>` at the beginning of one is no quotation. */
+  readonly insideTags: ReadonlySet<number>;
 }

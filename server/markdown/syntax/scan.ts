@@ -28,6 +28,7 @@ export interface BlockScan {
   readonly text: string;
   readonly blocks: Map<number, OwnBlock>;
   readonly starts: number[];
+  readonly insideTags: Set<number>;
   readonly stack: (OpenTag | OpenAdmonition)[];
   /** Number of open tags by name, so that an unmatched closing tag is handled in constant time. */
   readonly open: Map<string, number>;

@@ -17,7 +17,7 @@ import {
 } from "./scan.ts";
 import { readTag, type Tag } from "./tag.ts";
 
-const NOTHING: Structure = { blocks: new Map(), starts: [] };
+const NOTHING: Structure = { blocks: new Map(), starts: [], insideTags: new Set() };
 const EVENT = /[`<\\\n{]/g;
 const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
 
@@ -28,6 +28,7 @@ export function structureOf(text: string): Structure {
     text,
     blocks: new Map(),
     starts: [],
+    insideTags: new Set(),
     stack: [],
     open: new Map(),
     endless: new Set(),
@@ -53,7 +54,7 @@ export function structureOf(text: string): Structure {
   }
   for (let entry = scan.stack.pop(); entry !== undefined; entry = scan.stack.pop()) abandon(scan, entry, text.length);
   scan.starts.sort((a, b) => a - b);
-  return { blocks: scan.blocks, starts: scan.starts };
+  return { blocks: scan.blocks, starts: scan.starts, insideTags: scan.insideTags };
 }
 
 /** Handles the beginning of a line: skips a fenced block, opens or closes an admonition. @returns where to continue */
@@ -112,6 +113,7 @@ function readAt(scan: BlockScan, start: number): number {
   if (tag === undefined) return start + 1;
   const name = tagKindOf(tag.name);
   if (name === undefined) return start + 1;
+  noteLines(scan, tag);
   const leading = scan.lead === start;
   const line = scan.line;
   if (leading) scan.lead = afterSpace(text, tag.end);
@@ -128,6 +130,13 @@ function readAt(scan: BlockScan, start: number): number {
     scan.open.set(tag.name, (scan.open.get(tag.name) ?? 0) + 1);
   }
   return tag.end;
+}
+
+/** Notes the lines that a tag goes on in, if it stands in one paragraph. */
+function noteLines({ text, insideTags }: BlockScan, { start, end }: Tag): void {
+  const written = text.slice(start, end);
+  if (/\n[ \t]*\n/.test(written)) return;
+  for (let at = written.indexOf("\n"); at >= 0; at = written.indexOf("\n", at + 1)) insideTags.add(start + at + 1);
 }
 
 /** Skips the content of `<pre>`, `<script>` and so on, which is not interpreted. */

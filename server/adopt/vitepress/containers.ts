@@ -1,0 +1,131 @@
+/**
+ * Containers of VitePress's Markdown (`::: tip`), groups of code blocks and tabs, written as the engine's. They end as
+ * VitePress ends them: at the first line of as many colons, which ends all containers inside, too.
+ */
+import type { Leave } from "../adopt-plan.ts";
+
+const KINDS: Readonly<Record<string, string>> = {
+  info: "info",
+  tip: "tip",
+  warning: "warning",
+  danger: "danger",
+  important: "important",
+  caution: "caution",
+  note: "note",
+};
+
+interface OpenContainer {
+  readonly colons: string;
+  /** `plain`: the container is replaced by its content. */
+  readonly kind: "admonition" | "details" | "group" | "plain";
+  readonly indent: string;
+  /** Whether the language of a block is its label: `::: tabs code`. */
+  readonly isNamed: boolean;
+  /** Number of tabs so far. */
+  tabs: number;
+  /** Whether its tabs begin with lines `== Title`; otherwise each block of code is one. */
+  hasTitles: boolean;
+}
+
+/** A group in which each block of code is a tab. */
+export interface CodeGroup {
+  /** Whether the language of a block is its label, if it has no other. */
+  readonly isNamed: boolean;
+  /** @returns the lines before a tab's content; `label` may be empty */
+  beginTab(label: string): readonly string[];
+  /** @returns the lines after a tab's content */
+  endTab(): readonly string[];
+}
+
+export interface Containers {
+  /** The group that a block of code would be a tab of; undefined elsewhere. */
+  codeGroup(): CodeGroup | undefined;
+  /** @returns what stands in the place of a line that begins or ends a container or a tab; undefined for other lines */
+  translate(line: string): readonly string[] | undefined;
+  /** Ends what the document leaves open. @returns the lines */
+  end(): readonly string[];
+}
+
+/** @param leave called for each container that the engine has no kind for */
+export function createContainers(leave: Leave): Containers {
+  const open: OpenContainer[] = [];
+  const closeFrom = (at: number): readonly string[] => open.splice(at).reverse().flatMap(closing);
+
+  function begin(indent: string, colons: string, name: string, rest: string): readonly string[] {
+    const enter = (kind: OpenContainer["kind"], isNamed = false): void => {
+      open.push({ colons, kind, indent, isNamed, tabs: 0, hasTitles: false });
+    };
+    if (name === "details") {
+      enter("details");
+      const summary = rest.replace(/\{[^{}]*\}$/, "").trim() || "Details";
+      return [`${indent}<details>`, `${indent}<summary>${summary}</summary>`, ""];
+    }
+    if (name === "code-group" || name === "tabs") {
+      enter("group", name === "tabs");
+      return [`${indent}<Tabs>`];
+    }
+    if (name === "v-pre" || name === "raw") {
+      enter("plain");
+      return [""];
+    }
+    enter("admonition");
+    const title = rest === "" ? "" : `[${rest}]`;
+    if (Object.hasOwn(KINDS, name)) return [`${indent}${colons}${name}${title}`];
+    leave(
+      "Containers that the engine has no kind for: they are notes now",
+      name,
+      rest === "" ? `${colons}note` : title,
+    );
+    return [`${indent}${colons}note${title}`];
+  }
+
+  /** A tab begins in the innermost group that can have one, and ends what stands open in the tab before. */
+  function title(label: string): readonly string[] | undefined {
+    const at = open.findLastIndex(({ kind, isNamed }) => kind === "group" && isNamed);
+    const group = open[at];
+    if (group === undefined) return undefined;
+    const before = closeFrom(at + 1);
+    const lines = group.hasTitles ? [...before, "", tabEnd(group)] : before;
+    group.hasTitles = true;
+    return [...lines, tabStart(group, label), ""];
+  }
+
+  return {
+    codeGroup() {
+      const group = open.at(-1);
+      if (group?.kind !== "group" || group.hasTitles) return undefined;
+      return {
+        isNamed: group.isNamed,
+        beginTab: (label) => [tabStart(group, label), ""],
+        endTab: () => ["", tabEnd(group)],
+      };
+    },
+    translate(line) {
+      const label = /^[ \t]*==[ \t]+(.*?)[ \t]*$/.exec(line)?.[1];
+      if (label !== undefined) return title(label);
+      const [, indent = "", colons, name = "", rest = ""] =
+        /^([ \t]*)(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
+      if (colons === undefined) return undefined;
+      if (name !== "") return begin(indent, colons, name.toLowerCase(), rest);
+      const at = open.findIndex((each) => each.colons.length <= colons.length);
+      return at < 0 ? [line] : closeFrom(at);
+    },
+    end: () => closeFrom(0),
+  };
+}
+
+function tabStart(group: OpenContainer, label: string): string {
+  const text = label === "" ? `${group.tabs + 1}` : label.replace(/"/g, "'");
+  return `${group.indent}<TabItem value="tab-${++group.tabs}" label=${JSON.stringify(text)}>`;
+}
+
+const tabEnd = ({ indent }: OpenContainer): string => `${indent}</TabItem>`;
+
+/** The lines that end a container. */
+function closing(container: OpenContainer): readonly string[] {
+  const { kind, indent, colons, hasTitles } = container;
+  if (kind === "plain") return [""];
+  if (kind === "admonition") return [indent + colons];
+  if (kind === "details") return ["", `${indent}</details>`];
+  return [...(hasTitles ? ["", tabEnd(container)] : []), `${indent}</Tabs>`];
+}
