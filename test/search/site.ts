@@ -79,14 +79,12 @@ export function questionsOf(language: SiteLanguage, which: Half): readonly Quest
   return readQuestions("questions", language).filter((_, at) => (at % 2 === 0) === (which === "dev"));
 }
 
-/** Questions of which nobody has seen the results: their single misses are not printed. */
-export function unseenQuestions(language: SiteLanguage): readonly Question[] {
-  return readQuestions("unseen", language);
-}
+/** Sets of questions that were collected one after the other, each before its results were seen; how many each has. */
+export const COLLECTED = { unseen: 60, fresh: 40, later: 60 } as const;
 
-/** Questions that were collected when the ranking had been tuned and counted on all others. */
-export function freshQuestions(language: SiteLanguage): readonly Question[] {
-  return readQuestions("fresh", language);
+/** The questions of one such set: of the last one, single misses have never been looked at. */
+export function collectedQuestions(set: keyof typeof COLLECTED, language: SiteLanguage): readonly Question[] {
+  return readQuestions(set, language);
 }
 
 function readQuestions(file: string, { questions }: SiteLanguage): readonly Question[] {
@@ -224,8 +222,8 @@ if (import.meta.main) {
     print("dev", await ask(site, questionsOf(language, "dev")), true);
     // Named, these would be tuned on.
     print("validation", await ask(site, questionsOf(language, "validation")), false);
-    print("unseen", await ask(site, unseenQuestions(language)), false);
-    print("fresh", await ask(site, freshQuestions(language)), false);
+    for (const set of ["unseen", "fresh", "later"] as const)
+      print(set, await ask(site, collectedQuestions(set, language)), set !== "later");
     for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
     print("rows", await entities(site, 1000), true);
