@@ -25,11 +25,11 @@ setDefaultTimeout(180_000);
  * the first question are there (their passages come after them), and of the entry with all words.
  */
 const MEASURED = {
-  en: { mrr: 0.928, unseen: 0.846, fresh: 0.838, later: 0.893, names: 1, question: 1, first: 99_600, whole: 254_500 },
+  en: { mrr: 0.928, unseen: 0.846, fresh: 0.851, later: 0.893, names: 1, question: 1, first: 99_600, whole: 254_500 },
   "zh-CN": {
     mrr: 0.907,
     unseen: 0.774,
-    fresh: 0.836,
+    fresh: 0.853,
     later: 0.862,
     names: 1,
     question: 1,
