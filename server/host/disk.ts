@@ -86,6 +86,7 @@ function stat(path: string): FileStat | undefined {
     kind: found.isFile() ? "file" : found.isDirectory() ? "directory" : "other",
     size: found.size,
     mtimeMs: found.mtimeMs,
+    ctimeMs: found.ctimeMs,
     inode: found.ino,
   };
 }

@@ -31,6 +31,8 @@ export interface FileStat {
   readonly size: number;
   /** Milliseconds since 1970, with fractions if the file system stores them. */
   readonly mtimeMs: number;
+  /** When the file's content, name or permissions last changed; unlike `mtimeMs`, programs can't set it. */
+  readonly ctimeMs: number;
   /** Inode number, 0 if there is none. */
   readonly inode: number;
 }

@@ -66,8 +66,11 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     },
     stat(path): FileStat | undefined {
       const entry = entries.get(path);
-      if (entry) return { kind: "file", size: entry.bytes.length, mtimeMs: entry.mtimeMs, inode: entry.inode };
-      return below(path).length > 0 ? { kind: "directory", size: 0, mtimeMs: 0, inode: 0 } : undefined;
+      if (entry) {
+        const { bytes, mtimeMs, inode } = entry;
+        return { kind: "file", size: bytes.length, mtimeMs, ctimeMs: mtimeMs, inode };
+      }
+      return below(path).length > 0 ? { kind: "directory", size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0 } : undefined;
     },
     ownStat(path) {
       const entry = entries.get(path);

@@ -1,37 +1,74 @@
-/** Records the files from which bundles of a site's own code were made, with their hashes. */
+/** Records what bundles of a site's own code were made from: files, and what decides which files those are. */
 import { relative, resolve } from "node:path";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
-import type { Stamps } from "../source/stamps.ts";
+import { COARSEST_TICK, type Stamps } from "../source/stamps.ts";
+import { resolutionKeys, resolutionNow, withoutQuery, type BundledFiles } from "./resolution.ts";
 
-/** Hashes of the files in a bundle, by site path or, outside the site, by absolute path. */
+/**
+ * Hashes of the files in a bundle, by site path or, outside the site, by absolute path; and fingerprints of what decides
+ * how its imports are resolved, by the keys of `resolution.ts`.
+ */
 export type FileHashes = Readonly<Record<string, string>>;
 
 export interface BundleInputs {
-  /** @param paths inputs as named by esbuild, relative to the site or absolute */
-  of(paths: readonly string[]): FileHashes;
-  /** Whether no file has changed. */
+  /**
+   * @param files inputs as named by esbuild, relative to the site or absolute
+   * @param entries the files that were bundled, relative to the site
+   * @param before what was known before they were: a file that changed meanwhile is as good as changed
+   */
+  of(files: BundledFiles, entries: readonly string[], before: Before): FileHashes;
+  /**
+   * To be called before files are bundled.
+   * @param known inputs of an earlier bundle
+   */
+  before(known?: FileHashes): Before;
+  /** Whether no file has changed, and another bundle would be made of the same ones. */
   areCurrent(inputs: FileHashes): boolean;
 }
 
+/** What was known of files before they were bundled. */
+export interface Before {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly hashes: FileHashes;
+}
+
+/** In the place of a hash, which it never equals: what was bundled may be another text than the one that is there now. */
+const OVERTAKEN = "changed while it was bundled";
+
 /** @param root absolute path of the site directory */
 export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleInputs {
-  const hashNow = (path: string): string => {
+  const hash = (path: string): string => {
     if (!path.startsWith("/")) return stamps.hash(path);
     const result = host.read(path);
     return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
   };
+  const now = (key: string): string => resolutionNow(key, { host, root, hash }) ?? hash(key);
+  const hasChangedSince = (key: string, at: number): boolean => {
+    const { mtimeMs = 0, ctimeMs = 0 } = host.stat(resolve(root, key)) ?? {};
+    return Math.max(mtimeMs, ctimeMs) >= at - COARSEST_TICK;
+  };
+  const nameOf = (path: string): string => {
+    const absolute = resolve(root, withoutQuery(path));
+    const inside = relative(root, absolute);
+    return inside.startsWith("..") ? absolute : inside;
+  };
   return {
-    of: (paths) =>
-      Object.fromEntries(
-        paths.map((path) => {
-          const absolute = resolve(root, path);
-          const inside = relative(root, absolute);
-          const own = inside.startsWith("..") ? absolute : inside;
-          return [own, hashNow(own)];
+    before: (known = {}) => ({
+      at: host.now(),
+      hashes: Object.fromEntries(Object.keys(known).map((key) => [key, now(key)])),
+    }),
+    of: (files, entries, { at, hashes }) =>
+      Object.fromEntries([
+        ...Object.keys(files).map((path) => {
+          const key = nameOf(path);
+          const found = hash(key);
+          return [key, hashes[key] === found || !hasChangedSince(key, at) ? found : OVERTAKEN] as const;
         }),
-      ),
-    areCurrent: (inputs) => Object.entries(inputs).every(([path, hash]) => hashNow(path) === hash),
+        ...resolutionKeys(root, files, entries).map((key) => [key, now(key)] as const),
+      ]),
+    areCurrent: (inputs) => Object.entries(inputs).every(([key, before]) => now(key) === before),
   };
 }
 

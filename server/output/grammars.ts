@@ -11,11 +11,18 @@ import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
 import type { GrammarState } from "../source/inputs.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
+import { readJson } from "./site-cache.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
 
 interface CachedGrammar {
   readonly inputs: FileHashes;
   readonly state: GrammarState;
+}
+
+/** What lies in the cache; grammars that another version of the engine bundled are bundled anew. */
+interface CachedGrammars {
+  readonly version: string;
+  readonly grammars: Readonly<Record<string, CachedGrammar>>;
 }
 
 export interface Grammars {
@@ -29,23 +36,26 @@ export interface Grammars {
 /**
  * @param root absolute path of the site directory
  * @param cache absolute path of a folder for what was bundled
+ * @param reuse whether what an earlier process bundled is used
  * @param version of the engine: another one tries the grammars anew
  */
 export function createGrammars(options: {
   readonly host: Host;
   readonly root: string;
   readonly cache: string;
+  readonly reuse: boolean;
   readonly stamps: Stamps;
   readonly version: string;
 }): Grammars {
   const { host, root, cache, stamps, version } = options;
   const indexFile = `${cache}/grammars.json`;
   const sources = bundleInputs(host, root, stamps);
-  const memory = new Map(readIndex(host, indexFile, version));
+  const memory = new Map(options.reuse ? readIndex(host, indexFile, version) : []);
 
   async function bundle(file: string): Promise<CachedGrammar> {
     const esbuild = await import("esbuild");
-    let inputs = sources.of([file]);
+    let inputs: FileHashes = {};
+    const before = sources.before(memory.get(file)?.inputs);
     try {
       const building = esbuild.build({
         absWorkingDir: root,
@@ -63,7 +73,7 @@ export function createGrammars(options: {
         charset: "utf8",
       });
       const result = await withinLimit(building);
-      inputs = sources.of(Object.keys(result.metafile.inputs));
+      inputs = sources.of(result.metafile.inputs, [file], before);
       const code = result.outputFiles[0]?.text ?? "";
       const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.ts$/, "");
       const grammar = { name, ...describeGrammar(loadHighlighter(), code), code, hash: hashOf(code) };
@@ -87,7 +97,7 @@ export function createGrammars(options: {
       for (const file of memory.keys()) if (!files.includes(file)) memory.delete(file);
       if (stale.length === 0) return;
       try {
-        host.writeAtomic(indexFile, encode({ version, grammars: Object.fromEntries(memory) }));
+        host.writeAtomic(indexFile, encode({ version, grammars: Object.fromEntries(memory) } satisfies CachedGrammars));
       } catch {
         // If the cache is not writable, they are bundled each time.
       }
@@ -110,18 +120,8 @@ function fingerprintOf(state: GrammarState): string {
 }
 
 function readIndex(host: Host, file: string, version: string): readonly (readonly [string, CachedGrammar])[] {
-  const result = host.read(file);
-  if (result.kind !== "bytes") return [];
-  try {
-    const index = JSON.parse(new TextDecoder().decode(result.bytes)) as {
-      readonly version: string;
-      readonly grammars: Readonly<Record<string, CachedGrammar>>;
-    };
-    return index.version === version ? Object.entries(index.grammars) : [];
-  } catch {
-    // A damaged index is ignored.
-    return [];
-  }
+  const index = readJson(host, file) as Partial<CachedGrammars> | undefined;
+  return index?.version === version ? Object.entries(index.grammars ?? {}) : [];
 }
 
 /** An error of esbuild. */

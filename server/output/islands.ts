@@ -14,6 +14,7 @@ import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
+import { readJson } from "./site-cache.ts";
 import { asFiles, decodedFiles, engineReact, scriptOfDecoded, withoutNode, withoutProps } from "./island-plugins.ts";
 
 interface CachedIslands {
@@ -38,6 +39,7 @@ const NONE: Islands = { components: {}, files: {}, faults: {} };
 /**
  * @param root absolute path of the site directory
  * @param cache absolute path of a folder for the bundles
+ * @param reuse whether bundles of an earlier process are used
  * @param version of the engine: bundles that another version made are made anew
  * @param react name of the engine's React below `assets/`
  * @param exportsOf names that a module of React exports
@@ -46,6 +48,7 @@ export function createIslands(options: {
   readonly host: Host;
   readonly root: string;
   readonly cache: string;
+  readonly reuse: boolean;
   readonly stamps: Stamps;
   readonly version: string;
   readonly react: string;
@@ -54,7 +57,7 @@ export function createIslands(options: {
   const { host, root, cache, stamps, version, react, exportsOf } = options;
   const indexFile = `${cache}/islands.json`;
   const made = new Map<string, Uint8Array>();
-  let current: CachedIslands | undefined = readIndex(host, indexFile);
+  let current = options.reuse ? (readJson(host, indexFile) as CachedIslands | undefined) : undefined;
 
   const sources = bundleInputs(host, root, stamps);
   function read(name: string): Uint8Array | undefined {
@@ -75,6 +78,7 @@ export function createIslands(options: {
 
   async function bundle(files: readonly string[], of: string): Promise<CachedIslands> {
     const esbuild = await import("esbuild");
+    const before = sources.before(current?.inputs);
     const building = esbuild.build({
       absWorkingDir: root,
       entryPoints: Object.fromEntries(files.map((file) => [`island-${nameOf(file)}`, `${root}/${file}`])),
@@ -112,9 +116,13 @@ export function createIslands(options: {
     return {
       of,
       inputs: sources.of(
-        Object.keys(result.metafile.inputs)
-          .filter((path) => !path.startsWith("engine:"))
-          .map(scriptOfDecoded),
+        Object.fromEntries(
+          Object.entries(result.metafile.inputs)
+            .filter(([path]) => !path.startsWith("engine:"))
+            .map(([path, of]) => [scriptOfDecoded(path), of]),
+        ),
+        files,
+        before,
       ),
       islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))), faults: {} },
     };
@@ -189,17 +197,6 @@ function messageOf(error: unknown): string {
 
 function nameOf(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1).replace(/\.tsx$/, "");
-}
-
-function readIndex(host: Host, file: string): CachedIslands | undefined {
-  const result = host.read(file);
-  if (result.kind !== "bytes") return undefined;
-  try {
-    return JSON.parse(new TextDecoder().decode(result.bytes)) as CachedIslands;
-  } catch {
-    // A damaged index is ignored.
-    return undefined;
-  }
 }
 
 /** Names that modules of React export, from the engine's own copy. */

@@ -7,12 +7,13 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
 import type { Settings } from "../source/inputs.ts";
+import { isObject } from "../source/normalise.ts";
 import { createStamps } from "../source/stamps.ts";
 import type { DumpResult } from "./dump.ts";
 import { foreignAmong } from "./foreign.ts";
 import { hasLeftovers } from "./leftovers.ts";
 import { MANIFEST, readClaim } from "./manifest.ts";
-import { areCurrent, type Origins } from "./origins.ts";
+import { areCurrent, isOrigins, type Origins } from "./origins.ts";
 import type { Session } from "./session.ts";
 import { lastDumpFile, readJson, readStamps, siteCache, writeStamps } from "./site-cache.ts";
 
@@ -40,6 +41,41 @@ export function recordDump(session: Session, result: DumpResult): void {
   }
 }
 
+/** Whether a record is whole: damage costs time, and nothing else. */
+function isLastDump(value: unknown): value is LastDump {
+  if (!isObject(value)) return false;
+  const { version, manifest, origins, pages, diagnostics } = value;
+  return (
+    typeof version === "string" &&
+    typeof manifest === "string" &&
+    isOrigins(origins) &&
+    typeof pages === "number" &&
+    Array.isArray(diagnostics) &&
+    diagnostics.every(isDiagnostic)
+  );
+}
+
+function isDiagnostic(value: unknown): value is Diagnostic {
+  if (!isObject(value)) return false;
+  const { code, severity, message, hint, place, notes } = value;
+  return (
+    [code, severity, message].every((each) => typeof each === "string") &&
+    (hint === undefined || typeof hint === "string") &&
+    (place === undefined || isPlace(place)) &&
+    (notes === undefined || (Array.isArray(notes) && notes.every((note) => isObject(note) && isNote(note))))
+  );
+}
+
+function isNote({ message, place }: Readonly<Record<string, unknown>>): boolean {
+  return typeof message === "string" && (place === undefined || isPlace(place));
+}
+
+function isPlace(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { file, line, column } = value;
+  return typeof file === "string" && typeof line === "number" && typeof column === "number";
+}
+
 /** What a dump says that finds nothing to do. */
 export type UnchangedDump = Pick<DumpResult, "pages" | "diagnostics" | "unchanged" | "foreign">;
 
@@ -59,8 +95,8 @@ export function unchangedDump(options: {
 }): UnchangedDump | undefined {
   const { host, root, out, settings, version } = options;
   const cache = siteCache(root);
-  const last = readJson(host, lastDumpFile(cache)) as LastDump | undefined;
-  if (last?.version !== version) return undefined;
+  const last = readJson(host, lastDumpFile(cache));
+  if (!isLastDump(last) || last.version !== version) return undefined;
   // Most often it is a document that has changed, which is found sooner than what has become of some thousand files.
   const stamps = createStamps(host, root, readStamps(host, cache));
   if (!areCurrent(last.origins, { host, root, stamps, settings })) return undefined;

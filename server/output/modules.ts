@@ -12,11 +12,18 @@ import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
+import { readJson } from "./site-cache.ts";
 import { firstPlace } from "./source-place.ts";
 
 interface CachedModule {
   readonly inputs: FileHashes;
   readonly state: ModuleState;
+}
+
+/** What lies in the cache; bundles that another version of the engine made are made anew. */
+interface CachedModules {
+  readonly version: string;
+  readonly modules: Readonly<Record<string, CachedModule>>;
 }
 
 export interface ModulePages {
@@ -39,32 +46,28 @@ interface PageModule {
 
 /**
  * @param root absolute path of the site directory
- * @param cache absolute path of a folder for the bundles
+ * @param options.cache absolute path of a folder for the bundles
+ * @param options.reuse whether bundles of an earlier process are used
+ * @param options.version of the engine
  */
 export function createModulePages(options: {
   readonly host: Host;
   readonly root: string;
   readonly cache: string;
+  readonly reuse: boolean;
   readonly stamps: Stamps;
+  readonly version: string;
 }): ModulePages {
-  const { host, root, cache, stamps } = options;
+  const { host, root, cache, stamps, version } = options;
   const memory = new Map<string, CachedModule>();
   const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
   const requireHere = requireFor(createRequire(`${root}/`));
   const indexFile = `${cache}/modules.json`;
-  const index = host.read(indexFile);
-  if (index.kind === "bytes") {
-    try {
-      for (const [file, entry] of Object.entries(
-        JSON.parse(new TextDecoder().decode(index.bytes)) as Record<string, CachedModule>,
-      ))
-        memory.set(file, entry);
-    } catch {
-      // A damaged index is as good as none.
-    }
-  }
+  const index = options.reuse ? (readJson(host, indexFile) as Partial<CachedModules> | undefined) : undefined;
+  if (index?.version === version)
+    for (const [file, entry] of Object.entries(index.modules ?? {})) memory.set(file, entry);
 
   const sources = bundleInputs(host, root, stamps);
   const upToDate = (entry: CachedModule): boolean =>
@@ -124,7 +127,8 @@ export function createModulePages(options: {
 
   async function bundle(file: string): Promise<CachedModule> {
     const esbuild = await import("esbuild");
-    let inputs = sources.of([file]);
+    let inputs: FileHashes = {};
+    const before = sources.before(memory.get(file)?.inputs);
     try {
       const built = esbuild.build({
         absWorkingDir: root,
@@ -148,7 +152,10 @@ export function createModulePages(options: {
         plugins: [picturesOfStyles, laterImports],
       });
       const result = await withinLimit(built);
-      inputs = sources.of(Object.keys(result.metafile.inputs).map((path) => path.replace(PICTURE_MARK, "")));
+      const files = Object.entries(result.metafile.inputs).map(
+        ([path, of]) => [path.replace(PICTURE_MARK, ""), of] as const,
+      );
+      inputs = sources.of(Object.fromEntries(files), [file], before);
       const textOf = (end: string): string => result.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
       const code = textOf(".cjs");
       const written = textOf(".css");
@@ -213,7 +220,7 @@ export function createModulePages(options: {
       for (const file of memory.keys()) if (!files.includes(file)) memory.delete(file);
       if (stale.length === 0) return;
       try {
-        host.writeAtomic(indexFile, encode(Object.fromEntries(memory)));
+        host.writeAtomic(indexFile, encode({ version, modules: Object.fromEntries(memory) } satisfies CachedModules));
       } catch {
         // Without a cache they are bundled anew each time.
       }

@@ -5,6 +5,7 @@
 import type { ObservedInput } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { Settings } from "../source/inputs.ts";
+import { isObject } from "../source/normalise.ts";
 import { observeSite } from "../source/observe.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
@@ -31,14 +32,23 @@ export function originsOf(
   return observed && files && { inputs: observed.filter(([name]) => !DERIVED.has(name)), bundled: files };
 }
 
+/** Whether a value read from JSON is what a site was made from. */
+export function isOrigins(value: unknown): value is Origins {
+  if (!isObject(value) || !Array.isArray(value["inputs"]) || !isObject(value["bundled"])) return false;
+  const { inputs, bundled } = value;
+  const areTexts = (row: unknown): boolean =>
+    Array.isArray(row) && row.length === 3 && row.every((each) => typeof each === "string");
+  return inputs.every(areTexts) && Object.values(bundled).every((hash) => typeof hash === "string");
+}
+
 /** Whether everything is as it was. */
 export function areCurrent(
   { inputs, bundled }: Origins,
   site: { readonly host: Host; readonly root: string; readonly stamps: Stamps; readonly settings: Settings },
 ): boolean {
-  const observers = observeSite(site);
+  const observers = new Map(Object.entries(observeSite(site)));
   return (
-    inputs.every(([name, key, fingerprint]) => observers[name]?.fingerprint(key) === fingerprint) &&
+    inputs.every(([name, key, fingerprint]) => observers.get(name)?.fingerprint(key) === fingerprint) &&
     bundleInputs(site.host, site.root, site.stamps).areCurrent(bundled)
   );
 }

@@ -83,15 +83,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const store = local && options.over ? options.over(local) : local;
   const client = options.client ?? (await loadClient(host, installation));
   const stamps = createStamps(host, root, options.cache ? readStamps(host, cacheFolder) : {});
-  const modules = createModulePages({ host, root, cache: cacheFolder, stamps });
-  const grammars = createGrammars({ host, root, cache: cacheFolder, stamps, version: installation.version });
+  const bundles = { host, root, cache: cacheFolder, reuse: options.cache, stamps, version: installation.version };
+  const modules = createModulePages(bundles);
+  const grammars = createGrammars(bundles);
   const parser = createParser();
   const islands = createIslands({
-    host,
-    root,
-    cache: cacheFolder,
-    stamps,
-    version: installation.version,
+    ...bundles,
     react: client.assets.react,
     exportsOf: reactExports(installation.folder),
   });

@@ -1,5 +1,6 @@
 /** The cache of a site: in the site, so that copied and moved sites have their own. */
 import type { Host } from "../host/host.ts";
+import { isObject } from "../source/normalise.ts";
 import type { Stamps, StampTable } from "../source/stamps.ts";
 
 /**
@@ -33,9 +34,18 @@ export function readJson(host: Host, file: string): unknown {
 
 const stampsFile = (folder: string): string => `${folder}/stamps.json`;
 
-/** The stamps that an earlier process left in the folder of a site's cache. */
+/** The stamps that an earlier process left in the folder of a site's cache; damaged ones are left out. */
 export function readStamps(host: Host, folder: string): StampTable {
-  return (readJson(host, stampsFile(folder)) ?? {}) as StampTable;
+  const table = readJson(host, stampsFile(folder));
+  return isObject(table) ? Object.fromEntries(Object.entries(table).filter(isStamp)) : {};
+}
+
+function isStamp(entry: readonly [string, unknown]): entry is [string, StampTable[string]] {
+  const [, stamp] = entry;
+  return (
+    Array.isArray(stamp) &&
+    ["number", "number", "number", "number", "string"].every((type, at) => typeof stamp[at] === type)
+  );
 }
 
 /** Leaves stamps for the next process. */

@@ -6,11 +6,12 @@ import { hashOf, shortHash } from "../engine/hash.ts";
 import { isWithin, LEADS_OUT, type FileStat, type Host } from "../host/host.ts";
 
 /** Coarsest resolution of a file system's timestamps, in milliseconds (except FAT). */
-const COARSEST_TICK = 100;
+export const COARSEST_TICK = 100;
 
 interface FileStamp {
   readonly size: number;
   readonly mtimeMs: number;
+  readonly ctimeMs: number;
   readonly inode: number;
   readonly hash: string;
   /** False if the file was written so shortly before it was hashed that an equal stamp does not prove equal content. */
@@ -18,8 +19,21 @@ interface FileStamp {
 }
 
 export type StampTable = Readonly<
-  Record<string, readonly [size: number, mtimeMs: number, inode: number, hash: string]>
+  Record<string, readonly [size: number, mtimeMs: number, ctimeMs: number, inode: number, hash: string]>
 >;
+
+/**
+ * Whether a file is the one that was hashed. The time of its last change tells of content whose time was set back, of
+ * permissions, and of a file that was moved away, with a link to it in its place.
+ */
+function isSame(stamp: FileStamp, stat: FileStat): boolean {
+  return (
+    stamp.size === stat.size &&
+    stamp.mtimeMs === stat.mtimeMs &&
+    stamp.ctimeMs === stat.ctimeMs &&
+    stamp.inode === stat.inode
+  );
+}
 
 /** Result of reading a file. */
 export interface FileContent {
@@ -79,8 +93,8 @@ export function sourceText(host: Host, root: string, file: string): string | und
  */
 export function createStamps(host: Host, root: string, known: StampTable = {}): Stamps {
   const stamps = new Map<string, FileStamp>();
-  for (const [path, [size, mtimeMs, inode, hash]] of Object.entries(known))
-    stamps.set(path, { size, mtimeMs, inode, hash, settled: true });
+  for (const [path, [size, mtimeMs, ctimeMs, inode, hash]] of Object.entries(known))
+    stamps.set(path, { size, mtimeMs, ctimeMs, inode, hash, settled: true });
   const kept = new Map<string, FileContent & { readonly bytes: Uint8Array }>();
   let keptBytes = 0;
   let home: readonly string[] | undefined;
@@ -118,9 +132,9 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
         ? { bytes: undefined, hash: shortHash(result.sha256), size: result.size, head: result.head }
         : { bytes: result.bytes, hash: hashOf(result.bytes), size: result.bytes.length, head: result.bytes };
     if (stat) {
-      const { size, mtimeMs, inode } = stat;
-      const settled = before - mtimeMs > COARSEST_TICK && size === found.size;
-      stamps.set(path, { size, mtimeMs, inode, hash: found.hash, settled });
+      const { size, mtimeMs, ctimeMs, inode } = stat;
+      const settled = before - Math.max(mtimeMs, ctimeMs) > COARSEST_TICK && size === found.size;
+      stamps.set(path, { size, mtimeMs, ctimeMs, inode, hash: found.hash, settled });
     }
     return found;
   }
@@ -134,8 +148,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
         return "missing";
       }
       const stamp = stamps.get(path);
-      if (stamp?.settled && stamp.size === stat.size && stamp.mtimeMs === stat.mtimeMs && stamp.inode === stat.inode)
-        return stamp.hash;
+      if (stamp?.settled === true && isSame(stamp, stat)) return stamp.hash;
       const found = look(path, stat);
       const { bytes } = found;
       drop(path);
@@ -163,7 +176,10 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
       Object.fromEntries(
         [...stamps]
           .filter(([, stamp]) => stamp.settled)
-          .map(([path, { size, mtimeMs, inode, hash }]) => [path, [size, mtimeMs, inode, hash] as const]),
+          .map(([path, { size, mtimeMs, ctimeMs, inode, hash }]) => [
+            path,
+            [size, mtimeMs, ctimeMs, inode, hash] as const,
+          ]),
       ),
   };
 }

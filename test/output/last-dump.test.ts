@@ -59,6 +59,11 @@ async function dumped(text = SITE): Promise<MemoryHost> {
   return host;
 }
 
+function textIn(host: MemoryHost, path: string): string {
+  const found = host.read(path);
+  return found.kind === "bytes" ? new TextDecoder().decode(found.bytes) : "";
+}
+
 describe("a record of the last dump", () => {
   test("says what a dump would say that finds nothing to do", async () => {
     const host = await dumped();
@@ -82,6 +87,39 @@ describe("a record of the last dump", () => {
     expect(ask(host, { version: "another" })).toBeUndefined();
     host.write(`${ROOT}/.cache/site/last-dump.json`, "{");
     expect(ask(host)).toBeUndefined();
+  });
+
+  test("that is damaged is none, and so are damaged stamps", async () => {
+    const host = await dumped();
+    const file = `${ROOT}/.cache/site/last-dump.json`;
+    const whole = JSON.parse(textIn(host, file)) as Record<string, unknown>;
+    const { origins } = whole as { readonly origins: { readonly inputs: readonly unknown[] } };
+    for (const [name, value] of [
+      ["origins", undefined],
+      ["origins", { ...origins, bundled: { a: 1 } }],
+      ["origins", { ...origins, inputs: [...origins.inputs, ["file"]] }],
+      ["origins", { ...origins, inputs: [...origins.inputs, ["file", 1, "a"]] }],
+      ["origins", { ...origins, inputs: [...origins.inputs, ["__proto__", "", ""]] }],
+      ["origins", { ...origins, inputs: [...origins.inputs, ["constructor", "", ""]] }],
+      ["pages", "three"],
+      ["diagnostics", {}],
+      ["diagnostics", [null]],
+      ["diagnostics", [{ code: "a", severity: "error", message: "b", place: 1 }]],
+    ] as const) {
+      host.write(file, JSON.stringify({ ...whole, [name]: value }));
+      expect([name, value, ask(host)]).toEqual([name, value, undefined]);
+    }
+    for (const stamps of [
+      "[1]",
+      "[null]",
+      '{"a":1}',
+      '{"content/en/docs/a.md":null}',
+      '{"content/en/docs/a.md":[1]}',
+    ]) {
+      host.write(file, JSON.stringify(whole));
+      host.write(`${ROOT}/.cache/site/stamps.json`, stamps);
+      expect([stamps, ask(host)?.pages]).toEqual([stamps, Number(whole["pages"])]);
+    }
   });
 
   test.each<readonly [string, (host: MemoryHost) => void]>([

@@ -317,7 +317,7 @@ test("a dump that takes the place of the one before is served from then on, its 
     body: (path) => files.body(path),
     realPath: () => "/elsewhere",
     stat(path) {
-      return path === OUT ? { kind: "directory", size: 0, mtimeMs: 0, inode } : files.stat(path);
+      return path === OUT ? { kind: "directory", size: 0, mtimeMs: 0, ctimeMs: 0, inode } : files.stat(path);
     },
     list(folder, options) {
       lists++;

@@ -1,7 +1,19 @@
 /** A dump with nothing to do, as whoever starts it sees it: it says what any dump says, and loads next to nothing. */
 import { afterAll, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { hashOf } from "../../server/engine/hash.ts";
 import { unchanged } from "../../server/unchanged.ts";
 import { command, ENTRY, type Ended } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
@@ -96,6 +108,92 @@ test("is none where a file changes that only a component imports", async () => {
   writeFiles(root, { "content/components/word.ts": 'export const word = "other word";\n' });
   await dump();
   expect(await textOf(root, "hello")).toContain("other word");
+});
+
+const DEPENDENCY = `
+-- content/components/Hello.tsx --
+import { z } from "zod";
+import { word } from "./word";
+import { dep } from "dep";
+export const props = z.object({});
+export default function Hello() { return <p>{[word, dep].join(" ")}</p>; }
+-- content/components/word.ts --
+export const word = "first word";
+-- node_modules/dep/package.json --
+{"name":"dep","main":"one.js"}
+-- node_modules/dep/one.js --
+exports.dep = "first dependency";
+-- node_modules/dep/two.js --
+exports.dep = "other dependency";
+-- elsewhere/word.ts --
+export const word = "other word";
+-- content/en/docs/hello.md --
+# Hello
+
+<Hello />
+`;
+
+test.each<readonly [string, (root: string) => void, string]>([
+  [
+    "a file comes that an import finds before the one it found",
+    (root) => writeFiles(root, { "content/components/word.tsx": 'export const word = "other word";\n' }),
+    "other word",
+  ],
+  [
+    "a package's description names another file",
+    (root) => writeFiles(root, { "node_modules/dep/package.json": '{"name":"dep","main":"two.js"}' }),
+    "other dependency",
+  ],
+  [
+    "a project's description says where a package lies",
+    (root) =>
+      writeFiles(root, {
+        "tsconfig.json": '{"compilerOptions":{"paths":{"dep":["./node_modules/dep/two.js"]}}}',
+      }),
+    "other dependency",
+  ],
+  [
+    "a package lies nearer",
+    (root) => writeFiles(root, { "content/node_modules/dep/index.js": 'exports.dep = "other dependency";\n' }),
+    "other dependency",
+  ],
+])("is none, nor is an older bundle used, where %s", async (_, change, expected) => {
+  const { root, dump } = await dumped(DEPENDENCY);
+  expect(await textOf(root, "hello")).toContain("first word first dependency");
+  change(root);
+  await dump();
+  expect(await textOf(root, "hello")).toContain(expected);
+});
+
+test("bundles of an earlier dump are not used with --no-cache", async () => {
+  const { root, dump } = await dumped(DEPENDENCY);
+  // Another text under the name that its hash gives it: no dump that looks at its sources would write it.
+  const index = join(root, ".cache/site/modules.json");
+  const text = readFileSync(index, "utf8");
+  const [, hash = ""] = /"hash":"([^"]+)"/.exec(text) ?? [];
+  const code = readFileSync(join(root, `.cache/site/page-${hash}.cjs`), "utf8").replaceAll("first word", "stale word");
+  writeFileSync(index, text.replaceAll(hash, hashOf(code)));
+  writeFileSync(join(root, `.cache/site/page-${hashOf(code)}.cjs`), code);
+  await dump("--no-cache");
+  expect(await textOf(root, "hello")).toContain("first word");
+});
+
+test("is none where a file has another text and the same length and time, or where a link out of the site replaces it", async () => {
+  const { root, dump } = await dumped();
+  const file = join(root, "content/en/docs/index.md");
+  const { atime, mtime } = statSync(file);
+  writeFileSync(file, PAGE.replace("Home", "Hume"));
+  utimesSync(file, atime, mtime);
+  await dump();
+  expect(await textOf(root, "")).toContain("Hume");
+  await Bun.sleep(150);
+  await dump();
+  const outside = join(temporaryFolder("outside"), "site.json");
+  renameSync(join(root, "config/site.json"), outside);
+  symlinkSync(outside, join(root, "config/site.json"));
+  const { code, err } = await dump();
+  expect(code).toBe(1);
+  expect(err).toContain("out of the site");
 });
 
 test("is none after a commit, because pages tell when they were changed", async () => {

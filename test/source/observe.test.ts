@@ -115,7 +115,7 @@ describe("when files were committed", () => {
         ...host,
         git(folder, ...args) {
           asked.push([folder, ...args]);
-          return args[0] === "log" ? log : head;
+          return args.includes("log") ? log : head;
         },
       },
       "/site",
@@ -132,9 +132,12 @@ describe("when files were committed", () => {
       fingerprint: "abc",
     });
     expect(observer.fingerprint("")).toBe("abc");
-    expect(asked[0]).toEqual(["/site", "rev-parse", "HEAD", "--is-shallow-repository"]);
+    expect(asked[0]).toEqual(["/site", "rev-parse", "HEAD", "--is-shallow-repository", "--show-prefix"]);
+    // A folder that was moved in its repository has other files in it.
+    expect(changes("abc\nfalse\nsites/a/\n").fingerprint("")).toBe("abc sites/a/");
     const options = ["--format=%x00%cs%x09%an", "--name-only", "--relative", "--no-renames", "--", "content"];
-    expect(asked[1]).toEqual(["/site", "log", ...options]);
+    const same = ["--no-replace-objects", "-c", "log.showRoot=true", "-c", "log.showSignature=false"];
+    expect(asked).toContainEqual(["/site", ...same, "log", ...options]);
   });
 
   test("is not known outside a repository, in a shallow clone, and where git fails", () => {

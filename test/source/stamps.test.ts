@@ -54,7 +54,7 @@ describe("a file", () => {
     expect(reads()).toBe(1);
   });
 
-  test("of another length, time or inode is read again", () => {
+  test("of another length, time, last change or inode is read again", () => {
     const { host, reads } = counting();
     host.advance(LONG);
     const stamps = createStamps(host, "/site");
@@ -67,14 +67,16 @@ describe("a file", () => {
     expect(reads()).toBe(known + 1);
     // The inode alone: another file of the same length and time has been moved to its place.
     const table = stamps.table();
-    const [size = 0, mtimeMs = 0, inode = 0, hash = ""] = table["page.md"] ?? [];
+    const [size = 0, mtimeMs = 0, ctimeMs = 0, inode = 0, hash = ""] = table["page.md"] ?? [];
     expect(hash).toBe(hashOf("two"));
-    const other = createStamps(host, "/site", { "page.md": [size, mtimeMs, inode + 1, hashOf("old")] });
+    const other = createStamps(host, "/site", { "page.md": [size, mtimeMs, ctimeMs, inode + 1, hashOf("old")] });
     expect(other.hash("page.md")).toBe(hashOf("two"));
-    const longer = createStamps(host, "/site", { "page.md": [size + 1, mtimeMs, inode, hashOf("old")] });
+    const longer = createStamps(host, "/site", { "page.md": [size + 1, mtimeMs, ctimeMs, inode, hashOf("old")] });
     expect(longer.hash("page.md")).toBe(hashOf("two"));
-    const later = createStamps(host, "/site", { "page.md": [size, mtimeMs + 1, inode, hashOf("old")] });
+    const later = createStamps(host, "/site", { "page.md": [size, mtimeMs + 1, ctimeMs, inode, hashOf("old")] });
     expect(later.hash("page.md")).toBe(hashOf("two"));
+    const renamed = createStamps(host, "/site", { "page.md": [size, mtimeMs, ctimeMs + 1, inode, hashOf("old")] });
+    expect(renamed.hash("page.md")).toBe(hashOf("two"));
   });
 
   test("that has gone is missing, and found again when it is back", () => {

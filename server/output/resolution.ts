@@ -1,0 +1,110 @@
+/**
+ * What decides which files a bundle is made of, besides the imports that stand in them: files that an import would find
+ * before the one it found (`word.tsx` before `word.ts`), descriptions of packages and projects, and where packages lie.
+ * Each is a key whose fingerprint says whether it is as it was; keys are relative to the site, so that it can be moved.
+ */
+import { basename, dirname, join, relative, resolve } from "node:path";
+import type { Host } from "../host/host.ts";
+
+/** Files of a bundle and what they import, as esbuild's metafile has them. */
+export type BundledFiles = Readonly<
+  Record<string, { readonly imports: readonly { readonly path: string; readonly original?: string }[] }>
+>;
+
+const NAMES = "names:";
+const FOLDER = "folder:";
+const PACKAGE = "package:";
+
+/** Files that say how imports below their folder are resolved, and as what code is read. */
+const DESCRIPTIONS = ["package.json", "tsconfig.json", "jsconfig.json"];
+
+/** A file of a plugin's own, or one that esbuild leaves out: `engine:react`, `(disabled):fs`. */
+const isForeign = (path: string): boolean => /^(?:\(|[\w-]{2,}:)/.test(path);
+
+/** A path without what may follow in an address: `picture.png?raw`. */
+export const withoutQuery = (path: string): string => path.replace(/[?#].*$/, "");
+
+/**
+ * @param root absolute path of the site
+ * @param entries files that were bundled, relative to the site
+ */
+export function resolutionKeys(root: string, files: BundledFiles, entries: readonly string[]): readonly string[] {
+  const keys = new Set<string>();
+  const add = (kind: string, path: string, rest = ""): void =>
+    void keys.add(`${kind}${relative(root, path) || "."}${rest}`);
+  for (const entry of entries) add(NAMES, resolve(root, entry));
+  for (const [path, { imports }] of Object.entries(files)) {
+    if (isForeign(path)) continue;
+    const file = resolve(root, withoutQuery(path));
+    // The files of a package change together, with its description.
+    const owner = packageFolder(file);
+    const from = owner ?? dirname(file);
+    if (owner === undefined) for (const folder of foldersAbove(file)) add(FOLDER, folder);
+    else add(FOLDER, owner);
+    for (const { path: found, original } of imports) {
+      if (original === undefined || isForeign(found)) continue;
+      const name = /^(?:@[^/:]+\/)?[^./#:@][^/:]*/.exec(original)?.[0];
+      if (name !== undefined && !original.includes(":")) add(PACKAGE, from, ` ${name}`);
+      if (owner !== undefined || !original.startsWith(".")) continue;
+      const wanted = join(dirname(file), withoutQuery(original));
+      add(NAMES, wanted);
+      if (basename(found).startsWith("index.")) add(NAMES, join(wanted, "index"));
+    }
+  }
+  return [...keys].sort();
+}
+
+/**
+ * @param hash hash of a file, by its path relative to the site or absolute
+ * @returns the fingerprint of a key; undefined if it is the path of a file
+ */
+export function resolutionNow(
+  key: string,
+  { host, root, hash }: { readonly host: Host; readonly root: string; readonly hash: (path: string) => string },
+): string | undefined {
+  if (key.startsWith(NAMES)) return namesakes(host, root, join(root, key.slice(NAMES.length)));
+  if (key.startsWith(FOLDER)) {
+    const folder = key.slice(FOLDER.length);
+    const path = (name: string): string => (folder.startsWith("..") ? join(root, folder, name) : join(folder, name));
+    return DESCRIPTIONS.map((name) => hash(path(name))).join(" ");
+  }
+  if (key.startsWith(PACKAGE)) {
+    const [folder = "", name = ""] = key.slice(PACKAGE.length).split(/ (?=[^ ]*$)/);
+    const own = join(root, folder);
+    for (const above of [own, ...foldersAbove(own)]) {
+      const real = host.realPath(join(above, "node_modules", name));
+      if (real !== undefined) return relative(root, real);
+    }
+    return "none";
+  }
+  return undefined;
+}
+
+/** Names in a folder that an import of `wanted` could mean, and where those lie that are links. */
+function namesakes(host: Host, root: string, wanted: string): string {
+  const folder = dirname(wanted);
+  const [stem = ""] = basename(wanted).split(/(?<=.)\./);
+  const real = host.realPath(folder) ?? folder;
+  return host
+    .siblings(folder)
+    .filter((name) => name === stem || name.startsWith(`${stem}.`))
+    .map((name) => {
+      const target = host.realPath(join(folder, name)) ?? "nowhere";
+      return target === join(real, name) ? name : `${name} → ${relative(root, target)}`;
+    })
+    .join("\n");
+}
+
+/** Absolute path of the installed package that a file belongs to. */
+function packageFolder(file: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+/** Absolute paths of the folders that a path lies in, the nearest first. */
+function foldersAbove(path: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = dirname(path); ; at = dirname(at)) {
+    found.push(at);
+    if (at === dirname(at)) return found;
+  }
+}
