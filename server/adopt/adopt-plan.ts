@@ -1,4 +1,5 @@
 /** The plan of adopting a site: files to move, files to write, and what is left to be done by hand. */
+import { isObject } from "../../shared/json-shape.ts";
 
 export interface Move {
   /** Absolute path of the file. */
@@ -57,7 +58,7 @@ export interface AdoptPlan {
 export type Data = Readonly<Record<string, unknown>>;
 
 export function dataOf(value: unknown): Data {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
+  return isObject(value) ? value : {};
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -45,7 +45,7 @@ const RUNNER = `
   const { file, code, standInCode, ask, data } = JSON.parse(await Bun.stdin.text());
   const path = require("node:path");
   const { createRequire } = require("node:module");
-  const { fileURLToPath } = require("node:url");
+  const { fileURLToPath, pathToFileURL } = require("node:url");
   const standIn = (name) => {
     const made = { exports: {} };
     new Function("module", "__path", standInCode)(made, name);
@@ -70,7 +70,7 @@ const RUNNER = `
     });
   };
   const module = { exports: {} };
-  const url = require("node:url").pathToFileURL(file).href;
+  const url = pathToFileURL(file).href;
   new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, requireFrom(file), file, path.dirname(file), url);
   let value = module.exports;
   if (value !== null && typeof value === "object" && "default" in value) value = value.default;

@@ -64,6 +64,13 @@ export function isWithin(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path === folder || path.startsWith(folder === "/" ? folder : `${folder}/`));
 }
 
+/** The folders that a path lies in, the nearest first; neither the root nor the folder that a relative path begins in. */
+export function foldersAbove(path: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) found.push(path.slice(0, at));
+  return found;
+}
+
 /** The reason for skipping a link out of the site; also used for files that are read through one. */
 export const LEADS_OUT = "the link leads out of the site";
 

@@ -2,8 +2,8 @@
 import { relative, resolve } from "node:path";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
-import { COARSEST_TICK, type Stamps } from "../source/stamps.ts";
-import { resolutionKeys, resolutionNow, withoutQuery, type BundledFiles } from "./resolution.ts";
+import { isSettled, type Stamps } from "../source/stamps.ts";
+import { isResolution, resolutionKeys, resolutionNow, withoutQuery, type BundledFiles } from "./resolution.ts";
 
 /**
  * Hashes of the files in a bundle, by site path or, outside the site, by absolute path; and fingerprints of what decides
@@ -44,10 +44,10 @@ export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleIn
     const result = host.read(path);
     return result.kind === "bytes" ? hashOf(result.bytes) : "missing";
   };
-  const now = (key: string): string => resolutionNow(key, { host, root, hash }) ?? hash(key);
+  const now = (key: string): string => (isResolution(key) ? resolutionNow(key, { host, root, hash }) : hash(key));
   const hasChangedSince = (key: string, at: number): boolean => {
-    const { mtimeMs = 0, ctimeMs = 0 } = host.stat(resolve(root, key)) ?? {};
-    return Math.max(mtimeMs, ctimeMs) >= at - COARSEST_TICK;
+    const stat = host.stat(resolve(root, key));
+    return stat !== undefined && !isSettled(stat, at);
   };
   const nameOf = (path: string): string => {
     const absolute = resolve(root, withoutQuery(path));
@@ -57,7 +57,9 @@ export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleIn
   return {
     before: (known = {}) => ({
       at: host.now(),
-      hashes: Object.fromEntries(Object.keys(known).map((key) => [key, now(key)])),
+      hashes: Object.fromEntries(
+        Object.keys(known).flatMap((key) => (isResolution(key) ? [] : [[key, hash(key)] as const])),
+      ),
     }),
     of: (files, entries, { at, hashes }) =>
       Object.fromEntries([

@@ -2,7 +2,7 @@
  * Foreign files: those in a dump's folder that no dump has written. They are carried over to the next dump unchanged.
  */
 import { dirname } from "node:path";
-import type { FolderEntry, Host } from "../host/host.ts";
+import { foldersAbove, type FolderEntry, type Host } from "../host/host.ts";
 import { MANIFEST, ownedBy, readClaim, type DumpManifest } from "./manifest.ts";
 
 export interface Foreign {
@@ -34,12 +34,6 @@ export function foreignAmong(entries: readonly FolderEntry[], manifest: DumpMani
         : foldersAbove(path).find((folder) => kinds.has(folder) && kinds.get(folder) !== "directory");
     },
   };
-}
-
-function foldersAbove(path: string): readonly string[] {
-  const found: string[] = [];
-  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) found.push(path.slice(0, at));
-  return found;
 }
 
 /** Links the foreign entries of one tree into another. @throws {HostFault} */

@@ -4,10 +4,10 @@
  * is never outdated: it says that this site comes of these origins, and whoever reads it compares both with what is there.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { isObject, isText } from "../../shared/json-shape.ts";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
 import type { Settings } from "../source/inputs.ts";
-import { isObject } from "../source/normalise.ts";
 import { createStamps } from "../source/stamps.ts";
 import type { DumpResult } from "./dump.ts";
 import { foreignAmong } from "./foreign.ts";
@@ -46,8 +46,8 @@ function isLastDump(value: unknown): value is LastDump {
   if (!isObject(value)) return false;
   const { version, manifest, origins, pages, diagnostics } = value;
   return (
-    typeof version === "string" &&
-    typeof manifest === "string" &&
+    isText(version) &&
+    isText(manifest) &&
     isOrigins(origins) &&
     typeof pages === "number" &&
     Array.isArray(diagnostics) &&
@@ -59,21 +59,21 @@ function isDiagnostic(value: unknown): value is Diagnostic {
   if (!isObject(value)) return false;
   const { code, severity, message, hint, place, notes } = value;
   return (
-    [code, severity, message].every((each) => typeof each === "string") &&
-    (hint === undefined || typeof hint === "string") &&
+    [code, severity, message].every(isText) &&
+    (hint === undefined || isText(hint)) &&
     (place === undefined || isPlace(place)) &&
     (notes === undefined || (Array.isArray(notes) && notes.every((note) => isObject(note) && isNote(note))))
   );
 }
 
 function isNote({ message, place }: Readonly<Record<string, unknown>>): boolean {
-  return typeof message === "string" && (place === undefined || isPlace(place));
+  return isText(message) && (place === undefined || isPlace(place));
 }
 
 function isPlace(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { file, line, column } = value;
-  return typeof file === "string" && typeof line === "number" && typeof column === "number";
+  return isText(file) && typeof line === "number" && typeof column === "number";
 }
 
 /** What a dump says that finds nothing to do. */

@@ -3,6 +3,7 @@
  * the folder are foreign.
  */
 import { compareText } from "../../shared/diagnostics.ts";
+import { isRecordOf, isText } from "../../shared/json-shape.ts";
 import type { Host } from "../host/host.ts";
 
 export const MANIFEST = ".site-manifest.json";
@@ -40,7 +41,7 @@ export function readClaim(host: Host, folder: string): Claim {
   if (text === UNFINISHED) return { kind: "unfinished" };
   try {
     const { base = "/", files, previous } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof base === "string" && isFiles(files) && isFiles(previous))
+    if (typeof base === "string" && isRecordOf(files, isText) && isRecordOf(previous, isText))
       return { kind: "dump", manifest: { base, files, previous }, text };
   } catch {
     // Not what a dump has written.
@@ -53,15 +54,6 @@ export function isClaimed(host: Host, folder: string, before: Claim): boolean {
   if (before.kind !== "dump") return readClaim(host, folder).kind === before.kind;
   const result = host.read(`${folder}/${MANIFEST}`);
   return result.kind === "bytes" && new TextDecoder().decode(result.bytes) === before.text;
-}
-
-function isFiles(value: unknown): value is Files {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((each) => typeof each === "string")
-  );
 }
 
 /** Paths of the files that belong to a dump, its manifest included. */

@@ -2,10 +2,10 @@
  * What a site was made from, besides the engine: to find out later whether any of it has changed, without the results
  * and without the code that makes them.
  */
+import { isObject, isRecordOf, isRowOfTexts, isText } from "../../shared/json-shape.ts";
 import type { ObservedInput } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { Settings } from "../source/inputs.ts";
-import { isObject } from "../source/normalise.ts";
 import { observeSite } from "../source/observe.ts";
 import type { Stamps } from "../source/stamps.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
@@ -34,11 +34,9 @@ export function originsOf(
 
 /** Whether a value read from JSON is what a site was made from. */
 export function isOrigins(value: unknown): value is Origins {
-  if (!isObject(value) || !Array.isArray(value["inputs"]) || !isObject(value["bundled"])) return false;
+  if (!isObject(value)) return false;
   const { inputs, bundled } = value;
-  const areTexts = (row: unknown): boolean =>
-    Array.isArray(row) && row.length === 3 && row.every((each) => typeof each === "string");
-  return inputs.every(areTexts) && Object.values(bundled).every((hash) => typeof hash === "string");
+  return Array.isArray(inputs) && inputs.every((row) => isRowOfTexts(row, 3)) && isRecordOf(bundled, isText);
 }
 
 /** Whether everything is as it was. */

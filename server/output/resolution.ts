@@ -4,7 +4,7 @@
  * Each is a key whose fingerprint says whether it is as it was; keys are relative to the site, so that it can be moved.
  */
 import { basename, dirname, join, relative, resolve } from "node:path";
-import type { Host } from "../host/host.ts";
+import { foldersAbove, type Host } from "../host/host.ts";
 
 /** Files of a bundle and what they import, as esbuild's metafile has them. */
 export type BundledFiles = Readonly<
@@ -39,7 +39,7 @@ export function resolutionKeys(root: string, files: BundledFiles, entries: reado
     // The files of a package change together, with its description.
     const owner = packageFolder(file);
     const from = owner ?? dirname(file);
-    if (owner === undefined) for (const folder of foldersAbove(file)) add(FOLDER, folder);
+    if (owner === undefined) for (const folder of [...foldersAbove(file), "/"]) add(FOLDER, folder);
     else add(FOLDER, owner);
     for (const { path: found, original } of imports) {
       if (original === undefined || isForeign(found)) continue;
@@ -54,30 +54,30 @@ export function resolutionKeys(root: string, files: BundledFiles, entries: reado
   return [...keys].sort();
 }
 
+/** Whether a key is one of these, and not the path of a file. */
+export const isResolution = (key: string): boolean => [NAMES, FOLDER, PACKAGE].some((kind) => key.startsWith(kind));
+
 /**
  * @param hash hash of a file, by its path relative to the site or absolute
- * @returns the fingerprint of a key; undefined if it is the path of a file
+ * @returns the fingerprint of a key
  */
 export function resolutionNow(
   key: string,
   { host, root, hash }: { readonly host: Host; readonly root: string; readonly hash: (path: string) => string },
-): string | undefined {
+): string {
   if (key.startsWith(NAMES)) return namesakes(host, root, join(root, key.slice(NAMES.length)));
   if (key.startsWith(FOLDER)) {
     const folder = key.slice(FOLDER.length);
     const path = (name: string): string => (folder.startsWith("..") ? join(root, folder, name) : join(folder, name));
     return DESCRIPTIONS.map((name) => hash(path(name))).join(" ");
   }
-  if (key.startsWith(PACKAGE)) {
-    const [folder = "", name = ""] = key.slice(PACKAGE.length).split(/ (?=[^ ]*$)/);
-    const own = join(root, folder);
-    for (const above of [own, ...foldersAbove(own)]) {
-      const real = host.realPath(join(above, "node_modules", name));
-      if (real !== undefined) return relative(root, real);
-    }
-    return "none";
+  const [folder = "", name = ""] = key.slice(PACKAGE.length).split(/ (?=[^ ]*$)/);
+  const own = join(root, folder);
+  for (const above of [own, ...foldersAbove(own), "/"]) {
+    const real = host.realPath(join(above, "node_modules", name));
+    if (real !== undefined) return relative(root, real);
   }
-  return undefined;
+  return "none";
 }
 
 /** Names in a folder that an import of `wanted` could mean, and where those lie that are links. */
@@ -98,13 +98,4 @@ function namesakes(host: Host, root: string, wanted: string): string {
 /** Absolute path of the installed package that a file belongs to. */
 function packageFolder(file: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
-}
-
-/** Absolute paths of the folders that a path lies in, the nearest first. */
-function foldersAbove(path: string): readonly string[] {
-  const found: string[] = [];
-  for (let at = dirname(path); ; at = dirname(at)) {
-    found.push(at);
-    if (at === dirname(at)) return found;
-  }
 }

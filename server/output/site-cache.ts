@@ -1,6 +1,6 @@
 /** The cache of a site: in the site, so that copied and moved sites have their own. */
+import { isObject } from "../../shared/json-shape.ts";
 import type { Host } from "../host/host.ts";
-import { isObject } from "../source/normalise.ts";
 import type { Stamps, StampTable } from "../source/stamps.ts";
 
 /**

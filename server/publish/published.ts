@@ -1,5 +1,6 @@
 /** The state that a publish leaves in the bucket, by which the next one recognises its objects. */
 import { compareText } from "../../shared/diagnostics.ts";
+import { isRecordOf, isRowOfTexts } from "../../shared/json-shape.ts";
 
 /** Prefix of keys that are not part of the site. */
 const OWN = ".published/";
@@ -37,9 +38,8 @@ export function readPublished(text: string): Published | undefined {
   try {
     const { format, base, files, kept, before } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if (format !== 1 || typeof base !== "string") return undefined;
-    if (!isRecord(files, isSent) || !isRecord(kept, isSent)) return undefined;
-    if (!isRecord(before, (value) => value === null || isSent(value))) return undefined;
-    return { base, files, kept, before } as Published;
+    if (!isRecordOf(files, isSent) || !isRecordOf(kept, isSent) || !isRecordOf(before, isSentOrNull)) return undefined;
+    return { base, files, kept, before };
   } catch {
     return undefined;
   }
@@ -62,10 +62,5 @@ export function filesBefore({ files, before }: Published): Objects {
   return Object.fromEntries(found);
 }
 
-function isRecord(value: unknown, isValue: (value: unknown) => boolean): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isValue);
-}
-
-function isSent(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
-}
+const isSent = (value: unknown): value is Sent => isRowOfTexts(value, 2);
+const isSentOrNull = (value: unknown): value is Sent | null => value === null || isSent(value);

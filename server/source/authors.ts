@@ -1,8 +1,9 @@
 /** Reads the `authors.yml` of a blog, in Docusaurus's format: authors by key. */
+import { isObject } from "../../shared/json-shape.ts";
 import type { Author } from "../../shared/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { isObject, normalise } from "./normalise.ts";
+import { normalise } from "./normalise.ts";
 
 /** Names that the file may have; the first that exists is used. */
 export const AUTHOR_FILES = ["authors.yml", "authors.yaml", "authors.json"] as const;

@@ -1,7 +1,7 @@
 /** Reads `_category_.json` and `_category_.yml`, Docusaurus's files about a folder of documents. */
+import { isObject } from "../../shared/json-shape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { isObject } from "./normalise.ts";
 
 /** Names that the file may have. */
 export const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;

@@ -2,13 +2,13 @@
  * Handles invalid and unusual front matter. It is separate because it loads `yaml` (8 ms) and zod (20 ms), which a site
  * without such front matter does not need.
  */
+import { isObject } from "../../shared/json-shape.ts";
 import type * as Yaml from "yaml";
 import type * as FrontMatterSchemas from "../../shared/schema/front-matter.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 import { isFrontMatterName, FRONT_MATTER_KEYS } from "../../shared/schema/front-matter-keys.ts";
 import { describeValue, expectation } from "../../shared/schema/issues.ts";
 import type { KeyChunk } from "./front-matter-block.ts";
-import { isObject } from "./normalise.ts";
 
 /** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;

@@ -2,6 +2,7 @@
  * Reads the head of a document: front matter and title, without parsing its Markdown. A fault gives a diagnostic; valid
  * keys are kept, and the page is shown nevertheless.
  */
+import { isObject } from "../../shared/json-shape.ts";
 import type { DocumentHead, FrontMatter } from "../../shared/article.ts";
 import { diagnose, type DiagnosticCode } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../shared/schema/front-matter-keys.ts";
 import { didYouMean } from "../../shared/schema/suggest.ts";
 import { findFrontMatter, splitKeys, type FrontMatterBlock, type KeyChunk } from "./front-matter-block.ts";
-import { isObject, normalise } from "./normalise.ts";
+import { normalise } from "./normalise.ts";
 import { openingTitle } from "./title.ts";
 import { validateValue, mendYaml } from "./front-matter-repair.ts";
 

@@ -2,6 +2,7 @@
  * Normalises the spellings of front matter that Docusaurus accepts: numbers for texts, texts for numbers, commas for
  * lists, names for authors, objects for tags. Values that can't be normalised are left for the schema to refuse.
  */
+import { isObject } from "../../shared/json-shape.ts";
 import { isoDate } from "../../shared/schema/dates.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 
@@ -88,8 +89,4 @@ function lastUpdate(value: unknown): unknown {
     out[name] = name === "date" && typeof part === "string" ? (isoDate(part) ?? part) : part;
   }
   return out;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

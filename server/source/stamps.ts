@@ -6,7 +6,7 @@ import { hashOf, shortHash } from "../engine/hash.ts";
 import { isWithin, LEADS_OUT, type FileStat, type Host } from "../host/host.ts";
 
 /** Coarsest resolution of a file system's timestamps, in milliseconds (except FAT). */
-export const COARSEST_TICK = 100;
+const COARSEST_TICK = 100;
 
 interface FileStamp {
   readonly size: number;
@@ -33,6 +33,11 @@ function isSame(stamp: FileStamp, stat: FileStat): boolean {
     stamp.ctimeMs === stat.ctimeMs &&
     stamp.inode === stat.inode
   );
+}
+
+/** Whether a file was last changed so long before `at`, in milliseconds since 1970, that its times prove it. */
+export function isSettled({ mtimeMs, ctimeMs }: FileStat, at: number): boolean {
+  return at - Math.max(mtimeMs, ctimeMs) > COARSEST_TICK;
 }
 
 /** Result of reading a file. */
@@ -133,7 +138,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
         : { bytes: result.bytes, hash: hashOf(result.bytes), size: result.bytes.length, head: result.bytes };
     if (stat) {
       const { size, mtimeMs, ctimeMs, inode } = stat;
-      const settled = before - Math.max(mtimeMs, ctimeMs) > COARSEST_TICK && size === found.size;
+      const settled = isSettled(stat, before) && size === found.size;
       stamps.set(path, { size, mtimeMs, ctimeMs, inode, hash: found.hash, settled });
     }
     return found;

@@ -59,11 +59,6 @@ async function dumped(text = SITE): Promise<MemoryHost> {
   return host;
 }
 
-function textIn(host: MemoryHost, path: string): string {
-  const found = host.read(path);
-  return found.kind === "bytes" ? new TextDecoder().decode(found.bytes) : "";
-}
-
 describe("a record of the last dump", () => {
   test("says what a dump would say that finds nothing to do", async () => {
     const host = await dumped();
@@ -92,7 +87,7 @@ describe("a record of the last dump", () => {
   test("that is damaged is none, and so are damaged stamps", async () => {
     const host = await dumped();
     const file = `${ROOT}/.cache/site/last-dump.json`;
-    const whole = JSON.parse(textIn(host, file)) as Record<string, unknown>;
+    const whole = JSON.parse(new TextDecoder().decode(host.files().get(file))) as Record<string, unknown>;
     const { origins } = whole as { readonly origins: { readonly inputs: readonly unknown[] } };
     for (const [name, value] of [
       ["origins", undefined],

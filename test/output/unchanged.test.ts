@@ -125,8 +125,6 @@ export const word = "first word";
 exports.dep = "first dependency";
 -- node_modules/dep/two.js --
 exports.dep = "other dependency";
--- elsewhere/word.ts --
-export const word = "other word";
 -- content/en/docs/hello.md --
 # Hello
 

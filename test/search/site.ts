@@ -79,15 +79,18 @@ export function questionsOf(language: SiteLanguage, which: Half): readonly Quest
   return readQuestions("questions", language).filter((_, at) => (at % 2 === 0) === (which === "dev"));
 }
 
-/** Sets of questions that were collected one after the other, each before its results were seen; how many each has. */
-export const COLLECTED = { unseen: 60, fresh: 40, later: 60 } as const;
+/**
+ * Sets of questions that were collected one after the other, each before its results were seen, and how many each has.
+ * Single misses of the last one have never been looked at.
+ */
+export const COLLECTED = [
+  ["unseen", 60],
+  ["fresh", 40],
+  ["later", 60],
+] as const;
 
-/** The questions of one such set: of the last one, single misses have never been looked at. */
-export function collectedQuestions(set: keyof typeof COLLECTED, language: SiteLanguage): readonly Question[] {
-  return readQuestions(set, language);
-}
-
-function readQuestions(file: string, { questions }: SiteLanguage): readonly Question[] {
+/** The questions of a set. */
+export function readQuestions(file: string, { questions }: SiteLanguage): readonly Question[] {
   const url = new URL(`${file}.${questions}.json`, import.meta.url);
   return JSON.parse(readFileSync(url, "utf8")) as readonly Question[];
 }
@@ -222,8 +225,7 @@ if (import.meta.main) {
     print("dev", await ask(site, questionsOf(language, "dev")), true);
     // Named, these would be tuned on.
     print("validation", await ask(site, questionsOf(language, "validation")), false);
-    for (const set of ["unseen", "fresh", "later"] as const)
-      print(set, await ask(site, collectedQuestions(set, language)), set !== "later");
+    for (const [set] of COLLECTED) print(set, await ask(site, readQuestions(set, language)), set !== "later");
     for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
     print("rows", await entities(site, 1000), true);

@@ -4,15 +4,7 @@
  */
 import type { Leave } from "../adopt-plan.ts";
 
-const KINDS: Readonly<Record<string, string>> = {
-  info: "info",
-  tip: "tip",
-  warning: "warning",
-  danger: "danger",
-  important: "important",
-  caution: "caution",
-  note: "note",
-};
+const KINDS: ReadonlySet<string> = new Set(["info", "tip", "warning", "danger", "important", "caution", "note"]);
 
 interface OpenContainer {
   readonly colons: string;
@@ -70,7 +62,7 @@ export function createContainers(leave: Leave): Containers {
     }
     enter("admonition");
     const title = rest === "" ? "" : `[${rest}]`;
-    if (Object.hasOwn(KINDS, name)) return [`${indent}${colons}${name}${title}`];
+    if (KINDS.has(name)) return [`${indent}${colons}${name}${title}`];
     leave(
       "Containers that the engine has no kind for: they are notes now",
       name,
