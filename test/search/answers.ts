@@ -121,13 +121,13 @@ function siteOf(lang: Lang) {
   const index = loadIndex(parts.get("search-index.json"));
   const engine = openEngine(parts.get("search-index.json"), fetchPart);
   if (typeof index === "string" || typeof engine === "string") throw new Error("no index");
-  const list = openWords(index, fetchPart);
-  return { index, engine, list, ranker: openRanker(list), synonyms: synonymTable(index.synonyms, list) };
+  const words = openWords(index, fetchPart);
+  return { index, engine, words, ranker: openRanker(words), synonyms: synonymTable(index.synonyms, index) };
 }
 
 /** What the engine answers today: for each query, after `? `, the lines that say it. */
 export async function answers(lang: Lang): Promise<readonly string[]> {
-  const { engine, list, ranker, synonyms, index } = siteOf(lang);
+  const { engine, words, ranker, synonyms, index } = siteOf(lang);
   const out: string[] = [];
   const shown = async (query: string, options: Partial<SearchOptions> = {}): Promise<readonly string[]> => {
     const { results, total, terms } = await engine.search(query, { limit: 4, snippets: true, ...options });
@@ -139,7 +139,7 @@ export async function answers(lang: Lang): Promise<readonly string[]> {
     return [`${total}: ${terms.slice(0, 8).join(" ")}`, ...lines].map((line) => line.trimEnd());
   };
   for (const query of QUERIES[lang].split(/;\s*/)) {
-    const units = await understand(query, list, synonyms);
+    const units = await understand(query, words.open(), synonyms);
     const { pages } = ranker.rank(units, 3, () => true);
     const scores = pages.map(({ page: number, score, title, sections }) => {
       const best = sections.map((one) => `${one.section}:${rounded(one.score)}/${rounded(one.heading)}`);

@@ -19,12 +19,12 @@ function withRow(route: string, markdown: string, name: string, text = "A row.",
 /** Routes of the pages whose rows a query means, best first. */
 async function meant(pages: readonly ShareInput[], query: string): Promise<readonly string[] | undefined> {
   const { index, parts } = indexOf([...pages, ...others]);
-  const list = openWords(index, (name) => Promise.resolve(parts.get(name)));
-  const units = await understand(query, list, synonymTable(index.synonyms, list));
+  const words = openWords(index, (name) => Promise.resolve(parts.get(name)));
+  const units = await understand(query, words.open(), synonymTable(index.synonyms, index));
   const named = openEntities(index).named(query);
   return (
     named &&
-    chooseEntities(named, units, openPostings(list)).map(
+    chooseEntities(named, units, openPostings(words)).map(
       (section) => index.pages[index.sectionPage[section] ?? 0]?.route ?? "",
     )
   );

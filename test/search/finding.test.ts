@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { searchFiles } from "../../server/site/search/query.ts";
-import { filesOf, others, page, site } from "./helper.ts";
+import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
+import { filesOf, indexOf, others, page, site } from "./helper.ts";
 
 const wallet = page("/wallet", "# Wallet contracts\nA wallet keeps coins.\n## Seqno\nCounts messages: `get_seqno`.");
 const highload = page("/highload", "# Highload Wallet\nFor exchanges that send many messages.");
@@ -170,6 +171,31 @@ describe("the order of results", () => {
     const pages = [page("/lantern", "# Lanterns\nThey shine."), ...others];
     expect(await site(pages).find("torch")).toEqual([]);
     expect(await site(pages, { synonyms: [["torch", "lantern"]] }).find("torch")).toEqual(["/lantern"]);
+  });
+
+  // Words of one page each lie in the parts of the index, one or more for each first letter.
+  const rareWords = ["torch", "torchlight", "beacon", "lantern"].map((word, at) =>
+    page(`/rare/${at}`, `# Note\nText.\n## More\nHere is a ${word}.`),
+  );
+
+  test("a synonym leads to the one page that has it in its text", async () => {
+    const found = await site([...rareWords, ...others], { synonyms: [["beacon", "torch"]] }).find("beacon ");
+    expect([...found].sort()).toEqual(["/rare/0", "/rare/2"]);
+  });
+
+  test("what a query finds does not depend on the queries before it", async () => {
+    const { parts } = indexOf([...rareWords, ...others]);
+    const opened = (): SearchEngine => {
+      const engine = openEngine(parts.get("search-index.json"), (name) => Promise.resolve(parts.get(name)));
+      if (typeof engine === "string") throw new Error(engine);
+      return engine;
+    };
+    const options = { limit: 8, snippets: true };
+    const used = opened();
+    for (const word of ["torch", "beacon", "lantern"])
+      expect((await used.search(word, options)).total).toBeGreaterThan(0);
+    for (const query of ["torch", "xtorch", "beaconlantern", "lamtern", "xlantern note", "lan beac"])
+      expect([query, await used.search(query, options)]).toEqual([query, await opened().search(query, options)]);
   });
 
   test("a boost moves a page and all below it", async () => {

@@ -12,12 +12,12 @@ import { indexOf, others, page } from "./helper.ts";
 function listOf(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}, fails = 0) {
   const { index, parts } = indexOf(inputs, options);
   const fetched: string[] = [];
-  const list = openWords(index, async (name) => {
+  const opened = openWords(index, async (name) => {
     fetched.push(name);
     if (fetched.length <= fails) throw new Error("offline");
     return Promise.resolve(parts.get(name));
   });
-  return { list, fetched, index };
+  return { list: opened.open(), opened, fetched, index };
 }
 
 const words = (terms: readonly { readonly word: string }[]): readonly string[] => terms.map(({ word }) => word);
@@ -42,6 +42,18 @@ describe("the list of words", () => {
     expect(list.find("zirconium")).toEqual({ word: "zirconium", number: -1 });
     expect(list.find("zircon")).toBeUndefined();
     expect(list.neighbours("zirconium")).toContain("zinc");
+  });
+
+  test("finds rare words only where it has loaded their part itself, so that it knows nothing of other queries", async () => {
+    const { list, opened, fetched } = listOf(pages);
+    await list.load(["zirconium"]);
+    const next = opened.open();
+    expect(next.find("zirconium")).toBeUndefined();
+    expect(next.startingWith("zir", 9)).toEqual([]);
+    expect(next.neighbours("zirconium")).toEqual([]);
+    await next.load(["zirconium"]);
+    expect(next.find("zirconium")).toEqual({ word: "zirconium", number: -1 });
+    expect(fetched).toHaveLength(1);
   });
 
   test("asks again for a part that could not be had", async () => {
@@ -79,14 +91,14 @@ describe("the list of words", () => {
   });
 
   test("gives the postings of a word in running text, and none where there are none", async () => {
-    const { list, index } = listOf(pages);
+    const { list, opened, index } = listOf(pages);
     const term = list.find("contraption") ?? { word: "", number: 0 };
-    expect(list.content(term)).toBeUndefined();
+    expect(opened.content(term)).toBeUndefined();
     await list.load(["contraption", "zinc"]);
-    expect(list.content(term)).not.toBeEmpty();
+    expect(opened.content(term)).not.toBeEmpty();
     const routesOf = (word: string): readonly (string | undefined)[] => {
       const routes: (string | undefined)[] = [];
-      eachSection(list.content({ word, number: -1 }) ?? "", index, (section) => {
+      eachSection(opened.content({ word, number: -1 }) ?? "", index, (section) => {
         routes.push(index.pages[index.sectionPage[section] ?? 0]?.route);
       });
       return routes;
@@ -110,7 +122,7 @@ describe("the list of words", () => {
 
 describe("a query is understood", () => {
   const readings = async (query: string, list: WordList): Promise<readonly Unit[]> =>
-    understand(query, list, synonymTable(list.index.synonyms, list));
+    understand(query, list, synonymTable(list.index.synonyms, list.index));
   const kindsOf = (unit: Unit | undefined): readonly string[] =>
     (unit?.alternatives ?? []).map(
       ({ kind, sets, span }) =>

@@ -11,13 +11,13 @@ import { indexOf, others, page } from "./helper.ts";
 /** @returns ranks the pages of a site, again and again with the same tables */
 function ranking(inputs: readonly ShareInput[], options: Partial<SearchIndexOptions> = {}) {
   const { index, parts } = indexOf(inputs, options);
-  const list = openWords(index, (name) => Promise.resolve(parts.get(name)));
-  const ranker = openRanker(list);
-  const synonyms = synonymTable(index.synonyms, list);
+  const words = openWords(index, (name) => Promise.resolve(parts.get(name)));
+  const ranker = openRanker(words);
+  const synonyms = synonymTable(index.synonyms, index);
   return {
     index,
     rank: async (query: string, most: number, wanted: (page: number) => boolean = () => true): Promise<Ranking> =>
-      ranker.rank(await understand(query, list, synonyms), most, wanted),
+      ranker.rank(await understand(query, words.open(), synonyms), most, wanted),
   };
 }
 

@@ -5,7 +5,7 @@
 import type { SearchIndex } from "./load.ts";
 import { eachPage, eachSection } from "./visit.ts";
 import type { Alternative, TermSet } from "./understand.ts";
-import type { Term, WordList } from "./word-list.ts";
+import type { Term, Words } from "./word-list.ts";
 
 /** A sparse array of positive numbers: values by index, and a list of the indexes that have one. */
 export interface Amounts {
@@ -198,8 +198,8 @@ export interface Postings {
 const MOST_DECODED = 4_000_000;
 const NOTHING = new Int32Array(0);
 
-export function openPostings(list: WordList): Postings {
-  const { index } = list;
+export function openPostings(words: Words): Postings {
+  const { index } = words;
   const kept = new Map<string, Int32Array>();
   let size = 0;
   const decode = (key: string, posting: string | undefined): Int32Array => {
@@ -226,7 +226,7 @@ export function openPostings(list: WordList): Postings {
     sectionShortening: index.sectionLength.map(
       (length) => 1 / (1 - sectionLength + (sectionLength * length) / index.meanSection),
     ),
-    content: (term) => decode(term.word, list.content(term)),
+    content: (term) => decode(term.word, words.content(term)),
     // No word contains a space, so the key of a heading can't be equal to that of a word.
     heading: (number) => decode(` ${number}`, index.heading[number]),
   };

@@ -89,17 +89,17 @@ const RESEMBLING = 1200;
 export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | LoadFailure {
   const index = loadIndex(json);
   if (typeof index === "string") return index;
-  const list = openWords(index, fetchPart);
-  const ranker = openRanker(list);
+  const words = openWords(index, fetchPart);
+  const ranker = openRanker(words);
   let synonyms: SynonymTable | undefined;
   let entities: EntityTable | undefined;
   /** Entities that the query names. */
-  const entitiesOf = (query: string, units: readonly Unit[], wanted: (page: number) => boolean): readonly number[] => {
+  const entitiesOf = (query: string, units: readonly Unit[], list: WordList): readonly number[] => {
     entities ??= openEntities(index);
     const named = entities.named(query);
     // `global` is a word that pages are about before it is the beginning of `GLOBALID`.
     if (named === undefined || (named.isBegun && units.some((unit) => isTopic(unit, list)))) return [];
-    return chooseEntities(named, units, ranker.postings).filter((section) => wanted(index.sectionPage[section] ?? 0));
+    return chooseEntities(named, units, ranker.postings);
   };
   return {
     contexts: index.contexts,
@@ -116,14 +116,16 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
     },
     search: async (query, options) => {
       if (query.trim() === "") return NOTHING;
-      synonyms ??= synonymTable(index.synonyms, list);
+      synonyms ??= synonymTable(index.synonyms, index);
+      const list = words.open();
       const units = await understand(query, list, synonyms);
       if (units.length === 0) return NOTHING;
       const wanted = (page: number): boolean => isWanted(page, index, options);
       const ranking = ranker.rank(units, options.limit, wanted);
       const ranked = ranking.total > 0 ? ranking.pages : byResemblance(query, index).filter(({ page }) => wanted(page));
       const terms = termsOf(units);
-      const shown = arrange(query, ranked, entitiesOf(query, units, wanted), index, options.limit);
+      const named = entitiesOf(query, units, list).filter((section) => wanted(index.sectionPage[section] ?? 0));
+      const shown = arrange(query, ranked, named, index, options.limit);
       const results = await Promise.all(
         shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
       );

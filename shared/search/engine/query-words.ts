@@ -2,7 +2,7 @@
 import { segmentWords } from "../segment.ts";
 import { isQuestionWord } from "../stopwords.ts";
 import { wordsOf } from "../tokens.ts";
-import type { WordList } from "./word-list.ts";
+import type { SearchIndex } from "./load.ts";
 
 const MOST_WORDS = 16;
 const MOST_CHARACTERS = 240;
@@ -20,11 +20,11 @@ export interface QueryWord {
 /**
  * Splits a query into words. Runs of Chinese characters are segmented by the words of the index and of the synonyms.
  */
-export function queryWords(query: string, list: WordList, known: ReadonlySet<string>): QueryWord[] {
+export function queryWords(query: string, index: SearchIndex, known: ReadonlySet<string>): QueryWord[] {
   const text = query.slice(0, MOST_CHARACTERS);
   const unfinished = !/[\s，。？！?!,;；]$/.test(text);
   const cost = (word: string): number | undefined =>
-    list.index.numbers.has(word) || known.has(word) ? (word.length === 1 ? 0 : 2) : undefined;
+    index.numbers.has(word) || known.has(word) ? (word.length === 1 ? 0 : 2) : undefined;
   const out: { term: string; parts: readonly string[]; han: boolean }[] = [];
   for (const { term, parts, han } of wordsOf(text)) {
     if (han) for (const piece of segmentWords(term, cost, 12)) out.push({ term: piece, parts: [], han });

@@ -13,7 +13,7 @@ import {
   raise,
 } from "./hits.ts";
 import { LEAST_NEED, type Alternative, type Unit } from "./understand.ts";
-import type { WordList } from "./word-list.ts";
+import type { Words } from "./word-list.ts";
 
 /** Weights of the components of a score. */
 export const weights = {
@@ -72,9 +72,9 @@ interface Sums {
 
 const SECTIONS_KEPT = 4;
 
-export function openRanker(list: WordList): Ranker {
-  const { index } = list;
-  const postings = openPostings(list);
+export function openRanker(words: Words): Ranker {
+  const { index } = words;
+  const postings = openPostings(words);
   const hits = [makeHits(index), makeHits(index)] as const;
   const one = makeSums(index.pages.length, index.headings.length);
   const all = makeSums(index.pages.length, index.headings.length);

@@ -1,8 +1,8 @@
 /** Looks up synonyms for the words and phrases of a query. */
 import type { SynonymGroup } from "../format.ts";
 import { wordsOf } from "../tokens.ts";
+import type { SearchIndex } from "./load.ts";
 import { queryWords } from "./query-words.ts";
-import type { WordList } from "./word-list.ts";
 
 export interface SynonymTable {
   /** Chinese words that occur in a group. */
@@ -16,13 +16,13 @@ export interface SynonymTable {
 }
 
 /** Builds the table of an index's synonyms; phrases are split into words in the same way as queries. */
-export function synonymTable(groups: readonly SynonymGroup[], list: WordList): SynonymTable {
+export function synonymTable(groups: readonly SynonymGroup[], index: SearchIndex): SynonymTable {
   const known = new Set<string>();
   for (const phrase of groups.flat()) {
     for (const { term, han } of wordsOf(phrase)) if (han && term.length > 1) known.add(term);
   }
   const phrases = groups.map((group) =>
-    group.map((phrase) => queryWords(phrase, list, known).map((word) => word.term)),
+    group.map((phrase) => queryWords(phrase, index, known).map((word) => word.term)),
   );
   const byFirst = new Map<
     string,

@@ -50,10 +50,15 @@ export const worths = {
 
 /** Expands a query; loads the parts of the index that are needed for it. Rejects if one can't be fetched. */
 export async function understand(query: string, list: WordList, synonyms: SynonymTable): Promise<Unit[]> {
-  const words = queryWords(query, list, synonyms.known);
+  const words = queryWords(query, list.index, synonyms.known);
   if (words.length === 0) return [];
   const joined = joinedForms(words);
-  await list.load([...words.flatMap((word) => [word.term, ...word.parts]), ...joined.map((form) => form.term)]);
+  const matches = synonyms.matches(words.map((word) => word.term));
+  await list.load([
+    ...words.flatMap((word) => [word.term, ...word.parts]),
+    ...joined.map((form) => form.term),
+    ...matches.flatMap((match) => match.others.flat()),
+  ]);
   const topical = words.some((word) => !word.asked);
   const alternatives: Alternative[][] = words.map((word) => readings(word, list));
   for (const form of joined) {
@@ -68,7 +73,7 @@ export async function understand(query: string, list: WordList, synonyms: Synony
       });
     }
   }
-  for (const match of synonyms.matches(words.map((word) => word.term))) {
+  for (const match of matches) {
     for (const phrase of match.others) {
       const sets = phrase.map((word) => exactSet(word, list));
       if (sets.some((set) => set.length === 0)) continue;

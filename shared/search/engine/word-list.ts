@@ -24,9 +24,21 @@ interface LoadedShard {
   readonly common: number;
 }
 
+export interface Words {
+  readonly index: SearchIndex;
+  /**
+   * Opens the words for one query. A list finds the rare words of the shards that it has loaded itself, so that what a
+   * query finds does not depend on the queries before it.
+   */
+  open(): WordList;
+  /** Postings in running text; undefined if there are none, or if no list has loaded the shard. */
+  content(term: Term): string | undefined;
+}
+
+/** The words of an index as one query sees them. */
 export interface WordList {
   readonly index: SearchIndex;
-  /** The word itself, if it is in the index; a rare word is found only if its shard has been loaded. */
+  /** The word itself, if it is in the index; a rare word is found only if the list has loaded its shard. */
   find(word: string): Term | undefined;
   /** Words with this prefix, at most `most`: those of titles and headings first, shorter ones before longer ones. */
   startingWith(prefix: string, most: number): Term[];
@@ -40,11 +52,10 @@ export interface WordList {
   isProminent(term: Term): boolean;
   /** Loads the shards of these words. Rejects if one can't be fetched. */
   load(words: Iterable<string>): Promise<void>;
-  /** Postings in running text; undefined if there are none or the shard isn't loaded. */
-  content(term: Term): string | undefined;
 }
 
-export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
+/** Opens the words of an index. A shard is fetched when a list first loads it, and kept for all of them. */
+export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
   const shards = new Map<number, LoadedShard>();
   const loading = new Map<number, Promise<void>>();
   const firstHan = lowerBound(index.words, "\u3400");
@@ -70,78 +81,89 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): WordList {
     const shape = { pages: index.pages.length, common, words: common + rare.length };
     shards.set(number, { rare, postings: unpackPostings(part.postings, shape), common });
   };
+  const load = (number: number): Promise<void> => {
+    if (shards.has(number)) return Promise.resolve();
+    const under = loading.get(number) ?? loadShard(number).finally(() => loading.delete(number));
+    loading.set(number, under);
+    return under;
+  };
   const prominent = (number: number): boolean =>
     index.title[number] !== undefined || index.heading[number] !== undefined || index.keywords[number] !== undefined;
-  const find = (word: string): Term | undefined => {
-    const number = index.numbers.get(word);
-    if (number !== undefined) return { word, number };
-    const shard = shards.get(shardOf(word));
-    return shard !== undefined && at(shard.rare, word) >= 0 ? { word, number: -1 } : undefined;
-  };
 
-  return {
-    index,
-    find,
-    startingWith: (prefix, most) => {
-      const chief: Term[] = [];
-      const rest: Term[] = [];
-      // A short prefix matches too many words, so only those of titles and headings are considered.
-      const short = prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
-      for (let number = lowerBound(index.words, prefix); number < index.words.length; number++) {
-        const word = index.words[number] ?? "";
-        if (!word.startsWith(prefix)) break;
-        if (prominent(number)) chief.push({ word, number });
-        else if (!short && rest.length < 4 * most) rest.push({ word, number });
-      }
-      if (!short && chief.length + rest.length < most) {
-        const shard = shards.get(shardOf(prefix));
-        if (shard !== undefined) {
-          for (let place = lowerBound(shard.rare, prefix); place < shard.rare.length; place++) {
-            const word = shard.rare[place] ?? "";
+  const open = (): WordList => {
+    const loaded = new Set<number>();
+    /** The rare words of the shard to which this word belongs, if the list has loaded it. */
+    const rareBeside = (word: string): readonly string[] => {
+      const number = shardOf(word);
+      return (loaded.has(number) ? shards.get(number)?.rare : undefined) ?? [];
+    };
+    return {
+      index,
+      find: (word) => {
+        const number = index.numbers.get(word);
+        if (number !== undefined) return { word, number };
+        return at(rareBeside(word), word) >= 0 ? { word, number: -1 } : undefined;
+      },
+      startingWith: (prefix, most) => {
+        const chief: Term[] = [];
+        const rest: Term[] = [];
+        // A short prefix matches too many words, so only those of titles and headings are considered.
+        const short = prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
+        for (let number = lowerBound(index.words, prefix); number < index.words.length; number++) {
+          const word = index.words[number] ?? "";
+          if (!word.startsWith(prefix)) break;
+          if (prominent(number)) chief.push({ word, number });
+          else if (!short && rest.length < 4 * most) rest.push({ word, number });
+        }
+        if (!short && chief.length + rest.length < most) {
+          const rare = rareBeside(prefix);
+          for (let place = lowerBound(rare, prefix); place < rare.length; place++) {
+            const word = rare[place] ?? "";
             if (!word.startsWith(prefix) || rest.length >= most) break;
             rest.push({ word, number: -1 });
           }
         }
-      }
-      rest.sort((a, b) => a.word.length - b.word.length);
-      return [...chief, ...rest].slice(0, most);
-    },
-    family: (word) => {
-      // Words with the same stem share their first letters, so only a range of the words is searched.
-      const beginning = word.slice(0, 4);
-      const key = familyOf(word);
-      const found: Term[] = [];
-      for (let number = lowerBound(index.words, beginning); number < index.words.length; number++) {
-        const other = index.words[number] ?? "";
-        if (!other.startsWith(beginning)) break;
-        if (other !== word && other.length < word.length + 6 && familyOf(other) === key)
-          found.push({ word: other, number });
-      }
-      return found;
-    },
-    containing: (characters, most) => {
-      const found: Term[] = [];
-      for (let number = firstHan; number < index.words.length; number++) {
-        const word = index.words[number] ?? "";
-        if (word.length > characters.length && word.includes(characters)) found.push({ word, number });
-      }
-      found.sort((a, b) => Number(prominent(b.number)) - Number(prominent(a.number)) || a.word.length - b.word.length);
-      return found.slice(0, most);
-    },
-    neighbours: (word) => shards.get(shardOf(word))?.rare ?? [],
-    isProminent: (term) => term.number >= 0 && prominent(term.number),
-    load: async (words) => {
-      const wanted = new Set<number>();
-      for (const word of words) wanted.add(shardOf(word));
-      await Promise.all(
-        [...wanted].map((number) => {
-          if (shards.has(number)) return Promise.resolve();
-          const under = loading.get(number) ?? loadShard(number).finally(() => loading.delete(number));
-          loading.set(number, under);
-          return under;
-        }),
-      );
-    },
+        rest.sort((a, b) => a.word.length - b.word.length);
+        return [...chief, ...rest].slice(0, most);
+      },
+      family: (word) => {
+        // Words with the same stem share their first letters, so only a range of the words is searched.
+        const beginning = word.slice(0, 4);
+        const key = familyOf(word);
+        const found: Term[] = [];
+        for (let number = lowerBound(index.words, beginning); number < index.words.length; number++) {
+          const other = index.words[number] ?? "";
+          if (!other.startsWith(beginning)) break;
+          if (other !== word && other.length < word.length + 6 && familyOf(other) === key)
+            found.push({ word: other, number });
+        }
+        return found;
+      },
+      containing: (characters, most) => {
+        const found: Term[] = [];
+        for (let number = firstHan; number < index.words.length; number++) {
+          const word = index.words[number] ?? "";
+          if (word.length > characters.length && word.includes(characters)) found.push({ word, number });
+        }
+        found.sort(
+          (a, b) => Number(prominent(b.number)) - Number(prominent(a.number)) || a.word.length - b.word.length,
+        );
+        return found.slice(0, most);
+      },
+      neighbours: rareBeside,
+      isProminent: (term) => term.number >= 0 && prominent(term.number),
+      load: async (words) => {
+        const wanted = new Set<number>();
+        for (const word of words) wanted.add(shardOf(word));
+        await Promise.all([...wanted].map(load));
+        for (const number of wanted) loaded.add(number);
+      },
+    };
+  };
+
+  return {
+    index,
+    open,
     content: (term) => {
       const number = shardOf(term.word);
       const shard = shards.get(number);
