@@ -13,6 +13,7 @@ import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
 import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
+import { isCjk, isCjkMark } from "./syntax/emphasis.ts";
 import { stickyRules } from "./syntax/rules.ts";
 import { attachState, scopeStructure, currentScope, nextStart, stateOf, type LexState } from "./syntax/lex-state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
@@ -76,6 +77,12 @@ const marked = new Marked({
         context.inQuote = false;
       }
     },
+    emStrong(src, masked, previous) {
+      return Tokenizer.prototype.emStrong.call(this, src, masked, beginsAfter(src, previous));
+    },
+    del(src, masked, previous) {
+      return Tokenizer.prototype.del.call(this, src, masked, beginsAfter(src, previous));
+    },
     url(src) {
       return mayBeAddress(src) ? false : undefined;
     },
@@ -85,6 +92,11 @@ const marked = new Marked({
     },
   },
 });
+
+/** The character before a delimiter, as marked is told: none where that does not keep emphasis from beginning. */
+function beginsAfter(src: string, previous = ""): string {
+  return (src.startsWith("_") ? isCjkMark(previous) : isCjk(previous)) ? "" : previous;
+}
 
 /** Lexes a document whose line breaks are `\n`. Never throws. */
 export function lexDocument(text: string): Lexed {

@@ -26,8 +26,8 @@ export function textLength(src: string): number {
     const code = src.charCodeAt(at);
     const stop = code < 128 ? STOP[code] : 0;
     if (stop === 1) {
-      // An underscore inside a word is text.
-      if (code === 95 && isWordCode(src.charCodeAt(at - 1)) && isWordCode(src.charCodeAt(at + 1))) continue;
+      // An underscore inside a word is text. Beyond ASCII there is punctuation too: marked decides there.
+      if (code === 95 && isAlphanumeric(src.charCodeAt(at - 1)) && isAlphanumeric(src.charCodeAt(at + 1))) continue;
       return at;
     }
     if (stop === 2) {
@@ -77,8 +77,12 @@ export function mayBeAddress(src: string): boolean {
   }
 }
 
+function isAlphanumeric(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
 function isWordCode(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code > 127;
+  return isAlphanumeric(code) || code > 127;
 }
 
 /** Whether a character may be in the local part of an e-mail address: letters, digits and `.`, `_`, `+`, `-`. */

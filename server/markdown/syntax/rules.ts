@@ -4,6 +4,7 @@
  * 120,000 characters of unclosed comments. On ordinary pages there is no measurable difference.
  */
 import { Lexer, type Rules } from "marked";
+import { emphasisRules } from "./emphasis.ts";
 
 /** Expressions that are meant to search. */
 export const SEARCHING: ReadonlySet<string> = new Set([
@@ -24,7 +25,7 @@ export function stickyRules(rules: Rules): Rules {
     const inline = stickyAll(Lexer.rules.inline.gfm);
     made = {
       block: stickyAll(Lexer.rules.block.gfm),
-      inline: { ...inline, blockSkip: skipSearch(inline.blockSkip) },
+      inline: { ...inline, ...emphasisRules(Lexer.rules.inline.gfm), blockSkip: skipSearch(inline.blockSkip) },
     };
   }
   return { other: { ...rules.other, listItemRegex, leadingSpaceTab }, ...made };

@@ -1,0 +1,54 @@
+/** Emphasis and strikethrough in text without spaces, as Chinese, Japanese and Korean writers set it. */
+import { describe, expect, test } from "bun:test";
+import { parse } from "./helper.ts";
+
+const htmlOf = (source: string): string => parse(source).html.replace(/^<p>|<\/p>$/g, "");
+
+describe("emphasis", () => {
+  test.each([
+    ["**注意：**合约", "<strong>注意：</strong>合约"],
+    ["哪里来？*证据：*对应", "哪里来？<em>证据：</em>对应"],
+    ["~~旧的。~~新的", "<del>旧的。</del>新的"],
+    ["**一。**二。**三。**四", "<strong>一。</strong>二。<strong>三。</strong>四"],
+    ["中**（乙）**文", "中<strong>（乙）</strong>文"],
+    ["**重点（TON）**的", "<strong>重点（TON）</strong>的"],
+    ["***重点。***之后", "<em><strong>重点。</strong></em>之后"],
+    ["*甲**（乙）**丙*", "<em>甲<strong>（乙）</strong>丙</em>"],
+    ["これは**「強調」**です", "これは<strong>「強調」</strong>です"],
+  ])("ends after CJK punctuation, whatever follows: %s", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test.each([
+    ["见**“引用”**的", "见<strong>“引用”</strong>的"],
+    ["用**`code`**的", "用<strong><code>code</code></strong>的"],
+    ["看**[链接](https://a.org)**吧", '看<strong><a href="https://a.org">链接</a></strong>吧'],
+    ["한국어**(괄호)**의", "한국어<strong>(괄호)</strong>의"],
+    ["**第 1 步.**下载", "<strong>第 1 步.</strong>下载"],
+    ["旧~~(甲)~~新", "旧<del>(甲)</del>新"],
+  ])("stands beside a CJK character with other punctuation at its edge: %s", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test.each([
+    ["词。_强调_。", "词。<em>强调</em>。"],
+    ["“_强调_”", "“<em>强调</em>”"],
+    ["x._a_.", "x.<em>a</em>."],
+    ["甲_乙_丙", "甲_乙_丙"],
+    ["é_a_é", "é_a_é"],
+    ["snake_case_name", "snake_case_name"],
+  ])("with underscores is made between punctuation, and not in a word: %s", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test.each([
+    ["a**“b”**c", "a**“b”**c"],
+    ["a**(b)**c", "a**(b)**c"],
+    ["**a.**b", "**a.**b"],
+    ["* 甲 *乙", "<ul><li>甲 *乙</li></ul>"],
+    ["3 * 4 * 5 个", "3 * 4 * 5 个"],
+    ["** 甲 **", "** 甲 **"],
+  ])("is what CommonMark says where it isn't CJK text, or where there are spaces: %s", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+});
