@@ -13,7 +13,7 @@ import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
 import { mayBeAddress, textLength } from "./extensions/text.ts";
 import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
-import { isCjk, isCjkMark } from "./syntax/emphasis.ts";
+import { isCjk, isCjkMark } from "./syntax/cjk.ts";
 import { stickyRules } from "./syntax/rules.ts";
 import { attachState, scopeStructure, currentScope, nextStart, stateOf, type LexState } from "./syntax/lex-state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";

@@ -16,6 +16,7 @@ import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
 import { writeEntryLink } from "./ids.ts";
 import { mathHtml } from "./katex.ts";
+import { joinedLines } from "./line-breaks.ts";
 import { writeImage, writeLink } from "./links.ts";
 import { writeOpaque } from "./opaque.ts";
 import { pairTags, type TagPairs } from "./pairs.ts";
@@ -52,15 +53,14 @@ function writeSpan(render: Render, run: InlineTokens, from: number, to: number):
     const token = run.tokens[index];
     if (token === undefined) return;
     if (token.type === "tag") index = writeTag(render, run, index, to);
+    else if (token.type === "text")
+      writeText(render, joinedLines(run.tokens, index), { passage: run.passage, offset: run.offsets[index] ?? 0 });
     else writeToken(render, token, run.passage, run.offsets[index] ?? 0);
   }
 }
 
 function writeToken(render: Render, token: Token, passage: Passage, offset: number): void {
   switch (token.type) {
-    case "text":
-      writeText(render, token.raw, { passage, offset });
-      return;
     case "escape":
     case "expression": {
       const { text } = token as Tokens.Escape | ExpressionToken;

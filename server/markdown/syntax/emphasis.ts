@@ -8,24 +8,7 @@
  * read as before, and so are underscores, which may be parts of names.
  */
 import type { Rules } from "marked";
-
-/** Punctuation of CJK text, and ASCII punctuation in the width of a Chinese character, as ranges of an expression. */
-const MARKS = String.raw`\u3001-\u303f\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee`;
-const SCRIPTS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`;
-const CJK = `[${SCRIPTS}${MARKS}]`;
-
-const cjk = new RegExp(CJK, "u");
-const cjkMark = new RegExp(`[${MARKS}]`, "u");
-
-/** Whether a character is CJK text or punctuation. @param character one character, or none */
-export function isCjk(character: string): boolean {
-  return character > "\u10ff" && cjk.test(character);
-}
-
-/** Whether a character is CJK punctuation. @param character one character, or none */
-export function isCjkMark(character: string): boolean {
-  return character > "\u2fff" && cjkMark.test(character);
-}
+import { CJK, CJK_MARKS } from "./cjk.ts";
 
 /** marked's expressions for stars and tildes, with these rules; the groups are the same. */
 export function emphasisRules(
@@ -34,12 +17,12 @@ export function emphasisRules(
   const { source } = inline.emStrongLDelim;
   const underscores = source.slice(source.indexOf("|^_"));
   // GFM allows tildes within stars.
-  const besideStars = `(?![*~${MARKS}])[\\p{P}\\p{S}]`;
-  const besideTildes = `(?![~${MARKS}])[\\p{P}\\p{S}]`;
+  const besideStars = `(?![*~${CJK_MARKS}])[\\p{P}\\p{S}]`;
+  const besideTildes = `(?![~${CJK_MARKS}])[\\p{P}\\p{S}]`;
   // The first two alternatives for stars are marked's own: those between underscores, and text up to the next star.
   const skipped = String.raw`^[^_*]*?__[^_*]*?\*[^_*]*?(?=__)|[^*]+(?=[^*])`;
   return {
-    punctuation: new RegExp(`^((?![*_${MARKS}])[\\s\\p{P}\\p{S}])`, "u"),
+    punctuation: new RegExp(`^((?![*_${CJK_MARKS}])[\\s\\p{P}\\p{S}])`, "u"),
     emStrongLDelim: new RegExp(`^(?:\\*+(?:(${besideStars})|([^\\s*]))?)${underscores}`, "u"),
     emStrongRDelimAst: new RegExp(`${skipped}|${ends("\\*+", besideStars, "~")}`, "gu"),
     delLDelim: new RegExp(`^~~?(?:(${besideTildes})|[^\\s~])`, "u"),
@@ -55,7 +38,7 @@ export function emphasisRules(
  * @param letters further characters that are neither `mark` nor spaces
  */
 function ends(run: string, mark: string, letters: string): string {
-  const letter = `(?:[^\\s\\p{P}\\p{S}]|[${letters}${MARKS}])`;
+  const letter = `(?:[^\\s\\p{P}\\p{S}]|[${letters}${CJK_MARKS}])`;
   const otherLetter = `(?!${CJK})${letter}`;
   const last = `(?!${run.slice(0, run.startsWith("\\") ? 2 : 1)})`;
   return [

@@ -1,4 +1,4 @@
-/** Emphasis and strikethrough in text without spaces, as Chinese, Japanese and Korean writers set it. */
+/** Emphasis and line breaks in text without spaces, as Chinese, Japanese and Korean writers set it. */
 import { describe, expect, test } from "bun:test";
 import { parse } from "./helper.ts";
 
@@ -50,5 +50,32 @@ describe("emphasis", () => {
     ["** 甲 **", "** 甲 **"],
   ])("is what CommonMark says where it isn't CJK text, or where there are spaces: %s", (source, expected) => {
     expect(htmlOf(source)).toBe(expected);
+  });
+});
+
+describe("a line break", () => {
+  test.each([
+    ["智能\n合约，\n地址", "智能合约，地址"],
+    ["中文\n  **重点**\n中文", "中文<strong>重点</strong>中文"],
+    ["看\n[链接](https://a.org)\n吧", '看<a href="https://a.org">链接</a>吧'],
+    ["他说：\n“好。”\n然后", "他说：“好。”然后"],
+    ["日本語\nテキスト", "日本語テキスト"],
+  ])("is nothing between characters of a text without spaces: %j", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test.each([
+    ["中文\nEnglish\n中文", "中文\nEnglish\n中文"],
+    ["“a”\n“b”", "“a”\n“b”"],
+    ["한국어\n문장", "한국어\n문장"],
+    ["中文\n`code`\n中文", "中文\n<code>code</code>\n中文"],
+    ["中文\\\n中文", "中文<br>中文"],
+  ])("is a space where the text has spaces, and stays where it is meant: %j", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test("does not cut a word for the search, in lists and quotes either", () => {
+    const { article } = parse("智能\n合约\n\n- 分片\n  链\n\n> 验证\n> 者\n");
+    expect(article.sections.map(({ text }) => text)).toEqual(["智能合约\n分片链\n验证者"]);
   });
 });

@@ -1,0 +1,54 @@
+/**
+ * Line breaks in the source of a paragraph. A break is a space to the reader; between two characters of a text without
+ * spaces it is nothing, or lines that an editor has wrapped would show gaps and words would be cut for the search.
+ */
+import type { Token } from "marked";
+import { UNSPACED_CJK } from "../syntax/cjk.ts";
+
+/** Marks that Chinese shares with other languages; they count as Chinese beside a Chinese character. */
+const SHARED = "“”‘’…—·";
+const PAIRS = [
+  `(${UNSPACED_CJK})[ \\t]*\\n[ \\t]*(?=${UNSPACED_CJK}|[${SHARED}])`,
+  `([${SHARED}])[ \\t]*\\n[ \\t]*(?=${UNSPACED_CJK})`,
+];
+/** Whether any of them can match; most texts with line breaks are English. */
+const MAY = /[\u2e80-\uffef]/;
+const breaks = PAIRS.map((pair) => new RegExp(pair, "gu"));
+
+/** The source of a text token without the line breaks that are no spaces. */
+export function joinedLines(tokens: readonly Token[], index: number): string {
+  const raw = tokens[index]?.raw ?? "";
+  if (!raw.includes("\n")) return raw;
+  // What stands before and after the token decides about breaks at its ends.
+  const before = /^\s*\n/.test(raw) ? lastCharacter(tokens[index - 1]) : "";
+  const after = /\n\s*$/.test(raw) ? firstCharacter(tokens[index + 1]) : "";
+  const whole = before + raw + after;
+  if (!MAY.test(whole)) return raw;
+  const joined = breaks.reduce((text, pair) => text.replace(pair, "$1"), whole);
+  return joined.slice(before.length, joined.length - after.length);
+}
+
+/** The first character that a token shows, "" if it shows none or isn't text. */
+function firstCharacter(token: Token | undefined): string {
+  return Array.from(textOf(token, (children) => firstCharacter(children[0])))[0] ?? "";
+}
+
+function lastCharacter(token: Token | undefined): string {
+  return Array.from(textOf(token, (children) => lastCharacter(children.at(-1)))).at(-1) ?? "";
+}
+
+function textOf(token: Token | undefined, ofChildren: (children: readonly Token[]) => string): string {
+  switch (token?.type) {
+    case "text":
+      return token.raw;
+    case "codespan":
+      return (token as { readonly text: string }).text;
+    case "strong":
+    case "em":
+    case "del":
+    case "link":
+      return ofChildren((token as { readonly tokens?: readonly Token[] }).tokens ?? []);
+    default:
+      return "";
+  }
+}
