@@ -11,7 +11,7 @@ import { readMath, readMathBlock } from "./extensions/math.ts";
 import { readModule } from "./extensions/module.ts";
 import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
-import { mayBeAddress, textLength } from "./extensions/text.ts";
+import { addressIn, mayBeAddress, textLength } from "./extensions/text.ts";
 import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
 import { isCjk, isCjkMark } from "./syntax/cjk.ts";
 import { stickyRules } from "./syntax/rules.ts";
@@ -84,7 +84,7 @@ const marked = new Marked({
       return Tokenizer.prototype.del.call(this, src, masked, beginsAfter(src, previous));
     },
     url(src) {
-      return mayBeAddress(src) ? false : undefined;
+      return mayBeAddress(src) ? Tokenizer.prototype.url.call(this, addressIn(src)) : undefined;
     },
     inlineText(src) {
       const raw = src.slice(0, textLength(src));

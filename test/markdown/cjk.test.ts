@@ -1,4 +1,4 @@
-/** Emphasis and line breaks in text without spaces, as Chinese, Japanese and Korean writers set it. */
+/** Emphasis, line breaks and addresses in text without spaces, as Chinese, Japanese and Korean writers set it. */
 import { describe, expect, test } from "bun:test";
 import { parse } from "./helper.ts";
 
@@ -77,5 +77,22 @@ describe("a line break", () => {
   test("does not cut a word for the search, in lists and quotes either", () => {
     const { article } = parse("智能\n合约\n\n- 分片\n  链\n\n> 验证\n> 者\n");
     expect(article.sections.map(({ text }) => text)).toEqual(["智能合约\n分片链\n验证者"]);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["见 https://a.org/x，然后", '见 <a href="https://a.org/x">https://a.org/x</a>，然后'],
+    ["见https://a.org/x。", '见<a href="https://a.org/x">https://a.org/x</a>。'],
+    ["（https://a.org）吧", '（<a href="https://a.org">https://a.org</a>）吧'],
+    ["“https://a.org”", '“<a href="https://a.org">https://a.org</a>”'],
+    ["去www.a.org、www.b.org", '去<a href="http://www.a.org">www.a.org</a>、<a href="http://www.b.org">www.b.org</a>'],
+    ["写信给a@b.org，谢谢", '写信给<a href="mailto:a@b.org">a@b.org</a>，谢谢'],
+  ])("ends before the punctuation of the text around it: %s", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test("may contain Chinese characters", () => {
+    expect(htmlOf("https://a.org/路径/页 吧")).toBe('<a href="https://a.org/路径/页">https://a.org/路径/页</a> 吧');
   });
 });

@@ -2,6 +2,8 @@
  * Plain text in a line, and addresses in it that become links automatically. marked finds the end of text with a
  * lookahead at every character; here one pass stops only at characters that may begin something else.
  */
+import { CJK, CJK_MARKS } from "../syntax/cjk.ts";
+
 /** Characters at which something other than text may begin, and those that occur in every address. */
 const STOP = new Uint8Array(128);
 for (const char of "\\<![`*_~${") STOP[char.charCodeAt(0)] = 1;
@@ -10,6 +12,7 @@ for (const char of "\n:.@") STOP[char.charCodeAt(0)] = 2;
 /** Longest local part of an e-mail address, which bounds the time of the check at each `@`. */
 const LONGEST_NAME = 64;
 const EMAIL = /^[\w.+-]{1,64}@[A-Za-z0-9]/;
+const BEFORE_WWW = new RegExp(`[\\s*_~(“‘]|${CJK}`, "u");
 const SCHEME = /(?:https?|ftp)$/i;
 const MAIL = /(?:mailto|xmpp)$/i;
 
@@ -56,8 +59,17 @@ function special(src: string, where: { readonly at: number; readonly code: numbe
     const length = (src.startsWith("//", at + 1) ? SCHEME : MAIL).exec(before)?.[0].length;
     return length === undefined ? 0 : at - length;
   }
-  const isWww = src.slice(at - 3, at).toLowerCase() === "www" && (at === 3 || /[\s*_~(]/.test(src.charAt(at - 4)));
+  const isWww = src.slice(at - 3, at).toLowerCase() === "www" && (at === 3 || BEFORE_WWW.test(src.charAt(at - 4)));
   return isWww ? at - 3 : 0;
+}
+
+/** Where an address ends: no address that is written out contains what ends a clause in Chinese. */
+const END = new RegExp(`[\\s<“”‘’…${CJK_MARKS}]`, "u");
+
+/** What of a text may belong to the address that begins it. */
+export function addressIn(src: string): string {
+  const end = src.search(END);
+  return end < 0 ? src : src.slice(0, end);
 }
 
 /** Whether an address may begin here. If so, marked's expression decides. */
