@@ -78,10 +78,10 @@ const marked = new Marked({
       }
     },
     emStrong(src, masked, previous) {
-      return Tokenizer.prototype.emStrong.call(this, src, masked, beginsAfter(src, previous));
+      return Tokenizer.prototype.emStrong.call(this, src, masked, beginsAfter(src, masked, previous));
     },
     del(src, masked, previous) {
-      return Tokenizer.prototype.del.call(this, src, masked, beginsAfter(src, previous));
+      return Tokenizer.prototype.del.call(this, src, masked, beginsAfter(src, masked, previous));
     },
     url(src) {
       return mayBeAddress(src) ? Tokenizer.prototype.url.call(this, addressIn(src)) : undefined;
@@ -94,8 +94,10 @@ const marked = new Marked({
 });
 
 /** The character before a delimiter, as marked is told: none where that does not keep emphasis from beginning. */
-function beginsAfter(src: string, previous = ""): string {
-  return (src.startsWith("_") ? isCjkMark(previous) : isCjk(previous)) ? "" : previous;
+function beginsAfter(src: string, masked: string, previous = ""): string {
+  // marked hands over half of a character beyond the first 65,536.
+  const whole = /[\udc00-\udfff]/.test(previous) ? masked.slice(-src.length - 2, -src.length) : previous;
+  return (src.startsWith("_") ? isCjkMark(whole) : isCjk(whole)) ? "" : previous;
 }
 
 /** Lexes a document whose line breaks are `\n`. Never throws. */

@@ -26,6 +26,8 @@ describe("emphasis", () => {
     ["한국어**(괄호)**의", "한국어<strong>(괄호)</strong>의"],
     ["**第 1 步.**下载", "<strong>第 1 步.</strong>下载"],
     ["旧~~(甲)~~新", "旧<del>(甲)</del>新"],
+    ["𠮟**(こちら)**", "𠮟<strong>(こちら)</strong>"],
+    ["**(甲)**𠮟", "<strong>(甲)</strong>𠮟"],
   ])("stands beside a CJK character with other punctuation at its edge: %s", (source, expected) => {
     expect(htmlOf(source)).toBe(expected);
   });
