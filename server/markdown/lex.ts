@@ -1,5 +1,5 @@
 /** Lexes a document with marked and our extensions: text in, tokens out. */
-import { Lexer, Marked, Tokenizer, type Token, type Tokens, type TokensList } from "marked";
+import { Lexer, Marked, type Token, type Tokens, type TokensList } from "marked";
 import { readAdmonition } from "./extensions/admonition.ts";
 import { readComment } from "./extensions/comment.ts";
 import { readIndented } from "./extensions/dedent.ts";
@@ -9,14 +9,11 @@ import { readFootnote, readFootnoteReference } from "./extensions/footnote.ts";
 import { readInlineTag } from "./extensions/inline-tag.ts";
 import { readMath, readMathBlock } from "./extensions/math.ts";
 import { readModule } from "./extensions/module.ts";
-import { paragraphAt } from "./extensions/paragraph.ts";
 import { readTable } from "./extensions/table.ts";
-import { addressIn, mayBeAddress, textLength } from "./extensions/text.ts";
-import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/container.ts";
-import { isCjk, isCjkMark } from "./syntax/cjk.ts";
 import { stickyRules } from "./syntax/rules.ts";
 import { attachState, scopeStructure, currentScope, nextStart, stateOf, type LexState } from "./syntax/lex-state.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
+import { DocumentTokenizer } from "./tokenizer.ts";
 
 /** Deepest nesting of quotes, lists and elements; real documents have less than ten levels. */
 const MAX_DEPTH = 30;
@@ -38,67 +35,8 @@ const marked = new Marked({
     { name: "own-blocks", level: "block", tokenizer: readBlock },
     { name: "own-inlines", level: "inline", tokenizer: readInline },
   ],
-  tokenizer: {
-    html: () => undefined,
-    tag: () => undefined,
-    code() {
-      return currentScope(stateOf(this.lexer)).inElement ? undefined : false;
-    },
-    table: () => undefined,
-    lheading(src) {
-      const { start, end, underline, depth } = paragraphOf(this.lexer, src);
-      if (underline === 0) return undefined;
-      const text = src.slice(0, end - start).trim();
-      return { type: "heading", raw: src.slice(0, underline - start), depth, text, tokens: this.lexer.inline(text) };
-    },
-    paragraph(src) {
-      const raw = paragraphText(this.lexer, src);
-      return { type: "paragraph", raw, text: raw, tokens: this.lexer.inline(raw) };
-    },
-    text(src) {
-      const raw = paragraphText(this.lexer, src);
-      return { type: "text", raw, text: raw, tokens: this.lexer.inline(raw) };
-    },
-    list(src) {
-      if (!/^ {0,3}[-*+\d]/.test(src.slice(0, 4))) return undefined;
-      const context = currentScope(stateOf(this.lexer));
-      const own = context.inQuote === true ? src : beforeOwnBlock(context, src);
-      return Tokenizer.prototype.list.call(this, beforeLazyLines(own));
-    },
-    blockquote(src) {
-      if (!/^ {0,3}>/.test(src.slice(0, 4))) return undefined;
-      const context = currentScope(stateOf(this.lexer));
-      // While marked reads a quote, it calls this method with texts that are not part of the scope's text.
-      if (context.inQuote === true) return Tokenizer.prototype.blockquote.call(this, src);
-      context.inQuote = true;
-      try {
-        return Tokenizer.prototype.blockquote.call(this, beforeTurns(beforeOwnBlock(context, src)));
-      } finally {
-        context.inQuote = false;
-      }
-    },
-    emStrong(src, masked, previous) {
-      return Tokenizer.prototype.emStrong.call(this, src, masked, beginsAfter(src, masked, previous));
-    },
-    del(src, masked, previous) {
-      return Tokenizer.prototype.del.call(this, src, masked, beginsAfter(src, masked, previous));
-    },
-    url(src) {
-      return mayBeAddress(src) ? Tokenizer.prototype.url.call(this, addressIn(src)) : undefined;
-    },
-    inlineText(src) {
-      const raw = src.slice(0, textLength(src));
-      return { type: "text", raw, text: raw, escaped: false };
-    },
-  },
 });
-
-/** The character before a delimiter, as marked is told: none where that does not keep emphasis from beginning. */
-function beginsAfter(src: string, masked: string, previous = ""): string {
-  // marked hands over half of a character beyond the first 65,536.
-  const whole = /[\udc00-\udfff]/.test(previous) ? masked.slice(-src.length - 2, -src.length) : previous;
-  return (src.startsWith("_") ? isCjkMark(whole) : isCjk(whole)) ? "" : previous;
-}
+marked.setOptions({ tokenizer: new DocumentTokenizer(marked.defaults) });
 
 /** Lexes a document whose line breaks are `\n`. Never throws. */
 export function lexDocument(text: string): Lexed {
@@ -259,16 +197,6 @@ function readOwnInline(src: string): OwnToken | undefined {
     default:
       return undefined;
   }
-}
-
-function paragraphOf(lexer: Lexer, src: string): ReturnType<typeof paragraphAt> {
-  const context = currentScope(stateOf(lexer));
-  return paragraphAt(context, context.text.length - src.length);
-}
-
-function paragraphText(lexer: Lexer, src: string): string {
-  const { start, end } = paragraphOf(lexer, src);
-  return src.slice(0, end - start);
 }
 
 function plainParagraph(src: string): Tokens.Paragraph {

@@ -5,7 +5,8 @@
  * often has neither: in `**注意：**合约` the second pair of stars follows punctuation and precedes a letter, so it could
  * only begin something. The rules here are those of https://github.com/tats-u/markdown-cjk-friendly: CJK punctuation
  * counts as a letter, and next to other punctuation a CJK character counts as a space. Text without CJK characters is
- * read as before, and so are underscores, which may be parts of names.
+ * read as before. So are underscores, which may be parts of names, but that they may begin between a CJK character and
+ * punctuation.
  */
 import type { Rules } from "marked";
 import { CJK, CJK_MARKS } from "./cjk.ts";
@@ -22,7 +23,9 @@ export function emphasisRules(
   // The first two alternatives for stars are marked's own: those between underscores, and text up to the next star.
   const skipped = String.raw`^[^_*]*?__[^_*]*?\*[^_*]*?(?=__)|[^*]+(?=[^*])`;
   return {
-    punctuation: new RegExp(`^((?![*_${CJK_MARKS}])[\\s\\p{P}\\p{S}])`, "u"),
+    // Asked about the character before a delimiter, of which marked passes half where it is beyond the first 65,536: an
+    // emoji or a rare Chinese character.
+    punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}\\udc00-\\udfff]|${CJK}))`, "u"),
     emStrongLDelim: new RegExp(`^(?:\\*+(?:(${besideStars})|([^\\s*]))?)${underscores}`, "u"),
     emStrongRDelimAst: new RegExp(`${skipped}|${ends("\\*+", besideStars, "~")}`, "gu"),
     delLDelim: new RegExp(`^~~?(?:(${besideTildes})|[^\\s~])`, "u"),
