@@ -4,6 +4,7 @@
  * Each is a key whose fingerprint says whether it is as it was; keys are relative to the site, so that it can be moved.
  */
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { hashOf } from "../engine/hash.ts";
 import { foldersAbove, type Host } from "../host/host.ts";
 
 /** Files of a bundle and what they import, as esbuild's metafile has them. */
@@ -69,7 +70,7 @@ export function resolutionNow(
   if (key.startsWith(FOLDER)) {
     const folder = key.slice(FOLDER.length);
     const path = (name: string): string => (folder.startsWith("..") ? join(root, folder, name) : join(folder, name));
-    return DESCRIPTIONS.map((name) => hash(path(name))).join(" ");
+    return DESCRIPTIONS.flatMap((name) => [hash(path(name)), ...basesOf(host, resolve(root, path(name)))]).join(" ");
   }
   const [folder = "", name = ""] = key.slice(PACKAGE.length).split(/ (?=[^ ]*$)/);
   const own = join(root, folder);
@@ -78,6 +79,33 @@ export function resolutionNow(
     if (real !== undefined) return relative(root, real);
   }
   return "none";
+}
+
+/**
+ * Hashes of the files that a description names with `extends`, and of those that these name. Everywhere such a file may
+ * lie counts, so that one that appears is noticed as well.
+ * @param path absolute path of a description; package.json has no such names
+ */
+function basesOf(host: Host, path: string, seen: ReadonlySet<string> = new Set()): readonly string[] {
+  const found = basename(path) === "package.json" ? undefined : host.read(path);
+  if (found?.kind !== "bytes" || seen.has(path)) return [];
+  const named = /"extends"\s*:\s*(\[[^\]]*\]|"(?:[^"\\]|\\.)*")/.exec(new TextDecoder().decode(found.bytes))?.[1] ?? "";
+  const within = new Set([...seen, path]);
+  return [...named.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, name = ""]) =>
+    placesOf(path, name).flatMap((place) => {
+      const base = host.read(place);
+      return base.kind === "bytes" ? [hashOf(base.bytes), ...basesOf(host, place, within)] : [];
+    }),
+  );
+}
+
+/** Where a name in `extends` may lead: a path, or a file of an installed package. */
+function placesOf(path: string, name: string): readonly string[] {
+  const folder = dirname(path);
+  const bases = /^[./]/.test(name)
+    ? [resolve(folder, name)]
+    : [folder, ...foldersAbove(folder), "/"].map((above) => join(above, "node_modules", name));
+  return bases.flatMap((base) => [base, `${base}.json`, join(base, "tsconfig.json")]);
 }
 
 /** Names in a folder that an import of `wanted` could mean, and where those lie that are links. */

@@ -33,3 +33,32 @@ test("a file that was written just before it is bundled once more is as it was",
   host.write(`/site/${FILE}`, "new");
   expect(inputs.areCurrent(inputs.of(FILES, [FILE], inputs.before(known)))).toBe(true);
 });
+
+test.each([
+  ["a path", '{ "extends": "./base.json" }', "/site/base.json"],
+  ["a path without its ending", '{ // why\n "extends" : "../shared/base" }', "/shared/base.json"],
+  ["one of several", '{ "extends": ["./none.json", "@shop/config"] }', "/node_modules/@shop/config/tsconfig.json"],
+])("what tsconfig.json extends counts as well: %s", (_, tsconfig, base) => {
+  const host = memoryHost({ [`/site/${FILE}`]: "old", "/site/tsconfig.json": tsconfig });
+  const inputs = bundleInputs(host, "/site", createStamps(host, "/site"));
+  host.advance(1000);
+  const without = inputs.of(FILES, [FILE], inputs.before());
+  expect(inputs.areCurrent(without)).toBe(true);
+  host.write(base, '{ "extends": "./further.json" }');
+  expect(inputs.areCurrent(without)).toBe(false);
+  const first = inputs.of(FILES, [FILE], inputs.before());
+  expect(inputs.areCurrent(first)).toBe(true);
+  host.write(base.replace(/[^/]*$/, "further.json"), '{ "compilerOptions": { "jsx": "preserve" } }');
+  expect(inputs.areCurrent(first)).toBe(false);
+});
+
+test("descriptions that extend each other come to an end", () => {
+  const host = memoryHost({
+    [`/site/${FILE}`]: "old",
+    "/site/tsconfig.json": '{ "extends": "./a.json" }',
+    "/site/a.json": '{ "extends": "./tsconfig.json" }',
+  });
+  const inputs = bundleInputs(host, "/site", createStamps(host, "/site"));
+  host.advance(1000);
+  expect(inputs.areCurrent(inputs.of(FILES, [FILE], inputs.before()))).toBe(true);
+});
