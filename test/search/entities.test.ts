@@ -242,3 +242,27 @@ test("Chinese words around a number say which one is meant", async () => {
   expect((await searchFiles(chinese, "退出码33"))[0]?.route).toBe("/codes");
   expect((await searchFiles(chinese, "配置参数 33"))[0]?.route).toBe("/params");
 });
+
+describe("operators", () => {
+  const rows =
+    "| Operator | Does |\n|---|---|\n| `<<` `>>` `~>>` {#shift} | shifts |\n| `==` `<=>` {#compare} | compares |\n| `-` {#minus} | subtracts |";
+  const code = filesOf([
+    ...others,
+    document("/operators", "Operators", rows),
+    document("/fift", "Fift", "| Word | Does |\n|---|---|\n| `::` {#active} | defines |\n| `-` {#sub} | subtracts |"),
+  ]);
+  const found = async (query: string): Promise<readonly string[]> =>
+    (await searchFiles(code, query)).map(({ route, anchor }) => `${route}#${anchor}`);
+
+  test.each([
+    ["<=>", ["/operators#compare"]],
+    [" ~>> ", ["/operators#shift"]],
+    ["＝＝", ["/operators#compare"]],
+    ["-", ["/fift#sub", "/operators#minus"]],
+    ["<", []],
+    ["?!", []],
+    ["~", []],
+  ])("a row is found by one of the operators that it lists: %s", async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+});

@@ -49,12 +49,15 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
   const parts = new Map<string, NamedSections>();
   /** Headings that consist of a symbol: their sections are about it. */
   const symbols = new Map<string, NamedSections>();
+  /** Operators, by sections of the rows that list them: `<=>`. */
+  const operators = new Map<string, number[]>();
   index.headings.forEach((stored, section) => {
     const { text, names: further, isEntity } = headingOf(stored);
     if (!isEntity) {
       if (text !== "" && !/\s/.test(text) && shapeOf(text) === "symbol") note(symbols, fold(text), text, section);
       return;
     }
+    for (const operator of operatorsIn(text)) operators.set(operator, [...(operators.get(operator) ?? []), section]);
     const own = new Set<string>();
     for (const name of [text, ...further])
       for (const each of spellings(name)) own.add(note(names, each, name, section));
@@ -85,6 +88,13 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
 
   return {
     named: (query) => {
+      const [operator] = operatorsIn(query);
+      if (operator !== undefined) {
+        const sections = operators.get(operator);
+        return (
+          sections && { sections: inOrder(sections, fold(operator)), words: new Set(), isWord: false, isBegun: false }
+        );
+      }
       const text = fold(query);
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
@@ -193,6 +203,11 @@ export function symbolsIn(title: string): string[] {
   if (pieces.length < 2 && !title.includes("(")) return [];
   const symbols = pieces.filter((piece) => shapeOf(piece) !== "word");
   return symbols.length === pieces.length ? symbols : symbols.filter((piece) => /[a-z]/i.test(piece));
+}
+
+/** The operators that a text lists, if it is nothing but operators; they have neither letters nor digits. */
+function operatorsIn(text: string): readonly string[] {
+  return /[\p{L}\p{N}]/u.test(text) ? [] : plainWidth(text).split(/\s+/).filter(Boolean);
 }
 
 /** What kind of a name this is. */

@@ -119,17 +119,20 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
       synonyms ??= synonymTable(index.synonyms, index);
       const list = words.open();
       const units = await understand(query, list, synonyms);
-      if (units.length === 0) return NOTHING;
       const wanted = (page: number): boolean => isWanted(page, index, options);
       const ranking = ranker.rank(units, options.limit, wanted);
-      const ranked = ranking.total > 0 ? ranking.pages : byResemblance(query, index).filter(({ page }) => wanted(page));
+      const ranked =
+        ranking.total > 0 || units.length === 0
+          ? ranking.pages
+          : byResemblance(query, index).filter(({ page }) => wanted(page));
       const terms = termsOf(units);
       const named = entitiesOf(query, units, list).filter((section) => wanted(index.sectionPage[section] ?? 0));
       const shown = arrange(query, ranked, named, index, options.limit);
       const results = await Promise.all(
         shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
       );
-      return { results, total: Math.max(ranking.total, ranked.length), terms: ownTerms(units, terms) };
+      const total = Math.max(ranking.total, ranked.length, new Set(shown.map(({ page }) => page)).size);
+      return { results, total, terms: ownTerms(units, terms) };
     },
   };
 }
