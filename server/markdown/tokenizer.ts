@@ -8,8 +8,10 @@ import { paragraphAt } from "./extensions/paragraph.ts";
 import { addressIn, mayBeAddress, textLength } from "./extensions/text.ts";
 import { currentScope, stateOf } from "./syntax/lex-state.ts";
 
-// emStrong and del must stay marked's own methods: where they are replaced, it prepares each text for them, even those
-// without a star.
+/**
+ * To be set as an option, as an instance. `emStrong` and `del` must stay marked's own methods: where they are replaced,
+ * marked prepares each text for them, even one without a star.
+ */
 export class DocumentTokenizer extends Tokenizer {
   override html(): undefined {}
   override tag(): undefined {}

@@ -63,7 +63,7 @@ function special(src: string, where: { readonly at: number; readonly code: numbe
   return isWww ? at - 3 : 0;
 }
 
-/** Where an address ends: no address that is written out contains what ends a clause in Chinese. */
+/** What ends an address that stands in a text: white space, tags, quotation marks, Chinese punctuation. */
 const END = new RegExp(`[\\s<“”‘’…${CJK_MARKS}]`, "u");
 
 /** What of a text may belong to the address that begins it. */
