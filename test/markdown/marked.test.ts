@@ -1,8 +1,9 @@
 /** What this engine relies on of marked beyond its documentation: another version of it has to keep to this. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Lexer, Marked, type Token } from "marked";
+import { Lexer, Marked, Tokenizer, type Token } from "marked";
 import { SEARCHING, stickyRules } from "../../server/markdown/syntax/rules.ts";
+import { DocumentTokenizer } from "../../server/markdown/tokenizer.ts";
 
 /** Texts with something of everything, to be read from each of their places. */
 const TEXT =
@@ -39,6 +40,11 @@ describe("marked", () => {
       extensions: [{ name: "own", level: "block", tokenizer: (src) => (src.startsWith("!own") ? made : undefined) }],
     });
     expect(marked.lexer("!own")[0]).toBe(made);
+  });
+
+  test("prepares no text for emphasis that has no delimiter, as long as these two methods are its own", () => {
+    for (const name of ["emStrong", "del"] as const)
+      expect(DocumentTokenizer.prototype[name] === Tokenizer.prototype[name]).toBe(true);
   });
 
   test("has the expressions that are meant to search, under their names", () => {
