@@ -66,6 +66,19 @@ export function decodePath(path: string): string {
   }
 }
 
+/** Begins what a fragment tells the browser alone: `#fees:~:text=gas` (WICG, URL Fragment Text Directives). */
+export const FRAGMENT_DIRECTIVE = ":~:";
+
+/**
+ * The id that a fragment names.
+ * @param hash with its `#`, or ""
+ * @returns it decoded; "" where there is none
+ */
+export function fragmentId(hash: string): string {
+  const [id = ""] = hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
+  return decodePath(id);
+}
+
 /**
  * The route that a configured address leads to or from: it may be written as browsers show it (`/文档`) or as they copy it
  * (`/%E6%96%87%E6%A1%A3`), and a space can be written in the second way only. What hides control characters stays as it is.

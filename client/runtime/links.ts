@@ -1,8 +1,9 @@
+import { FRAGMENT_DIRECTIVE } from "../../shared/address.ts";
 import { siteData } from "./site-data.ts";
 
 /**
  * The address of a link that a soft navigation can follow.
- * @returns `undefined` for other sites, files, downloads, other targets, links marked `data-native` and those to another version
+ * @returns `undefined` for other sites, files, downloads, other targets, links marked `data-native`, and those to another version or to a text
  */
 export function internalTarget(link: HTMLAnchorElement): URL | undefined {
   const { target, dataset } = link;
@@ -11,6 +12,8 @@ export function internalTarget(link: HTMLAnchorElement): URL | undefined {
   // A switch between versions, which have frames of their own.
   if (dataset["version"] !== undefined) return undefined;
   if (link.origin !== location.origin || !link.href.startsWith("http")) return undefined;
+  // Only a browser that loads the page itself finds the text that such an address names.
+  if (link.hash.includes(FRAGMENT_DIRECTIVE)) return undefined;
   const { pathname } = link;
   if (!`${pathname}/`.startsWith(siteData().baseUrl)) return undefined;
   const extension = /\.([a-z0-9]{1,5})$/i.exec(pathname)?.[1];

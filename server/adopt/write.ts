@@ -62,14 +62,15 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
   }
   const componentFiles = components.files();
   const texts = Object.entries(plan.texts).filter(([path]) => !taken.has(path));
-  for (const [path, text] of [...texts, ...Object.entries(componentFiles)]) host.write(place(path), text);
+  for (const [path, text] of [...texts, ...Object.entries(componentFiles.texts)]) host.write(place(path), text);
+  for (const { from, to } of componentFiles.copies) host.copy(from, place(to));
   host.makeFolder(`${out}/config`);
   for (const [name, data] of Object.entries(plan.config)) writeConfig(host, out, name, data);
   host.write(place(".gitignore"), "node_modules/\n.cache/\ndist/\n");
   return {
     documents: documents + texts.length,
     files: moves.length - documents,
-    components: Object.keys(componentFiles).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
+    components: Object.keys(componentFiles.texts).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
     left: [...left, ...components.left()],
   };
 }

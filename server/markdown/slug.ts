@@ -5,7 +5,12 @@ const REMOVED = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu;
 
 /** `Send a message!` → `send-a-message`; Chinese characters are kept. */
 export function slug(text: string): string {
-  return text.toLowerCase().replace(REMOVED, "").replace(/ /g, "-");
+  return slugWithCase(text.toLowerCase());
+}
+
+/** The same with capital letters as they are: `Send-a-message`. */
+export function slugWithCase(text: string): string {
+  return text.replace(REMOVED, "").replace(/ /g, "-");
 }
 
 /** State for making unique ids of headings: `a`, `a-1`, `a-2`. */

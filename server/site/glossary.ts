@@ -1,5 +1,5 @@
 /** The glossary: a page whose rows define terms, to which other pages link where they use them. */
-import { decodePath } from "../../shared/address.ts";
+import { fragmentId } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { parseArticle, type GlossaryTerm } from "../markdown/index.ts";
 import { fileInput } from "../source/inputs.ts";
@@ -87,5 +87,5 @@ export function definitionAt(
   target: { readonly route: string; readonly lang: string; readonly hash: string },
 ): string {
   if (target.hash === "" || target.route !== context.read(glossaryConfigQuery)?.page) return "";
-  return context.read(definitionQuery, definitionKey(target.lang, decodePath(target.hash.slice(1))));
+  return context.read(definitionQuery, definitionKey(target.lang, fragmentId(target.hash)));
 }

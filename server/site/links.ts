@@ -3,7 +3,15 @@ import { query, type Context } from "../engine/types.ts";
 import type { Slot } from "../../shared/article.ts";
 import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import type { Place } from "../../shared/diagnostics.ts";
-import { decodePath, isExternal, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../shared/address.ts";
+import {
+  decodePath,
+  fragmentId,
+  isExternal,
+  joinPath,
+  normaliseRoute,
+  resolveDots,
+  splitAddress,
+} from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
 import { articleQuery, hasId, idsOf } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
@@ -153,7 +161,7 @@ function parentOf(route: string): string {
 }
 
 function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarget {
-  const id = decodePath(hash.slice(1));
+  const id = fragmentId(hash);
   if (origin.anchors && id !== "" && id !== "top" && !context.read(articleQuery, origin.file).ids.includes(id)) {
     return { kind: "broken", code: "broken-anchor", href: hash, message: `This page has no ${hash}.`, ...hintOf(nearestId(context, origin.file, id)) }; // prettier-ignore
   }
@@ -232,7 +240,7 @@ function toRoute(
   const defaultLang = fallback.lang;
   const shown = fileFor(entry, locale.lang, defaultLang);
   if (!shown) return undefined;
-  const id = decodePath(hash.slice(1));
+  const id = fragmentId(hash);
   if (origin.anchors && id !== "" && entry.kind !== "module" && !hasId(context, shown.file, id)) {
     return {
       kind: "broken", code: "broken-anchor", href: href + hash,

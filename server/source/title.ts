@@ -116,7 +116,7 @@ function startsBlock(line: string): boolean {
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
- * Plain text of a title: without code and emphasis marks, tags and the `{#id}` at the end; links are replaced by their
+ * Plain text of a title: without code and emphasis marks, tags, comments and the `{#id}` at the end; links are replaced by their
  * text, images by their alternative text, escapes and entities by their characters.
  */
 export function plainTitle(inline: string): string {
@@ -131,6 +131,8 @@ export function plainTitle(inline: string): string {
     if (char === "\\" && /[!-/:-@[-`{-~]/.test(next)) {
       out.push(next);
       at += 2;
+    } else if (source.startsWith("{/*", at) && source.includes("*/}", at)) {
+      at = afterComment(source, at, "*/}");
     } else if (char === "`") {
       const run = runLength(source, at);
       const end = source.indexOf("`".repeat(run), at + run);
@@ -185,7 +187,9 @@ function closeBracket(
 function withoutId(source: string): string {
   if (!source.endsWith("}")) return source;
   const start = source.lastIndexOf("{");
-  return start >= 0 && source[start + 1] === "#" ? source.slice(0, start).trimEnd() : source;
+  if (start < 0 || source[start + 1] !== "#") return source;
+  // Docusaurus's writers may escape the brace.
+  return source.slice(0, source[start - 1] === "\\" ? start - 1 : start).trimEnd();
 }
 
 /**

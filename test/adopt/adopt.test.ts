@@ -257,7 +257,7 @@ test("adopt says what is left by hand, and which commands come next", async () =
   const site = join(folder, "kiln told");
   const { out } = await command(["adopt", old, "--out", site, "--trust"]);
   expect(out).toContain(
-    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:47 https://www.youtube.com/embed/abc123\n",
+    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:50 https://www.youtube.com/embed/abc123\n",
   );
   expect(out).toMatch(/ dev --site "[^"]*kiln told" +shows the site/);
   expect(out).toMatch(/ check --site "[^"]*kiln told" +lists what is wrong/);

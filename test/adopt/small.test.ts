@@ -1,5 +1,6 @@
 /** Parts of adopting a site: keys of front matter, addresses, versions, entries that can't be published. */
 import { expect, test } from "bun:test";
+import { createComponents } from "../../server/adopt/components.ts";
 import type { DocsInstance } from "../../server/adopt/docusaurus/options.ts";
 import { findVersions } from "../../server/adopt/docusaurus/versions.ts";
 import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front-matter.ts";
@@ -48,6 +49,41 @@ test("the latest version is the newest of those that are included", () => {
   expect(versionsOf({ onlyIncludeVersions: ["current", "2.0", "1.0"] })).toEqual(["current", "2.0 latest", "1.0"]);
   expect(versionsOf({ includeCurrentVersion: false, lastVersion: "2.0" })).toEqual(["3.0", "2.0 latest", "1.0"]);
   expect(versionsOf({ disableVersioning: true })).toEqual(["current latest"]);
+});
+
+test("a component is moved with the pictures and styles beside it as they are, and its modules with their new names", () => {
+  const pot =
+    'import Lid from "@site/src/lid/index.js";\nimport clay from "./clay.png";\nimport rim from "@site/src/rim";\n' +
+    'import type { Kiln } from "@docusaurus/types";\nexport default () => <Lid />;\n';
+  const host = memoryHost({
+    "/old/src/pot.js": pot,
+    "/old/src/rim.ts": "export default 1;\n",
+    "/old/src/lid/index.js": "export default () => null;\n",
+    "/old/src/clay.png": "png",
+    "/old/src/sign.jsx": 'import Sign from "./sign.svg";\nexport default () => <Sign />;\n',
+    "/old/src/sign.svg": "<svg/>",
+  });
+  const rewritten = (text: string) => {
+    const components = createComponents(host, "/old");
+    const out = components.rewrite(text, { from: "/old/docs/a.mdx", to: "content/en/docs/a.mdx", kind: "document" });
+    return { out, ...components.files(), left: components.left().map(({ item }) => item) };
+  };
+  // An import with the ending of its file does not fit the file's new name.
+  expect(rewritten('import Pot from "@site/src/pot";\n\n<Pot />\n').left).toEqual([
+    "Pot: src/pot.js uses @site/src/lid/index.js (docs/a.mdx)",
+  ]);
+  host.write("/old/src/pot.js", pot.replace("/index.js", ""));
+  const { out, texts, copies, left } = rewritten('import Pot from "@site/src/pot";\n\n<Pot />\n');
+  expect({ out, left }).toEqual({ out: "\n<Pot />\n", left: [] });
+  expect(copies.map(({ from, to }) => [from, to])).toEqual([
+    ["/old/src/clay.png", "content/components/parts/src/clay.png"],
+  ]);
+  expect(texts["content/components/parts/src/pot.jsx"]).toContain('import Lid from "./lid/index";\n');
+  expect(texts["content/components/parts/src/pot.jsx"]).toContain('import rim from "./rim";\n');
+  // Docusaurus makes a component of a drawing.
+  expect(rewritten('import Sign from "../src/sign";\n\n<Sign />\n').left).toEqual([
+    "Sign: src/sign.jsx uses a drawing as the component Sign (docs/a.mdx)",
+  ]);
 });
 
 test("of the configuration only what errors are about is taken out, a dropdown with its last entry too", () => {

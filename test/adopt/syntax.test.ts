@@ -64,6 +64,21 @@ describe("a Docusaurus site whose configuration has functions", () => {
   test("keeps components that its theme hands out to all documents, or says that they are left by hand", () => {
     expect(site.page("docs/2-fire/10-cones")).toContain("They bend at a known heat .");
     expect(site.page("docs/2-fire/10-cones")).toContain("And so does the eye.");
+    expect(site.page("docs/2-fire/10-cones")).toContain("2 mm, at a known heat");
+  });
+
+  test("keeps documents that its theme hands out to all others as parts, with what is in them", () => {
+    const page = site.page("docs/2-fire/10-cones");
+    expect(page).toContain("Soak for 4 hours at a known heat .");
+    expect(page).not.toMatch(/hidden glaze|nor this/);
+    expect(page).toContain("// shown, because of what follows");
+    expect(site.page("docs/01-clay")).toContain("Close the damper.");
+    expect(site.html("docs/2-fire/10-cones")).toContain('<h2 id="After-the-Soak">');
+  });
+
+  test("keeps capital letters in ids of headings, where its configuration says so", () => {
+    const html = site.html("docs/2-fire/10-cones");
+    for (const id of ["Segers-Cones", "In-Celsius", "In-Celsius-1", "kelvin"]) expect(html).toContain(`id="${id}"`);
   });
 
   test("has no fault but for components that are left by hand, and says what is left", () => {
@@ -72,8 +87,8 @@ describe("a Docusaurus site whose configuration has functions", () => {
       expect.arrayContaining([
         "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
         "Pyrometer: src/components/Pyrometer.js uses @docusaurus/Link (docs/2-fire/10-cones.md)",
-        "content/en/docs/docs/01-clay.mdx:47 https://www.youtube.com/embed/abc123",
-        "content/en/docs/docs/01-clay.mdx:57 Shard",
+        "content/en/docs/docs/01-clay.mdx:50 https://www.youtube.com/embed/abc123",
+        "content/en/docs/docs/01-clay.mdx:60 Shard",
         "remarkGlaze",
         "@docusaurus/remark-plugin-npm2yarn",
         "es (Español)",
@@ -100,6 +115,14 @@ describe("a VitePress site with syntax of its own", () => {
     expect(site.page("01-first")).toContain("Sit down.");
   });
 
+  test("leaves pages that a script makes of a document", () => {
+    expect(site.report.left).toContainEqual({
+      group: "Documents of which a script makes pages: write each page",
+      items: ["weavers/[name].md"],
+    });
+    expect(site.report.faults.flatMap(({ items }) => items).join()).not.toContain("[name]");
+  });
+
   test("keeps parts and code, in each language", () => {
     expect(site.page("warp")).toContain("A weaver's knot holds.");
     expect(site.page("warp")).toContain("Text {{ as it is }}.");
@@ -110,6 +133,8 @@ describe("a VitePress site with syntax of its own", () => {
     expect(site.page("warp")).toContain("shuttle.fly();");
     expect(site.page("de/warp")).toContain("shuttle.fly();");
     expect(site.page("warp")).not.toContain("color: red");
+    expect(site.page("warp")).toMatch(/The weavers\s+They sit in two rows\./);
+    expect(site.page("warp")).toContain("A <template #title> in text stays.");
   });
 
   test("shows which lines of code are marked as added, removed or in focus, without the marks", () => {

@@ -656,6 +656,15 @@ text
     expect(broken.body("/a")).toContain(`<a href="/gone">`);
   });
 
+  test("to a text are not links to an id of that name", async () => {
+    const { faults, body } = await site(
+      `\n-- content/en/docs/a.md --\n# A\n\n## Part\n\n[x](#:~:text=A) [y](#part:~:text=A) [z](/b#:~:text=B) [w](./b.md#no:~:text=B)\n` +
+        "-- content/en/docs/b.md --\n# B\n\n[a](/a)\n",
+    );
+    expect(faults()).toEqual(["content/en/docs/a.md:5 broken-anchor"]);
+    expect(body("/a")).toContain(`<a href="#part:~:text=A">y</a> <a href="/b#:~:text=B">z</a>`);
+  });
+
   test("never publish what is not meant to be: configuration, sources, files outside", async () => {
     const { outputs, faults } = await site(
       `\n-- content/en/docs/a.md --\n# A\n\n[x](@site/config/site.json) [y](../../../package.json) ![z](../../../../etc/passwd) [w](./_part.md) [v](@site/.env)\n-- .env --\nKEY=1\n-- content/en/docs/_part.md --\npart\n-- package.json --\n{}\n`,

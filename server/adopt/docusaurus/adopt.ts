@@ -17,6 +17,7 @@ import {
 import { readJson, translator } from "../read.ts";
 import { convertFooter, convertNavbar } from "./navbar-footer.ts";
 import { setKeys } from "../front-matter.ts";
+import { keepCase } from "./heading-case.ts";
 import { namesOf, readIds, type Ids } from "./document-ids.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
@@ -101,6 +102,7 @@ export async function planDocusaurus(
   const siteBase = baseOf(config) ?? "/";
   const theme = dataOf(config["themeConfig"]);
   const marks = lineMarksOf(theme);
+  const keepsCase = dataOf(dataOf(config["markdown"])["anchors"])["maintainCase"] === true;
   const frame = (file: string): Parameters<typeof convertNavbar>[1] => ({
     routeOf: (id, instance) =>
       idsOf
@@ -134,8 +136,10 @@ export async function planDocusaurus(
   return {
     root,
     base: siteBase,
-    rewrite: (text, move, leave) =>
-      setKeys(renameLineMarks(translateDocusaurus(text, move, leave), marks), keys.get(move.from) ?? {}),
+    rewrite: (text, move, leave) => {
+      const translated = renameLineMarks(translateDocusaurus(text, move, leave), marks);
+      return setKeys(keepsCase ? keepCase(translated) : translated, keys.get(move.from) ?? {});
+    },
     trees: places.trees,
     moves,
     texts,

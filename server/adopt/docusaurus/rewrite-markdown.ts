@@ -8,6 +8,9 @@ import { textOf, textOfHtml, type Leave, type RewriteText } from "../adopt-plan.
 
 const HEAD = /^<head>\s*\n([\s\S]{0,5000}?)<\/head>[ \t]*\n?/im;
 
+/** An expression of comments alone, over several lines: `{`, `// not shown`, `}`. */
+const COMMENTS = /^\{[ \t]*\n((?:[ \t]*(?:\/\/[^\n]*)?\n)+)\}[ \t]*$/gm;
+
 /** A component in a document, which is code and is not run. */
 const COMPONENT = /^export\s+(?:default\s+)?(?:function|const|class)\s+([A-Z]\w*[a-z]\w*)/gm;
 
@@ -19,10 +22,17 @@ export const translateDocusaurus: RewriteText = (text, _, leave) => {
     for (const [line, name = ""] of prose.matchAll(COMPONENT))
       leave("Components that a document defines itself: move each to content/components", name, line);
     const headless = prose.includes("<head>") ? takeHead(prose, leave, found) : prose;
-    return replaceFrames(diagramFences(headings(headless)), leave);
+    return replaceFrames(diagramFences(headings(comments(headless))), leave);
   });
   return addKeys(known.slice(0, start) + withoutUnusedMermaid(body), found);
 };
+
+/** Writes comments of JavaScript as those that the engine knows. */
+function comments(prose: string): string {
+  return prose.replace(COMMENTS, (whole, inside: string) =>
+    inside.includes("//") && !inside.includes("*/") ? `{/*\n${inside}*/}` : whole,
+  );
+}
 
 /** Finds a description; other content of such a block is reported as remaining work. */
 function takeHead(prose: string, leave: Leave, found: { description?: string }): string {

@@ -74,6 +74,10 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       moves.push({ from, to: `content/static/${path.slice("public/".length)}`, kind: "file" });
       continue;
     }
+    if (/\[\w+\][^]*\.md$/.test(path)) {
+      left.push({ group: "Documents of which a script makes pages: write each page", item: path });
+      continue;
+    }
     const tree = byFolder.find(({ folder }) => from.startsWith(`${folder}/`));
     if (
       tree === undefined ||

@@ -1,5 +1,6 @@
 /** Gives headings the ids that VitePress gives them, where the engine would give them others. */
 import { createSlugger, slug, type Slugger } from "../../markdown/slug.ts";
+import { headingParts, headingText } from "../heading-text.ts";
 
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g;
 
@@ -26,10 +27,10 @@ export const headingState = (): HeadingState => createSlugger([]);
 
 /** @returns the line with an id at its end, if it is a heading that needs one */
 export function withId(line: string, state: HeadingState): string {
-  const [, before = "", content = ""] = /^( {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
-  if (before === "" || content === "") return line;
+  const { before, content } = headingParts(line);
+  if (content === "") return line;
   const stated = /\{#([^\s{}]+)[^{}]*\}$/.exec(content)?.[1];
-  const text = stated ?? vitePressSlug(textOfHeading(content));
+  const text = stated ?? vitePressSlug(headingText(content));
   if (text === "") return line;
   let id = text;
   for (let count = 1; state.seen.has(id); count++) id = `${text}-${count}`;
@@ -37,21 +38,4 @@ export function withId(line: string, state: HeadingState): string {
   if (stated !== undefined) return line;
   const isSame = !/[<[]/.test(content) && id === slug(content.replace(/[`*]/g, ""));
   return isSame ? line : `${before}${content} {#${id}}`;
-}
-
-/** The text that the id is made of: without tags, pictures and the addresses of links; code stays as it is. */
-function textOfHeading(content: string): string {
-  return content
-    .split(/(`+[^`]+`+)/)
-    .map((part) =>
-      part.startsWith("`")
-        ? part.replace(/^`+|`+$/g, "")
-        : part
-            .replace(/!\[[^\]]*\]\([^()]*\)/g, "")
-            .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
-            .replace(/(?<!\\)<(badge)\b[^<>]*>[\s\S]*?<\/\1>/gi, (tag) => tag.replace(/<[^<>]*>/g, ""))
-            .replace(/(?<!\\)<\/?[a-z][^<>]*>/gi, ""),
-    )
-    .join("")
-    .trim();
 }

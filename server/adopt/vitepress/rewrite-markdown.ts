@@ -83,9 +83,9 @@ function opensComment(line: string): boolean {
   return bare.lastIndexOf("<!--") > bare.lastIndexOf("-->");
 }
 
-/** Scripts and styles of a document, and Vue's mark for text that it is not to read. */
+/** Scripts and styles of a document, Vue's mark for text that it is not to read, and the tags around slots. */
 function withoutCode(prose: string, leave: Leave): string {
-  return prose
+  return withoutSlots(prose)
     .replace(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm, (_, name: string) => {
       leave(
         name === "script"
@@ -96,6 +96,19 @@ function withoutCode(prose: string, leave: Leave): string {
       return "";
     })
     .replace(/(<[a-z][\w-]*\b[^<>`]*?)\sv-pre(?=[\s/>])/g, "$1");
+}
+
+/** `<template #title>Team</template>` fills a part of a component, or stands under a condition: its content stays. */
+function withoutSlots(prose: string): string {
+  if (!/<template\s/.test(prose)) return prose;
+  const parts = prose.split(/(`+[^`]+`+)/);
+  // Any other template is one of HTML, which no reader sees.
+  const isOther = parts.some((part) => !part.startsWith("`") && /<template\s*>/.test(part));
+  return parts
+    .map((part) =>
+      part.startsWith("`") || isOther ? part : part.replace(/<template\s+(?:#|v-)[^<>]*>|<\/template\s*>/g, ""),
+    )
+    .join("");
 }
 
 /** Attributes with the engine's marks. */

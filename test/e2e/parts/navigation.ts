@@ -305,6 +305,18 @@ export function navigationTests(test: SiteTest): void {
       expect(taken).toEqual(["{}"]);
     }));
 
+  test("a link to a text is the browser's, which finds the text", (target) =>
+    visit(target, {}, async ({ page }) => {
+      const loaded = page.waitForEvent("load");
+      await page.evaluate(() => {
+        const link = document.querySelector<HTMLAnchorElement>('.prose a[href="/guide/papers"]');
+        if (link !== null) link.href += "#:~:text=papers";
+        link?.click();
+      });
+      await loaded;
+      expect(placeOf(page)).toBe("/guide/papers");
+    }));
+
   test("addresses with index.html, .html or a slash lead to the page", (target) =>
     visit(target, {}, async ({ page }) => {
       for (const address of ["/guide/papers/", "/guide/papers/index.html", "/guide/papers.html"]) {
