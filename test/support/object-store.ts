@@ -1,4 +1,4 @@
-/** A real object store for tests: Ceph with its S3 gateway, on this machine and in memory. */
+/** A real object store for tests: Ceph with its S3 gateway, on this machine, and in memory where it fits. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
@@ -34,6 +34,9 @@ const STARTS = 10;
 /** Bytes that a store holds, in memory, where nothing else is asked for. */
 const ROOM = 1 << 30;
 
+/** A store with more room than this lies in a file. */
+const MOST_IN_MEMORY = 8 * 2 ** 30;
+
 /** The project's own client of a bucket, with nothing about it changed. */
 export function clientOf(bucket: Bucket): ReturnType<typeof openObjectStore> {
   return openObjectStore({
@@ -46,7 +49,7 @@ export function clientOf(bucket: Bucket): ReturnType<typeof openObjectStore> {
 }
 
 /**
- * @param room bytes that it holds at most, in memory
+ * @param room bytes that it holds at most
  * @returns a store with an empty bucket, or why there is none here, as a sentence's end
  */
 export async function objectStore(room = ROOM): Promise<ObjectStore | string> {
@@ -104,7 +107,7 @@ async function start(room: number): Promise<ObjectStore> {
     const disk = randomUUID();
     // A monitor that has just begun may answer before it knows its own commands ("problem getting command descriptions").
     await until(() => run("ceph", "-c", file, "--connect-timeout", "60", "osd", "new", disk), 90_000);
-    await run("ceph-osd", "-c", file, "-i", "0", "--mkfs", "--osd-uuid", disk, "--osd-objectstore", "memstore");
+    await run("ceph-osd", "-c", file, "-i", "0", "--mkfs", "--osd-uuid", disk);
     daemon("ceph-osd", "-c", file, "-i", "0");
     daemon("radosgw", "-c", file, "-n", "client.rgw");
     await until(async () => {
@@ -151,6 +154,10 @@ function configuration(options: {
   // The map of monitors tells clients the cluster's id: one that asks before it has been told is refused. No manager runs:
   // it takes more processor time than all others together, for figures that nobody reads here. The monitor decides at once
   // instead of gathering for a second what it is asked, ten times until the gateway has its pools.
+  const disk =
+    room <= MOST_IN_MEMORY
+      ? ["osd objectstore = memstore", `memstore device bytes = ${room}`]
+      : ["osd objectstore = bluestore", `bluestore block size = ${room}`, "bluestore block create = true"];
   return `[global]
 fsid = ${id}
 monmap = ${folder}/monmap
@@ -163,8 +170,7 @@ osd pool default size = 1
 osd pool default min size = 1
 mon allow pool size one = true
 osd crush chooseleaf type = 0
-osd objectstore = memstore
-memstore device bytes = ${room}
+${disk.join("\n")}
 mon data = ${folder}/mon
 osd data = ${folder}/osd
 run dir = ${folder}
