@@ -73,6 +73,14 @@ export interface VersionModel {
 }
 
 /** One locale's view of the site: everything that is the same on all of its pages. */
+export interface LogoModel {
+  readonly src: string;
+  readonly srcDark?: string;
+  readonly alt: string;
+  /** Whether it holds the site's name, which is not shown beside it then. */
+  readonly wordmark: boolean;
+}
+
 export interface SiteModel {
   readonly title: string;
   readonly tagline: string;
@@ -86,7 +94,7 @@ export interface SiteModel {
   readonly defaultLocale: LocaleModel;
   readonly locales: readonly LocaleModel[];
   readonly home: string;
-  readonly logo?: { readonly src: string; readonly srcDark?: string; readonly alt: string };
+  readonly logo?: LogoModel;
   readonly navbar: {
     readonly left: readonly NavItem[];
     readonly right: readonly NavItem[];

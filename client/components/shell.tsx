@@ -123,7 +123,7 @@ function Brand({ site }: { readonly site: SiteModel }): JSX.Element {
           <img className="dark-only" src={logo.srcDark} alt={logo.alt} height={26} />
         </>
       )}
-      <span>{site.title}</span>
+      {logo?.wordmark === true ? null : <span>{site.title}</span>}
     </a>
   );
 }
@@ -148,7 +148,7 @@ function Header(props: ShellPartProps): JSX.Element {
         </a>
         <div className="header-right">
           {right.map((item, index) => (
-            <div key={index} className={item.kind === "link" && item.icon === undefined ? "wide-only" : undefined}>
+            <div key={index} className={isWide(item) ? "wide-only" : undefined}>
               {safely(item, () => rightItem(item, props))}
             </div>
           ))}
@@ -177,6 +177,11 @@ function Header(props: ShellPartProps): JSX.Element {
       )}
     </header>
   );
+}
+
+/** What needs more room than a phone's header has: there it is in the menu. */
+function isWide(item: NavItem): boolean {
+  return item.kind === "dropdown" || (item.kind === "link" && item.icon === undefined);
 }
 
 function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {

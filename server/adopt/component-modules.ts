@@ -1,7 +1,8 @@
 /** The modules that a component of the old site consists of: which there are, and whether they are plain React. */
-import { dirname, posix, relative, resolve } from "node:path";
+import { basename, dirname, posix, relative, resolve } from "node:path";
 import type { Host } from "../host/host.ts";
 import { readText } from "./read.ts";
+import { standInsFor, type StandIn } from "./stand-ins.ts";
 
 /** What a module and all that it needs are: files to move, or something that the new site does not have. */
 export type Judged =
@@ -15,10 +16,12 @@ export interface ComponentModules {
    */
   readonly find: (specifier: string, importer: string) => string | undefined;
   readonly judge: (file: string) => Judged;
-  /** Path of a file in the new site. Relative positions do not change; `.js` with JSX becomes `.jsx`. */
+  /** Path of a file in the new site; `.js` with JSX becomes `.jsx`. */
   readonly partOf: (file: string) => string;
   /** A module's text for its new place, where `@site/` means nothing. */
   readonly textOf: (file: string) => string;
+  /** What a module needs in the place of packages. */
+  readonly standInsOf: (file: string) => readonly StandIn[];
 }
 
 const ENDINGS = [
@@ -35,10 +38,16 @@ const DATA = /\.(?:css|json|svg|png)$/;
 /** The name under which a module has a picture that Docusaurus makes a component of. */
 const DRAWING = /\bimport\s+([A-Z]\w*)\s+from\s+["'][^"']+\.svg["']/g;
 
-/** @param root absolute path that `@site/` stands for */
-export function createComponentModules(host: Host, root: string): ComponentModules {
+/**
+ * @param root absolute path that `@site/` stands for
+ * @param folders of documents, which may lie elsewhere
+ */
+export function createComponentModules(host: Host, root: string, folders: readonly string[]): ComponentModules {
   const judged = new Map<string, Judged>();
   const isFile = (path: string): boolean => host.stat(path)?.kind === "file";
+  /** The folder of the old site that a file belongs to. */
+  const homeOf = (path: string): string | undefined =>
+    [root, ...folders].find((folder) => path.startsWith(`${folder}/`));
 
   function placeOf(specifier: string, importer: string): string | undefined {
     if (specifier.startsWith("@site/")) return resolve(root, specifier.slice("@site/".length));
@@ -47,7 +56,7 @@ export function createComponentModules(host: Host, root: string): ComponentModul
 
   function find(specifier: string, importer: string): string | undefined {
     const path = placeOf(specifier, importer);
-    if (path === undefined || relative(root, path).startsWith("..")) return undefined;
+    if (path === undefined || homeOf(path) === undefined) return undefined;
     if ((CODE.test(path) || DATA.test(path)) && isFile(path)) return path;
     return ENDINGS.map((ending) => path + ending).find(isFile);
   }
@@ -58,9 +67,10 @@ export function createComponentModules(host: Host, root: string): ComponentModul
     const files = [file];
     let uses: string | undefined;
     const code = file.endsWith(".d.ts") ? "" : (readText(host, file) ?? "");
+    const standIns = standInsFor(code);
     const types = new Set([...code.matchAll(TYPES)].map(([, name = ""]) => name));
     for (const [, , , name = ""] of code.matchAll(IMPORTED)) {
-      if (name === "react" || name === "react/jsx-runtime") continue;
+      if (name === "react" || name === "react/jsx-runtime" || standIns.has(name)) continue;
       const path = find(name, file);
       // With its ending, a name would not fit the new one.
       if (path === undefined || CODE.test(name)) {
@@ -79,18 +89,35 @@ export function createComponentModules(host: Host, root: string): ComponentModul
     return result;
   }
 
-  const partOf = (file: string): string => `content/components/parts/${relative(root, file).replace(/\.js$/, ".jsx")}`;
+  // Relative positions do not change, but between the site's folder and another one.
+  function partOf(file: string): string {
+    const home = homeOf(file) ?? root;
+    const folder = home === root ? "" : `beside/${basename(home)}/`;
+    return `content/components/parts/${folder}${relative(home, file).replace(/\.js$/, ".jsx")}`;
+  }
+
+  /** The new specifier of what a module imports; undefined where the old one is right. */
+  function specifierOf(name: string, file: string, standIns: ReadonlyMap<string, StandIn>): string | undefined {
+    const path = find(name, file);
+    const isSame = path !== undefined && !name.startsWith("@site/") && homeOf(path) === homeOf(file);
+    const target = path === undefined ? standIns.get(name)?.path : partOf(path);
+    if (target === undefined || isSame) return undefined;
+    const near = posix.relative(posix.dirname(partOf(file)), target).replace(/(?:\.d)?\.[jt]sx?$/, "");
+    return near.startsWith(".") ? near : `./${near}`;
+  }
 
   return {
     find,
     judge,
     partOf,
-    textOf: (file) =>
-      (readText(host, file) ?? "").replace(IMPORTED, (whole, before: string, quote: string, name: string) => {
-        const path = name.startsWith("@site/") ? find(name, file) : undefined;
-        if (path === undefined) return whole;
-        const near = posix.relative(posix.dirname(partOf(file)), partOf(path)).replace(/(?:\.d)?\.[jt]sx?$/, "");
-        return before + quote + (near.startsWith(".") ? near : `./${near}`) + quote;
-      }),
+    textOf(file) {
+      const code = readText(host, file) ?? "";
+      const standIns = standInsFor(code);
+      return code.replace(IMPORTED, (whole, before: string, quote: string, name: string) => {
+        const changed = specifierOf(name, file, standIns);
+        return changed === undefined ? whole : before + quote + changed + quote;
+      });
+    },
+    standInsOf: (file) => [...standInsFor(readText(host, file) ?? "").values()],
   };
 }

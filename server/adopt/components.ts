@@ -31,8 +31,17 @@ export interface ComponentFiles {
 const OWN =
   /^@theme\/(?:Tabs|TabItem|CodeBlock|Admonition|Details|DocCardList|ThemedImage|TOCInline|Heading)|^@docusaurus\/(?:Link|useBaseUrl)$|^@mdx-js\//;
 
-export function createComponents(host: Host, root: string): Components {
-  const modules = createComponentModules(host, root);
+export interface OldSite {
+  /** Absolute path that `@site/` stands for. */
+  readonly root: string;
+  /** Absolute paths of the folders of its documents. */
+  readonly folders: readonly string[];
+  /** Path that its addresses begin with. */
+  readonly base: string;
+}
+
+export function createComponents(host: Host, { root, folders, base }: OldSite): Components {
+  const modules = createComponentModules(host, root, folders);
   /** File by the name that documents use. */
   const moved = new Map<string, string>();
   /** What a component is called in its module, where that is not the default export. */
@@ -104,8 +113,10 @@ export function createComponents(host: Host, root: string): Components {
         const whole = modules.judge(file);
         for (const from of whole.kind === "plain" ? whole.files : []) {
           const to = modules.partOf(from);
-          if (/\.[jt]sx?$/.test(from)) texts[to] = modules.textOf(from);
-          else copies.set(from, { from, to, kind: "file" });
+          if (/\.[jt]sx?$/.test(from)) {
+            texts[to] = modules.textOf(from);
+            for (const { path, text } of modules.standInsOf(from)) texts[path] = text(base);
+          } else copies.set(from, { from, to, kind: "file" });
         }
         const target = posix.relative("content/components", modules.partOf(file));
         const local = named.get(name);

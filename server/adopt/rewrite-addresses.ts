@@ -61,7 +61,9 @@ type Use = "link" | "code" | "part";
 function newAddress(written: string, move: Move, { moved, isFile, further, plan }: Addresses, use: Use): string {
   if (/^(?:[a-z][\w+.-]*:|#|\/\/)/i.test(written)) return written;
   const end = /[?#]/.exec(written)?.index ?? written.length;
-  const [path, rest] = [decode(written.slice(0, end)), written.slice(end)];
+  // An import is a string of JavaScript, in which `\\_` is `_`.
+  const plain = use === "part" ? written.slice(0, end).replace(/\\(.)/g, "$1") : written.slice(0, end);
+  const [path, rest] = [decode(plain), written.slice(end)];
   const tree = plan.trees.find(({ folder }) => move.from.startsWith(`${folder}/`));
   const candidates = path.startsWith("@site/")
     ? [resolve(plan.root, path.slice("@site/".length))]

@@ -17,7 +17,11 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
   const left: Left[] = [...plan.left];
   const moves = [...plan.moves];
   const moved = new Map(moves.map(({ from, to }) => [from, to]));
-  const components = createComponents(host, plan.root);
+  const components = createComponents(host, {
+    root: plan.root,
+    folders: plan.trees.map(({ folder }) => folder),
+    base: plan.base,
+  });
   const prefixes = Object.entries(plan.slugs);
   const taken = new Set(moves.map(({ to }) => to));
   const parts = new Map<string, string>();

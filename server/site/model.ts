@@ -62,7 +62,8 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
           logo: {
             src: staticHref(context, config.logo.src),
             ...(config.logo.srcDark === undefined ? {} : { srcDark: staticHref(context, config.logo.srcDark) }),
-            alt: config.logo.alt,
+            alt: config.logo.alt || (config.logo.wordmark ? inLanguage(lang, config.title, config.titles) : ""),
+            wordmark: config.logo.wordmark,
           },
         }),
     navbar: {

@@ -27,6 +27,12 @@ const logo = z.strictObject({
     z.string().check(about("Text for readers who do not see it; empty where the title stands beside it.")),
     "",
   ),
+  wordmark: z._default(
+    z
+      .boolean()
+      .check(about("Whether the picture holds the site's name: the title is not shown beside it, and is its text.")),
+    false,
+  ),
 });
 
 const anonymizeIp = z._default(z.boolean().check(about("Asks the service not to store readers' addresses.")), true);

@@ -157,11 +157,51 @@ describe("a Docusaurus site with versions and a second set of documents", () => 
     expect(site.page("anfang")).toContain("Hier ist die Karte");
     const left = site.report.left.flatMap(({ items }) => items);
     expect(left).toContain(
-      "Karte: src/components/Karte.jsx uses @docusaurus/useBaseUrl (versioned_docs/version-2.0/start.mdx)",
+      "Karte: src/components/Karte.jsx uses @docusaurus/router (versioned_docs/version-2.0/start.mdx)",
     );
     expect(left).toContain("1.0: 1 pages");
     expect(left).toContain("docs: verloren");
     expect(left).toContain("docsVersionDropdown");
+  });
+});
+
+describe("a Docusaurus site below a base, whose latest version has a path, and whose documents lie beside it", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("capstan");
+  });
+
+  test("keeps its addresses, those of generated pages too", () => {
+    expect(site.page("docs/v6/bars")).toContain("Push the bars");
+    expect(linksOf(site.html("docs/v6/bars"))).toContain("/deck/docs/v6/pawl");
+    expect(site.page("docs/v6/category/more")).toContain("Pawl");
+    expect(site.config("site")).toMatchObject({ baseUrl: "/deck/", docs: { routeBasePath: "/docs/v6" } });
+  });
+
+  test("keeps components beside the documents, and what these and those of the site need of each other", () => {
+    expect(site.page("docs/v6/bars")).toMatch(/3 fathoms of four strands\s+in a knot of four/);
+  });
+
+  test("keeps components that use Docusaurus's links, addresses and names of classes", () => {
+    const html = site.html("docs/v6/bars");
+    expect(html).toMatch(/<a title="light" class="bell ship loud" href="\/deck\/docs\/v6\/pawl">ring (?:<!-- -->)?six/);
+    expect(html).toContain('<img src="/deck/img/bell.svg" alt="bell"/>');
+    expect(html).toContain("<u>later</u>");
+  });
+
+  test("has the picture of its navbar in the place of a title, where it shows none", () => {
+    expect(site.html("docs/v6/bars")).toContain(
+      '<a class="brand" href="/deck/"><img src="/deck/img/bell.svg" alt="Capstan"',
+    );
+    expect(site.html("docs/v6/bars")).not.toContain("<span>Capstan</span>");
+  });
+
+  test("keeps parts whose names are written with escapes, and leaves only what needs more of Docusaurus", () => {
+    expect(site.page("docs/v6/bars")).toContain("Heave around.");
+    expect(site.report.left.flatMap(({ items }) => items)).toEqual([
+      "Whistle: src/whistle.jsx uses @docusaurus/theme-common (../capstan-docs/bars.mdx)",
+    ]);
+    expect(groups(site.report.faults)).toEqual(["no-home-page", "unknown-component"]);
   });
 });
 

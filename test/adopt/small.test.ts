@@ -64,7 +64,7 @@ test("a component is moved with the pictures and styles beside it as they are, a
     "/old/src/sign.svg": "<svg/>",
   });
   const rewritten = (text: string) => {
-    const components = createComponents(host, "/old");
+    const components = createComponents(host, { root: "/old", folders: ["/old/docs"], base: "/" });
     const out = components.rewrite(text, { from: "/old/docs/a.mdx", to: "content/en/docs/a.mdx", kind: "document" });
     return { out, ...components.files(), left: components.left().map(({ item }) => item) };
   };

@@ -86,7 +86,7 @@ describe("a Docusaurus site whose configuration has functions", () => {
     expect(site.report.left.flatMap(({ items }) => items)).toEqual(
       expect.arrayContaining([
         "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
-        "Pyrometer: src/components/Pyrometer.js uses @docusaurus/Link (docs/2-fire/10-cones.md)",
+        "Pyrometer: src/components/Pyrometer.js uses @docusaurus/router (docs/2-fire/10-cones.md)",
         "content/en/docs/docs/01-clay.mdx:50 https://www.youtube.com/embed/abc123",
         "content/en/docs/docs/01-clay.mdx:60 Shard",
         "remarkGlaze",
@@ -113,6 +113,12 @@ describe("a VitePress site with syntax of its own", () => {
     expect(site.page("weft")).toContain("The crossing threads.");
     expect(site.page("weft/weft")).toContain("The thread itself.");
     expect(site.page("01-first")).toContain("Sit down.");
+  });
+
+  test("has its picture in the place of a title, where it shows none", () => {
+    expect(site.html("warp")).toContain(
+      '<a class="brand" href="/"><img src="/name.svg" alt="The loom" height="26"/></a>',
+    );
   });
 
   test("leaves pages that a script makes of a document", () => {

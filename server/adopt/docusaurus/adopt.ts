@@ -1,6 +1,5 @@
 /** A Docusaurus 2 or 3 site as a plan. */
 import { resolve } from "node:path";
-import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import {
@@ -54,7 +53,7 @@ export async function planDocusaurus(
   const lang = main?.lang ?? "en";
   const places = findPlaces(host, root, options, { locales, wanted });
   const left: Left[] = [...options.left, ...leftOfConfig(config), ...places.left, ...untranslated];
-  const base = places.docs.some(({ into }) => into !== "") ? "/" : joinPath(places.docs[0]?.instance.base ?? "");
+  const base = places.base;
 
   const idsOf = new Map<DocsPlace, Ids>();
   /** Keys that the front matter of moved documents needs, by their old path. */

@@ -23,8 +23,9 @@ export function convertSite(
     postsPerPage: typeof blog["postsPerPage"] === "number" ? blog["postsPerPage"] : undefined,
   });
   const content = textOf(bar["content"]);
+  const barTitle = textOf(dataOf(theme["navbar"])["title"]);
   return compact({
-    title: textOf(dataOf(theme["navbar"])["title"]) ?? textOf(config["title"]) ?? "Documentation",
+    title: barTitle ?? textOf(config["title"]) ?? "Documentation",
     tagline: textOf(config["tagline"]),
     url: (textOf(config["url"]) ?? "https://example.org").replace(/^(https?:\/\/[^/]+).*$/, "$1"),
     baseUrl: baseOf(config),
@@ -34,7 +35,12 @@ export function convertSite(
     logo:
       picture(logo["src"]) === undefined
         ? undefined
-        : compact({ src: picture(logo["src"]), srcDark: picture(logo["srcDark"]), alt: textOf(logo["alt"]) }),
+        : compact({
+            src: picture(logo["src"]),
+            srcDark: picture(logo["srcDark"]),
+            // Docusaurus shows no title but that of the navbar; beside it, the picture needs no text.
+            ...(barTitle === undefined ? { alt: textOf(logo["alt"]), wordmark: true } : {}),
+          }),
     announcement:
       content === undefined
         ? undefined

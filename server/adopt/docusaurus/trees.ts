@@ -35,6 +35,8 @@ export type WantedVersions = "all" | "newest";
 
 export interface Places {
   readonly docs: readonly DocsPlace[];
+  /** Route below which the documents of `docs` lie. */
+  readonly base: string;
   /** What config/site.json says of versions. */
   readonly versions: Data;
   readonly trees: readonly Tree[];
@@ -55,7 +57,7 @@ export function findPlaces(
   const docs = (
     single !== undefined && all.length > 1
       ? all.map((version) => placeOfVersion(host, single, version))
-      : options.docs.map((instance) => placeOf(host, root, instance, { into: single ? "" : instance.base, left }))
+      : options.docs.map((instance) => placeOf(host, root, instance, { isOnly: single !== undefined, left }))
   ).filter(({ folder }) => host.stat(folder)?.kind === "directory");
   const trees: Tree[] = [];
   const add = (tree: Tree): void => {
@@ -78,7 +80,9 @@ export function findPlaces(
       add({ kind: "pages", folder: own, to: `content/${lang}/pages`, lang });
     }
   }
-  return { docs, versions: single === undefined ? {} : versionConfig(single, all), trees, left };
+  // With all its versions, that of the whole set: each version says what it adds.
+  const base = single === undefined ? "/" : all.length > 1 ? joinPath(single.base) : (docs[0]?.base ?? "/");
+  return { docs, base, versions: single === undefined ? {} : versionConfig(single, all), trees, left };
 }
 
 function translationsOf({ id }: DocsInstance): string {
@@ -111,7 +115,7 @@ function placeOf(
   host: Host,
   root: string,
   instance: DocsInstance,
-  { into, left }: { readonly into: string; readonly left: Left[] },
+  { isOnly, left }: { readonly isOnly: boolean; readonly left: Left[] },
 ): DocsPlace {
   const versions = findVersions(host, root, instance);
   const prefix = instance.id === "default" ? "" : `${instance.id}_`;
@@ -123,11 +127,14 @@ function placeOf(
       });
   const last = versions.find(({ isLast }) => isLast) ?? versions[0];
   if (last === undefined) throw new Error("a set of documents has a version");
+  // The latest version may have a path of its own, too, which is part of its addresses.
+  const route = routeOfVersion(instance, { ...last, isLast: true });
+  const into = isOnly ? "" : route.slice(1);
   return {
     instance,
     into,
     to: into === "" ? "docs" : `docs/${into}`,
-    base: into === "" ? joinPath(instance.base) : "/",
+    base: isOnly ? route : "/",
     folder: last.folder,
     sidebars: thereOnly(host, last.sidebars),
     translations: translationsOf(instance),

@@ -139,7 +139,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
                 default: main?.id,
                 list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
               },
-        logo: logoOf(theme["logo"]),
+        logo: logoOf(theme["logo"], theme["siteTitle"] === false),
         theme:
           config["appearance"] === "dark"
             ? { defaultMode: "dark" }
@@ -195,7 +195,8 @@ function localesOf(config: Data): readonly Locale[] {
   return [...list.filter(({ path }) => path === ""), ...list.filter(({ path }) => path !== "")];
 }
 
-function logoOf(value: unknown): Data | undefined {
+/** @param wordmark whether no title is shown beside it */
+function logoOf(value: unknown, wordmark: boolean): Data | undefined {
   const data = dataOf(value);
   const src = textOf(value) ?? textOf(data["light"]) ?? textOf(data["src"]);
   if (src === undefined) return undefined;
@@ -203,6 +204,7 @@ function logoOf(value: unknown): Data | undefined {
     src: joinPath(src),
     srcDark: textOf(data["dark"]) === undefined ? undefined : joinPath(textOf(data["dark"]) ?? ""),
     alt: textOf(data["alt"]),
+    wordmark: wordmark || undefined,
   });
 }
 

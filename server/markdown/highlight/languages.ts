@@ -29,8 +29,8 @@ const SHIPPED: ReadonlySet<string> = new Set(
 const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     javascript: "js jsx mjs cjs node es6",
-    typescript: "ts tsx mts cts",
-    bash: "sh zsh ksh",
+    typescript: "ts tsx mts cts flow",
+    bash: "sh zsh ksh curl",
     shell: "console shellsession shell-session terminal sh-session",
     python: "py python3 py3 python2 gyp",
     json: "json5 jsonc jsonl webmanifest",
@@ -43,7 +43,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
     ruby: "rb gemspec",
     markdown: "md mdx mkd",
     yaml: "yml",
-    ini: "toml cfg conf dotenv env editorconfig",
+    ini: "toml cfg conf dotenv env editorconfig gitignore",
     xml: "html htm xhtml svg rss atom vue svelte astro plist wsf mathml",
     makefile: "make mk mak",
     dockerfile: "docker containerfile",

@@ -62,6 +62,43 @@ export function layoutTests(test: SiteTest): void {
       expect(await focused()).toBe("Chart");
     }));
 
+  test("the header is one line at every width, however large its picture and however many links it has", (target) =>
+    visit(target, {}, async ({ page }) => {
+      for (const width of [360, 390, 995, 996, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { places, inner, heights } = await page.evaluate(() => {
+          const bar = document.querySelector(".header-bar");
+          const title = bar?.querySelector(".brand span");
+          if (title) title.textContent = "Harbour: papers, fees, signals and tides in one place";
+          const parts = [...(bar?.querySelectorAll(".brand > *, .search-button, .header-right > *") ?? [])]
+            .map((part) => part.getBoundingClientRect())
+            .filter((box) => box.width > 0);
+          const { top = NaN, bottom = NaN } = bar?.getBoundingClientRect() ?? {};
+          return {
+            places: parts.map(({ left, right }) => [left, right] as const),
+            inner: document.documentElement.clientWidth,
+            heights: parts.map((box) => box.top >= top && box.bottom <= bottom && box.height < 45),
+          };
+        });
+        expect({ width, isOneLine: heights.every(Boolean) }).toEqual({ width, isOneLine: true });
+        const edges = places.flat();
+        const [left = NaN, right = NaN] = edges;
+        expect(right - left).toBeLessThanOrEqual(192);
+        expect({ width, edges }).toEqual({ width, edges: edges.toSorted((a, b) => a - b) });
+        expect(edges.at(-1) ?? NaN).toBeLessThanOrEqual(inner);
+        expect(await page.getByText("Other harbours").first().isVisible()).toBe(width >= 996);
+      }
+    }));
+
+  test("on a phone, menus and links of the header's right side are in its menu", (target) =>
+    visit(target, { viewport: PHONE }, async ({ page }) => {
+      await page.click("[data-open-drawer]");
+      await page.click(".drawer-menu > details > summary");
+      await page.locator(".drawer-menu summary", { hasText: "Other harbours" }).click();
+      await page.locator(".drawer-menu a", { hasText: "Upstream" }).waitFor();
+      expect(await page.locator(".drawer-menu a", { hasText: "Chandler" }).isVisible()).toBe(true);
+    }));
+
   test("the head of a long table stays below the page's header", (target) =>
     visit(target, { path: "/reference/tides" }, async ({ page }) => {
       await page.waitForSelector(".table.long[data-fits]");
