@@ -4,6 +4,7 @@ import type { PageLink, PageModel, PostModel, SiteModel } from "../../shared/mod
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { formatDate } from "./dates.ts";
 import { Icon } from "./icons.tsx";
+import { languageOf } from "./language.ts";
 
 export interface BylineProps {
   readonly post: PostModel;
@@ -70,7 +71,7 @@ export function PostList({ site, title, posts, newer, older, feeds = [], tags }:
         </p>
       </header>
       {posts.map(({ page, summaryHtml, truncated }) => (
-        <article key={page.href} className="post" lang={page.contentLang}>
+        <article key={page.href} className="post" {...languageOf(site, page.contentLang)}>
           <h2>
             <a href={page.href} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
           </h2>

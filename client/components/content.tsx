@@ -6,6 +6,7 @@ import { layoutMessages, type LayoutMessages } from "../../shared/messages/layou
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
 import { Icon } from "./icons.tsx";
+import { languageOf, ownLanguage, type LanguageAttributes } from "./language.ts";
 import { PageMenu } from "./page-menu.tsx";
 
 export { AuthorList, PostList, TagList } from "./blog.tsx";
@@ -45,7 +46,7 @@ export function Content(props: ContentProps): JSX.Element {
 type ContentPartProps = ContentProps & { readonly words: LayoutMessages };
 
 function Bare({ site, page, html, related, words }: ContentPartProps): JSX.Element {
-  const lang = page.contentLang === site.locale.lang ? {} : { lang: page.contentLang };
+  const lang = page.contentLang === site.locale.lang ? {} : languageOf(site, page.contentLang);
   return (
     <>
       {page.fallback ? (
@@ -68,7 +69,7 @@ function Raw({ html, className }: { readonly html: string; readonly className: s
 function Document({ site, page, html, related, words }: ContentPartProps): JSX.Element {
   const { toc } = page;
   // On a page in another language, notices are in the reader's own language.
-  const own = page.contentLang === site.locale.lang ? {} : { lang: site.locale.lang };
+  const own = ownLanguage(site, page.contentLang);
   return (
     <div className={toc.length === 0 ? "document" : "document with-toc"}>
       {toc.length === 0 ? null : (
@@ -77,7 +78,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
           <Toc headings={toc} lang={page.contentLang} />
         </nav>
       )}
-      <article lang={page.contentLang}>
+      <article {...languageOf(site, page.contentLang)}>
         <header className="article-head">
           {page.draft ? <Notice className="draft" own={own} text={words.draft} /> : null}
           {page.kind === "doc" && site.versions === undefined && !site.version.isLast ? (
@@ -123,7 +124,7 @@ function VersionBanner({
   words,
   own,
 }: Pick<ContentPartProps, "site" | "page" | "words"> & {
-  readonly own: { readonly lang?: string };
+  readonly own: Partial<LanguageAttributes>;
 }): JSX.Element | null {
   if (banner === undefined) return null;
   const latest = site.versions?.find(({ isLast }) => isLast)?.label ?? "";
@@ -141,7 +142,7 @@ function VersionBanner({
 
 function Notice(props: {
   readonly className: string;
-  readonly own: { readonly lang?: string };
+  readonly own: Partial<LanguageAttributes>;
   readonly text: string;
   readonly children?: ReactNode;
 }): JSX.Element {
@@ -173,7 +174,7 @@ interface EndProps {
   readonly related: readonly PageLink[] | undefined;
   readonly words: LayoutMessages;
   /** Language of the interface, set if the article is in another one. */
-  readonly own: { readonly lang?: string };
+  readonly own: Partial<LanguageAttributes>;
 }
 
 function ArticleEnd({ site, page, related = [], words, own }: EndProps): JSX.Element {

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { LayoutMessages } from "../../shared/messages/layout.ts";
 import { Icon } from "./icons.tsx";
+import type { LanguageAttributes } from "./language.ts";
 
 /** Services that accept a question in their address. Nothing is sent to them before the reader follows the link. */
 const ASSISTANTS = [
@@ -15,7 +16,7 @@ export interface PageMenuProps {
   readonly origin: string;
   readonly words: LayoutMessages;
   /** Language of the interface, set if the article is in another one. */
-  readonly own: { readonly lang?: string };
+  readonly own: Partial<LanguageAttributes>;
 }
 
 /** Actions with the page as Markdown: copy it, view it, ask an assistant about it. */

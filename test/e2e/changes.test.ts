@@ -3,10 +3,12 @@ import { describe } from "bun:test";
 import { deployTests } from "./parts/deploys.ts";
 import { liveTests } from "./parts/live.ts";
 import { versionTests } from "./parts/versions.ts";
+import { directionTests } from "./parts/direction.ts";
 import { browserSuite } from "./support/suite.ts";
 
 browserSuite(() => {
   describe("deploys", deployTests);
   describe("versions of the documents", versionTests);
+  describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);
 });

@@ -1,0 +1,120 @@
+/** A site in English and Arabic: what is written from right to left, and what is not although it stands there. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { temporaryFolder, writeFiles } from "../../support/disk.ts";
+import { serveDump, type StaticServer } from "../../support/hosts.ts";
+import { DESKTOP, PHONE, visit } from "../support/visit.ts";
+import { dumpTo, type Target } from "../support/world.ts";
+
+const GUIDE = `
+- one
+
+> quoted
+
+\`\`\`js title="a.js"
+const a = 1;
+\`\`\`
+
+<details><summary>More</summary>
+
+Hidden.
+
+</details>
+
+## Part
+
+Text with \`code()\`.
+
+### Inner
+
+Text.
+`;
+
+const SITE = {
+  "config/site.json": JSON.stringify({
+    title: "Atlas",
+    url: "https://atlas.example",
+    locales: {
+      default: "en",
+      list: [
+        { id: "en", label: "English", lang: "en", dir: "ltr", path: "" },
+        { id: "ar", label: "العربية", lang: "ar", dir: "rtl", path: "ar" },
+      ],
+    },
+  }),
+  "content/en/docs/one.md": `# One\n${GUIDE}`,
+  "content/en/docs/two.md": `# Two\n${GUIDE}`,
+  "content/ar/docs/one.md": `# واحد\n${GUIDE.replace("Part", "جزء {#part}").replace("quoted", "اقتباس")}`,
+};
+
+/** Where a thing lies in what is around it: nearer to the left, or to the right. */
+const side = (page: Page, inner: string, outer: string): Promise<string> =>
+  page.evaluate(
+    ([a = "", b = ""]) => {
+      const [small, large] = [a, b].map((each) => document.querySelector(each)?.getBoundingClientRect());
+      if (small === undefined || large === undefined) return "none";
+      return small.left - large.left < large.right - small.right ? "left" : "right";
+    },
+    [inner, outer],
+  );
+
+const style = (page: Page, selector: string, name: string): Promise<string> =>
+  page.evaluate(
+    ([each = "", property = ""]) => getComputedStyle(document.querySelector(each) ?? document.body)[property as "left"],
+    [selector, name],
+  );
+
+export function directionTests(): void {
+  let still: StaticServer;
+  beforeAll(async () => {
+    const site = temporaryFolder("atlas");
+    writeFiles(site, SITE);
+    still = await dumpTo(site).then(serveDump);
+  }, 300_000);
+  afterAll(() => still.stop());
+  const target = (): Target => ({ kind: "dump", url: still.url });
+
+  for (const [path, start, end] of [
+    ["/one", "left", "right"],
+    ["/ar/one", "right", "left"],
+  ] as const)
+    test(`${path} begins at the ${start}: sidebar, lists, quotations, contents`, () =>
+      visit(target(), { path, viewport: DESKTOP }, async ({ page }) => {
+        expect(await side(page, "#siteSidebar", "body")).toBe(start);
+        expect(await side(page, ".toc", "body")).toBe(end);
+        expect(await style(page, ".drawer", `border-${end}-width`)).toBe("1px");
+        expect(await style(page, ".toc a", `border-${start}-width`)).toBe("1px");
+        expect(await style(page, ".prose blockquote", `border-${start}-width`)).toBe("2px");
+        expect(await style(page, ".prose ul", `padding-${start}`)).toBe("24px");
+        expect(await side(page, ".page-menu > summary", ".article-title")).toBe(end);
+        // The inner heading is further in.
+        expect(await style(page, ".toc .toc-1 a", `padding-${start}`)).toBe("28px");
+      }));
+
+  test("code runs from left to right everywhere", () =>
+    visit(target(), { path: "/ar/one", viewport: DESKTOP }, async ({ page }) => {
+      for (const selector of [".code", ".prose pre", ".prose p code"])
+        expect({ selector, way: await style(page, selector, "direction") }).toEqual({ selector, way: "ltr" });
+    }));
+
+  test("a page that is shown in its original has the original's direction, its notice the reader's", () =>
+    visit(target(), { path: "/ar/two", viewport: DESKTOP }, async ({ page }) => {
+      expect(await style(page, "html", "direction")).toBe("rtl");
+      expect(await style(page, "article", "direction")).toBe("ltr");
+      expect(await style(page, ".notice-fallback", "direction")).toBe("rtl");
+      expect(await style(page, ".article-end", "direction")).toBe("rtl");
+      expect(await side(page, ".page-menu > summary", ".article-title")).toBe("right");
+    }));
+
+  test("on a phone the menu comes from where text begins, and nothing is wider than the screen", () =>
+    visit(target(), { path: "/ar/one", viewport: PHONE }, async ({ page }) => {
+      const place = (): Promise<number> =>
+        page.evaluate(() => document.querySelector("#siteDrawer")?.getBoundingClientRect().left ?? NaN);
+      expect(await place()).toBeGreaterThanOrEqual(PHONE.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      await page.click("[data-open-drawer]");
+      await page.waitForFunction(
+        () => document.querySelector("#siteDrawer")?.getBoundingClientRect().right === innerWidth,
+      );
+    }));
+}
