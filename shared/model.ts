@@ -72,15 +72,22 @@ export interface VersionModel {
   readonly mainDoc?: string;
 }
 
-/** One locale's view of the site: everything that is the same on all of its pages. */
-export interface LogoModel {
+/** A picture of the header. Its own size in pixels, where it is a file of the site, keeps its place until it is there. */
+export interface LogoPicture {
   readonly src: string;
-  readonly srcDark?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface LogoModel {
+  readonly light: LogoPicture;
+  readonly dark?: LogoPicture;
   readonly alt: string;
   /** Whether it holds the site's name, which is not shown beside it then. */
   readonly wordmark: boolean;
 }
 
+/** One locale's view of the site: everything that is the same on all of its pages. */
 export interface SiteModel {
   readonly title: string;
   readonly tagline: string;

@@ -115,12 +115,12 @@ function Brand({ site }: { readonly site: SiteModel }): JSX.Element {
     <a className="brand" href={site.home}>
       {logo === undefined ? (
         <Mark />
-      ) : logo.srcDark === undefined ? (
-        <img src={logo.src} alt={logo.alt} height={26} />
+      ) : logo.dark === undefined ? (
+        <img {...logo.light} alt={logo.alt} />
       ) : (
         <>
-          <img className="light-only" src={logo.src} alt={logo.alt} height={26} />
-          <img className="dark-only" src={logo.srcDark} alt={logo.alt} height={26} />
+          <img className="light-only" {...logo.light} alt={logo.alt} />
+          <img className="dark-only" {...logo.dark} alt={logo.alt} />
         </>
       )}
       {logo?.wordmark === true ? null : <span>{site.title}</span>}

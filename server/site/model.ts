@@ -1,17 +1,20 @@
 /** The site model of a locale: everything in the frame that is the same on all pages. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath } from "../../shared/address.ts";
+import { isExternal, joinPath } from "../../shared/address.ts";
 import type {
   AnnouncementModel,
   FooterModel,
   LocaleModel,
+  LogoPicture,
   NavItem,
   SiteModel,
   VersionModel,
 } from "../../shared/model.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { readHead } from "../source/head.ts";
+import { copiedFileInput } from "../source/inputs.ts";
 import { parseArticle } from "../markdown/index.ts";
+import { publicFileQuery } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
@@ -60,8 +63,8 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
       ? {}
       : {
           logo: {
-            src: staticHref(context, config.logo.src),
-            ...(config.logo.srcDark === undefined ? {} : { srcDark: staticHref(context, config.logo.srcDark) }),
+            light: logoPicture(context, config.logo.src),
+            ...(config.logo.srcDark === undefined ? {} : { dark: logoPicture(context, config.logo.srcDark) }),
             alt: config.logo.alt || (config.logo.wordmark ? inLanguage(lang, config.title, config.titles) : ""),
             wordmark: config.logo.wordmark,
           },
@@ -85,6 +88,15 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
     hasBlog: context.read(blogExistsQuery),
   };
 });
+
+function logoPicture(context: Context, path: string): LogoPicture {
+  const file = isExternal(path) ? null : context.read(publicFileQuery, path);
+  const { width, height } = (file === null ? null : context.read(copiedFileInput, file)) ?? {};
+  return {
+    src: staticHref(context, path),
+    ...(width === undefined || height === undefined ? {} : { width, height }),
+  };
+}
 
 function versionModel(context: Context, locale: LocaleModel, version: DocsVersion): VersionModel {
   const { name, label, labels, isLast } = version;

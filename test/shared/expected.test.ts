@@ -67,7 +67,7 @@ describe("the keys that are known at a place", () => {
   test("are those of the object there: through defaults, lists, records and recursion", () => {
     expect(knownKeys(navbar, [], {})).toEqual(["$schema", "items", "hideOnScroll"]);
     expect(knownKeys(site, ["toc"], {})).toEqual(["minHeadingLevel", "maxHeadingLevel"]);
-    expect(knownKeys(site, ["logo"], {})).toEqual(["src", "srcDark", "alt"]);
+    expect(knownKeys(site, ["logo"], {})).toEqual(["src", "srcDark", "alt", "wordmark"]);
     expect(knownKeys(site, ["locales", "list", 0], {})).toEqual(["id", "label", "lang", "dir", "path"]);
     expect(knownKeys(footer, ["social", 3], {})).toEqual(["icon", "label", "labels", "href"]);
     expect(knownKeys(sidebars, ["sidebars", "learn"], {})).toEqual(["landing", "items"]);
