@@ -4,8 +4,12 @@
  * Then it is run in a process of its own, whose only result is data.
  */
 import { builtinModules } from "node:module";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 import type { Host } from "../host/host.ts";
+import { dataOf, listOf } from "./adopt-plan.ts";
+import { readText } from "./read.ts";
 
 export type Evaluated =
   | { readonly kind: "value"; readonly value: unknown; readonly missing: readonly string[] }
@@ -31,21 +35,23 @@ const make = (last = false) => new Proxy(function () {}, {
 });
 module.exports = make();`;
 
-/** What a module knows of itself, and the parameters that say it where the module has become a function. */
-const META = [
-  ["url", "__url"],
-  ["dirname", "__dirname"],
-  ["filename", "__filename"],
-] as const;
+/** What a module knows of itself, and variables of its own that say it after it has become a part of a bundle. */
+const KNOWN = {
+  [["import", "meta", "url"].join(".")]: "__ownUrl",
+  [["import", "meta", "dirname"].join(".")]: "__ownDirname",
+  [["import", "meta", "filename"].join(".")]: "__ownFilename",
+  __dirname: "__ownDirname",
+  __filename: "__ownFilename",
+};
 
 /**
  * Reads the program on standard input, as JSON of its file and its text; what it prints itself comes before the mark.
  */
 const RUNNER = `
-  const { file, code, standInCode, ask, data } = JSON.parse(await Bun.stdin.text());
+  const { file, code, isModule, standInCode, ask, data } = JSON.parse(await Bun.stdin.text());
   const path = require("node:path");
   const { createRequire } = require("node:module");
-  const { fileURLToPath, pathToFileURL } = require("node:url");
+  const { fileURLToPath } = require("node:url");
   const standIn = (name) => {
     const made = { exports: {} };
     new Function("module", "__path", standInCode)(made, name);
@@ -70,8 +76,9 @@ const RUNNER = `
     });
   };
   const module = { exports: {} };
-  const url = pathToFileURL(file).href;
-  new Function("module", "exports", "require", "__filename", "__dirname", "__url", code)(module, module.exports, requireFrom(file), file, path.dirname(file), url);
+  globalThis.__requireHere = requireFrom(file);
+  if (isModule) module.exports = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  else new Function("module", "exports", "require", code)(module, module.exports, globalThis.__requireHere);
   let value = module.exports;
   if (value !== null && typeof value === "object" && "default" in value) value = value.default;
   if (typeof value === "function") value = await value({ command: "build", mode: "production" });
@@ -99,29 +106,15 @@ export interface Question {
  */
 export async function evaluate(host: Host, file: string, question?: Question): Promise<Evaluated> {
   const missing = new Set<string>();
-  let code: string;
+  let bundle: Bundle;
   try {
-    const { build } = await import("esbuild");
-    const result = await build({
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      platform: "node",
-      format: "cjs",
-      target: "es2023",
-      logLevel: "silent",
-      define: Object.fromEntries(META.map(([name, value]) => [["import", "meta", name].join("."), value] as const)),
-      loader: { ".css": "empty", ".svg": "text", ".md": "text", ".yml": "text", ".yaml": "text" },
-      plugins: [standIns(missing)],
-    });
-    code = result.outputFiles[0]?.text ?? "";
+    bundle = await bundled(host, file, missing);
   } catch (error) {
-    return { kind: "failed", message: firstLine(error instanceof Error ? error.message : String(error)) };
+    return { kind: "failed", message: buildErrorOf(error) };
   }
-  const folder = file.slice(0, file.lastIndexOf("/"));
   const result = await host.program(RUNNER, {
-    folder,
-    input: JSON.stringify({ file, code, standInCode: STAND_IN, ask: "", ...question }),
+    folder: packageOf(host, dirname(file)),
+    input: JSON.stringify({ file, ...bundle, standInCode: STAND_IN, ask: "", ...question }),
   });
   if (result.kind === "failed") return { kind: "failed", message: errorOf(result.message) };
   try {
@@ -130,6 +123,64 @@ export async function evaluate(host: Host, file: string, question?: Question): P
   } catch {
     return { kind: "failed", message: "it gave no data" };
   }
+}
+
+/** The folder that generators are started in: that of the package around a configuration, or else its own. */
+function packageOf(host: Host, folder: string): string {
+  for (let at = folder; at !== dirname(at); at = dirname(at))
+    if (host.stat(`${at}/package.json`)?.kind === "file") return at;
+  return folder;
+}
+
+interface Bundle {
+  readonly code: string;
+  /** Whether it waits for something before it has exports, which only modules of the language's own can do. */
+  readonly isModule: boolean;
+}
+
+async function bundled(host: Host, file: string, missing: Set<string>): Promise<Bundle> {
+  const { build } = await import("esbuild");
+  const make = async (format: "cjs" | "esm"): Promise<Bundle> => {
+    const result = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      platform: "node",
+      format,
+      target: "es2023",
+      logLevel: "silent",
+      define: KNOWN,
+      banner: format === "esm" ? { js: "const require = globalThis.__requireHere;" } : {},
+      loader: { ".css": "empty", ".svg": "text", ".md": "text", ".yml": "text", ".yaml": "text" },
+      plugins: [standIns(missing), ownPlaces(host)],
+    });
+    return { code: result.outputFiles[0]?.text ?? "", isModule: format === "esm" };
+  };
+  return make("cjs").catch((error: unknown) => {
+    if (!buildErrorOf(error).includes("Top-level await")) throw error;
+    return make("esm");
+  });
+}
+
+/** Gives each module variables with its own place, which in a bundle would be that of all. */
+function ownPlaces(host: Host): Plugin {
+  return {
+    name: "own-places",
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: "file" }, ({ path }) => {
+        const text = readText(host, path);
+        if (text === undefined || !/__dirname|__filename|import\.meta/.test(text)) return undefined;
+        const place = [pathToFileURL(path).href, dirname(path), path].map((each) => JSON.stringify(each));
+        const ending = /[cm]?([jt]sx?)$/.exec(path)?.[1];
+        return {
+          // In the first line, so that places in messages stay right.
+          contents: `var __ownUrl=${place[0]},__ownDirname=${place[1]},__ownFilename=${place[2]};${text.replace(/^#!/, "//")}`,
+          loader: ending === "ts" || ending === "tsx" || ending === "jsx" ? ending : "jsx",
+          resolveDir: dirname(path),
+        };
+      });
+    },
+  };
 }
 
 function standIns(missing: Set<string>): Plugin {
@@ -165,6 +216,16 @@ function standIns(missing: Set<string>): Plugin {
       }));
     },
   };
+}
+
+/** Of what the bundler throws, the first error with its place: the message of the whole counts them only. */
+function buildErrorOf(error: unknown): string {
+  const { errors } = dataOf(error);
+  const { text, location } = dataOf(listOf(errors)[0]);
+  const { file, line } = dataOf(location);
+  const whole = error instanceof Error ? error.message : String(error);
+  if (typeof text !== "string") return firstLine(whole);
+  return typeof file === "string" && typeof line === "number" ? `${file}:${line}: ${firstLine(text)}` : firstLine(text);
 }
 
 /** Of a runtime's report, the line that says what went wrong: without the lines of code and the mark below them. */

@@ -58,7 +58,11 @@ export function readOld(source: string): OldText {
         // In a quotation each line has its mark; in other code a line may begin with the same character.
         const quoted = /^[\s>]*/.exec(line)?.[0].replace(/[^>]/g, "").length ?? 0;
         const mark = new RegExp(`^(?:[ \\t]*>){0,${quoted}}`);
-        code.push(body.flatMap((each) => shownCode(each.replace(mark, ""))).join("\n"));
+        code.push(
+          (/\btwoslash\b/.test(info) ? afterCut(body) : body)
+            .flatMap((each) => shownCode(each.replace(mark, "")))
+            .join("\n"),
+        );
       }
       prose.push("");
       continue;
@@ -72,6 +76,15 @@ export function readOld(source: string): OldText {
     }
   }
   return { code, ...readProse(prose.join("\n")) };
+}
+
+/** What a compiler's code shows: nothing before its cut, and none of the lines that are for the compiler. */
+function afterCut(body: readonly string[]): readonly string[] {
+  const cut = body.findLastIndex((line) => /^\s*\/\/\s*---cut(?:-before)?---/.test(line));
+  const after = body.findIndex((line) => line.includes("---cut-after---"));
+  return body
+    .slice(cut + 1, after < 0 ? undefined : after)
+    .filter((line) => !/^\s*\/\/\s*(?:@[A-Za-z]+(?::|\s*$)|\^[?|])/.test(line));
 }
 
 /** A line of code as it is shown; nothing for one that only marks others. */

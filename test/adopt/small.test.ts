@@ -86,6 +86,22 @@ test("a component is moved with the pictures and styles beside it as they are, a
   ]);
 });
 
+test("the documents that are written are the latest version's where a script copies them into its folder", () => {
+  const host = memoryHost({
+    "/old/docs/a.md": "# A\n",
+    "/old/versioned_docs/version-1.0/a.md": "# A\n",
+    "/old/versions.json": '["2.0", "1.0"]',
+  });
+  const versionsOf = (options: DocsInstance["options"]): readonly string[] =>
+    findVersions(host, "/old", { id: "default", path: "docs", base: "docs", sidebarPath: undefined, options }).map(
+      ({ name, folder, isLast }) => `${name} ${folder}${isLast ? " latest" : ""}`,
+    );
+  const old = "1.0 /old/versioned_docs/version-1.0";
+  expect(versionsOf({ includeCurrentVersion: false })).toEqual(["2.0 /old/docs latest", old]);
+  // Where they are published beside it, nobody copies them.
+  expect(versionsOf({})).toEqual(["current /old/docs latest", old]);
+});
+
 test("of the configuration only what errors are about is taken out, a dropdown with its last entry too", () => {
   const items = [
     { label: "More", items: [{ label: "Gone", to: "/gone" }] },

@@ -116,9 +116,25 @@ describe("a VitePress site with syntax of its own", () => {
   });
 
   test("has its picture in the place of a title, where it shows none", () => {
-    expect(site.html("warp")).toContain(
-      '<a class="brand" href="/"><img src="/name.svg" alt="The loom" height="26"/></a>',
-    );
+    expect(site.html("warp")).toMatch(/<a class="brand" href="\/"><img src="\/name\.svg"[^>]* alt="The loom"\/><\/a>/);
+  });
+
+  test("takes what a configuration of several modules waits for, each of which finds what lies beside it", () => {
+    expect(site.config("site")).toMatchObject({ title: "Loom" });
+  });
+
+  test("ends a group of code with the list item that it stands in", () => {
+    const html = site.html("warp");
+    expect(html).toMatch(/<li>(?:(?!<\/li>).)*data-label="Right".*<\/li>\s*<\/ul>\s*<h2 id="after">/s);
+    expect(site.page("warp")).not.toContain(":::");
+  });
+
+  test("shows of code what its compiler showed", () => {
+    const html = site.html("warp");
+    expect(html).toContain("cut.ts");
+    expect(site.page("warp")).toMatch(/const threads = warp\.count;\s*\/\/ Kept\./);
+    expect(html).toMatch(/<span class="line hl">(?:<[^>]*>)*const/);
+    expect(site.page("warp")).not.toMatch(/from "loom"|---cut|@errors|\^\?|hidden too/);
   });
 
   test("leaves pages that a script makes of a document", () => {

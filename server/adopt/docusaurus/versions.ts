@@ -42,11 +42,16 @@ export function findVersions(host: Host, root: string, instance: DocsInstance): 
   const only = listOf(options["onlyIncludeVersions"]).flatMap((name) => textOf(name) ?? []);
   const isIncluded = (name: string): boolean =>
     (only.length === 0 || only.includes(name)) && (name !== "current" || options["includeCurrentVersion"] !== false);
+  const last = textOf(options["lastVersion"]) ?? names.find(isIncluded) ?? "current";
+  /** Where the folder of the latest version is not there, a script copies it from the documents that are written. */
+  const copied = (version: FoundVersion): FoundVersion =>
+    version.name === last && version.pages === 0 && !isIncluded("current")
+      ? { ...version, folder: current.folder, pages: current.pages }
+      : version;
   const all = ["current", ...names]
     .filter((name) => names.length === 0 || isIncluded(name))
-    .map((name) => (name === "current" ? current : found(name)))
+    .map((name) => (name === "current" ? current : copied(found(name))))
     .filter(({ pages }) => pages > 0);
-  const last = textOf(options["lastVersion"]) ?? names.find(isIncluded) ?? "current";
   const chosen = all.find(({ name }) => name === last) ?? all[0] ?? current;
   return all.length === 0 ? [{ ...current, isLast: true }] : all.map((each) => ({ ...each, isLast: each === chosen }));
 }

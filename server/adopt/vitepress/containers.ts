@@ -34,6 +34,8 @@ export interface Containers {
   codeGroup(): CodeGroup | undefined;
   /** @returns what stands in the place of a line that begins or ends a container or a tab; undefined for other lines */
   translate(line: string): readonly string[] | undefined;
+  /** Ends what a list item leaves open, at a line that is not in it any more. @returns the lines */
+  leaveItem(line: string): readonly string[];
   /** Ends what the document leaves open. @returns the lines */
   end(): readonly string[];
 }
@@ -102,8 +104,19 @@ export function createContainers(leave: Leave): Containers {
       const at = open.findIndex((each) => each.colons.length <= colons.length);
       return at < 0 ? [line] : closeFrom(at);
     },
+    leaveItem(line) {
+      if (line.trim() === "") return [];
+      const column = columnOf(line);
+      const at = open.findIndex(({ indent }) => columnOf(indent) > column);
+      return at < 0 ? [] : [...closeFrom(at), ""];
+    },
     end: () => closeFrom(0),
   };
+}
+
+/** Columns of white space that a line begins with. */
+function columnOf(line: string): number {
+  return (/^[ \t]*/.exec(line)?.[0] ?? "").replaceAll("\t", "    ").length;
 }
 
 function tabStart(group: OpenContainer, label: string): string {

@@ -1,6 +1,7 @@
 /** Rewrites syntax of VitePress's Markdown that the engine does not have. */
 import { createContainers } from "./containers.ts";
 import { moveLineMarks } from "./line-marks.ts";
+import { withoutTwoslash } from "./twoslash.ts";
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
@@ -49,17 +50,18 @@ export function translateVitePress(
       continue;
     }
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
-    const group = containers.codeGroup();
     if (fence !== "") {
       const closes = mark?.startsWith(fence) === true && /^[ \t]*[`~]+[ \t]*$/.test(line);
-      if (closes) lines.push(...moveLineMarks(lines.splice(opening)));
       lines.push(line);
       if (closes) {
+        lines.push(...withBlockMarks(lines.splice(opening)));
         fence = "";
-        lines.push(...(group?.endTab() ?? []));
+        lines.push(...(containers.codeGroup()?.endTab() ?? []));
       }
       continue;
     }
+    lines.push(...containers.leaveItem(line));
+    const group = containers.codeGroup();
     if (mark !== undefined) {
       fence = mark;
       const { info, title } = fenceInfo(line, group?.isNamed === true);
@@ -75,6 +77,12 @@ export function translateVitePress(
   lines.push(...containers.end());
   const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
   return head === undefined ? kept : convertFrontMatter(homeText(head, kept), path, leave);
+}
+
+/** A block of code as the engine shows it. @param block its lines with the fences */
+function withBlockMarks(block: readonly string[]): readonly string[] {
+  const shown = withoutTwoslash(block);
+  return [...moveLineMarks(shown.slice(0, -1)), ...shown.slice(-1)];
 }
 
 /** Whether a comment begins in a line and does not end there. */
@@ -148,9 +156,9 @@ const MANAGERS = /^(?:npm|yarn|pnpm|bun|deno)$/;
  * @param isNamed whether the language is a label where no other is written
  */
 function fenceInfo(line: string, isNamed: boolean): { readonly info: string; readonly title: string } {
-  const title = /\[([^\]]+)\]\s*$/.exec(line)?.[1] ?? "";
+  const title = /\[([^\]]+)\]/.exec(line)?.[1] ?? "";
   const info = line
-    .replace(/\s*\[[^\]]+\]\s*$/, "")
+    .replace(/\s*\[[^\]]+\]/, "")
     .replace(/:line-numbers(?:=\d+)?/, " showLineNumbers")
     .replace(/:no-line-numbers/, "")
     .replace(/(\S)\{/, "$1 {");
