@@ -17,20 +17,25 @@ export type Evaluated =
 
 /**
  * Its prototype is a stand-in too: a bundler's wrapper of a module finds names there that the module does not list.
- * Called with an object it gives that object back, as `defineConfig` does.
+ * Called with an object it gives that object back, as `defineConfig` does. What isn't called so may give something else,
+ * whose members are stand-ins where the object has none (`const git = Git({ … }); git.log()`).
  */
 const STAND_IN = `
 const path = __path;
 const plain = (value) => typeof value === "object" && value !== null;
-const make = (last = false) => new Proxy(function () {}, {
+const handsBack = /^(?:define|extend|merge|with)/;
+const beside = (given) => new Proxy(given, {
+  get: (_, key) => key in given || typeof key === "symbol" || key === "then" || key === "toJSON" ? given[key] : make(key),
+});
+const make = (name, last = false) => new Proxy(function () {}, {
   get: (_, key) => key === "__esModule" ? true
     : key === Symbol.for("stand-in") ? path
     : key === "then" || key === "toJSON" ? undefined
     : key === Symbol.toPrimitive ? () => ""
-    : key === Symbol.iterator ? function* () {} : make(),
-  apply: (_, __, args) => plain(args[0]) ? args[0] : make(),
+    : key === Symbol.iterator ? function* () {} : make(key),
+  apply: (_, __, args) => !plain(args[0]) ? make() : handsBack.test(String(name)) ? args[0] : beside(args[0]),
   construct: () => make(),
-  getPrototypeOf: () => (last ? null : make(true)),
+  getPrototypeOf: () => (last ? null : make(name, true)),
   ownKeys: () => ["prototype"],
 });
 module.exports = make();`;
