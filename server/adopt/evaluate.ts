@@ -7,8 +7,8 @@ import { builtinModules } from "node:module";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
-import type { Host } from "../host/host.ts";
-import { dataOf, listOf } from "./adopt-plan.ts";
+import { firstBuildError } from "../../shared/build-error.ts";
+import { foldersAbove, type Host } from "../host/host.ts";
 import { readText } from "./read.ts";
 
 export type Evaluated =
@@ -118,7 +118,7 @@ export async function evaluate(host: Host, file: string, question?: Question): P
     return { kind: "failed", message: buildErrorOf(error) };
   }
   const result = await host.program(RUNNER, {
-    folder: packageOf(host, dirname(file)),
+    folder: packageOf(host, file),
     input: JSON.stringify({ file, ...bundle, standInCode: STAND_IN, ask: "", ...question }),
   });
   if (result.kind === "failed") return { kind: "failed", message: errorOf(result.message) };
@@ -131,10 +131,8 @@ export async function evaluate(host: Host, file: string, question?: Question): P
 }
 
 /** The folder that generators are started in: that of the package around a configuration, or else its own. */
-function packageOf(host: Host, folder: string): string {
-  for (let at = folder; at !== dirname(at); at = dirname(at))
-    if (host.stat(`${at}/package.json`)?.kind === "file") return at;
-  return folder;
+function packageOf(host: Host, file: string): string {
+  return foldersAbove(file).find((folder) => host.stat(`${folder}/package.json`)?.kind === "file") ?? dirname(file);
 }
 
 interface Bundle {
@@ -213,7 +211,7 @@ function standIns(missing: Set<string>): Plugin {
           const main = all?.__esModule === true ? all.default : undefined;
           module.exports = typeof main === "object" && main !== null && !Array.isArray(main) ? { ...main, ...all } : all;`,
         loader: "js",
-        resolveDir: path.slice(0, path.lastIndexOf("/")),
+        resolveDir: dirname(path),
       }));
       build.onLoad({ filter: /.*/, namespace: "stand-in" }, ({ path }) => ({
         contents: STAND_IN.replace("__path", JSON.stringify(path)),
@@ -225,12 +223,10 @@ function standIns(missing: Set<string>): Plugin {
 
 /** Of what the bundler throws, the first error with its place: the message of the whole counts them only. */
 function buildErrorOf(error: unknown): string {
-  const { errors } = dataOf(error);
-  const { text, location } = dataOf(listOf(errors)[0]);
-  const { file, line } = dataOf(location);
-  const whole = error instanceof Error ? error.message : String(error);
-  if (typeof text !== "string") return firstLine(whole);
-  return typeof file === "string" && typeof line === "number" ? `${file}:${line}: ${firstLine(text)}` : firstLine(text);
+  const first = firstBuildError(error);
+  if (first === undefined) return firstLine(error instanceof Error ? error.message : String(error));
+  const { location, text } = first;
+  return location === null ? firstLine(text) : `${location.file}:${location.line}: ${firstLine(text)}`;
 }
 
 /** Of a runtime's report, the line that says what went wrong: without the lines of code and the mark below them. */

@@ -3,6 +3,7 @@
  * its files changes.
  */
 import { relative, resolve } from "node:path";
+import { firstBuildError } from "../../shared/build-error.ts";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -124,16 +125,8 @@ function readIndex(host: Host, file: string, version: string): readonly (readonl
   return index?.version === version ? Object.entries(index.grammars ?? {}) : [];
 }
 
-/** An error of esbuild. */
-interface BuildFault {
-  readonly errors?: readonly {
-    readonly text: string;
-    readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
-  }[];
-}
-
 function failureOf(error: unknown, file: string, root: string): GrammarState {
-  const first = (error as BuildFault).errors?.[0];
+  const first = firstBuildError(error);
   const message = first?.text ?? messageChain(error).join(" ← ");
   const inside = first?.location ? relative(root, resolve(root, first.location.file)) : "";
   // A fault outside the site is reported at the grammar.

@@ -3,8 +3,8 @@
  * it. React is the engine's, so that a page holds one. Made anew when something in them changes.
  */
 import { createRequire } from "node:module";
-import type { BuildFailure } from "esbuild";
 import { relative, resolve } from "node:path";
+import { firstBuildError } from "../../shared/build-error.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -189,7 +189,7 @@ export function createIslands(options: {
 
 /** What esbuild says, in one line. */
 function messageOf(error: unknown): string {
-  const [first] = (error as Partial<BuildFailure>).errors ?? [];
+  const first = firstBuildError(error);
   if (first === undefined) return error instanceof Error ? error.message : String(error);
   const { location, text } = first;
   return location === null ? text : `${text} (${location.file}:${location.line})`;

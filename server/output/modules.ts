@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
+import { firstBuildError } from "../../shared/build-error.ts";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
@@ -279,16 +280,8 @@ function isComponent(value: unknown): boolean {
   return typeof value === "object" && value !== null && "$$typeof" in value && !("props" in value);
 }
 
-/** What esbuild says of code that it can't put together. */
-interface BuildFault {
-  readonly errors?: readonly {
-    readonly text: string;
-    readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
-  }[];
-}
-
 function failureOf(error: unknown, siteFile: (path: string) => string | undefined): ModuleState {
-  const first = (error as BuildFault).errors?.[0];
+  const first = firstBuildError(error);
   const [message = "", ...causes] =
     first === undefined ? messageChain(error) : [`The code can't be put together: ${first.text}`];
   const location = first?.location;

@@ -1,7 +1,7 @@
 /** Files that are copied: those in `content/static`, and those next to documents. */
 import { joinPath, resolveDots } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
-import { copiedFileInput, treeInput } from "../source/inputs.ts";
+import { copiedFileInput, treeInput, type CopiedFile } from "../source/inputs.ts";
 import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
 import { configQuery } from "./config.ts";
 
@@ -32,6 +32,12 @@ export const publicFileQuery = query<string | null>("public-file", "value", (con
   const files = context.read(publicFilesQuery);
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null;
 });
+
+/** What is known of the file at a fixed address; null if there is none. */
+export function publicFile(context: Context, path: string): CopiedFile | null {
+  const file = context.read(publicFileQuery, path);
+  return file === null ? null : context.read(copiedFileInput, file);
+}
 
 /** Finds the file that a document names: one with a fixed address, or one next to the document that is copied. */
 export function findAsset(context: Context, decoded: string, path: string): Asset | undefined {

@@ -1,6 +1,6 @@
 /** The site model of a locale: everything in the frame that is the same on all pages. */
 import { query, type Context } from "../engine/types.ts";
-import { isExternal, joinPath } from "../../shared/address.ts";
+import { joinPath } from "../../shared/address.ts";
 import type {
   AnnouncementModel,
   FooterModel,
@@ -12,9 +12,8 @@ import type {
 } from "../../shared/model.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { readHead } from "../source/head.ts";
-import { copiedFileInput } from "../source/inputs.ts";
 import { parseArticle } from "../markdown/index.ts";
-import { publicFileQuery } from "./assets.ts";
+import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
@@ -90,8 +89,7 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
 });
 
 function logoPicture(context: Context, path: string): LogoPicture {
-  const file = isExternal(path) ? null : context.read(publicFileQuery, path);
-  const { width, height } = (file === null ? null : context.read(copiedFileInput, file)) ?? {};
+  const { width, height } = publicFile(context, path) ?? {};
   return {
     src: staticHref(context, path),
     ...(width === undefined || height === undefined ? {} : { width, height }),

@@ -200,8 +200,8 @@ describe("a Docusaurus site below a base, whose latest version has a path, and w
   });
 
   test("has the picture of its navbar in the place of a title, where it shows none", () => {
-    expect(site.html("docs/v6/bars")).toMatch(
-      /<a class="brand" href="\/deck\/"><img src="\/deck\/img\/bell\.svg"[^>]* alt="Capstan"/,
+    expect(site.html("docs/v6/bars")).toContain(
+      '<a class="brand" href="/deck/"><img src="/deck/img/bell.svg" width="1" height="1" alt="Capstan"',
     );
     expect(site.html("docs/v6/bars")).not.toContain("<span>Capstan</span>");
   });

@@ -116,7 +116,9 @@ describe("a VitePress site with syntax of its own", () => {
   });
 
   test("has its picture in the place of a title, where it shows none", () => {
-    expect(site.html("warp")).toMatch(/<a class="brand" href="\/"><img src="\/name\.svg"[^>]* alt="The loom"\/><\/a>/);
+    expect(site.html("warp")).toContain(
+      '<a class="brand" href="/"><img src="/name.svg" width="1" height="1" alt="The loom"/></a>',
+    );
   });
 
   test("takes what a configuration of several modules waits for, each of which finds what lies beside it", () => {

@@ -52,9 +52,9 @@ export function translateVitePress(
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== "") {
       const closes = mark?.startsWith(fence) === true && /^[ \t]*[`~]+[ \t]*$/.test(line);
+      if (closes) lines.push(...moveLineMarks(withoutTwoslash(lines.splice(opening))));
       lines.push(line);
       if (closes) {
-        lines.push(...withBlockMarks(lines.splice(opening)));
         fence = "";
         lines.push(...(containers.codeGroup()?.endTab() ?? []));
       }
@@ -77,12 +77,6 @@ export function translateVitePress(
   lines.push(...containers.end());
   const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
   return head === undefined ? kept : convertFrontMatter(homeText(head, kept), path, leave);
-}
-
-/** A block of code as the engine shows it. @param block its lines with the fences */
-function withBlockMarks(block: readonly string[]): readonly string[] {
-  const shown = withoutTwoslash(block);
-  return [...moveLineMarks(shown.slice(0, -1)), ...shown.slice(-1)];
 }
 
 /** Whether a comment begins in a line and does not end there. */

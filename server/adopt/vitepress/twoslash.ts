@@ -6,13 +6,11 @@ const CUT_AFTER = /^[ \t]*\/\/[ \t]*---cut-after---[ \t]*$/;
 /** `// @errors: 2339`, `// @filename: a.ts`, and marks below a line that ask for a type: `//  ^?`. */
 const FOR_COMPILER = /^[ \t]*\/\/[ \t]*(?:@[A-Za-z]+(?::.*)?|\^[?|].*)$/;
 
-/** @param block lines of a block of code with its fences */
-export function withoutTwoslash(block: readonly string[]): readonly string[] {
-  const [fence = "", ...rest] = block;
-  if (!/\stwoslash\b/.test(fence)) return block;
-  const end = rest.at(-1) ?? "";
-  const code = rest.slice(0, -1);
+/** @param lines of a block of code, from the one that opens it to the one before its end */
+export function withoutTwoslash(lines: readonly string[]): readonly string[] {
+  const [info = "", ...code] = lines;
+  if (!/\stwoslash\b/.test(info)) return lines;
   const after = code.findIndex((line) => CUT_AFTER.test(line));
   const shown = code.slice(code.findLastIndex((line) => CUT.test(line)) + 1, after < 0 ? undefined : after);
-  return [fence.replace(/\s+twoslash\b/, ""), ...shown.filter((line) => !FOR_COMPILER.test(line)), end];
+  return [info.replace(/\s+twoslash\b/, ""), ...shown.filter((line) => !FOR_COMPILER.test(line))];
 }

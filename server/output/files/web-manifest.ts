@@ -2,12 +2,11 @@
 import { editionKey } from "../../site/keys.ts";
 import { query } from "../../engine/types.ts";
 import { PAGE_COLOURS } from "../../../client/components/inline-scripts.ts";
-import { publicFileQuery } from "../../site/assets.ts";
+import { publicFile } from "../../site/assets.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { staticHref } from "../../site/fill-slots.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { WEB_MANIFEST, webManifestHref } from "../../site/web-manifest.ts";
-import { copiedFileInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
 
@@ -20,8 +19,7 @@ export const webManifestQuery = query<string>("web-manifest", "value", (context,
   if (favicon?.endsWith(".svg") === true)
     icons.push({ src: staticHref(context, favicon), sizes: "any", type: "image/svg+xml" });
   if (touchIcon !== undefined) {
-    const file = context.read(publicFileQuery, touchIcon);
-    const blob = file === null ? null : context.read(copiedFileInput, file);
+    const blob = publicFile(context, touchIcon);
     const sizes = blob?.width === undefined ? "180x180" : `${blob.width}x${blob.height ?? blob.width}`;
     icons.push({ src: staticHref(context, touchIcon), sizes, type: "image/png" });
   }
