@@ -1,0 +1,102 @@
+/** When the live server looks at the files of a site again: after hints of a watcher, and now and then in any case. */
+import type { FileStat, Host } from "../host/host.ts";
+
+/**
+ * Time, in milliseconds, in which further hints are handled together with the first: an editor's save is several
+ * events.
+ */
+const GATHER = 2;
+/**
+ * Time, in milliseconds, that a file which is found empty has to be filled: most editors empty a file and write it then,
+ * and a page without words, or an error for a configuration without text, would be seen in between.
+ */
+const FILL = 100;
+/**
+ * Time without hints, in milliseconds, after which everything is observed again: targets of links and times of commits
+ * change without a hint, and among many hints some may be lost.
+ */
+const SETTLE = 500;
+/**
+ * Interval, in milliseconds, at which everything is observed again in any case, so that a lost hint only delays a
+ * change. It is 100 times the duration of observing, within these limits, so that this takes a hundredth of the time.
+ */
+const SWEEP = { least: 2000, most: 10_000, times: 100 };
+
+export interface Looking {
+  /** Looks no more. */
+  stop(): void;
+  /** Closes the watcher, which takes long for a large tree; nobody has to wait for it. */
+  close(): void;
+}
+
+/**
+ * @param root absolute path of the site's folder
+ * @param look looks at these paths, or at everything; never rejects
+ * @param sweeps whether everything is looked at now and then without a hint
+ */
+export function lookWhenChanged(options: {
+  readonly host: Host;
+  readonly root: string;
+  readonly look: (paths: ReadonlySet<string> | undefined) => Promise<void>;
+  readonly sweeps: boolean;
+}): Looking {
+  const { host, root, look, sweeps } = options;
+  let hinted = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let sweeping: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const gather = (): void => {
+    gathering ??= setTimeout(() => void lookAtHints(), GATHER);
+  };
+
+  /** Gives every hinted file that is empty the time to be written. */
+  const letFill = async (): Promise<void> => {
+    const waitedFor = new Set<string>();
+    for (;;) {
+      const empty = [...hinted].filter((path) => !waitedFor.has(path) && isEmptyFile(host.stat(path)));
+      if (empty.length === 0) return;
+      for (const path of empty) waitedFor.add(path);
+      await new Promise((resolve) => (gathering = setTimeout(resolve, FILL)));
+    }
+  };
+
+  const lookAtHints = async (): Promise<void> => {
+    await letFill();
+    const paths = hinted;
+    hinted = new Set();
+    await look(paths);
+    gathering = undefined;
+    // Hints that arrived meanwhile are handled together, so that work does not queue up.
+    if (hinted.size > 0) gather();
+  };
+
+  const sweepAfter = (wait: number): void => {
+    sweeping = setTimeout(() => {
+      const before = host.elapsed();
+      void look(undefined).then(() => {
+        const took = host.elapsed() - before;
+        if (!isOver) sweepAfter(Math.min(SWEEP.most, Math.max(SWEEP.least, took * SWEEP.times)));
+      });
+    }, wait);
+  };
+
+  const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
+    hinted.add(path);
+    clearTimeout(settling);
+    settling = setTimeout(() => void look(undefined), SETTLE);
+    gather();
+  });
+  if (sweeps) sweepAfter(SWEEP.least);
+
+  return {
+    stop() {
+      isOver = true;
+      for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);
+    },
+    close: () => void watcher.close(),
+  };
+}
+
+const isEmptyFile = (stat: FileStat | undefined): boolean => stat?.kind === "file" && stat.size === 0;
