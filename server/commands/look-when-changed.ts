@@ -46,19 +46,26 @@ export function lookWhenChanged(options: {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let sweeping: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  /** Ends a wait for a file to be filled. */
+  let hasHint = (): void => undefined;
 
   const gather = (): void => {
     gathering ??= setTimeout(() => void lookAtHints(), GATHER);
   };
 
-  /** Gives every hinted file that is empty the time to be written. */
+  /** Gives every hinted file that is empty the time to be written; that it was written comes as another hint. */
   const letFill = async (): Promise<void> => {
-    const waitedFor = new Set<string>();
+    const since = new Map<string, number>();
     for (;;) {
-      const empty = [...hinted].filter((path) => !waitedFor.has(path) && isEmptyFile(host.stat(path)));
-      if (empty.length === 0) return;
-      for (const path of empty) waitedFor.add(path);
-      await new Promise((resolve) => (gathering = setTimeout(resolve, FILL)));
+      const now = host.elapsed();
+      const empty = [...hinted].filter((path) => isEmptyFile(host.stat(path)));
+      for (const path of empty) if (!since.has(path)) since.set(path, now);
+      const rest = empty.map((path) => (since.get(path) ?? now) + FILL - now).filter((left) => left > 0);
+      if (rest.length === 0) return;
+      await new Promise<void>((resolve) => {
+        hasHint = resolve;
+        gathering = setTimeout(resolve, Math.min(...rest));
+      });
     }
   };
 
@@ -84,6 +91,7 @@ export function lookWhenChanged(options: {
 
   const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
     hinted.add(path);
+    hasHint();
     clearTimeout(settling);
     settling = setTimeout(() => void look(undefined), SETTLE);
     gather();
