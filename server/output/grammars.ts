@@ -31,6 +31,8 @@ export interface Grammars {
   prepare(files: readonly string[]): Promise<void>;
   /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
   sources(): FileHashes | undefined;
+  /** Whether one of them was made of a file, by its path relative to the site. */
+  uses(path: string): boolean;
   readonly observer: Observer<GrammarState>;
 }
 
@@ -103,6 +105,7 @@ export function createGrammars(options: {
         // If the cache is not writable, they are bundled each time.
       }
     },
+    uses: (path) => [...memory.values()].some(({ inputs }) => Object.hasOwn(inputs, path)),
     sources: () =>
       joinHashes([...memory.values()].map(({ inputs, state }) => (state.kind === "ok" ? inputs : undefined))),
     observer: {

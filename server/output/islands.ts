@@ -29,6 +29,8 @@ export interface IslandBundles {
   prepare(files: readonly string[]): Promise<void>;
   /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
   sources(): FileHashes | undefined;
+  /** Whether one of them was made of a file, by its path relative to the site. */
+  uses(path: string): boolean;
   readonly observer: Observer<Islands>;
   /** Bytes of a file below `assets/`. */
   read(name: string): Uint8Array | undefined;
@@ -153,6 +155,7 @@ export function createIslands(options: {
         current = await bundleSound(files, of, messageOf(error));
       }
     },
+    uses: (path) => current !== undefined && Object.hasOwn(current.inputs, path),
     sources() {
       if (current === undefined) return {};
       return Object.keys(current.islands.faults).length === 0 ? current.inputs : undefined;

@@ -32,6 +32,8 @@ export interface ModulePages {
   prepare(files: readonly string[]): Promise<void>;
   /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
   sources(): FileHashes | undefined;
+  /** Whether one of them was made of a file, by its path relative to the site. */
+  uses(path: string): boolean;
   readonly observer: Observer<ModuleState>;
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
@@ -226,6 +228,7 @@ export function createModulePages(options: {
         // Without a cache they are bundled anew each time.
       }
     },
+    uses: (path) => [...memory.values()].some(({ inputs }) => Object.hasOwn(inputs, path)),
     sources: () =>
       joinHashes([...memory.values()].map(({ inputs, state }) => (state.kind === "ok" ? inputs : undefined))),
     observer: {

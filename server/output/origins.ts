@@ -44,7 +44,7 @@ export function areCurrent(
   { inputs, bundled }: Origins,
   site: { readonly host: Host; readonly root: string; readonly stamps: Stamps; readonly settings: Settings },
 ): boolean {
-  const observers = new Map(Object.entries(observeSite(site)));
+  const observers = new Map(Object.entries(observeSite(site).observers));
   return (
     inputs.every(([name, key, fingerprint]) => observers.get(name)?.fingerprint(key) === fingerprint) &&
     bundleInputs(site.host, site.root, site.stamps).areCurrent(bundled)

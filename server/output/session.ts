@@ -61,8 +61,12 @@ export interface Session {
   readonly root: string;
   /** Absolute path of the folder that this site's cache lies in. */
   readonly cacheFolder: string;
-  /** Observes the disk again. @returns how many inputs changed */
-  refresh(which?: (name: string, key: string) => boolean): Promise<number>;
+  /**
+   * Observes the disk again.
+   * @param paths files that may have changed, relative to the site: only what depends on them is observed. Default: all
+   * @returns how many inputs changed
+   */
+  refresh(paths?: ReadonlySet<string>): Promise<number>;
   /** All that this process's results were made from; undefined if that can't be said for certain. */
   origins(): Origins | undefined;
   /** Stores results for the next process. `all`: also those that this one did not ask for. */
@@ -74,6 +78,13 @@ export interface Session {
  * Inputs that have to be prepared before the engine observes them, because bundling the site's code is asynchronous.
  */
 const PREPARED: ReadonlySet<string> = new Set(["module", "islands", "grammar"]);
+/** Inputs that change with the files that there are, whatever stands in them. */
+const LISTINGS: ReadonlySet<string> = new Set(["tree", "tree-faults"]);
+
+/** Files that are looked at one by one before their folders are listed. */
+const FEW = 100;
+
+const isDocument = (path: string): boolean => /\.mdx?$/i.test(path);
 
 /** Opens a site. Only the client's bundle and the results of an earlier process are read. */
 export async function openSession(options: SessionOptions): Promise<Session> {
@@ -92,8 +103,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     react: client.assets.react,
     exportsOf: reactExports(installation.folder),
   });
+  const observed = observeSite({ host, root, stamps, settings });
   const observers: Record<string, Observer<unknown>> = {
-    ...observeSite({ host, root, stamps, settings }),
+    ...observed.observers,
     client: observeClient(() => client),
     module: modules.observer,
     grammar: grammars.observer,
@@ -109,6 +121,16 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ...(store ? { store } : {}),
     ...(options.onRun ? { onRun: options.onRun } : {}),
   });
+
+  const bundlers = [modules, islands, grammars];
+
+  /**
+   * Whether bundles may have changed with a file. Documents are what is edited most, and checking the inputs of all
+   * bundles takes longer than showing an edit.
+   */
+  const mayBeCode = (path: string): boolean =>
+    bundlers.some((each) => each.uses(path)) ||
+    !(isDocument(path) || (observed.keepsListings(path) && host.ownStat(`${root}/${path}`) === undefined));
 
   async function prepareModules(): Promise<void> {
     const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
@@ -143,8 +165,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         return bytes && { bytes, fingerprint: hash };
       },
     },
-    async refresh(which) {
-      const changed = engine.refresh(which);
+    async refresh(paths) {
+      const files = paths && [...paths];
+      const isListingKept = files !== undefined && files.length <= FEW && files.every(observed.keepsListings);
+      const changed = engine.refresh(
+        paths && ((name, key) => paths.has(key) || (!isListingKept && LISTINGS.has(name))),
+      );
+      if (files?.every((path) => !mayBeCode(path))) return changed;
       await prepareModules();
       return changed + engine.refresh((name) => PREPARED.has(name));
     },

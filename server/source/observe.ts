@@ -51,7 +51,15 @@ function textOf({ bytes, hash, size }: FileContent): FileText {
 export function observeTrees(
   host: Host,
   root: string,
-): { readonly trees: Observer<readonly string[]>; readonly faults: Observer<TreeFaults> } {
+): {
+  readonly trees: Observer<readonly string[]>;
+  readonly faults: Observer<TreeFaults>;
+  /**
+   * Whether listings are as they were, if this path is all that has changed: a file that was listed and is one still, no
+   * link in its place, or one that came and went, as editors make them while they save.
+   */
+  readonly keeps: (path: string) => boolean;
+} {
   const listings = new Map<string, readonly string[]>();
   const faults = new Map<string, TreeFaults>();
   const look = (folder: string): readonly string[] => {
@@ -90,6 +98,18 @@ export function observeTrees(
         return { value: faultsOf(folder), fingerprint: hashOf(encode(faultsOf(folder))) };
       },
     },
+    keeps(path) {
+      const kind = host.ownStat(`${root}/${path}`)?.kind;
+      if (kind !== "file" && kind !== undefined) return false;
+      const around = [...listings].filter(([folder]) => path.startsWith(`${folder}/`));
+      const isSame = ([folder, listing]: readonly [string, readonly string[]]): boolean => {
+        const name = path.slice(folder.length + 1);
+        if (kind === "file") return listing.includes(name);
+        const isIn = (each: string): boolean => each === name || each.startsWith(`${name}/`);
+        return !listing.some(isIn) && !faultsOf(folder).some(([at]) => isIn(at.slice(folder.length + 1)));
+      };
+      return (kind === "file" || around.length > 0) && around.every(isSame);
+    },
   };
 }
 
@@ -111,16 +131,22 @@ export function observeSettings(settings: Settings): Observer<Settings> {
   return { fingerprint: () => fingerprint, load: () => ({ value: settings, fingerprint }) };
 }
 
-/** The observers of all inputs that are read from the site as they are; others are bundled of its code. */
+/**
+ * The observers of all inputs that are read from the site as they are; others are bundled of its code.
+ * `keepsListings`: whether the listings of folders are as they were, if this path is all that has changed
+ */
 export function observeSite(options: {
   readonly host: Host;
   readonly root: string;
   readonly stamps: Stamps;
   readonly settings: Settings;
-}): Readonly<Record<string, Observer<unknown>>> {
+}): {
+  readonly observers: Readonly<Record<string, Observer<unknown>>>;
+  readonly keepsListings: (path: string) => boolean;
+} {
   const { host, root, stamps, settings } = options;
-  const { trees, faults } = observeTrees(host, root);
-  return {
+  const { trees, faults, keeps: keepsListings } = observeTrees(host, root);
+  const observers = {
     file: observeFiles(stamps),
     tree: trees,
     "tree-faults": faults,
@@ -128,4 +154,5 @@ export function observeSite(options: {
     settings: observeSettings(settings),
     "last-changes": observeLastChanges(host, root),
   };
+  return { observers, keepsListings };
 }

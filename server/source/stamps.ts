@@ -26,7 +26,7 @@ export type StampTable = Readonly<
  * Whether a file is the one that was hashed. The time of its last change tells of content whose time was set back, of
  * permissions, and of a file that was moved away, with a link to it in its place.
  */
-function isSame(stamp: FileStamp, stat: FileStat): boolean {
+export function isSame(stamp: Pick<FileStat, "size" | "mtimeMs" | "ctimeMs" | "inode">, stat: FileStat): boolean {
   return (
     stamp.size === stat.size &&
     stamp.mtimeMs === stat.mtimeMs &&

@@ -420,9 +420,8 @@ describe("faults", () => {
 
   test("that keep a dump from being published are told to every tab, wherever they are", async () => {
     const page = "content/en/pages/about.tsx";
-    const { openTab, edit, put } = await start(onDisk(SITE));
-    put(page, "\nexport default function About() {\n  throw new Error('the keel broke');\n}\n");
-    await edit({});
+    const { openTab, edit } = await start(onDisk(SITE));
+    await edit({ [page]: "\nexport default function About() {\n  throw new Error('the keel broke');\n}\n" });
     const [reader, author] = [await openTab(), await openTab()];
     await reader.show("/a");
     await author.show("/about");

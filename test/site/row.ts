@@ -35,10 +35,10 @@ export async function editInRow(
   let log: string[] = [];
   let known = host.files();
   /** What a good watcher says. */
-  const hints = (): ((name: string, key: string) => boolean) => {
+  const hints = (): ReadonlySet<string> => {
     const hinted = new Set([...changedBetween(known, host.files())].map((path) => path.slice(ROOT.length + 1)));
     known = host.files();
-    return (name, key) => name.startsWith("tree") || name === "module" || hinted.has(key);
+    return hinted;
   };
   for (let edits = 0; edits < all;) {
     for (let batch = 1 + random.below(most); batch > 0; batch--) {

@@ -230,10 +230,7 @@ export function startLiveServer(options: {
         const relative =
           paths &&
           new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
-        const changes = await session.refresh(
-          relative &&
-            ((name, key) => name === "tree" || name === "tree-faults" || name === "module" || relative.has(key)),
-        );
+        const changes = await session.refresh(relative);
         if (changes === 0) return;
         for (const tab of tabs) tell(tab, false);
         faults.lookThrough();
