@@ -1,5 +1,5 @@
 /** Hints about changes on the disk, from chokidar. */
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { FSWatcher, watch as Watch } from "chokidar";
 import { isWithin, type ChangeWatcher } from "./host.ts";
 
@@ -40,8 +40,8 @@ export function watchFolders(options: {
       const { watchedPath } = details as { readonly watchedPath: string };
       const path = typeof name === "string" ? `${watchedPath}/${name}` : watchedPath;
       if (ignored(path)) return;
-      // For a file that is watched itself, the event repeats its name.
-      hint(asAsked(watchedPath));
+      // For a file that is watched itself, the event repeats its name: it may also be that of a file in a folder so named.
+      if (typeof name === "string" && basename(watchedPath) === name) hint(asAsked(watchedPath));
       hint(asAsked(path));
       if (parents.has(watchedPath) && real.includes(path)) startAgain(watch);
     });

@@ -1,6 +1,6 @@
 /** Hints of the real disk: that one may be late is no fault, that none comes is. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { diskHost } from "../../server/host/disk.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
@@ -28,6 +28,30 @@ test("a file that is saved again just after it was told of is told of again", as
     writeFileSync(file, "two");
     await Promise.race([heard.promise, Bun.sleep(3000)]);
     expect(told.at(-1)).toBe("three");
+  } finally {
+    await watcher.close();
+  }
+});
+
+test("an edit hints at the file and not at its folder, of which all would have to be listed", async () => {
+  const folder = temporaryFolder("watched");
+  const file = `${folder}/deep/page.md`;
+  mkdirSync(`${folder}/deep`);
+  writeFileSync(file, "one");
+  const told = new Set<string>();
+  const ready = Promise.withResolvers<undefined>();
+  const watcher = diskHost().watch(
+    [folder],
+    (path) => void told.add(path),
+    () => ready.resolve(undefined),
+  );
+  try {
+    await ready.promise;
+    writeFileSync(file, "two");
+    for (let waited = 0; waited < 3000 && !told.has(file); waited += 20) await Bun.sleep(20);
+    await Bun.sleep(100);
+    expect(told).toContain(file);
+    expect([...told].filter((path) => existsSync(path) && path !== file)).toEqual([]);
   } finally {
     await watcher.close();
   }
