@@ -5,7 +5,7 @@ import type { FileStat, Host } from "../host/host.ts";
  * Time, in milliseconds, in which further hints are handled together with the first: an editor's save is several
  * events.
  */
-const GATHER = 2;
+const GATHER = 1;
 /**
  * Time, in milliseconds, that a file which is found empty has to be filled: most editors empty a file and write it then,
  * and a page without words, or an error for a configuration without text, would be seen in between.

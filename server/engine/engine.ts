@@ -256,13 +256,11 @@ export function createEngine(options: EngineOptions): Engine {
       return firstChanged(node) === undefined && rest(node);
     },
     trustUnchanged: () => trustUnchanged(graph, inputs),
-    refresh(which) {
+    refresh(choice) {
       const changed: number[] = [];
       try {
-        for (const node of inputs.observed()) {
-          if (which && !which(graph.readable(node)?.name ?? "", graph.key(node))) continue;
+        for (const node of choice ? inputs.chosen(choice) : inputs.observed())
           if (inputs.observe(node)) changed.push(node);
-        }
       } finally {
         // In `finally`, because otherwise an observer that throws would lose the changes found before.
         for (const node of changed) markDependents(node);

@@ -1,7 +1,7 @@
 /** Inputs in the graph: observes them, loads their values and assigns versions. */
 import { NEVER, State, type Graph } from "./graph.ts";
 import type { ValueCache } from "./value-cache.ts";
-import type { Observer } from "./types.ts";
+import type { InputChoice, Observer } from "./types.ts";
 
 export interface InputNodes {
   /** Observes an input. @returns whether it has changed */
@@ -10,6 +10,8 @@ export interface InputNodes {
   load(node: number): boolean;
   /** All inputs that were observed. */
   observed(): Iterable<number>;
+  /** Those of them that are chosen, found without looking at the others. */
+  chosen(choice: InputChoice): Iterable<number>;
   /** Whether an input has changed between being observed and being loaded. */
   wasOvertaken(): boolean;
 }
@@ -22,6 +24,8 @@ export function createInputNodes(options: {
 }): InputNodes {
   const { graph, memory } = options;
   const observed = new Set<number>();
+  /** Inputs that were observed, by key and by name; made when some are asked for, which only the live server does. */
+  let index: { readonly keys: Map<string, number[]>; readonly names: Map<string, number[]> } | undefined;
   /**
    * Versions of changed inputs by fingerprint: an input that returns to an earlier value gets its earlier version
    * again.
@@ -49,9 +53,20 @@ export function createInputNodes(options: {
     return true;
   }
 
+  function addToIndex(node: number): void {
+    const add = (map: Map<string, number[]> | undefined, word: string): void => {
+      const nodes = map?.get(word);
+      if (nodes) nodes.push(node);
+      else map?.set(word, [node]);
+    };
+    add(index?.keys, graph.key(node));
+    add(index?.names, graph.readable(node)?.name ?? "");
+  }
+
   return {
     observe(node) {
       const changed = enter(node, observerOf(node).fingerprint(graph.key(node)));
+      if (index && !observed.has(node)) addToIndex(node);
       observed.add(node);
       graph.state[node] = State.sure;
       if (changed) memory.drop(node);
@@ -65,6 +80,17 @@ export function createInputNodes(options: {
       return changed;
     },
     observed: () => observed,
+    chosen({ keys, names }) {
+      if (index === undefined) {
+        index = { keys: new Map(), names: new Map() };
+        for (const node of observed) addToIndex(node);
+      }
+      const { keys: byKey, names: byName } = index;
+      return new Set([
+        ...[...keys].flatMap((key) => byKey.get(key) ?? []),
+        ...[...names].flatMap((name) => byName.get(name) ?? []),
+      ]);
+    },
     wasOvertaken: () => overtaken,
   };
 }

@@ -143,6 +143,12 @@ export interface EngineOptions {
   readonly onRun?: (event: RunEvent) => void;
 }
 
+/** Some inputs: those that have one of these keys, and those of these names. */
+export interface InputChoice {
+  readonly keys: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
 export interface Engine {
   /** The value of a query or an input, brought up to date. @throws {QueryFailure} */
   readonly get: <V, K extends string = string>(readable: Readable<V, K>, key?: NoInfer<K>) => V;
@@ -160,10 +166,10 @@ export interface Engine {
    */
   trustUnchanged(): void;
   /**
-   * Observes inputs again (all, or those that `which` accepts) and marks what depends on changed ones.
+   * Observes inputs again (default: all) and marks what depends on changed ones.
    * @returns how many changed
    */
-  refresh(which?: (name: string, key: string) => boolean): number;
+  refresh(choice?: InputChoice): number;
   /** What a result read, as `name key`. For `--explain` and tests. */
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
   /**

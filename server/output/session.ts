@@ -80,6 +80,7 @@ export interface Session {
 const PREPARED: ReadonlySet<string> = new Set(["module", "islands", "grammar"]);
 /** Inputs that change with the files that there are, whatever stands in them. */
 const LISTINGS: ReadonlySet<string> = new Set(["tree", "tree-faults"]);
+const NONE: ReadonlySet<string> = new Set();
 
 /** Files that are looked at one by one before their folders are listed. */
 const FEW = 100;
@@ -168,12 +169,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     async refresh(paths) {
       const files = paths && [...paths];
       const isListingKept = files !== undefined && files.length <= FEW && files.every(observed.keepsListings);
-      const changed = engine.refresh(
-        paths && ((name, key) => paths.has(key) || (!isListingKept && LISTINGS.has(name))),
-      );
+      const changed = engine.refresh(paths && { keys: paths, names: isListingKept ? NONE : LISTINGS });
       if (files?.every((path) => !mayBeCode(path))) return changed;
       await prepareModules();
-      return changed + engine.refresh((name) => PREPARED.has(name));
+      return changed + engine.refresh({ keys: NONE, names: PREPARED });
     },
     origins: () => originsOf(engine.observed(), [modules.sources(), islands.sources(), grammars.sources()]),
     save(all) {

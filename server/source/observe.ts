@@ -1,5 +1,6 @@
 /** Observers that read files and folders of the site directory. */
 import { compareText } from "../../shared/diagnostics.ts";
+import { lowerBound } from "../../shared/lower-bound.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
@@ -104,9 +105,11 @@ export function observeTrees(
       const around = [...listings].filter(([folder]) => path.startsWith(`${folder}/`));
       const isSame = ([folder, listing]: readonly [string, readonly string[]]): boolean => {
         const name = path.slice(folder.length + 1);
-        if (kind === "file") return listing.includes(name);
-        const isIn = (each: string): boolean => each === name || each.startsWith(`${name}/`);
-        return !listing.some(isIn) && !faultsOf(folder).some(([at]) => isIn(at.slice(folder.length + 1)));
+        const isListed = listing[lowerBound(listing, name)] === name;
+        if (kind === "file") return isListed;
+        const isIn = (each = ""): boolean => each.startsWith(`${name}/`);
+        const isFault = ([at]: TreeFaults[number]): boolean => at === path || isIn(at.slice(folder.length + 1));
+        return !isListed && !isIn(listing[lowerBound(listing, `${name}/`)]) && !faultsOf(folder).some(isFault);
       };
       return (kind === "file" || around.length > 0) && around.every(isSame);
     },

@@ -88,8 +88,18 @@ describe("a result remembers what it read", () => {
     world.engine.get(index);
     world.set("a", "X");
     world.set("b", "Y");
-    expect(world.engine.refresh((name, key) => name === "cell" && key === "b")).toBe(1);
+    expect(world.engine.refresh({ keys: new Set(["b"]), names: new Set() })).toBe(1);
     expect(world.engine.get(index)).toBe("A, Y");
+    // What is observed for the first time after that can be chosen as well, and by name.
+    world.engine.get(page, "c");
+    world.set("c", "Z");
+    expect(world.engine.refresh({ keys: new Set(), names: new Set(["none"]) })).toBe(0);
+    expect(world.engine.refresh({ keys: new Set(["c"]), names: new Set() })).toBe(1);
+    world.set("c", "C");
+    expect(world.engine.refresh({ keys: new Set(["c"]), names: new Set(["cell"]) })).toBe(2);
+    world.set("a", "W");
+    world.engine.refresh();
+    world.set("a", "X");
     world.engine.refresh();
     expect(world.engine.get(index)).toBe("X, Y");
   });

@@ -26,7 +26,7 @@ function perform(world: World, queries: ReturnType<typeof queriesOf>, act: Act):
       };
       return;
     case "refresh":
-      return void world.engine.refresh((name, key) => name === "cell" && act.cells.includes(key));
+      return void world.engine.refresh({ keys: new Set(act.cells), names: new Set() });
     case "ask": {
       const query = queries[act.query % queries.length];
       if (query === undefined) return;

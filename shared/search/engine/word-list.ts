@@ -2,6 +2,7 @@
  * Looks up the words of an index, common ones in its entry file and rare ones in its shards, and fetches their
  * postings.
  */
+import { lowerBound } from "../../lower-bound.ts";
 import { unpackStrings } from "../codec.ts";
 import type { Shard } from "../format.ts";
 import { familyOf } from "../inflection.ts";
@@ -173,17 +174,6 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
       return shard.postings[place] ?? undefined;
     },
   };
-}
-
-function lowerBound(sorted: readonly string[], word: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function at(sorted: readonly string[], word: string): number {
