@@ -137,9 +137,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
     const files = langs.flatMap((lang) => engine.get(documentsQuery, lang)).filter(({ kind }) => kind === "module");
     const components = engine.get(componentNamesQuery).map(componentFile);
-    await modules.prepare([...files.map(({ file }) => file), ...components]);
-    await islands.prepare(components);
-    await grammars.prepare(engine.get(grammarNamesQuery).map(grammarFile));
+    await Promise.all([
+      modules.prepare([...files.map(({ file }) => file), ...components]),
+      islands.prepare(components),
+      grammars.prepare(engine.get(grammarNamesQuery).map(grammarFile)),
+    ]);
   }
 
   await prepareModules();

@@ -32,12 +32,16 @@ function patternOf(entries: readonly GrammarEntry[]): RegExp {
   if (known !== undefined) return known;
   // Longer names first, because the longer of two names with the same beginning is meant. A lookbehind instead of `\b`
   // takes fifty times as long, because the runtime does not compile such patterns.
-  const alternatives = entries
+  const names = entries
     .flatMap(({ name, aliases }) => [name, ...aliases])
-    .sort((one, other) => other.length - one.length)
-    .map((word) => (/^\w/.test(word) ? "\\b" : "") + word.replace(/\W/g, "\\$&"))
-    .join("|");
-  const pattern = new RegExp(`(?:${alternatives})(?!\\w)`, "gi");
+    .sort((one, other) => other.length - one.length);
+  const oneOf = (words: readonly string[]): string => words.map((word) => word.replace(/\W/g, "\\$&")).join("|");
+  // One `\b` before all of them, so that they are tried only where a word begins: a third of the time.
+  const alternatives = [
+    ...names.filter((name) => !/^\w/.test(name)).map((name) => oneOf([name])),
+    `\\b(?:${oneOf(names.filter((name) => /^\w/.test(name)))})`,
+  ];
+  const pattern = new RegExp(`(?:${alternatives.join("|")})(?!\\w)`, "gi");
   patterns.set(entries, pattern);
   return pattern;
 }

@@ -13,7 +13,7 @@ import {
   splitAddress,
 } from "../../shared/address.ts";
 import { suggest } from "../../shared/schema/suggest.ts";
-import { articleQuery, hasId, idsOf } from "./articles.ts";
+import { hasId, idsOf } from "./articles.ts";
 import { sitePath } from "../markdown/index.ts";
 import { configQuery, hrefOf, localeOf, splitLocale, withoutLocale } from "./config.ts";
 import { findAsset, type Asset } from "./assets.ts";
@@ -162,7 +162,7 @@ function parentOf(route: string): string {
 
 function samePage(context: Context, origin: LinkOrigin, hash: string): LinkTarget {
   const id = fragmentId(hash);
-  if (origin.anchors && id !== "" && id !== "top" && !context.read(articleQuery, origin.file).ids.includes(id)) {
+  if (origin.anchors && id !== "" && id !== "top" && !hasId(context, origin.file, id)) {
     return { kind: "broken", code: "broken-anchor", href: hash, message: `This page has no ${hash}.`, ...hintOf(nearestId(context, origin.file, id)) }; // prettier-ignore
   }
   const locale = localeOf(context, origin.localeId);

@@ -85,10 +85,10 @@ function split({ sections, ...article }: ParsedArticle): { article: Article; sec
 function sameSite(a: ParseInput, b: ParseInput): boolean {
   return (
     sameList(a.components, b.components) &&
-    JSON.stringify(a.fences) === JSON.stringify(b.fences) &&
+    sameData(a.fences, b.fences) &&
     sameList(a.schemes, b.schemes) &&
     sameList(a.vocabulary, b.vocabulary) &&
-    JSON.stringify(a.terms) === JSON.stringify(b.terms) &&
+    sameData(a.terms, b.terms) &&
     sameList(
       a.grammars.map(({ hash }) => hash),
       b.grammars.map(({ hash }) => hash),
@@ -96,8 +96,12 @@ function sameSite(a: ParseInput, b: ParseInput): boolean {
   );
 }
 
+function sameData(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
 function sameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((each, i) => b[i] === each);
+  return a === b || (a.length === b.length && a.every((each, i) => b[i] === each));
 }
 
 function sameIncludes(a: ParseInput, b: ParseInput): boolean {
