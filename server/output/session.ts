@@ -13,7 +13,7 @@ import { siteQueries } from "../site/queries.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
 import { createParser, type Parser } from "../site/parsing.ts";
 import { inputs, type Settings } from "../source/inputs.ts";
-import { observeSite } from "../source/observe.ts";
+import { observeSite, type Trace } from "../source/observe.ts";
 import { createStamps } from "../source/stamps.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
@@ -129,9 +129,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
    * Whether bundles may have changed with a file. Documents are what is edited most, and checking the inputs of all
    * bundles takes longer than showing an edit.
    */
-  const mayBeCode = (path: string): boolean =>
-    bundlers.some((each) => each.uses(path)) ||
-    !(isDocument(path) || (observed.keepsListings(path) && host.ownStat(`${root}/${path}`) === undefined));
+  const mayBeCode = ([path, trace]: readonly [string, Trace]): boolean =>
+    bundlers.some((each) => each.uses(path)) || (trace !== "nothing" && !isDocument(path));
 
   async function prepareModules(): Promise<void> {
     const langs = engine.get(configQuery).locales.list.map((locale) => locale.lang);
@@ -169,10 +168,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       },
     },
     async refresh(paths) {
-      const files = paths && [...paths];
-      const isListingKept = files !== undefined && files.length <= FEW && files.every(observed.keepsListings);
+      const traces =
+        paths && [...paths].map((path) => [path, paths.size > FEW ? "listings" : observed.traceOf(path)] as const);
+      const isListingKept = traces?.every(([, trace]) => trace !== "listings") === true;
       const changed = engine.refresh(paths && { keys: paths, names: isListingKept ? NONE : LISTINGS });
-      if (files?.every((path) => !mayBeCode(path))) return changed;
+      if (traces?.some(mayBeCode) === false) return changed;
       await prepareModules();
       return changed + engine.refresh({ keys: NONE, names: PREPARED });
     },

@@ -48,6 +48,13 @@ function textOf({ bytes, hash, size }: FileContent): FileText {
     : { kind: "text", text, damaged };
 }
 
+/**
+ * What a path that may have changed leaves, beside what was listed before: another text of a file that was listed and is
+ * one still, no link in its place; nothing, of one that came and went, as editors make them while they save; or else
+ * other listings.
+ */
+export type Trace = "text" | "nothing" | "listings";
+
 /** Listings of folders, and the folders that could not be listed. */
 export function observeTrees(
   host: Host,
@@ -55,11 +62,7 @@ export function observeTrees(
 ): {
   readonly trees: Observer<readonly string[]>;
   readonly faults: Observer<TreeFaults>;
-  /**
-   * Whether listings are as they were, if this path is all that has changed: a file that was listed and is one still, no
-   * link in its place, or one that came and went, as editors make them while they save.
-   */
-  readonly keeps: (path: string) => boolean;
+  readonly traceOf: (path: string) => Trace;
 } {
   const listings = new Map<string, readonly string[]>();
   const faults = new Map<string, TreeFaults>();
@@ -99,9 +102,9 @@ export function observeTrees(
         return { value: faultsOf(folder), fingerprint: hashOf(encode(faultsOf(folder))) };
       },
     },
-    keeps(path) {
+    traceOf(path) {
       const kind = host.ownStat(`${root}/${path}`)?.kind;
-      if (kind !== "file" && kind !== undefined) return false;
+      if (kind !== "file" && kind !== undefined) return "listings";
       const around = [...listings].filter(([folder]) => path.startsWith(`${folder}/`));
       const isSame = ([folder, listing]: readonly [string, readonly string[]]): boolean => {
         const name = path.slice(folder.length + 1);
@@ -111,7 +114,9 @@ export function observeTrees(
         const isFault = ([at]: TreeFaults[number]): boolean => at === path || isIn(at.slice(folder.length + 1));
         return !isListed && !isIn(listing[lowerBound(listing, `${name}/`)]) && !faultsOf(folder).some(isFault);
       };
-      return (kind === "file" || around.length > 0) && around.every(isSame);
+      if (!around.every(isSame)) return "listings";
+      if (kind === "file") return "text";
+      return around.length > 0 ? "nothing" : "listings";
     },
   };
 }
@@ -136,7 +141,7 @@ export function observeSettings(settings: Settings): Observer<Settings> {
 
 /**
  * The observers of all inputs that are read from the site as they are; others are bundled of its code.
- * `keepsListings`: whether the listings of folders are as they were, if this path is all that has changed
+ * `traceOf`: what a path that may have changed leaves, to be asked before folders are listed again
  */
 export function observeSite(options: {
   readonly host: Host;
@@ -145,10 +150,10 @@ export function observeSite(options: {
   readonly settings: Settings;
 }): {
   readonly observers: Readonly<Record<string, Observer<unknown>>>;
-  readonly keepsListings: (path: string) => boolean;
+  readonly traceOf: (path: string) => Trace;
 } {
   const { host, root, stamps, settings } = options;
-  const { trees, faults, keeps: keepsListings } = observeTrees(host, root);
+  const { trees, faults, traceOf } = observeTrees(host, root);
   const observers = {
     file: observeFiles(stamps),
     tree: trees,
@@ -157,5 +162,5 @@ export function observeSite(options: {
     settings: observeSettings(settings),
     "last-changes": observeLastChanges(host, root),
   };
-  return { observers, keepsListings };
+  return { observers, traceOf };
 }

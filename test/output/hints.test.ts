@@ -77,6 +77,21 @@ test("a document that a component imports, and what else one is made of, is take
   session.close();
 });
 
+test("a file that says how imports are resolved is missed as soon as it goes", async () => {
+  const root = diskSite(SITE);
+  const settings = "content/components/tsconfig.json";
+  writeFiles(root, {
+    [settings]: '{ "compilerOptions": { "paths": { "thread": ["./yarn.ts"] } } }',
+    "content/components/Shown.tsx": 'import { yarn } from "thread";\n\nexport default () => <p>{yarn}</p>;\n',
+  });
+  const session = await openFolder(root);
+  expect(pageOf(session)).toContain("<p>wool</p>");
+  rmSync(`${root}/${settings}`);
+  await session.refresh(new Set([settings]));
+  expect(pageOf(session)).not.toContain("<p>wool</p>");
+  session.close();
+});
+
 test("a document or a folder that comes, goes, or makes room for a link out of the site is taken up", async () => {
   const root = diskSite(SITE);
   const session = await openFolder(root);
