@@ -41,7 +41,7 @@ export function watchFolders(options: {
       const path = typeof name === "string" ? `${watchedPath}/${name}` : watchedPath;
       if (ignored(path)) return;
       // For a file that is watched itself, the event repeats its name: it may also be that of a file in a folder so named.
-      if (typeof name === "string" && basename(watchedPath) === name) hint(asAsked(watchedPath));
+      if (basename(watchedPath) === name) hint(asAsked(watchedPath));
       hint(asAsked(path));
       if (parents.has(watchedPath) && real.includes(path)) startAgain(watch);
     });

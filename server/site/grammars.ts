@@ -35,13 +35,12 @@ function patternOf(entries: readonly GrammarEntry[]): RegExp {
   const names = entries
     .flatMap(({ name, aliases }) => [name, ...aliases])
     .sort((one, other) => other.length - one.length);
-  const oneOf = (words: readonly string[]): string => words.map((word) => word.replace(/\W/g, "\\$&")).join("|");
+  const oneOf = (begin: RegExp): string =>
+    names.flatMap((name) => (begin.test(name) ? name.replace(/\W/g, "\\$&") : [])).join("|");
+  const others = oneOf(/^\W/);
   // One `\b` before all of them, so that they are tried only where a word begins: a third of the time.
-  const alternatives = [
-    ...names.filter((name) => !/^\w/.test(name)).map((name) => oneOf([name])),
-    `\\b(?:${oneOf(names.filter((name) => /^\w/.test(name)))})`,
-  ];
-  const pattern = new RegExp(`(?:${alternatives.join("|")})(?!\\w)`, "gi");
+  const words = `\\b(?:${oneOf(/^\w/)})`;
+  const pattern = new RegExp(`(?:${others === "" ? words : `${others}|${words}`})(?!\\w)`, "gi");
   patterns.set(entries, pattern);
   return pattern;
 }

@@ -2,19 +2,13 @@
  * `bun test/bench/told.ts`: from an edit on disk to the message that an open tab gets, on a whole site as it is, with its
  * components: by default this project's own, of which a copy is edited. Each edit is of another page.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { liveSocket } from "../support/live-socket.ts";
+import { nextMark } from "./measure/context.ts";
+import { edit } from "./measure/dump.ts";
 import { pause } from "./process.ts";
 import { median } from "./rows.ts";
 
@@ -57,16 +51,14 @@ async function editOnce(url: string, [file, address]: readonly [string, string],
   const html = await (await fetch(url + address)).text();
   const version = /<html data-dev="([^"]+)"/.exec(html)?.[1];
   if (version === undefined) return undefined;
-  // A browser always sends the origin; the types know nothing of this argument of Bun.
-  const origin = { headers: { origin: url } } as unknown as string[];
-  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/__live`, origin);
+  const socket = liveSocket(url);
   await new Promise((done) => (socket.onopen = done));
   const told = Promise.withResolvers<number>();
   socket.onmessage = ({ data }) => String(data).includes(mark) && told.resolve(performance.now());
   socket.send(JSON.stringify({ path: address, version }));
   await pause(REST);
   const before = performance.now();
-  writeFileSync(file, `${readFileSync(file, "utf8")}\nA paragraph with ${mark}.\n`);
+  edit(file, mark);
   const took = (await told.promise) - before;
   socket.close();
   return took;
@@ -77,7 +69,6 @@ const { values } = parseArgs({
     site: { type: "string", default: PROJECT },
     engine: { type: "string", default: PROJECT },
     edits: { type: "string", default: "20" },
-
     help: { type: "boolean", default: false },
   },
 });
@@ -105,7 +96,7 @@ try {
   const edits = Number(values.edits);
   for (let at = 0; times.length < edits && at < documents.length; at++) {
     const document = documents[Math.floor((at * documents.length) / edits) % documents.length];
-    const took = document && (await editOnce(base, document, `zbench${at}z`));
+    const took = document && (await editOnce(base, document, nextMark()));
     if (took !== undefined) times.push(took);
     await pause(REST);
   }

@@ -4,6 +4,7 @@ import { truncateSync, writeFileSync } from "node:fs";
 import type { LiveMessage } from "../../shared/live.ts";
 import { serve } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
+import { liveSocket } from "../support/live-socket.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -22,9 +23,7 @@ One.
   const dev = await serve(["dev", "--site", root, "--no-cache"], { env: { LIVE_SWEEP: "off" } });
   const page = async (): Promise<string> => (await fetch(`${dev.url}a`)).text();
   const version = / data-dev="([\w.]*)"/.exec(await page())?.[1] ?? "";
-  // A browser always sends the origin; the types know nothing of this argument of Bun.
-  const origin = { headers: { origin: dev.url.replace(/\/$/, "") } } as unknown as string[];
-  const socket = new WebSocket(`${dev.url.replace(/^http/, "ws")}__live`, origin);
+  const socket = liveSocket(dev.url);
   const told: LiveMessage[] = [];
   socket.onmessage = ({ data }) => told.push(JSON.parse(String(data)) as LiveMessage);
   socket.onopen = () => socket.send(JSON.stringify({ path: "/a", version }));

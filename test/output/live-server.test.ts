@@ -8,6 +8,7 @@ import type { Host } from "../../server/host/host.ts";
 import { startLiveServer, type LiveServer } from "../../server/output/live/server.ts";
 import { openSession } from "../../server/output/session.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
+import { liveSocket } from "../support/live-socket.ts";
 import { INSTALLATION } from "../support/project.ts";
 import { memorySite, projectClient, ROOT } from "../support/session.ts";
 
@@ -101,9 +102,7 @@ async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
     fetch(`http://127.0.0.1:${server.port}${address}`, { method, headers, redirect: "manual" });
 
   async function openTab(): Promise<Tab> {
-    const headers = { origin: `http://127.0.0.1:${server.port}` };
-    // The runtime's own socket takes headers, which the type for browsers does not say.
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/__live`, { headers } as unknown as string[]);
+    const socket = liveSocket(`http://127.0.0.1:${server.port}`);
     sockets.push(socket);
     const come: LiveMessage[] = [];
     let arrived: (() => void) | undefined;

@@ -3,6 +3,7 @@
  * code, an exit code, a configuration parameter, a term. Names are compared as a whole, which ranking by words does not
  * do: `-14` is not `14`, and the query `34` means first of all the entity called 34.
  */
+import { lowerBound } from "../../lower-bound.ts";
 import { plainWidth, wordsOf } from "../tokens.ts";
 import { headingOf } from "./heading.ts";
 import type { SearchIndex } from "./load.ts";
@@ -137,15 +138,9 @@ function nameInside(text: string, names: ReadonlyMap<string, NamedSections>): Na
 
 function beginningWith(text: string, sorted: readonly string[]): string[] {
   if (text.length < SHORTEST_BEGINNING || /\s/.test(text) || /^-?\d+$/.test(text)) return [];
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < text) low = middle + 1;
-    else high = middle;
-  }
   const found: string[] = [];
-  for (let at = low; sorted[at]?.startsWith(text) === true && found.length < 40; at++) found.push(sorted[at] ?? "");
+  for (let at = lowerBound(sorted, text); sorted[at]?.startsWith(text) === true && found.length < 40; at++)
+    found.push(sorted[at] ?? "");
   return found.sort((a, b) => a.length - b.length).slice(0, MOST_UNFINISHED);
 }
 

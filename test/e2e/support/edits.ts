@@ -1,5 +1,6 @@
 /** Changes of the site that the live server watches, which are taken back when a test ends. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { liveSocket } from "../../support/live-socket.ts";
 import { world } from "./world.ts";
 
 /** What was changed during a test, as it was before; undefined where there was no file. */
@@ -78,9 +79,7 @@ async function servedNow(): Promise<string> {
 /** What the live server tells a new tab about faults of the site. */
 async function overlayOf(path: string): Promise<string> {
   const { url } = world().dev;
-  // A browser always sends the origin; the types know nothing of this argument of Bun.
-  const origin = { headers: { origin: url } } as unknown as string[];
-  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/__live`, origin);
+  const socket = liveSocket(url);
   try {
     return await new Promise<string>((resolve, reject) => {
       socket.addEventListener("open", () => socket.send(JSON.stringify({ path, version: "" })));

@@ -1,6 +1,7 @@
 /** A tab of the live server without a browser: what it shows, as far as it was told. */
 import type { LiveMessage } from "../../../shared/live.ts";
 import type { Served } from "../../support/command.ts";
+import { liveSocket } from "../../support/live-socket.ts";
 
 export interface Tab {
   readonly address: string;
@@ -32,8 +33,7 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
     const version = / data-dev="([\w.]*)"/.exec(page)?.[1] ?? "";
     if (mine !== loads || !isOpen) return;
     shown = contentIn(page);
-    const origin = { headers: { origin: server.url.replace(/\/$/, "") } };
-    const fresh = new WebSocket(`ws://127.0.0.1:${server.port}/__live`, origin as unknown as string[]);
+    const fresh = liveSocket(server.url);
     socket = fresh;
     const ready = Promise.withResolvers<undefined>();
     fresh.onmessage = (event) => {
