@@ -81,8 +81,8 @@ export interface ServeOptions<T> {
   /** 0 for any. */
   readonly port: number;
   /** @returns the response, or undefined if the request was upgraded to a WebSocket */
-  readonly answer: (request: Request, server: Server<T>) => Response | undefined;
-  /** The response if `answer` threw. */
+  readonly answer: (request: Request, server: Server<T>) => Response | undefined | Promise<Response>;
+  /** The response if `answer` threw or rejected. */
   readonly fault: (error: Error) => Response;
   readonly websocket?: WebSocketHandler<T>;
 }

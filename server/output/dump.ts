@@ -236,7 +236,7 @@ async function* outputsOf(
   for (const row of others) yield* wanted(row);
   for (const row of texts.rest()) yield* wanted(row);
   engine.endStep();
-  for (const { phase, spent = [] } of KINDS) if (phase === "site") for (const each of spent) engine.evictAll(each);
+  for (const { entries } of KINDS) if (entries) engine.evictAll(entries.query);
   // Now comes what takes most memory: threads hold some of it, and pages have left some.
   await pool.retire();
   tidy(LEAST_ROOM);

@@ -1,6 +1,7 @@
 /** Kinds of output: the paths of a kind, their content, and when a dump makes it. `outputs.ts` lists all kinds. */
 import type { Engine } from "../engine/engine.ts";
 import { query, type Context, type Query } from "../engine/types.ts";
+import type { PageKey } from "../site/keys.ts";
 
 /** Content in memory, with the fingerprint of exactly these bytes. */
 export interface OutputContent {
@@ -48,6 +49,16 @@ export interface Sources {
 
 export type ReadQuery = Context["read"];
 
+/** A query with a key. */
+export interface Result {
+  readonly query: Query<unknown>;
+  readonly key: string;
+}
+
+export function result<K extends string>(query: Query<unknown, K>, key: NoInfer<K>): Result {
+  return { query: query as Query<unknown>, key };
+}
+
 /** Path of each output of a kind, and the key by which its content is asked for. */
 export type Rows = Readonly<Record<string, string>>;
 
@@ -58,6 +69,16 @@ export type Rows = Readonly<Record<string, string>>;
  */
 export type Phase = "document" | "site" | "texts" | "words";
 
+/**
+ * Small results, one a page, that outputs of all pages are made from, and nothing else is: a dump gives them up when all
+ * outputs of the kind are made. `K` is the type of the outputs' keys.
+ */
+export interface PageEntries<K extends string> {
+  readonly query: Query<unknown, PageKey>;
+  /** The pages of an output. */
+  pagesOf(read: ReadQuery, key: K): Iterable<PageKey>;
+}
+
 /** `K` is the type of the outputs' keys, `P` of the tables'. */
 export interface OutputKind<K extends string = string, P extends string = string> {
   readonly name: string;
@@ -67,8 +88,8 @@ export interface OutputKind<K extends string = string, P extends string = string
   readonly rows: Query<Rows, P>;
   /** The query whose value is the content, if there is one. */
   readonly text?: Query<string, K>;
-  /** Queries for whose values nothing asks when all outputs of the kind are made: a dump gives them up then. */
-  readonly spent?: readonly Query<unknown>[];
+  /** What is known of each page for the outputs of this kind, if they are made from that. */
+  readonly entries?: PageEntries<K>;
   /** Whether the content is never held in memory as a whole. */
   isLarge?(sources: Sources, key: K): boolean;
   /** A text that changes when the bytes do. */

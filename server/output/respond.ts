@@ -6,6 +6,7 @@ import type { PageKey } from "../site/keys.ts";
 import { redirectTargetQuery } from "../site/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
+import { makeGradually } from "./gradually.ts";
 import type { Piece, Sources } from "./kind.ts";
 import { findOutput, isOfKind, type Output } from "./outputs.ts";
 
@@ -34,7 +35,7 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
   const find = (name: string): Output | undefined => outputAt(sources, name);
   const { baseUrl } = engine.get(configQuery);
   const path = decodePath(pathname);
-  const inside = path === baseUrl.slice(0, -1) ? "" : path.startsWith(baseUrl) ? path.slice(baseUrl.length) : undefined;
+  const inside = pathBelow(baseUrl, path);
   if (inside === undefined) return path === "/" ? { kind: "redirect", location: baseUrl } : notFound(sources, "");
 
   const exact = find(inside);
@@ -56,6 +57,20 @@ export function respond(sources: Sources, pathname: string, search: string): Ans
   const target = byPrefix(sources, route);
   if (target !== undefined) return { kind: "redirect", location: encodeURI(target) + search };
   return notFound(sources, inside);
+}
+
+/** A decoded path without the base path; undefined for one outside of it. */
+function pathBelow(baseUrl: string, path: string): string | undefined {
+  return path === baseUrl.slice(0, -1) ? "" : path.startsWith(baseUrl) ? path.slice(baseUrl.length) : undefined;
+}
+
+/**
+ * Makes what the response to a request is made from, if that is results of many pages: see `gradually.ts`.
+ * @param pathname as of `respond`
+ */
+export function* prepareResponse({ engine }: Sources, pathname: string): Generator<void> {
+  const path = pathBelow(engine.get(configQuery).baseUrl, decodePath(pathname));
+  if (path !== undefined) yield* makeGradually(engine, path);
 }
 
 /** The one address of a path: the root of the site and of each locale is a folder and keeps its slash; others have none. */

@@ -6,13 +6,7 @@ import type { Engine } from "../engine/engine.ts";
 import { groupKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
 import { searchTextKind, textGroupsQuery } from "./files/search-text.ts";
-import {
-  groupEntryQuery,
-  groupFieldsQuery,
-  groupKeysQuery,
-  groupRoutesQuery,
-  groupWordsQuery,
-} from "./files/search-words.ts";
+import { GROUP_RESULTS, groupKeysQuery, groupRoutesQuery } from "./files/search-words.ts";
 import { outputsIn, type Output } from "./outputs.ts";
 import { searchEditions } from "./paths.ts";
 
@@ -83,11 +77,7 @@ export function createTextParts(engine: Engine): TextParts {
   return {
     has: (file) => texts.of(file).length > 0,
     after(file) {
-      for (const { key } of words.after(file)) {
-        engine.settle(groupWordsQuery, key);
-        engine.settle(groupEntryQuery, key);
-        engine.settle(groupFieldsQuery, key);
-      }
+      for (const { key } of words.after(file)) for (const each of GROUP_RESULTS) engine.settle(each, key);
       return rows(texts.after(file));
     },
     rest: () => rows([...texts.all.values()].filter(({ files }) => files.length === 0)),

@@ -36,7 +36,7 @@ export interface BenchOptions {
 const PROJECT = join(import.meta.dir, "../..");
 
 /** In memory where that is to be had: for minutes after thousands of files were removed, ext4 makes new ones slowly. */
-const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+export const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 export const HELP = `Usage: bun run bench [options]
 

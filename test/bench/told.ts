@@ -2,13 +2,13 @@
  * `bun test/bench/told.ts`: from an edit on disk to the message that an open tab gets, on a whole site as it is, with its
  * components: by default this project's own, of which a copy is edited. Each edit is of another page.
  */
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { liveSocket } from "../support/live-socket.ts";
 import { nextMark } from "./measure/context.ts";
 import { edit } from "./measure/dump.ts";
+import { FOLDER } from "./options.ts";
 import { pause } from "./process.ts";
 import { median } from "./rows.ts";
 
@@ -28,7 +28,7 @@ const BEGINNING = 15_000;
 
 /** A copy of a site whose documents and configuration may be changed; everything else is linked. */
 function copyOf(site: string): string {
-  const folder = mkdtempSync(`${existsSync("/dev/shm") ? "/dev/shm" : tmpdir()}/told-`);
+  const folder = mkdtempSync(`${FOLDER}/told-`);
   for (const name of readdirSync(site)) {
     if ([".git", ".cache", "dist"].includes(name)) continue;
     if (name === "content" || name === "config") cpSync(join(site, name), join(folder, name), { recursive: true });

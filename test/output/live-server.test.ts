@@ -190,6 +190,20 @@ describe("an answer", () => {
     expect((await script.text()).length).toBeGreaterThan(1000);
   });
 
+  test("does not wait for one that is made of all pages", async () => {
+    const text = "Some *words* and `code`.\n\n".repeat(40);
+    const documents = Array.from(
+      { length: 200 },
+      (_, at) => `-- content/en/docs/d${at}.md --\n# Document ${at}\n\n${text}`,
+    );
+    for (const address of ["/llms.txt", "/sitemap.xml", "/search-index.json"]) {
+      const { ask } = await start(onDisk(documents.join("")));
+      const answered: string[] = [];
+      await Promise.all([address, "/d7"].map((each) => ask(each).then(() => answered.push(each))));
+      expect(answered).toEqual(["/d7", address]);
+    }
+  });
+
   test("is what else the site has, as a dump would write it", async () => {
     const { ask } = await start();
     const json = await ask("/a/page.json");

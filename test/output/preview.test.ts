@@ -83,7 +83,7 @@ function preview(files: Readonly<Record<string, string>> = FILES, base = "/", ar
         method,
         headers: { host: "127.0.0.1:4321", ...headers },
       });
-      const response = first.answer(request, undefined as never);
+      const response = await first.answer(request, undefined as never);
       if (response === undefined) throw new Error(`${address} is not answered`);
       const text = await response.text();
       return { status: response.status, text, header: (name) => response.headers.get(name) };

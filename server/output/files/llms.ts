@@ -66,13 +66,19 @@ export const llmsHeadQuery = query<string>("llms-head", "value", (context, local
   return summary === "" ? `# ${title}\n` : `# ${title}\n\n> ${summary}\n`;
 });
 
+/** Pages of a section. */
+function pagesIn({ routes }: LlmsSection, localeId: string): readonly PageKey[] {
+  return routes.map((route) => pageKey(localeId, route));
+}
+
 export const llmsQuery = query<string>("llms", WRITTEN_TEXT, (context, localeId) => {
   const { url, baseUrl } = context.read(configQuery);
   const full = `${url}${baseUrl}${pathIn(context, localeId, LLMS_FULL)}`;
   const lines = [context.read(llmsHeadQuery, localeId), `- [${LLMS_FULL}](${full})`, ""];
-  for (const { name, routes } of context.read(llmsSectionsQuery, localeId)) {
-    if (routes.length === 0) continue;
-    lines.push(`## ${name}`, "", ...routes.map((route) => context.read(llmsEntryQuery, pageKey(localeId, route))), "");
+  for (const section of context.read(llmsSectionsQuery, localeId)) {
+    const pages = pagesIn(section, localeId);
+    if (pages.length === 0) continue;
+    lines.push(`## ${section.name}`, "", ...pages.map((page) => context.read(llmsEntryQuery, page)), "");
   }
   return `${lines.join("\n").trimEnd()}\n`;
 });
@@ -80,7 +86,10 @@ export const llmsQuery = query<string>("llms", WRITTEN_TEXT, (context, localeId)
 export const llmsKind = textKind({
   name: "llms",
   text: llmsQuery,
-  spent: [llmsEntryQuery],
+  entries: {
+    query: llmsEntryQuery,
+    pagesOf: (read, localeId) => read(llmsSectionsQuery, localeId).flatMap((section) => pagesIn(section, localeId)),
+  },
   rows: (context) => context.read(configQuery).locales.list.map(({ id }) => [pathIn(context, id, LIST), id]),
 });
 

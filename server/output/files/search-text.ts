@@ -16,7 +16,7 @@ import {
   type GroupKey,
   type PageKey,
 } from "../../site/keys.ts";
-import { textKind, type ReadQuery } from "../kind.ts";
+import { result, textKind, type ReadQuery, type Result } from "../kind.ts";
 import { inFolder, searchEditions, searchFolderOf } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { searchDescriptionQuery } from "./page-share.ts";
@@ -88,6 +88,12 @@ export function textHeadOf(context: Context, key: PageKey): TextHead {
 /** What the index holds of the text of the page at `locale route`. */
 export function textShareOf(context: Context, key: PageKey): TextShare {
   return readOf(context, key, textShareQuery, moduleTextShareQuery);
+}
+
+/** The result that the texts of the page at `locale route` are. */
+export function textsOf(read: ReadQuery, key: PageKey): Result {
+  const file = read(pageFileQuery, key);
+  return file === "" ? result(moduleTextsQuery, key) : result(textsQuery, file);
 }
 
 /** Reads of the page at `locale route` what is known of its document by file, of a standalone React page by key. */

@@ -2,7 +2,7 @@
  * The words of pages' texts for search, step by step: group by group of pages, then bucket by bucket (`buckets.ts`). An
  * edit makes its group anew, and only the buckets that differ after that.
  */
-import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context, type Query } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/field-index.ts";
 import {
@@ -91,6 +91,9 @@ export const groupWordsQuery = query<readonly PackedWordGroup[], GroupKey>("grou
   const pages = context.read(groupRoutesQuery, key).map((route) => textShareOf(context, pageKey(localeId, route)));
   return groupWords(pages).map(packWordGroup);
 });
+
+/** All that is made of a group: as soon as its last page is, while the texts are still in memory. */
+export const GROUP_RESULTS: readonly Query<unknown, GroupKey>[] = [groupWordsQuery, groupEntryQuery, groupFieldsQuery];
 
 /** Those in one bucket (key: `bucket edition first-route`). */
 export const wordGroupQuery = query<WordGroup, GroupBucketKey>(

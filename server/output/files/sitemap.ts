@@ -9,6 +9,7 @@ import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";
 
 const SITEMAP = "sitemap.xml";
+const IN_SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
 /** The key of the index of the parts. */
 const INDEX = "index";
 const XML = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -75,17 +76,23 @@ export const sitemapQuery = query<string>("sitemap", WRITTEN_TEXT, (context, key
     );
     return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</sitemapindex>\n`;
   }
-  const lines = (parts[key === "" ? 0 : Number(key) - 1] ?? []).flatMap((page) => {
-    const entry = context.read(sitemapEntryQuery, page);
-    return entry === "" ? [] : [entry];
-  });
-  return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join("\n")}\n</urlset>\n`;
+  const lines = pagesIn(parts, key).map((page) => context.read(sitemapEntryQuery, page));
+  return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.filter((line) => line !== "").join("\n")}\n</urlset>\n`;
 });
+
+/** Pages of the sitemap with this key. */
+function pagesIn(parts: readonly (readonly PageKey[])[], key: string): readonly PageKey[] {
+  return parts[key === "" ? 0 : Number(key) - 1] ?? [];
+}
 
 export const sitemapKind = textKind({
   name: SITEMAP,
   text: sitemapQuery,
-  spent: [sitemapEntryQuery],
+  entries: {
+    query: sitemapEntryQuery,
+    pagesOf: (read, key) => (key === INDEX ? [] : pagesIn(read(sitemapPartsQuery), key)),
+  },
+  parts: (_read, path) => (path === undefined || IN_SITEMAP.test(path) ? [""] : []),
   rows(context) {
     const parts = context.read(sitemapPartsQuery);
     if (parts.length === 1) return [[SITEMAP, ""]];

@@ -21,7 +21,8 @@ import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
 import { isOfKind } from "../outputs.ts";
-import { respond, type Answer } from "../respond.ts";
+import { yieldToEvents } from "../pool.ts";
+import { prepareResponse, respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
 import { faultPage } from "./fault-page.ts";
@@ -31,6 +32,8 @@ import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts"
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
+/** Milliseconds for which others wait while something long is prepared. */
+const STEP = 8;
 
 /** State of an open tab, as known from messages to and from it. */
 interface OpenTab {
@@ -71,6 +74,7 @@ export function startLiveServer(options: {
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<OpenTab>>();
   let work = Promise.resolve();
+  let isStopping = false;
 
   const faults = createFaults({
     engine,
@@ -160,7 +164,7 @@ export function startLiveServer(options: {
     tab.send(text);
   }
 
-  function serve(request: Request, server: Server<OpenTab>): Response | undefined {
+  function serve(request: Request, server: Server<OpenTab>): Response | undefined | Promise<Response> {
     const refused = refuse(request, bound);
     if (refused) return refused;
     const url = request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2));
@@ -176,6 +180,26 @@ export function startLiveServer(options: {
     }
     if (path === SCRIPT)
       return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
+    const preparing = prepareResponse(sources, path);
+    if (preparing.next().done === true) return reply(path, query);
+    return inSteps(preparing, request.signal).then(() => reply(path, query));
+  }
+
+  /** Does work in steps, between which other requests are answered, until it is done or nobody waits for it. */
+  async function inSteps(work: Iterator<void>, signal: AbortSignal): Promise<void> {
+    try {
+      for (let until = host.elapsed() + STEP; !isStopping && !signal.aborted;) {
+        if (work.next().done === true) return;
+        if (host.elapsed() < until) continue;
+        await yieldToEvents();
+        until = host.elapsed() + STEP;
+      }
+    } catch {
+      // The response says what failed.
+    }
+  }
+
+  function reply(path: string, query: string): Response {
     const answer = answerOf(path, query);
     if (answer.kind === "redirect")
       return new Response(null, {
@@ -240,6 +264,7 @@ export function startLiveServer(options: {
       return look;
     },
     async stop() {
+      isStopping = true;
       faults.stop();
       // Bun 1.3 may wait for a socket that has closed already, and handling a change may hang.
       await withTimeout(GRACE_PERIOD, Promise.all([server.stop(true), work]));

@@ -1,0 +1,70 @@
+/**
+ * What outputs of all pages are made from, page by page. Asked for the output itself, the engine computes all that in
+ * one go: nothing of it can be evicted meanwhile, and nobody else gets an answer.
+ */
+import type { Engine } from "../engine/engine.ts";
+import { groupKey, pageKey, parseEditionKey, type EditionKey } from "../site/keys.ts";
+import { pageShareQuery } from "./files/page-share.ts";
+import { textGroupsQuery, textPartNameQuery, textsOf } from "./files/search-text.ts";
+import { bucketEntryQuery, bucketsOf, GROUP_RESULTS, wordGroupsQuery } from "./files/search-words.ts";
+import { fieldIndexQuery, fieldsOf } from "./files/search.ts";
+import { result, type Result } from "./kind.ts";
+import { KINDS } from "./outputs.ts";
+import { searchEditions } from "./paths.ts";
+
+/** Makes what the output at a path is made from; yields after each result, and not at all where it is of few pages. */
+export function* makeGradually(engine: Engine, path: string): Generator<void> {
+  for (const each of resultsFor(engine, path)) {
+    engine.settle(each.query, each.key);
+    yield;
+  }
+}
+
+/** Results of pages before those that are made from them. */
+function* resultsFor(engine: Engine, path: string): Generator<Result> {
+  // Names of files of a search index follow from what is in them, so whether there is such a file is known last.
+  for (const edition of searchEditions(engine.get, path)) yield* indexResults(engine, edition);
+  for (const { entries, parts, rows } of KINDS) {
+    if (!entries) continue;
+    for (const part of parts(engine.get, path)) {
+      const table = engine.get(rows, part);
+      const key = Object.hasOwn(table, path) ? table[path] : undefined;
+      if (key === undefined) continue;
+      for (const page of entries.pagesOf(engine.get, key)) yield result(entries.query, page);
+    }
+  }
+}
+
+/** What the files of an edition's search index are made from. */
+export function* indexResults(engine: Engine, edition: EditionKey): Generator<Result> {
+  const { localeId } = parseEditionKey(edition);
+  /** What is put together from results of several pages, by the last of them. */
+  const due = new Map<string, Result[]>();
+  const wanted = new Set<string>();
+  const add = (routes: readonly string[], made: readonly Result[]): void => {
+    const stale = made.filter(({ query, key }) => !engine.isFresh(query, key));
+    const last = routes.at(-1);
+    if (last === undefined || stale.length === 0) return;
+    due.set(last, [...(due.get(last) ?? []), ...stale]);
+    for (const route of routes) wanted.add(route);
+  };
+  for (const [first, routes] of Object.entries(engine.get(textGroupsQuery, edition)))
+    add(routes, [result(textPartNameQuery, groupKey(edition, first))]);
+  const groups = Object.entries(engine.get(wordGroupsQuery, edition));
+  for (const [first, routes] of groups) {
+    const key = groupKey(edition, first);
+    add(
+      routes,
+      GROUP_RESULTS.map((query) => result(query, key)),
+    );
+  }
+  for (const route of groups.flatMap(([, routes]) => routes)) {
+    if (!wanted.has(route)) continue;
+    const page = pageKey(localeId, route);
+    yield textsOf(engine.get, page);
+    yield result(pageShareQuery, page);
+    yield* due.get(route) ?? [];
+  }
+  for (const bucket of bucketsOf(edition)) yield result(bucketEntryQuery, bucket);
+  for (const field of fieldsOf(edition)) yield result(fieldIndexQuery, field);
+}

@@ -1,0 +1,61 @@
+/** Outputs of all pages: that all they need of each page can be made one page after the other. */
+import { expect, test } from "bun:test";
+import { makeGradually } from "../../server/output/gradually.ts";
+import { findOutput } from "../../server/output/outputs.ts";
+import { memorySite, open } from "../support/session.ts";
+
+const LOCALES = `-- config/site.json --
+{ "title": "Site", "url": "https://example.org", "locales": { "default": "en", "list": [
+  { "id": "en", "label": "English", "lang": "en", "dir": "ltr", "path": "" },
+  { "id": "zh", "label": "中文", "lang": "zh-CN", "dir": "ltr", "path": "zh-CN" } ] } }
+`;
+/** Enough that several pages share a part of the texts. */
+const DOCUMENTS = 1100;
+const SITE =
+  LOCALES +
+  Array.from(
+    { length: DOCUMENTS },
+    (_, at) => `-- content/en/docs/d${at}.md --\n# Document ${at}\n\nWord${at}.\n`,
+  ).join("") +
+  "-- content/zh-CN/docs/d1.md --\n# 文件\n\n文字。\n";
+
+/** Results that are made once for each page or document, and take most of the time. */
+const OF_PAGES = ["article", "page-text", "page-model", "sitemap-entry", "llms-entry", "page-share", "texts"];
+
+for (const [path, least] of [
+  ["llms.txt", DOCUMENTS],
+  ["zh-CN/llms.txt", 1],
+  ["sitemap.xml", DOCUMENTS],
+  ["search-index.json", DOCUMENTS],
+  ["zh-CN/search-index.json", DOCUMENTS],
+] as const) {
+  test(`what ${path} is made of is made page by page`, async () => {
+    let ran: string[] = [];
+    const session = await open(memorySite(SITE), { onRun: ({ query }) => void ran.push(query) });
+    const ofPages = (): readonly string[] => ran.filter((query) => OF_PAGES.includes(query));
+    let [steps, most] = [0, 0];
+    // Heads of all documents are read before the first step: what pages there are follows from them.
+    for (const _ of makeGradually(session.engine, path)) {
+      for (const each of OF_PAGES) most = Math.max(most, ofPages().filter((query) => query === each).length);
+      ran = [];
+      steps++;
+    }
+    expect(most).toBe(1);
+    expect(steps).toBeGreaterThanOrEqual(least);
+    const output = findOutput(session.engine.get, path);
+    const content = output?.kind.content(session.sources, output.key);
+    expect(content && "bytes" in content && content.bytes.length).toBeGreaterThan(100);
+    expect(ofPages()).toEqual([]);
+    session.close();
+  });
+}
+
+test("what is up to date is not gone through again, and nothing is made for an output of few pages", async () => {
+  const session = await open(memorySite(SITE));
+  const stepsTo = (path: string): number => [...makeGradually(session.engine, path)].length;
+  const first = stepsTo("search-index.json");
+  expect(stepsTo("search-index.json")).toBeLessThan(first - DOCUMENTS);
+  for (const path of ["index.html", "d1/index.html", "robots.txt", "search-index.json.br", "unknown.xml"])
+    expect([path, stepsTo(path)]).toEqual([path, 0]);
+  session.close();
+});
