@@ -56,7 +56,7 @@ export interface Result {
 }
 
 export function result<K extends string>(query: Query<unknown, K>, key: NoInfer<K>): Result {
-  return { query: query as Query<unknown>, key };
+  return { query, key };
 }
 
 /** Path of each output of a kind, and the key by which its content is asked for. */

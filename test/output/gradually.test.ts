@@ -35,7 +35,8 @@ for (const [path, least] of [
     const ofPages = (): readonly string[] => ran.filter((query) => OF_PAGES.includes(query));
     let [steps, most] = [0, 0];
     // Heads of all documents are read before the first step: what pages there are follows from them.
-    for (const _ of makeGradually(session.engine, path)) {
+    const making = makeGradually(session.engine, path);
+    while (making.next().done !== true) {
       for (const each of OF_PAGES) most = Math.max(most, ofPages().filter((query) => query === each).length);
       ran = [];
       steps++;
