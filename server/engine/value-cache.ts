@@ -14,7 +14,7 @@ export interface ValueCache {
   /** Drops all values, without a look at their views. */
   dropAll(): void;
   /**
-   * If the budget is exceeded, evicts values until a quarter of it is free or only the last one is left. Their views
+   * If the budget is exceeded, evicts values until a fiftieth of it is free or only the last one is left. Their views
    * are brought up to date first, so that an evicted value need not be computed again for a view. Must not be called
    * while something is being computed.
    */
@@ -96,7 +96,7 @@ export function createValueCache(options: {
       const oldest: number[] = [];
       let left = sum;
       for (const [node, weight] of weights) {
-        if (left <= budget * 0.75 || node === last) break;
+        if (left <= budget * 0.98 || node === last) break;
         oldest.push(node);
         left -= weight;
       }

@@ -31,6 +31,12 @@ text
 { "redirects": [{ "from": "/old", "to": "/a" }] }
 `;
 
+/** Documents that take a while. */
+const MANY = Array.from(
+  { length: 200 },
+  (_, at) => `-- content/en/docs/d${at}.md --\n# Document ${at}\n\n${"Some *words* and `code`.\n\n".repeat(40)}`,
+).join("");
+
 /** Writes a file of the site, or removes it. */
 type Put = (path: string, text: string | null) => void;
 
@@ -191,17 +197,49 @@ describe("an answer", () => {
   });
 
   test("does not wait for one that is made of all pages", async () => {
-    const text = "Some *words* and `code`.\n\n".repeat(40);
-    const documents = Array.from(
-      { length: 200 },
-      (_, at) => `-- content/en/docs/d${at}.md --\n# Document ${at}\n\n${text}`,
-    );
     for (const address of ["/llms.txt", "/sitemap.xml", "/search-index.json"]) {
-      const { ask } = await start(onDisk(documents.join("")));
+      const { ask } = await start(onDisk(MANY));
       const answered: string[] = [];
       await Promise.all([address, "/d7"].map((each) => ask(each).then(() => answered.push(each))));
       expect(answered).toEqual(["/d7", address]);
     }
+  });
+
+  test("that is made of all pages comes, however long it takes", async () => {
+    const site = onDisk(MANY);
+    const slow: Host = {
+      ...site.host,
+      elapsed() {
+        Bun.sleepSync(15);
+        return site.host.elapsed();
+      },
+      serve: ({ bound, port, answer, fault, websocket = { message: () => undefined } }) =>
+        Bun.serve({
+          hostname: bound,
+          port,
+          // The usual ten seconds would make this test longer.
+          idleTimeout: 1,
+          fetch: (request, its) => answer(request, its),
+          error: fault,
+          websocket,
+        }),
+    };
+    const { ask } = await start({ ...site, host: slow });
+    expect((await ask("/sitemap.xml")).status).toBe(200);
+  });
+
+  test("that nobody waits for any more is not made", async () => {
+    const { ran, server, ask } = await start(onDisk(MANY));
+    const leaving = new AbortController();
+    const asked = fetch(`http://127.0.0.1:${server.port}/search-index.json`, { signal: leaving.signal });
+    await ask("/d7");
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    await ask("/d7");
+    await Bun.sleep(1000);
+    const made = ran();
+    expect(made.some((each) => each.startsWith("texts "))).toBe(true);
+    expect(made.some((each) => each.startsWith("word-bucket "))).toBe(false);
   });
 
   test("is what else the site has, as a dump would write it", async () => {

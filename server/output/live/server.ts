@@ -182,14 +182,19 @@ export function startLiveServer(options: {
       return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
     const preparing = prepareResponse(sources, path);
     if (preparing.next().done === true) return reply(path, query);
-    return inSteps(preparing, request.signal).then(() => reply(path, query));
+    // By default the runtime closes a connection on which nothing was sent for ten seconds.
+    server.timeout(request, 0);
+    const isWanted = (): boolean => !isStopping && !request.signal.aborted;
+    return inSteps(preparing, isWanted).then(() =>
+      isWanted() ? reply(path, query) : send(503, "text/plain; charset=utf-8", "Not made.\n"),
+    );
   }
 
-  /** Does work in steps, between which other requests are answered, until it is done or nobody waits for it. */
-  async function inSteps(work: Iterator<void>, signal: AbortSignal): Promise<void> {
+  /** Does work in steps, between which other requests are answered, until it is done or not wanted any more. */
+  async function inSteps(steps: Iterator<void>, isWanted: () => boolean): Promise<void> {
+    let until = host.elapsed() + STEP;
     try {
-      for (let until = host.elapsed() + STEP; !isStopping && !signal.aborted;) {
-        if (work.next().done === true) return;
+      while (isWanted() && steps.next().done !== true) {
         if (host.elapsed() < until) continue;
         await yieldToEvents();
         until = host.elapsed() + STEP;
