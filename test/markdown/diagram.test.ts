@@ -41,6 +41,22 @@ describe("a Mermaid fence", () => {
     expect(label(drawn(["graph LR", "A-->B", "B---|to|C[a-->b]"]).html)).toBe("A → B; B — a--&gt;b: to");
   });
 
+  test.each([
+    ["a blank before a label", ["A --> |to| B"], "A → B: to"],
+    ["a line that begins with an arrow", ["A", "  --> |to|B", "  --> C", "D --- A"], "A → B: to; B → C; D — A"],
+    ["a dotted arrow that begins with its dot", ["A .-> |to|B"], "A → B: to"],
+    ["a label in lines", ['A --> |"to\\n(cached)"|B'], "A → B: to (cached)"],
+  ])("arrows may have %s", (_, lines, said) => {
+    const { html, diagnostics } = drawn(["graph LR", ...lines]);
+    expect(diagnostics).toEqual([]);
+    expect(label(html)).toBe(said);
+  });
+
+  test("two dashes of a state diagram are no arrow", () => {
+    const lines = ["stateDiagram-v2", "[*] --> Idle", "--", "Idle --> Busy"];
+    expect(label(drawn(lines).html)).toBe("● → Idle; Idle → Busy");
+  });
+
   test("takes its colours from the page: none is its own, and a stated one is a tint under readable text", () => {
     const { html } = drawn(["graph TD", "A --> B", "style A fill:#112233,color:#445566"]);
     expect(html).toContain('fill="#112233" fill-opacity="0.22"');

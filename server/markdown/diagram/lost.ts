@@ -32,7 +32,7 @@ export function lostLine(
     if (UNSEEN.test(source.trim())) continue;
     const words = source
       .replace(HEADS, " ")
-      .replace(/:::[\w-]+|<\/?\w+\s*\/?>|[#&]\w{1,10};|%%.*$/g, " ")
+      .replace(/:::[\w-]+|<\/?\w+\s*\/?>|[#&]\w{1,10};|\\n|%%.*$/g, " ")
       .toLowerCase()
       .match(WORD);
     for (const word of words ?? []) {

@@ -67,7 +67,9 @@ export function drawDiagram(source: string, prefix: string): Diagram {
   try {
     library ??= require("beautiful-mermaid") as Library;
     // The library determines the kind of diagram by the first line, so lines before it are dropped.
-    const read = lines.slice(first).map(/^(?:graph|flowchart|state)/i.test(head) ? spaceArrows : (line) => line);
+    const from = lines.slice(first);
+    const joined = /^(?:graph|flowchart)/i.test(head) ? joinArrows(from) : from;
+    const read = /^(?:graph|flowchart|state)/i.test(head) ? joined.map(spaceArrows) : from;
     const drawn = library.renderMermaidSVG(read.join("\n"), { transparent: true, padding: 8 });
     const lost = lostLine(read, drawn);
     if (lost !== undefined) return fault(`"${lost.word}" would be missing in the drawing`, first + lost.line);
@@ -81,15 +83,30 @@ export function drawDiagram(source: string, prefix: string): Diagram {
   }
 }
 
+const ARROW_FIRST = /^\s*(?:<?[-=]{2,}|<?-\.|\.-|~{3})/;
+
+/** The library reads each line alone; a line that begins with an arrow goes on from the one before it. */
+function joinArrows(lines: readonly string[]): readonly string[] {
+  const read: string[] = [];
+  let last = 0;
+  for (const [at, line] of lines.entries()) {
+    const goesOn = at > 1 && ARROW_FIRST.test(line);
+    read.push(goesOn ? "" : line);
+    if (goesOn) read[last] = `${read[last] ?? ""} ${line.trim()}`;
+    else if (line.trim() !== "") last = at;
+  }
+  return read;
+}
+
 const ARROW =
-  /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|~{3,})[>xo]?)(?=(\|)?)/g;
+  /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|(?<=\s)\.+-|~{3,})[>xo]?)[ \t]*(?=(\|)?)/g;
 
 /** Adds spaces around arrows outside of labels: the library reads `A-->B` as a node called `A--`. */
 function spaceArrows(line: string): string {
   return line.trimStart().startsWith("%%")
     ? line
     : line.replace(ARROW, (whole, arrow?: string, pipe?: string) =>
-        arrow === undefined ? whole : ` ${arrow}${pipe === undefined ? " " : ""}`,
+        arrow === undefined ? whole : ` ${arrow.replace(/^\./, "-.")}${pipe === undefined ? " " : ""}`,
       );
 }
 
