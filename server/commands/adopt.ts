@@ -10,10 +10,10 @@ import { writeConfig, writeSite } from "../adopt/write.ts";
 import type { AdoptPlan, Left } from "../adopt/adopt-plan.ts";
 import { withoutRefused } from "../adopt/refused-entries.ts";
 import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../output/module-checks.ts";
-import { parseAll } from "../output/parse-ahead.ts";
+import { parseAndCheck } from "../output/in-turn.ts";
 import { openSession } from "../output/session.ts";
 import { groupDiagnostics, placesOf } from "../report/groups.ts";
-import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
+import { siteDiagnosticsQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -111,8 +111,7 @@ async function checkSite(
       for (const [name, data] of Object.entries(refused.changed)) writeConfig(host, root, name, data);
       await session.refresh();
     }
-    const files = session.engine.get(documentFilesQuery);
-    await parseAll(session, files, context.processors, (done, total) => progress.update(done, total, "parsing"));
+    await parseAndCheck(session, context.processors, (done, total) => progress.update(done, total, "parsing"));
     const crashed = crashedComponents(session.engine.get(allBuildDiagnosticsQuery));
     for (const [file, message] of crashed) {
       host.remove(join(root, file));

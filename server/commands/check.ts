@@ -1,8 +1,8 @@
 /** `bun run check`: reports all diagnostics for reviewers, without building. */
 import { formatReport } from "../report/report.ts";
 import { countDiagnostics } from "../report/summary.ts";
-import { openSession } from "../output/session.ts";
-import { parseAll } from "../output/parse-ahead.ts";
+import { DUMP_BUDGET, openSession } from "../output/session.ts";
+import { parseAndCheck } from "../output/in-turn.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
@@ -32,6 +32,7 @@ export async function check(
     settings: { base: null, drafts: false },
     cache: !options.noCache,
     installation: context.installation,
+    budget: DUMP_BUDGET,
   });
   const { engine } = session;
   const progress = progressOf(context, options.quiet || options.json);
@@ -40,7 +41,7 @@ export async function check(
     const locale = options.locale === undefined ? undefined : localeFor(context, locales.list, options.locale);
     if (options.locale !== undefined && !locale) return 1;
     const files = engine.get(documentFilesQuery);
-    await parseAll(session, files, options.jobs ?? context.processors, (done, total) =>
+    await parseAndCheck(session, options.jobs ?? context.processors, (done, total) =>
       progress.update(done, total, "parsing"),
     );
     const all = engine.get(allReviewDiagnosticsQuery);

@@ -1,10 +1,8 @@
 /** `bun run search "…"`: prints the results that a reader would see for a query. */
-import { openSession } from "../output/session.ts";
-import { parseAll } from "../output/parse-ahead.ts";
-import { indexFiles } from "../output/search-schedule.ts";
+import { DUMP_BUDGET, openSession } from "../output/session.ts";
+import { indexFiles, makeIndex } from "../output/search-schedule.ts";
 import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
 import { configQuery } from "../site/config.ts";
-import { documentFilesQuery } from "../site/checks/site.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
 import { localeFor, siteFor, type CommandContext } from "./command-context.ts";
@@ -25,6 +23,7 @@ export async function search(
     settings: { base: null, drafts: false },
     cache: true,
     installation: context.installation,
+    budget: DUMP_BUDGET,
   });
   const { engine } = session;
   try {
@@ -40,10 +39,10 @@ export async function search(
       return 1;
     }
     const edition = editionOf(site, locale.id, wanted);
-    await parseAll(session, engine.get(documentFilesQuery), context.processors, () => undefined);
+    await makeIndex(session, edition, context.processors);
     const files = indexFiles(session.sources, edition);
-    session.save(true);
     const results = await searchFiles(files, words.join(" "));
+    session.save(true);
     if (options.json) terminal.out(`${JSON.stringify(results)}\n`);
     else if (results.length === 0) terminal.out("No results\n");
     else

@@ -4,24 +4,20 @@
  * site. Threads parse ahead while pages are rendered here, and write files while they are idle.
  */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import type { Engine } from "../engine/engine.ts";
-import type { Query } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import { isCompressible } from "../../shared/media-types.ts";
 import { articleQuery } from "../site/articles.ts";
-import { documentDiagnosticsQuery } from "../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts";
 import { configQuery } from "../site/config.ts";
-import { headQuery } from "../site/heads.ts";
 import type { PageKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { nearKeys, nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/related.ts";
 import { allBuildDiagnosticsQuery } from "./module-checks.ts";
 import { pageKind } from "./files/pages.ts";
 import { findOutput, KINDS, outputsOfKind, type Output } from "./outputs.ts";
 import { createParseAhead, poolFor, type ParseAhead } from "./parse-ahead.ts";
 import { ENCODINGS } from "./compress.ts";
+import { checkDocuments, OUTPUTS_PER_LOOK, readHeads, relatePages, tidyFor } from "./in-turn.ts";
 import { yieldToEvents, type Pool } from "./pool.ts";
 import type { AnyContent, OutputKind } from "./kind.ts";
 import { searchEditions } from "./paths.ts";
@@ -77,12 +73,8 @@ export class Stopped extends Error {
   }
 }
 
-/** From this number of documents on, garbage is collected during the dump, because memory would grow otherwise. */
-const LARGE = 400;
 /** From this number on, values take hundreds of megabytes, and a collection is worth its time once nobody asks for them. */
 const HUGE = 20_000;
-/** Outputs, or documents, between two looks at the memory that is used: a look takes a millisecond or two. */
-export const OUTPUTS_PER_LOOK = 128;
 /** Milliseconds from which on an output has left as much garbage as many others, as a list of all pages does. */
 const LONG = 50;
 /** Bytes by which memory may grow while a search index is made, where a dump needs most, and when a large step is next. */
@@ -96,7 +88,7 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   const { engine } = session;
   engine.trustUnchanged();
   const documents = engine.get(documentFilesQuery);
-  const tidy: Host["tidy"] = documents.length > LARGE ? (room) => host.tidy(room) : () => undefined;
+  const tidy = tidyFor(host, documents.length);
   const stale = documents.filter((file) => !engine.isFresh(articleQuery, file));
   const pool = poolFor({ host, installation: session.installation }, jobs, stale);
   let diagnostics: readonly Diagnostic[] = [];
@@ -133,39 +125,6 @@ export async function dumpSite(options: DumpOptions): Promise<DumpResult> {
   } finally {
     pool.close();
   }
-}
-
-/** Documents between two moments in which threads are given their next work. */
-const DOCUMENTS_PER_TURN = 8;
-
-/**
- * Has a small view of the text of each document computed. What is known of the whole site is made from such views, and
- * if that asked for them, no text could be evicted before it is done.
- */
-async function settleEach(
-  engine: Engine,
-  view: Query<unknown>,
-  files: readonly string[],
-  tidy: () => void,
-): Promise<void> {
-  for (const [at, file] of files.entries()) {
-    engine.settle(view, file);
-    if (at % OUTPUTS_PER_LOOK === 0) tidy();
-    if (at % DOCUMENTS_PER_TURN === DOCUMENTS_PER_TURN - 1) await yieldToEvents();
-  }
-}
-
-/** Reads the heads of documents. */
-export function readHeads(engine: Engine, documents: readonly string[], tidy: () => void): Promise<void> {
-  return settleEach(engine, headQuery, documents, tidy);
-}
-
-/** Finds related pages, unless all of them are as they were; what they are found by is needed no more after that. */
-export async function relatePages(engine: Engine, tidy: () => void): Promise<void> {
-  const stale = nearKeys({ read: engine.get }).filter((key) => !engine.isFresh(nearPagesQuery, key));
-  if (stale.length > 0) await settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
-  for (const key of stale) engine.settle(nearPagesQuery, key);
-  engine.endStep();
 }
 
 /**
@@ -249,7 +208,7 @@ async function* outputsOf(
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
   // All diagnostics are asked for next. Where shards have made the pages, those of links are only found now.
-  await settleEach(engine, documentDiagnosticsQuery, engine.get(documentFilesQuery), () => tidy(LEAST_ROOM));
+  await checkDocuments(engine, () => tidy(LEAST_ROOM));
 }
 
 /** The file of an output, and its compressed forms. */

@@ -1,9 +1,9 @@
 /** Parses documents in threads ahead of the engine, which then finds the articles ready. */
 import type { Engine } from "../engine/engine.ts";
 import { HostFault } from "../host/host.ts";
-import { articleQuery, parseInputOf } from "../site/articles.ts";
-import { parseFor, type ParsedDocument, type ParseExtra, type ParseJob, type Parser } from "../site/parsing.ts";
-import { yieldToEvents, createPool, NO_POOL, type Pool } from "./pool.ts";
+import { parseInputOf } from "../site/articles.ts";
+import { type ParsedDocument, type ParseExtra, type ParseJob, type Parser } from "../site/parsing.ts";
+import { createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 
 /** With fewer stale documents than this, starting threads takes longer than it saves. */
@@ -127,41 +127,4 @@ export function createParseAhead(
       fill();
     },
   };
-}
-
-/** Parses on several threads, this one included, for a command that has no other work until all is parsed. */
-export async function parseAll(
-  { host, engine, parser, installation }: Pick<Session, "host" | "engine" | "parser" | "installation">,
-  files: readonly string[],
-  jobs: number,
-  progress: (done: number, total: number) => void,
-): Promise<void> {
-  const stale = files.filter((file) => !engine.isFresh(articleQuery, file));
-  if (jobs < 2 || stale.length < WORTH_THREADS) return;
-  const pool = createPool({
-    host,
-    size: jobs - 1,
-    worker: installation.worker,
-    fault: (_path, _code, message) => new Error(message),
-  });
-  const nextBatch = createBatches(engine, stale, () => "none");
-  let done = 0;
-  const finish = (count: number): void => progress((done += count), stale.length);
-  const thread = async (): Promise<void> => {
-    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      await inThread(pool, parser, batch);
-      finish(batch.length);
-    }
-  };
-  try {
-    const threads = Array.from({ length: pool.size }, thread);
-    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      for (const job of batch) parser.deliver(job.input, parseFor(job));
-      finish(batch.length);
-      await yieldToEvents();
-    }
-    await Promise.all(threads);
-  } finally {
-    pool.close();
-  }
 }

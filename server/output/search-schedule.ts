@@ -1,7 +1,10 @@
-/** The search index of a locale and version in a dump: bucket by bucket, so that its words are never all in memory at once. */
+/**
+ * The order in which a dump, and `search`, make the search index of a locale and version: bucket by bucket, so that its
+ * words are never all in memory at once.
+ */
 import type { Engine } from "../engine/engine.ts";
 import { fieldIndexQuery, fieldsOf, searchKind } from "./files/search.ts";
-import { searchTextKind, textPartsOf } from "./files/search-text.ts";
+import { searchTextKind, textPartsOf, textsQuery } from "./files/search-text.ts";
 import {
   bucketsOf,
   groupEntryQuery,
@@ -12,10 +15,16 @@ import {
   searchWordsKind,
 } from "./files/search-words.ts";
 import { pageShareQuery } from "./files/page-share.ts";
+import { articleQuery } from "../site/articles.ts";
+import { documentFilesQuery } from "../site/checks/site.ts";
 import { SEARCH_INDEX } from "../site/search/index-files.ts";
 import { pageKey, parseEditionKey, type EditionKey } from "../site/keys.ts";
+import { indexResults } from "./gradually.ts";
+import { OUTPUTS_PER_LOOK, readHeads, tidyFor } from "./in-turn.ts";
 import type { Sources } from "./kind.ts";
 import { outputsIn, type Output } from "./outputs.ts";
+import { createParseAhead, poolFor } from "./parse-ahead.ts";
+import type { Session } from "./session.ts";
 
 /** A step of writing an index: outputs that are made of the same values. */
 export interface SearchStep {
@@ -45,7 +54,32 @@ export function* searchParts(engine: Engine, edition: EditionKey): Generator<Sea
   }
 }
 
-/** The files of an edition's index, by path below its folder: what a browser would fetch of it. */
+/**
+ * Makes what the files of an edition's search index are made from, with threads that parse documents ahead.
+ * @param jobs total number of threads, this one included
+ */
+export async function makeIndex(session: Session, edition: EditionKey, jobs: number): Promise<void> {
+  const { engine, host } = session;
+  const documents = engine.get(documentFilesQuery);
+  const tidy = tidyFor(host, documents.length);
+  await readHeads(engine, documents, () => tidy());
+  const results = [...indexResults(engine, edition)];
+  const texts = new Set(results.flatMap(({ query, key }) => (query === textsQuery ? [key] : [])));
+  const stale = [...texts].filter((file) => !engine.isFresh(articleQuery, file));
+  const pool = poolFor(session, jobs, stale);
+  try {
+    const ahead = createParseAhead(session, pool, stale);
+    for (const [at, { query, key }] of results.entries()) {
+      if (query === textsQuery) await ahead.ready(key);
+      engine.settle(query, key);
+      if (at % OUTPUTS_PER_LOOK === 0) tidy();
+    }
+  } finally {
+    pool.close();
+  }
+}
+
+/** The files of an edition's index, by path below its folder: what a browser would fetch of it, made when it is read. */
 export function indexFiles(
   sources: Sources,
   edition: EditionKey,
@@ -58,9 +92,12 @@ export function indexFiles(
     ...textPartsOf(engine.get, edition).flatMap((part) => [...outputsIn(engine.get, searchTextKind, part)]),
   ];
   const folder = rows[0]?.path.slice(0, -SEARCH_INDEX.length) ?? "";
-  return rows.map((row) => {
-    const content = row.kind.content(sources, row.key);
-    const bytes = content && "bytes" in content ? content.bytes : "";
-    return { path: row.path.slice(folder.length), bytes: typeof bytes === "string" ? encoder.encode(bytes) : bytes };
-  });
+  return rows.map((row) => ({
+    path: row.path.slice(folder.length),
+    get bytes() {
+      const content = row.kind.content(sources, row.key);
+      const bytes = content && "bytes" in content ? content.bytes : "";
+      return typeof bytes === "string" ? encoder.encode(bytes) : bytes;
+    },
+  }));
 }

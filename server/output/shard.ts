@@ -11,7 +11,8 @@ import { documentFilesQuery, siteDiagnosticsQuery } from "../site/checks/site.ts
 import { BUCKETS } from "../site/search/buckets.ts";
 import { groupBucketKey, pageKey, parseEditionKey, parseGroupKey, type GroupKey } from "../site/keys.ts";
 import { pageFileQuery } from "../site/pages.ts";
-import { dumpOrderOf, OUTPUTS_PER_LOOK, readHeads, relatePages, Stopped } from "./dump.ts";
+import { dumpOrderOf, Stopped } from "./dump.ts";
+import { OUTPUTS_PER_LOOK, readHeads, relatePages } from "./in-turn.ts";
 import { groupKeysQuery, groupRoutesQuery, wordGroupQuery } from "./files/search-words.ts";
 import type { OutputContent } from "./kind.ts";
 import type { Output } from "./outputs.ts";

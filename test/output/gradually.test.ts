@@ -2,6 +2,9 @@
 import { expect, test } from "bun:test";
 import { makeGradually } from "../../server/output/gradually.ts";
 import { findOutput } from "../../server/output/outputs.ts";
+import { indexFiles, makeIndex } from "../../server/output/search-schedule.ts";
+import { searchFiles } from "../../server/site/search/query.ts";
+import { editionOf, lastVersion } from "../../server/site/versions.ts";
 import { memorySite, open } from "../support/session.ts";
 
 const LOCALES = `-- config/site.json --
@@ -50,6 +53,19 @@ for (const [path, least] of [
     session.close();
   });
 }
+
+test("an answer to a query is made of the texts that it shows, and of no others", async () => {
+  const ran: string[] = [];
+  const session = await open(memorySite(SITE), { budget: 1_000_000, onRun: ({ query }) => void ran.push(query) });
+  const edition = editionOf({ read: session.engine.get }, "en", lastVersion({ read: session.engine.get }).name);
+  await makeIndex(session, edition, 1);
+  expect(ran.filter((query) => query === "article")).toHaveLength(DOCUMENTS);
+  ran.length = 0;
+  const found = await searchFiles(indexFiles(session.sources, edition), "word700");
+  expect(found[0]?.route).toBe("/d700");
+  expect(ran.filter((query) => query === "text-part")).toHaveLength(found.length);
+  session.close();
+});
 
 test("what is up to date is not gone through again, and nothing is made for an output of few pages", async () => {
   const session = await open(memorySite(SITE));

@@ -2,16 +2,16 @@
 import { diagnose } from "../../../shared/catalogue.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { hashOf } from "../../engine/hash.ts";
-import { query, type Context } from "../../engine/types.ts";
+import { query, type Context, type Query } from "../../engine/types.ts";
 import { fileInput } from "../../source/inputs.ts";
-import { articleQuery } from "../articles.ts";
+import { articleQuery, idsOf } from "../articles.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
 import { langOf } from "../documents.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
 import { homeNotice } from "../root-redirect.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../keys.ts";
-import { routesQuery } from "../routes.ts";
+import { fileRouteQuery, routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { unknownLanguages } from "./addresses.ts";
 import { versionOf } from "../versions.ts";
@@ -35,33 +35,56 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
   ].sort(compareDiagnostics),
 );
 
-/** Documents to which no sidebar, menu or page links. */
-function orphans(context: Context): readonly Diagnostic[] {
-  const { byRoute, byFile } = context.read(routesQuery);
-  const locale = defaultLocaleOf(context);
+/**
+ * What the checks for reviewers ask of a document's article: small, so that the articles of all documents need not be in
+ * memory at once. Empty for a document of which they ask nothing.
+ */
+export function reviewViewsOf(read: Context["read"], file: string): readonly Query<unknown>[] {
+  if (langOf(file) !== defaultLocaleOf({ read }).lang) return [];
+  return [
+    ...(read(unreachedRoutesQuery).length > 0 ? [linkedRoutesQuery] : []),
+    ...(read(configQuery).locales.list.length > 1 ? [originalIdsQuery] : []),
+  ];
+}
+
+/** Routes of documents to which no sidebar and no menu links. */
+export const unreachedRoutesQuery = query<readonly string[]>("unreached-routes", "value", (context) => {
+  const { lang } = defaultLocaleOf(context);
   // The site's title leads to the home page.
   const reached = new Set(["/", ...Object.keys(context.read(sidebarByRouteQuery))]);
   const inConfig = JSON.stringify([context.read(navbarConfigQuery), context.read(footerConfigQuery)]);
   for (const match of inConfig.matchAll(/"to":"([^"#?]*)/g)) if (match[1] !== undefined) reached.add(match[1]);
-  for (const [file, route] of Object.entries(byFile)) {
-    if (file.endsWith(".tsx") || langOf(file) !== locale.lang) continue;
-    for (const target of context.read(pageLinksQuery, pageKey(locale.id, route))) {
-      if (target.kind === "page" && target.route !== route) reached.add(target.route);
-    }
-  }
-  const found: Diagnostic[] = [];
-  for (const [route, entry] of Object.entries(byRoute)) {
-    const file = entry.files[locale.lang];
-    if (entry.kind !== "doc" || file === undefined || reached.has(route) || context.read(navHeadQuery, file).unlisted)
-      continue;
-    found.push(
-      diagnose("orphan-page", `Nothing leads to ${route}: no sidebar, no menu, no other page.`, {
-        place: { file, line: 1, column: 1 },
-        hint: "Add it to a sidebar, link to it, or mark it `unlisted: true`.",
-      }),
-    );
-  }
-  return found;
+  return Object.entries(context.read(routesQuery).byRoute).flatMap(([route, { kind, files }]) => {
+    const file = files[lang];
+    const isDocument = kind === "doc" && file !== undefined;
+    return isDocument && !reached.has(route) && !context.read(navHeadQuery, file).unlisted ? [route] : [];
+  });
+});
+
+/** Routes of other pages to which a document of the default locale links (key: its file). */
+export const linkedRoutesQuery = query<readonly string[]>("linked-routes", "value", (context, file) => {
+  const route = context.read(fileRouteQuery, file);
+  if (route === null) return [];
+  const targets = context.read(pageLinksQuery, pageKey(defaultLocaleOf(context).id, route));
+  const routes = targets.flatMap((target) => (target.kind === "page" && target.route !== route ? [target.route] : []));
+  return [...new Set(routes)];
+});
+
+/** Documents to which no sidebar, menu or page links. */
+function orphans(context: Context): readonly Diagnostic[] {
+  const unreached = new Set(context.read(unreachedRoutesQuery));
+  if (unreached.size === 0) return [];
+  const { byRoute, byFile } = context.read(routesQuery);
+  const { lang } = defaultLocaleOf(context);
+  for (const file of Object.keys(byFile))
+    if (!file.endsWith(".tsx") && langOf(file) === lang)
+      for (const route of context.read(linkedRoutesQuery, file)) unreached.delete(route);
+  return [...unreached].map((route) =>
+    diagnose("orphan-page", `Nothing leads to ${route}: no sidebar, no menu, no other page.`, {
+      place: { file: byRoute[route]?.files[lang] ?? "", line: 1, column: 1 },
+      hint: "Add it to a sidebar, link to it, or mark it `unlisted: true`.",
+    }),
+  );
 }
 
 /** Reference pages that don't state their sources. */
@@ -116,6 +139,16 @@ function anyStamp(context: Context, source: string): boolean {
   );
 }
 
+/** Ids that a translation of a document (key: its file) has to have, too. */
+export const originalIdsQuery = query<{ readonly headings: readonly string[]; readonly entries: readonly string[] }>(
+  "original-ids",
+  "value",
+  (context, file) => {
+    const { headings, entries } = context.read(articleQuery, file);
+    return { headings: headings.map(({ id }) => id), entries };
+  },
+);
+
 /** Nobody translates what is not maintained any more. */
 function isUnmaintained(context: Context, version: string | undefined): boolean {
   return version !== undefined && versionOf(context, version).banner === "unmaintained";
@@ -144,10 +177,10 @@ function translationFaults(context: Context, own: string, original: string, isSt
       }),
     );
   }
-  const ids = context.read(articleQuery, own).ids;
-  const { headings, entries } = context.read(articleQuery, original);
+  const ids = new Set(idsOf(context, own));
+  const { headings, entries } = context.read(originalIdsQuery, original);
   for (const id of entries) {
-    if (ids.includes(id)) continue;
+    if (ids.has(id)) continue;
     found.push(
       diagnose("translation-heading-mismatch", `The row or entry #${id} of ${original} is missing.`, {
         place: { file: own, line: 1, column: 1 },
@@ -155,12 +188,12 @@ function translationFaults(context: Context, own: string, original: string, isSt
       }),
     );
   }
-  for (const heading of headings) {
-    if (ids.includes(heading.id)) continue;
+  for (const id of headings) {
+    if (ids.has(id)) continue;
     found.push(
-      diagnose("translation-heading-mismatch", `The heading #${heading.id} of ${original} is missing.`, {
+      diagnose("translation-heading-mismatch", `The heading #${id} of ${original} is missing.`, {
         place: { file: own, line: 1, column: 1 },
-        hint: `Give its translation the id: {#${heading.id}}.`,
+        hint: `Give its translation the id: {#${id}}.`,
       }),
     );
   }

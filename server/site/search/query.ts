@@ -28,11 +28,11 @@ export async function searchFiles(
   query: string,
   options: QueryOptions = {},
 ): Promise<readonly QueryResult[]> {
-  const byPath = new Map(files.map((file) => [file.path, file.bytes]));
+  const byPath = new Map(files.map((file) => [file.path, file]));
   const read = (path: string): unknown => {
-    const bytes = byPath.get(path);
-    if (bytes === undefined) throw new Error(`no file ${path}`);
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+    const file = byPath.get(path);
+    if (file === undefined) throw new Error(`no file ${path}`);
+    return JSON.parse(new TextDecoder().decode(file.bytes)) as unknown;
   };
   const engine = openEngine(read(INDEX_FILE), (name) => Promise.resolve().then(() => read(`${INDEX_FOLDER}/${name}`)));
   if (typeof engine === "string") throw new Error(`the search index is ${engine}`);
