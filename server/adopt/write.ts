@@ -25,14 +25,18 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
   const prefixes = Object.entries(plan.slugs);
   const taken = new Set(moves.map(({ to }) => to));
   const parts = new Map<string, string>();
+  const repository = repositoryOf(host, plan.root);
   const further = (path: string, move: Move, asText: boolean): string | undefined => {
-    if (!path.startsWith(`${plan.root}/`) || (!asText && /\.(?:[jt]sx?|vue)$/.test(path))) return undefined;
+    const isInside = path.startsWith(`${plan.root}/`);
+    if (!asText && (!isInside || /\.(?:[jt]sx?|vue)$/.test(path))) return undefined;
+    if (!isInside && !path.startsWith(`${repository}/`)) return undefined;
     const known = parts.get(path);
     if (known !== undefined) return known;
     const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "en";
-    const to = `content/${lang}/docs/_parts/${path.slice(plan.root.length + 1)}`;
+    const name = isInside ? path.slice(plan.root.length + 1) : `_repository/${path.slice(repository.length + 1)}`;
+    const to = `content/${lang}/docs/_parts/${name}`;
     parts.set(path, to);
-    moves.push({ from: path, to, kind: /\.mdx?$/.test(path) ? "document" : "file" });
+    moves.push({ from: path, to, kind: isInside && /\.mdx?$/.test(path) ? "document" : "file" });
     return to;
   };
   const addresses = { moved, isFile: (path: string) => host.stat(path)?.kind === "file", further, plan };
@@ -77,6 +81,13 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     components: Object.keys(componentFiles.texts).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
     left: [...left, ...components.left()],
   };
+}
+
+/** The repository that a site lies in, whose code its documents show; the site's own folder where there is none. */
+function repositoryOf(host: Host, root: string): string {
+  for (let folder = root; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/")))
+    if (host.stat(`${folder}/.git`) !== undefined) return folder;
+  return root;
 }
 
 /** @param name of a configuration file, without ending */

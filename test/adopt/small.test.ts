@@ -6,6 +6,7 @@ import { findVersions } from "../../server/adopt/docusaurus/versions.ts";
 import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front-matter.ts";
 import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
+import { writeSite } from "../../server/adopt/write.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 
@@ -116,4 +117,37 @@ test("of the configuration only what errors are about is taken out, a dropdown w
   ]);
   const doubtful = { ...dead, severity: "warning" as const };
   expect(withoutRefused({ navbar: { items } }, [doubtful])).toEqual({ changed: {}, left: [] });
+});
+
+test("code that a document shows comes along from the site's repository, and from nowhere else", () => {
+  const shown = ["../../cli/help.md#options", "../lib/a.ts", "../../../secret.txt"];
+  const host = memoryHost({
+    "/secret.txt": "secret",
+    "/work/.git/HEAD": "ref: refs/heads/main",
+    "/work/cli/help.md": "#region options\n--help\n#endregion options\n",
+    "/work/docs/lib/a.ts": "export {};",
+    "/work/docs/guide/page.md": shown.map((path) => `\`\`\`text file="${path}"\n\`\`\`\n`).join(""),
+  });
+  writeSite(host, "/new", {
+    root: "/work/docs",
+    base: "/",
+    moves: [{ from: "/work/docs/guide/page.md", to: "content/en/docs/guide/page.md", kind: "document" }],
+    trees: [{ kind: "docs", folder: "/work/docs", to: "content/en/docs", lang: "en" }],
+    rewrite: (text) => text,
+    config: {},
+    texts: {},
+    left: [],
+    slugs: {},
+  });
+  const files = host.files();
+  const page = new TextDecoder().decode(files.get("/new/content/en/docs/guide/page.md"));
+  expect([...page.matchAll(/file="(.*?)"/g)].map((match) => match[1])).toEqual([
+    "../_parts/_repository/cli/help.md#options",
+    "../_parts/lib/a.ts",
+    "../../../secret.txt",
+  ]);
+  expect([...files.keys()].filter((path) => path.includes("_parts")).toSorted()).toEqual([
+    "/new/content/en/docs/_parts/_repository/cli/help.md",
+    "/new/content/en/docs/_parts/lib/a.ts",
+  ]);
 });

@@ -34,8 +34,8 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);
-  const left: Left[] = read.missing
-    .filter((name) => !/^vitepress(?:\/|$)/.test(name))
+  const left: Left[] = [...new Set(read.missing.map(packageOf))]
+    .filter((name) => name !== "vitepress")
     .map((item) => ({
       group:
         "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
@@ -152,6 +152,11 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       ...(copyright === "" ? {} : { footer: { copyright } }),
     },
   };
+}
+
+/** `@shikijs/langs/c` → `@shikijs/langs`: of some packages, hundreds of modules are used. */
+function packageOf(module: string): string {
+  return /^(?:@[^/]+\/)?[^./@][^/]*/.exec(module)?.[0] ?? module;
 }
 
 /** Gives a document a slug where the engine would give it another address than VitePress, which has no numbers in names. */
