@@ -6,6 +6,7 @@ import { findVersions } from "../../server/adopt/docusaurus/versions.ts";
 import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front-matter.ts";
 import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
+import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
 import { writeSite } from "../../server/adopt/write.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -150,4 +151,25 @@ test("code that a document shows comes along from the site's repository, and fro
     "/new/content/en/docs/_parts/_repository/cli/help.md",
     "/new/content/en/docs/_parts/lib/a.ts",
   ]);
+});
+
+test("where Vue puts in front matter or a text, that stands there; other expressions are told, and code stays", () => {
+  const told: string[] = [];
+  const text = page("title: Fees", "since: 4").replace(
+    "Text",
+    [
+      "# {{ $frontmatter.title }}",
+      "Since {{frontmatter.since}}, `{{ $frontmatter.title }}`, {{ '{' }}a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
+      "<p v-pre>{{ $frontmatter.title }}</p>",
+    ].join("\n\n"),
+  );
+  const marks = { left: "{", right: "}" };
+  const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "" }).split("\n\n");
+  expect(lines.slice(1, 3)).toEqual([
+    "# Fees {#frontmatter-title}",
+    "Since 4, `{{ $frontmatter.title }}`, {a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
+  ]);
+  expect(lines[3]).toContain("{{ $frontmatter.title }}");
+  expect(told).toContain("{{ count + 1 }}");
+  expect(told).not.toContain("{{ $frontmatter.title }}");
 });

@@ -8,6 +8,7 @@ import { replaceFrames } from "../frames.ts";
 import { mapProse } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
 import { headingState, withId } from "./headings.ts";
+import { interpolation } from "./interpolation.ts";
 
 /** Marks of attributes such as `{#id}`, where the configuration has others. */
 export interface AttributeMarks {
@@ -26,9 +27,10 @@ export function translateVitePress(
 ): string {
   const { head, body } = split(text);
   const state = headingState();
+  const filled = interpolation(text, leave);
   const prose = (line: string): string =>
     badges(
-      included(snippet(withId(attributes(line, marks), state)), (item) =>
+      included(snippet(filled(withId(attributes(line, marks), state))), (item) =>
         leave(
           "Parts of a document that are shown from line to line: the whole of each is shown",
           item,

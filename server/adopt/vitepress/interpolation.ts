@@ -1,0 +1,53 @@
+/** `{{ … }}` in VitePress's documents, in whose place Vue puts the value of an expression. */
+import { findFrontMatter } from "../../source/front-matter-block.ts";
+import { dataOf, type Data, type Leave } from "../adopt-plan.ts";
+
+const EXPRESSION = /\{\{\s*(.*?)\s*\}\}/g;
+const KEY = /^\$?frontmatter(?:\.([\w$]+)|\[["']([^"']+)["']\])$/;
+/** A text in quotes, written so that Vue shows what it would read otherwise. */
+const TEXT = /^(["'])([^"'\\]*)\1$/;
+
+/**
+ * Puts in what follows from the document alone: values of its front matter, and texts. Other expressions stay, and are
+ * told; in code they are nothing to Vue.
+ * @param document with its front matter
+ * @returns what is to be done with each line of prose
+ */
+export function interpolation(document: string, leave: Leave): (line: string) => string {
+  let data: Data | undefined;
+  const valueOf = (expression: string): string | undefined => {
+    const text = TEXT.exec(expression)?.[2];
+    if (text !== undefined) return text;
+    const [, plain, quoted] = KEY.exec(expression) ?? [];
+    const key = plain ?? quoted;
+    if (key === undefined) return undefined;
+    data ??= frontMatterOf(document);
+    const value = Object.hasOwn(data, key) ? data[key] : undefined;
+    return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
+  };
+  return (line) =>
+    !line.includes("{{") || /\sv-pre[\s/>]/.test(line)
+      ? line
+      : line
+          .split(/(`+[^`]+`+)/)
+          .map((part) =>
+            part.startsWith("`")
+              ? part
+              : part.replace(EXPRESSION, (whole, expression: string) => {
+                  const value = valueOf(expression);
+                  if (value === undefined) leave("Expressions of Vue, which stay as they are written", whole, whole);
+                  return value ?? whole;
+                }),
+          )
+          .join("");
+}
+
+function frontMatterOf(document: string): Data {
+  const block = findFrontMatter(document);
+  if (block?.closed !== true) return {};
+  try {
+    return dataOf(Bun.YAML.parse(document.slice(block.start, block.end)));
+  } catch {
+    return {};
+  }
+}
