@@ -121,6 +121,10 @@ describe("a VitePress site with syntax of its own", () => {
     );
   });
 
+  test("keeps the icon that its head names", () => {
+    expect(site.config("site")).toMatchObject({ favicon: "/name.svg" });
+  });
+
   test("takes what a configuration of several modules waits for, each of which finds what lies beside it", () => {
     expect(site.config("site")).toMatchObject({ title: "Loom" });
   });
@@ -136,7 +140,7 @@ describe("a VitePress site with syntax of its own", () => {
     expect(html).toContain("cut.ts");
     expect(site.page("warp")).toMatch(/const threads = warp\.count;\s*\/\/ Kept\./);
     expect(html).toMatch(/<span class="line hl">(?:<[^>]*>)*const/);
-    expect(site.page("warp")).not.toMatch(/from "loom"|---cut|@errors|\^\?|hidden too/);
+    expect(site.page("warp")).not.toMatch(/from "loom"|---cut|@errors|twoslash|\^\?|hidden too/);
   });
 
   test("leaves pages that a script makes of a document", () => {

@@ -139,6 +139,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
                 default: main?.id,
                 list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
               },
+        favicon: iconOf(config["head"]),
         logo: logoOf(theme["logo"], theme["siteTitle"] === false),
         theme:
           config["appearance"] === "dark"
@@ -198,6 +199,17 @@ function localesOf(config: Data): readonly Locale[] {
     };
   });
   return [...list.filter(({ path }) => path === ""), ...list.filter(({ path }) => path !== "")];
+}
+
+/** The icon that `["link", { rel: "icon", href: "/icon.svg" }]` names, if it is one of the site. */
+function iconOf(head: unknown): string | undefined {
+  for (const tag of listOf(head)) {
+    const [name, attributes] = listOf(tag);
+    const { rel, href } = dataOf(attributes);
+    if (name === "link" && rel === "icon" && typeof href === "string" && /^\/[^/?#]+(?:\/[^/?#]+)*$/.test(href))
+      return href;
+  }
+  return undefined;
 }
 
 /** @param wordmark whether no title is shown beside it */

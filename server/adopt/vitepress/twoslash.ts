@@ -3,8 +3,8 @@
 /** The mark between what the compiler reads and what readers see, and the one after which they see nothing. */
 const CUT = /^[ \t]*\/\/[ \t]*---cut(?:-before)?---[ \t]*$/;
 const CUT_AFTER = /^[ \t]*\/\/[ \t]*---cut-after---[ \t]*$/;
-/** `// @errors: 2339`, `// @filename: a.ts`, and marks below a line that ask for a type: `//  ^?`. */
-const FOR_COMPILER = /^[ \t]*\/\/[ \t]*(?:@[A-Za-z]+(?::.*)?|\^[?|].*)$/;
+/** `// @errors: 2339`, `// @twoslash-cache: {…}`, `// @filename: a.ts`, and marks below a line that ask for a type: `//  ^?`. */
+const FOR_COMPILER = /^[ \t]*\/\/[ \t]*(?:@[A-Za-z][\w-]*(?::.*)?|\^[?|].*)$/;
 
 /** @param lines of a block of code, from the one that opens it to the one before its end */
 export function withoutTwoslash(lines: readonly string[]): readonly string[] {

@@ -99,6 +99,29 @@ export function layoutTests(test: SiteTest): void {
       expect(await page.locator(".drawer-menu a", { hasText: "Chandler" }).isVisible()).toBe(true);
     }));
 
+  test("a word of a title is broken only where it is longer than a line, and the page's menu makes room for it", (target) =>
+    visit(target, { path: "/reference/dues" }, async ({ page }) => {
+      const measured = (
+        title: string,
+      ): Promise<{ readonly lines: number; readonly isBelow: boolean; readonly fits: boolean }> =>
+        page.evaluate((text) => {
+          const h1 = document.querySelector<HTMLElement>(".article-title h1");
+          const menu = document.querySelector(".page-menu");
+          if (!h1 || !menu) throw new Error("The page has no title or no menu.");
+          h1.textContent = text;
+          const { top, bottom, height } = h1.getBoundingClientRect();
+          return {
+            lines: Math.round(height / parseFloat(getComputedStyle(h1).lineHeight)),
+            isBelow: menu.getBoundingClientRect().top >= bottom,
+            fits: h1.scrollWidth <= h1.clientWidth && top >= 0,
+          };
+        }, title);
+      expect(await measured("Dues")).toEqual({ lines: 1, isBelow: false, fits: true });
+      expect(await measured("The dues of harbours in the north of the island")).toMatchObject({ isBelow: false });
+      expect(await measured("@harbours/transformationsOfDues")).toEqual({ lines: 1, isBelow: true, fits: true });
+      expect(await measured("m".repeat(60))).toMatchObject({ isBelow: true, fits: true });
+    }));
+
   test("the head of a long table stays below the page's header", (target) =>
     visit(target, { path: "/reference/tides" }, async ({ page }) => {
       await page.waitForSelector(".table.long[data-fits]");
