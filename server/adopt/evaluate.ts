@@ -10,6 +10,7 @@ import type { Plugin } from "esbuild";
 import { firstBuildError } from "../../shared/build-error.ts";
 import { foldersAbove, type Host } from "../host/host.ts";
 import { readText } from "./read.ts";
+import { REPLACED } from "./replaced-packages.ts";
 
 export type Evaluated =
   | { readonly kind: "value"; readonly value: unknown; readonly missing: readonly string[] }
@@ -201,7 +202,7 @@ function standIns(missing: Set<string>): Plugin {
           return kind === "require-call" && /\.m?[jt]s$/.test(found.path)
             ? { path: found.path, namespace: "required" }
             : found;
-        if (found.errors.length > 0) missing.add(path);
+        if (found.errors.length > 0 && !REPLACED.has(path)) missing.add(path);
         return { path, namespace: "stand-in" };
       });
       // As Docusaurus loads modules: what is required has the members of its default export, too.
@@ -214,7 +215,7 @@ function standIns(missing: Set<string>): Plugin {
         resolveDir: dirname(path),
       }));
       build.onLoad({ filter: /.*/, namespace: "stand-in" }, ({ path }) => ({
-        contents: STAND_IN.replace("__path", JSON.stringify(path)),
+        contents: REPLACED.get(path) ?? STAND_IN.replace("__path", JSON.stringify(path)),
         loader: "js",
       }));
     },

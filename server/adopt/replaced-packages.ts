@@ -1,0 +1,64 @@
+/**
+ * Packages with which configurations read a site's own files, to make a sidebar of them: what configurations ask of
+ * these decides what a site looks like, so each has a small module in its place that does the same. The others have a
+ * stand-in that does nothing.
+ */
+
+/** Finds files: the functions that the packages export under their names, over the runtime's own search. */
+const GLOB = `
+const path = require("node:path");
+// The runtime's search knows no braces with a slash inside.
+const expanded = (pattern) => {
+  const [whole, inside] = /\\{([^{}]*,[^{}]*)\\}/.exec(pattern) ?? [];
+  return whole === undefined ? [pattern] : inside.split(",").flatMap((each) => expanded(pattern.replace(whole, () => each)));
+};
+const all = (given) => given === undefined ? [] : [given].flat().flatMap((each) => expanded(String(each)));
+const find = (given, options = {}) => {
+  const isList = typeof given === "string" || Array.isArray(given);
+  const settings = isList ? options : given;
+  const patterns = all(isList ? given : given.patterns);
+  const cwd = path.resolve(String(settings.cwd ?? "."));
+  const ignored = [...all(settings.ignore), ...patterns.filter((each) => each.startsWith("!")).map((each) => each.slice(1))]
+    .map((each) => new Bun.Glob(path.relative(cwd, path.resolve(cwd, each))));
+  const found = new Set();
+  for (const pattern of patterns) {
+    if (pattern.startsWith("!")) continue;
+    const isAbsolute = path.isAbsolute(pattern);
+    const own = path.relative(cwd, path.resolve(cwd, pattern));
+    // A pattern may lead out of the folder: it is searched from the last folder that it names.
+    const plain = own.slice(0, /[*?{[(!]|$/.exec(own).index);
+    const folder = path.resolve(cwd, plain.slice(0, plain.lastIndexOf("/") + 1));
+    const rest = path.relative(folder, path.resolve(cwd, own));
+    for (const each of new Bun.Glob(rest).scanSync({ cwd: folder, dot: settings.dot === true, onlyFiles: settings.onlyFiles !== false && settings.onlyDirectories !== true })) {
+      const file = path.resolve(folder, each);
+      const name = path.relative(cwd, file);
+      if (/(?:^|\\/)node_modules\\//.test(name) || ignored.some((one) => one.match(name))) continue;
+      found.add(settings.absolute === true || isAbsolute ? file : name);
+    }
+  }
+  return [...found].sort();
+};
+const glob = async (...given) => find(...given);
+module.exports = Object.assign(glob, { __esModule: true, default: glob, glob, async: glob, globby: glob, sync: find, globSync: find, globbySync: find });`;
+
+/** Front matter and what follows it. */
+const MATTER = `
+const matter = (given) => {
+  const text = typeof given === "string" ? given : String(given?.content ?? "");
+  const head = /^\\uFEFF?---[ \\t]*\\r?\\n([^]*?)\\r?\\n---[ \\t]*(?:\\r?\\n|$)/.exec(text);
+  let data = {};
+  try { data = (head && Bun.YAML.parse(head[1])) ?? {}; } catch {}
+  return { data, content: head ? text.slice(head[0].length) : text, matter: head?.[1] ?? "", orig: text, excerpt: "", language: "yaml" };
+};
+const read = (file) => ({ ...matter(require("node:fs").readFileSync(file, "utf8")), path: file });
+module.exports = Object.assign(matter, { __esModule: true, default: matter, read });
+matter.default.read = read;`;
+
+/** Text of a module in CommonJS, by the name of the package that it stands for. */
+export const REPLACED: ReadonlyMap<string, string> = new Map([
+  ["fast-glob", GLOB],
+  ["glob", GLOB],
+  ["globby", GLOB],
+  ["tinyglobby", GLOB],
+  ["gray-matter", MATTER],
+]);

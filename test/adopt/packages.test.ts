@@ -1,0 +1,78 @@
+/** Packages with which a configuration reads the site's own files: they need not be installed. */
+import { afterAll, expect, test } from "bun:test";
+import { evaluate } from "../../server/adopt/evaluate.ts";
+import { diskHost } from "../../server/host/disk.ts";
+import { diskSite, removeFolders } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
+
+const SITE = `
+-- guide/one.md --
+---
+title: One
+order: 2
+---
+# First
+-- guide/two.md --
+# Two
+-- guide/deep/three.md --
+# Three
+-- guide/drafts/four.md --
+# Four
+-- notes.txt --
+Notes
+-- .config/hidden.md --
+# Hidden
+`;
+
+/** What a configuration gives that has these lines before `export default` and gives this. */
+async function given(imports: string, value: string): Promise<unknown> {
+  const root = diskSite(`${SITE}-- config.mjs --\n${imports}\nexport default { value: await (${value}) };\n`);
+  const result = await evaluate(diskHost(), `${root}/config.mjs`);
+  if (result.kind === "failed") throw new Error(result.message);
+  expect(result.missing).toEqual([]);
+  return JSON.parse(JSON.stringify((result.value as { value: unknown }).value).replaceAll(root, "ROOT"));
+}
+
+const HERE = "const cwd = import.meta.dirname;";
+
+test.each([
+  ["fast-glob", `import fg from "fast-glob"; ${HERE}`, `fg(["guide/**/*.md", "!guide/drafts/**"], { cwd })`],
+  [
+    "fast-glob at once",
+    `import fg from "fast-glob"; ${HERE}`,
+    `fg.sync("guide/**/*.md", { cwd, ignore: ["**/drafts/**"] })`,
+  ],
+  ["globby", `import { globby } from "globby"; ${HERE}`, `globby(["guide/**/*.md", "!guide/drafts/*"], { cwd })`],
+  [
+    "tinyglobby",
+    `import { globSync } from "tinyglobby"; ${HERE}`,
+    `globSync({ patterns: ["./guide/**/*.md"], ignore: "guide/drafts/*", cwd })`,
+  ],
+  ["glob", `import { glob } from "glob"; ${HERE}`, `glob("guide/{deep/*,*}.md", { cwd })`],
+] as const)("%s finds files", async (_, imports, value) => {
+  expect(await given(imports, value)).toEqual(["guide/deep/three.md", "guide/one.md", "guide/two.md"]);
+});
+
+test("a pattern may lead out of the folder, or be a whole path", async () => {
+  const imports = `import fg from "fast-glob"; ${HERE}`;
+  expect(await given(imports, `fg("../*.txt", { cwd: cwd + "/guide" })`)).toEqual(["../notes.txt"]);
+  expect(await given(imports, `fg(cwd + "/guide/*.md")`)).toEqual(["ROOT/guide/one.md", "ROOT/guide/two.md"]);
+  expect(await given(imports, `fg("*.txt", { cwd, absolute: true })`)).toEqual(["ROOT/notes.txt"]);
+  expect(await given(imports, `fg("**/hidden.md", { cwd })`)).toEqual([]);
+  expect(await given(imports, `fg("**/hidden.md", { cwd, dot: true })`)).toEqual([".config/hidden.md"]);
+});
+
+test("gray-matter tells front matter from text", async () => {
+  const imports = `import matter from "gray-matter"; ${HERE}`;
+  const parts = `(({ data, content }) => ({ data, content: content.trim() }))`;
+  expect(await given(imports, `${parts}(matter.read(cwd + "/guide/one.md"))`)).toEqual({
+    data: { title: "One", order: 2 },
+    content: "# First",
+  });
+  expect(await given(imports, `${parts}(matter("# Two\\n"))`)).toEqual({ data: {}, content: "# Two" });
+  expect(await given(imports, `${parts}(matter("---\\n: : broken [\\n---\\nText"))`)).toEqual({
+    data: {},
+    content: "Text",
+  });
+});
