@@ -50,47 +50,6 @@ export const asFiles: Plugin = {
   },
 };
 
-/** Name of the plugin's namespace, in which a path lacks the `.js` of the script. */
-const DECODED = "decoded";
-
-/** The script that an input of the bundle was taken out of, or the input itself. */
-export const scriptOfDecoded = (input: string): string =>
-  input.startsWith(`${DECODED}:`) ? `${input.slice(DECODED.length + 1)}.js` : input;
-
-/**
- * `import address from "….wasm.js" with { type: "file", encoding: "base64" }`: some libraries hold a binary file as a
- * string in base64 inside a script, so that it can be loaded anywhere. The file itself goes along under its own name,
- * `….wasm`: it is a third smaller, browsers compile it while it arrives, and they keep the compiled code.
- */
-export const decodedFiles: Plugin = {
-  name: "decoded-files",
-  setup(build) {
-    build.onResolve({ filter: /\.js$/ }, async ({ path, kind, resolveDir, with: attributes }) => {
-      if (attributes["type"] !== "file" || attributes["encoding"] !== "base64") return undefined;
-      const { path: script, errors, warnings } = await build.resolve(path, { kind, resolveDir });
-      return errors.length > 0 ? { errors, warnings } : { path: script.slice(0, -".js".length), namespace: DECODED };
-    });
-    build.onLoad({ filter: /.*/, namespace: DECODED }, async ({ path }) => {
-      const contents = decodeScript(await Bun.file(`${path}.js`).text());
-      return contents === undefined
-        ? { errors: [{ text: `There is no string in base64 in ${path}.js` }] }
-        : { contents, loader: "file" };
-    });
-  },
-};
-
-/** The bytes that the last string of a script stands for; undefined where that is not base64. */
-function decodeScript(script: string): Uint8Array | undefined {
-  const end = Math.max(script.lastIndexOf("'"), script.lastIndexOf('"'));
-  const start = script.lastIndexOf(script.charAt(end), end - 1) + 1;
-  if (end < 0 || start === 0) return undefined;
-  try {
-    return Uint8Array.fromBase64(script.slice(start, end));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Libraries that run anywhere ask for Node's modules after a look at where they run: in a browser, never. */
 export const withoutNode: Plugin = {
   name: "without-node",

@@ -15,7 +15,8 @@ import { withinLimit } from "./bundler-limit.ts";
 import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import { readJson } from "./site-cache.ts";
-import { asFiles, decodedFiles, engineReact, scriptOfDecoded, withoutNode, withoutProps } from "./island-plugins.ts";
+import { createDecodedFiles, scriptOfDecoded } from "./decoded-files.ts";
+import { asFiles, engineReact, withoutNode, withoutProps } from "./island-plugins.ts";
 
 interface CachedIslands {
   readonly inputs: FileHashes;
@@ -61,6 +62,10 @@ export function createIslands(options: {
   const made = new Map<string, Uint8Array>();
   let current = options.reuse ? (readJson(host, indexFile) as CachedIslands | undefined) : undefined;
 
+  const decoded = createDecodedFiles(host);
+  /** Hashes of the files that this process has written, by name. */
+  const kept = new Map<string, string>();
+
   const sources = bundleInputs(host, root, stamps);
   function read(name: string): Uint8Array | undefined {
     const hash = current?.islands.files[name];
@@ -101,12 +106,20 @@ export function createIslands(options: {
       legalComments: "none",
       logLevel: "silent",
       charset: "utf8",
-      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, decodedFiles, withoutNode],
+      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, decoded.plugin, withoutNode],
     });
     const result = await withinLimit(building);
     const assetOf = (path: string): string => path.slice(path.lastIndexOf("assets/") + "assets/".length);
     made.clear();
-    for (const { path, contents } of result.outputFiles) made.set(assetOf(path), contents);
+    const hashes: Record<string, string> = {};
+    for (const { path, contents } of result.outputFiles) {
+      made.set(assetOf(path), contents);
+      hashes[assetOf(path)] = hashOf(contents);
+    }
+    for (const { name, bytes, hash } of decoded.files()) {
+      made.set(name, bytes);
+      hashes[name] = hash;
+    }
     const components: Record<string, IslandAssets> = {};
     for (const [path, output] of Object.entries(result.metafile.outputs)) {
       const file = output.entryPoint === undefined ? undefined : relative(root, resolve(root, output.entryPoint));
@@ -114,7 +127,6 @@ export function createIslands(options: {
       const styles = output.cssBundle === undefined ? [] : [assetOf(output.cssBundle)];
       components[nameOf(file)] = { script: assetOf(path), styles };
     }
-    const hashes = [...made].map(([name, bytes]) => [name, hashOf(bytes)] as const);
     return {
       of,
       inputs: sources.of(
@@ -126,13 +138,22 @@ export function createIslands(options: {
         files,
         before,
       ),
-      islands: { components, files: Object.fromEntries(hashes.sort(([a], [b]) => compareText(a, b))), faults: {} },
+      islands: {
+        components,
+        files: Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => compareText(a, b))),
+        faults: {},
+      },
     };
   }
 
   function keep(entry: CachedIslands): void {
     try {
-      for (const [name, bytes] of made) host.writeAtomic(`${cache}/islands/${name}`, bytes);
+      for (const [name, bytes] of made) {
+        const hash = entry.islands.files[name] ?? "";
+        if (kept.get(name) === hash) continue;
+        host.writeAtomic(`${cache}/islands/${name}`, bytes);
+        kept.set(name, hash);
+      }
       // Written last, because its existence means that the other files are complete.
       host.writeAtomic(indexFile, encode(entry));
     } catch {

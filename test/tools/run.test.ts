@@ -13,7 +13,9 @@ import { scenarioSchema } from "../../content/components/tools/run/scenario-sche
 import { getMethodsIn, readState, writeState } from "../../content/components/tools/run/state.ts";
 import { methodId as reference } from "../../content/components/tools/crc.ts";
 import { reactExports } from "../../server/output/islands.ts";
-import { asFiles, decodedFiles, engineReact, withoutNode } from "../../server/output/island-plugins.ts";
+import { diskHost } from "../../server/host/disk.ts";
+import { createDecodedFiles } from "../../server/output/decoded-files.ts";
+import { asFiles, engineReact, withoutNode } from "../../server/output/island-plugins.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 
@@ -124,7 +126,12 @@ test("the worker is a script of its own, whose address the component knows witho
     write: false,
     outdir: "assets",
     logLevel: "silent",
-    plugins: [engineReact("react.js", reactExports(PROJECT)), asFiles, decodedFiles, withoutNode],
+    plugins: [
+      engineReact("react.js", reactExports(PROJECT)),
+      asFiles,
+      createDecodedFiles(diskHost()).plugin,
+      withoutNode,
+    ],
   });
   const worker = "content/components/tools/run/worker.ts";
   const outputs = Object.entries(metafile.outputs);
