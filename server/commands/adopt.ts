@@ -141,18 +141,18 @@ function crashedComponents(diagnostics: readonly Diagnostic[]): ReadonlyMap<stri
 
 function faultGroups(diagnostics: readonly Diagnostic[]): readonly LeftGroup[] {
   const { single, groups } = groupDiagnostics(diagnostics);
-  const place = (each: Diagnostic): string =>
-    each.place === undefined ? each.message : `${each.place.file}:${each.place.line}`;
+  const said = ({ place, message }: Diagnostic, known = ""): string =>
+    [...(place === undefined ? [] : [`${place.file}:${place.line}`]), ...(message === known ? [] : [message])].join(
+      " ",
+    );
   return [
     ...groups.map((group) => ({
       group: `${group.code}: ${group.message}`,
-      items: [...new Set([...placesOf(group), ...group.members])].map((each) =>
-        each.message === group.message ? place(each) : `${place(each)} ${each.message}`,
-      ),
+      items: [...new Set([...placesOf(group), ...group.members])].map((each) => said(each, group.message)),
     })),
     ...[...Map.groupBy(single, ({ code }) => code)].map(([code, members]) => ({
       group: code,
-      items: members.map((each) => `${place(each)} ${each.message}`),
+      items: members.map((each) => said(each)),
     })),
   ];
 }

@@ -212,6 +212,9 @@ describe("a Docusaurus site below a base, whose latest version has a path, and w
       "Whistle: src/whistle.jsx uses @docusaurus/theme-common (../capstan-docs/bars.mdx)",
     ]);
     expect(groups(site.report.faults)).toEqual(["no-home-page", "unknown-component"]);
+    // What has no place is said once.
+    const [home = ""] = site.report.faults.find(({ group }) => group === "no-home-page")?.items ?? [];
+    expect(home.match(/There is no page at/g)).toHaveLength(1);
   });
 });
 
