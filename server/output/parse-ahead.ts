@@ -2,7 +2,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { HostFault } from "../host/host.ts";
 import { parseInputOf } from "../site/articles.ts";
-import { type ParsedDocument, type ParseExtra, type ParseJob, type Parser } from "../site/parsing.ts";
+import type { ParsedDocument, ParseExtra, ParseJob, Parser } from "../site/parsing.ts";
 import { createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 

@@ -155,7 +155,7 @@ test("code that a document shows comes along from the site's repository, and fro
 
 test("where Vue puts in front matter or a text, that stands there; other expressions are told, and code stays", () => {
   const told: string[] = [];
-  const text = page("title: Fees", "since: 4").replace(
+  const text = page("title: Fees of Map<Key>", "since: 4").replace(
     "Text",
     [
       "# {{ $frontmatter.title }}",
@@ -166,8 +166,8 @@ test("where Vue puts in front matter or a text, that stands there; other express
   const marks = { left: "{", right: "}" };
   const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "" }).split("\n\n");
   expect(lines.slice(1, 3)).toEqual([
-    "# Fees {#frontmatter-title}",
-    "Since 4, `{{ $frontmatter.title }}`, {a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
+    "# Fees of Map\\<Key> {#frontmatter-title}",
+    "Since 4, `{{ $frontmatter.title }}`, \\{a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
   ]);
   expect(lines[3]).toContain("{{ $frontmatter.title }}");
   expect(told).toContain("{{ count + 1 }}");

@@ -43,7 +43,11 @@ describe("a Mermaid fence", () => {
 
   test.each([
     ["a blank before a label", ["A --> |to| B"], "A → B: to"],
-    ["a line that begins with an arrow", ["A", "  --> |to|B", "  --> C", "D --- A"], "A → B: to; B → C; D — A"],
+    [
+      "a line that begins with an arrow",
+      ["A", "  --> |to|B", "%% then", "", "  --> C", "D --- A"],
+      "A → B: to; B → C; D — A",
+    ],
     ["a dotted arrow that begins with its dot", ["A .-> |to|B"], "A → B: to"],
     ["a label in lines", ['A --> |"to\\n(cached)"|B'], "A → B: to (cached)"],
   ])("arrows may have %s", (_, lines, said) => {

@@ -4,6 +4,8 @@ import { dataOf, type Data, type Leave } from "../adopt-plan.ts";
 
 const EXPRESSION = /\{\{\s*(.*?)\s*\}\}/g;
 const KEY = /^\$?frontmatter(?:\.([\w$]+)|\[["']([^"']+)["']\])$/;
+/** What Markdown would read in a value that Vue shows as it is. */
+const MARKS = /[\\`*_<[\]{]/g;
 /** A text in quotes, written so that Vue shows what it would read otherwise. */
 const TEXT = /^(["'])([^"'\\]*)\1$/;
 
@@ -36,7 +38,7 @@ export function interpolation(document: string, leave: Leave): (line: string) =>
               : part.replace(EXPRESSION, (whole, expression: string) => {
                   const value = valueOf(expression);
                   if (value === undefined) leave("Expressions of Vue, which stay as they are written", whole, whole);
-                  return value ?? whole;
+                  return value?.replace(MARKS, "\\$&") ?? whole;
                 }),
           )
           .join("");

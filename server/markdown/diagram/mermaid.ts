@@ -93,7 +93,7 @@ function joinArrows(lines: readonly string[]): readonly string[] {
     const goesOn = at > 1 && ARROW_FIRST.test(line);
     read.push(goesOn ? "" : line);
     if (goesOn) read[last] = `${read[last] ?? ""} ${line.trim()}`;
-    else if (line.trim() !== "") last = at;
+    else if (!/^\s*(?:%%|$)/.test(line)) last = at;
   }
   return read;
 }

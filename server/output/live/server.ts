@@ -181,13 +181,23 @@ export function startLiveServer(options: {
     if (path === SCRIPT)
       return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
     const preparing = prepareResponse(sources, path);
-    if (preparing.next().done === true) return reply(path, query);
+    if (isDone(preparing)) return reply(path, query);
     // By default the runtime closes a connection on which nothing was sent for ten seconds.
     server.timeout(request, 0);
     const isWanted = (): boolean => !isStopping && !request.signal.aborted;
     return inSteps(preparing, isWanted).then(() =>
       isWanted() ? reply(path, query) : send(503, "text/plain; charset=utf-8", "Not made.\n"),
     );
+  }
+
+  /** Does the first step, which finds out what there is to do, and may take long. */
+  function isDone(steps: Iterator<void>): boolean {
+    try {
+      return abruptly(() => steps.next().done === true);
+    } catch {
+      // The response says what failed.
+      return true;
+    }
   }
 
   /** Does work in steps, between which other requests are answered, until it is done or not wanted any more. */
