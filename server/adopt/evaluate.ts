@@ -10,7 +10,7 @@ import type { Plugin } from "esbuild";
 import { firstBuildError } from "../../shared/build-error.ts";
 import { foldersAbove, type Host } from "../host/host.ts";
 import { readText } from "./read.ts";
-import { REPLACED } from "./replaced-packages.ts";
+import { isPlain, REPLACED } from "./replaced-packages.ts";
 
 export type Evaluated =
   | { readonly kind: "value"; readonly value: unknown; readonly missing: readonly string[] }
@@ -26,7 +26,8 @@ const path = __path;
 const plain = (value) => typeof value === "object" && value !== null;
 const handsBack = /^(?:define|extend|merge|with)/;
 const beside = (given) => new Proxy(given, {
-  get: (_, key) => key in given || typeof key === "symbol" || key === "then" || key === "toJSON" ? given[key] : make(key),
+  get: (_, key) => key in given || key === "then" || key === "toJSON" ? given[key]
+    : key === Symbol.iterator ? function* () {} : typeof key === "symbol" ? undefined : make(key),
 });
 const make = (name, last = false) => new Proxy(function () {}, {
   get: (_, key) => key === "__esModule" ? true
@@ -198,7 +199,7 @@ function standIns(missing: Set<string>): Plugin {
         if (namespace === "required") return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: "asked" });
         // A package that was built for another machine, or is huge, is not needed for data.
-        if (found.errors.length === 0 && !found.path.includes("/node_modules/"))
+        if (found.errors.length === 0 && (!found.path.includes("/node_modules/") || isPlain(path)))
           return kind === "require-call" && /\.m?[jt]s$/.test(found.path)
             ? { path: found.path, namespace: "required" }
             : found;

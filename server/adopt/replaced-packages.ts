@@ -1,7 +1,7 @@
 /**
  * Packages with which configurations read a site's own files, to make a sidebar of them: what configurations ask of
- * these decides what a site looks like, so each has a small module in its place that does the same. The others have a
- * stand-in that does nothing.
+ * these decides what a site looks like, so each has a small module in its place that does the same. All but a few of the
+ * others have a stand-in that does nothing.
  */
 
 /** Finds files: the functions that the packages export under their names, over the runtime's own search. */
@@ -54,6 +54,11 @@ const read = (file) => ({ ...matter(require("node:fs").readFileSync(file, "utf8"
 module.exports = Object.assign(matter, { __esModule: true, default: matter, read });
 matter.default.read = read;`;
 
+/** Reads YAML, under the names of both packages. */
+const YAML = `
+const parse = (text) => Bun.YAML.parse(String(text));
+module.exports = { __esModule: true, parse, load: parse, safeLoad: parse, default: { parse, load: parse, safeLoad: parse } };`;
+
 /** Text of a module in CommonJS, by the name of the package that it stands for. */
 export const REPLACED: ReadonlyMap<string, string> = new Map([
   ["fast-glob", GLOB],
@@ -61,4 +66,13 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
   ["globby", GLOB],
   ["tinyglobby", GLOB],
   ["gray-matter", MATTER],
+  ["js-yaml", YAML],
+  ["yaml", YAML],
 ]);
+
+/**
+ * Packages that compute values and do nothing else: where they are installed, configurations get them as they are.
+ * @param path as it is imported
+ */
+export const isPlain = (path: string): boolean =>
+  /^(?:zod|valibot|lodash(?:-es|\.\w+)?|semver|dotenv|toml|smol-toml|json5|slugify|github-slugger)(?:\/|$)/.test(path);

@@ -76,3 +76,28 @@ test("gray-matter tells front matter from text", async () => {
     content: "Text",
   });
 });
+
+test("YAML is read", async () => {
+  const imports = `import yaml from "js-yaml"; import { parse } from "yaml";`;
+  expect(await given(imports, `[yaml.load("a: [1, 2]"), parse("b: text")]`)).toEqual([{ a: [1, 2] }, { b: "text" }]);
+});
+
+test("a package that only computes is used as it is installed, another one is not run", async () => {
+  const site = {
+    "node_modules/zod/index.js": "module.exports = { z: { parse: (value) => value + 1 } };",
+    "node_modules/heavy/index.js": "throw new Error('was run');",
+  };
+  const files = Object.entries(site).map(([path, text]) => `-- ${path} --\n${text}\n`);
+  const imports = `import { z } from "zod"; import heavy from "heavy";`;
+  const root = diskSite(
+    `${files.join("")}-- config.mjs --\n${imports}\nheavy();\nexport default { value: z.parse(1) };\n`,
+  );
+  expect(await evaluate(diskHost(), `${root}/config.mjs`)).toEqual({ kind: "value", value: { value: 2 }, missing: [] });
+});
+
+test("what an unknown package gives for an object can be spread into a list, too", async () => {
+  const root = diskSite(
+    `-- config.mjs --\nimport plugin from "plugin";\nexport default { plugins: [1, ...plugin({ domain: "x" })] };\n`,
+  );
+  expect(await evaluate(diskHost(), `${root}/config.mjs`)).toMatchObject({ value: { plugins: [1] } });
+});
