@@ -199,7 +199,9 @@ function standIns(missing: Set<string>): Plugin {
         if (namespace === "required") return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: "asked" });
         // A package that was built for another machine, or is huge, is not needed for data.
-        if (found.errors.length === 0 && (!found.path.includes("/node_modules/") || isPlain(path)))
+        const isOwn =
+          !found.path.includes("/node_modules/") || (path.startsWith(".") && importer.includes("/node_modules/"));
+        if (found.errors.length === 0 && (isOwn || isPlain(path)))
           return kind === "require-call" && /\.m?[jt]s$/.test(found.path)
             ? { path: found.path, namespace: "required" }
             : found;

@@ -6,6 +6,7 @@ import { findVersions } from "../../server/adopt/docusaurus/versions.ts";
 import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front-matter.ts";
 import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
+import { withoutTwoslashIn } from "../../server/adopt/twoslash.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
 import { writeSite } from "../../server/adopt/write.ts";
 import { memoryHost } from "../../server/host/memory.ts";
@@ -172,4 +173,24 @@ test("where Vue puts in front matter or a text, that stands there; other express
   expect(lines[3]).toContain("{{ $frontmatter.title }}");
   expect(told).toContain("{{ count + 1 }}");
   expect(told).not.toContain("{{ $frontmatter.title }}");
+});
+
+test("of code that a compiler looks at, what it alone reads is not shown, nor a block that others include", () => {
+  const blocks = [
+    "Text",
+    "```twoslash include server\nconst hidden = 1;\n```",
+    "```ts twoslash title='a.ts'\n// @include: server\nsetUp();\n// ---cut---\nconst shown = 2;\n//    ^?\n```",
+    "- item\n\n  ```ts twoslash\n  // @errors: 2339\n  fail();\n  ```",
+    "```ts\n// ---cut---\nplain();\n```",
+    "```ts twoslash\nopen();",
+  ];
+  const shown = withoutTwoslashIn(blocks.join("\n\n")).replace(/\n{3,}/g, "\n\n");
+  expect(shown.split("\n\n")).toEqual([
+    "Text",
+    "```ts title='a.ts'\nconst shown = 2;\n```",
+    "- item",
+    "  ```ts\n  fail();\n  ```",
+    "```ts\n// ---cut---\nplain();\n```",
+    "```ts\nopen();",
+  ]);
 });

@@ -18,6 +18,7 @@ import { convertFooter, convertNavbar } from "./navbar-footer.ts";
 import { setKeys } from "../front-matter.ts";
 import { keepCase } from "./heading-case.ts";
 import { namesOf, readIds, type Ids } from "./document-ids.ts";
+import { withoutTwoslashIn } from "../twoslash.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
 import { readOptions } from "./options.ts";
@@ -136,7 +137,7 @@ export async function planDocusaurus(
     root,
     base: siteBase,
     rewrite: (text, move, leave) => {
-      const translated = renameLineMarks(translateDocusaurus(text, move, leave), marks);
+      const translated = renameLineMarks(withoutTwoslashIn(translateDocusaurus(text, move, leave)), marks);
       return setKeys(keepsCase ? keepCase(translated) : translated, keys.get(move.from) ?? {});
     },
     trees: places.trees,

@@ -1,5 +1,7 @@
 /** Code that a compiler looked at before it was shown (`ts twoslash`): what was written for the compiler alone is left out. */
 
+import { linesOf } from "./prose.ts";
+
 /** The mark between what the compiler reads and what readers see, and the one after which they see nothing. */
 const CUT = /^[ \t]*\/\/[ \t]*---cut(?:-before)?---[ \t]*$/;
 const CUT_AFTER = /^[ \t]*\/\/[ \t]*---cut-after---[ \t]*$/;
@@ -13,4 +15,27 @@ export function withoutTwoslash(lines: readonly string[]): readonly string[] {
   const after = code.findIndex((line) => CUT_AFTER.test(line));
   const shown = code.slice(code.findLastIndex((line) => CUT.test(line)) + 1, after < 0 ? undefined : after);
   return [info.replace(/\s+twoslash\b/, ""), ...shown.filter((line) => !FOR_COMPILER.test(line))];
+}
+
+/** A block that others begin with (`// @include: name`), and that is not shown itself: ```twoslash include name. */
+const INCLUDED = /^[ \t>]*[`~]{3,}[ \t]*twoslash[ \t]+include\b/;
+
+/** The same in each block of code of a document. */
+export function withoutTwoslashIn(text: string): string {
+  if (!text.includes("twoslash")) return text;
+  const out: string[] = [];
+  let block: string[] = [];
+  const flush = (): void => {
+    const [info = ""] = block;
+    const end = block.length > 1 ? block.slice(-1) : [];
+    if (!INCLUDED.test(info)) out.push(...withoutTwoslash(block.slice(0, block.length - end.length)), ...end);
+    block = [];
+  };
+  for (const { kind, text: line } of linesOf(text)) {
+    if (kind !== "code" && block.length > 0) flush();
+    if (kind === "fence" || (kind === "code" && block.length > 0)) block.push(line);
+    else out.push(line);
+  }
+  if (block.length > 0) flush();
+  return out.join("\n");
 }
