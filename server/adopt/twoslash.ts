@@ -5,8 +5,10 @@ import { linesOf } from "./prose.ts";
 /** The mark between what the compiler reads and what readers see, and the one after which they see nothing. */
 const CUT = /^[ \t]*\/\/[ \t]*---cut(?:-before)?---[ \t]*$/;
 const CUT_AFTER = /^[ \t]*\/\/[ \t]*---cut-after---[ \t]*$/;
+/** Marks around lines that only the compiler reads. */
+const [HIDDEN, SHOWN] = [/^[ \t]*\/\/[ \t]*---cut-start---[ \t]*$/, /^[ \t]*\/\/[ \t]*---cut-end---[ \t]*$/];
 /** `// @errors: 2339`, `// @twoslash-cache: {…}`, `// @filename: a.ts`, and marks below a line that ask for a type: `//  ^?`. */
-const FOR_COMPILER = /^[ \t]*\/\/[ \t]*(?:@[A-Za-z][\w-]*(?::.*)?|\^[?|].*)$/;
+const FOR_COMPILER = /^[ \t]*\/\/[ \t]*(?:@(?!ts-)[A-Za-z][\w-]*(?::.*)?|\^[?|].*)$/;
 
 /** @param lines of a block of code, from the one that opens it to the one before its end */
 export function withoutTwoslash(lines: readonly string[]): readonly string[] {
@@ -14,7 +16,13 @@ export function withoutTwoslash(lines: readonly string[]): readonly string[] {
   if (!/\stwoslash\b/.test(info)) return lines;
   const after = code.findIndex((line) => CUT_AFTER.test(line));
   const shown = code.slice(code.findLastIndex((line) => CUT.test(line)) + 1, after < 0 ? undefined : after);
-  return [info.replace(/\s+twoslash\b/, ""), ...shown.filter((line) => !FOR_COMPILER.test(line))];
+  let isHidden = false;
+  const kept = shown.filter((line) => {
+    const before = isHidden;
+    isHidden = SHOWN.test(line) ? false : isHidden || HIDDEN.test(line);
+    return !before && !isHidden && !FOR_COMPILER.test(line);
+  });
+  return [info.replace(/\s+twoslash\b/, ""), ...kept];
 }
 
 /** A block that others begin with (`// @include: name`), and that is not shown itself: ```twoslash include name. */

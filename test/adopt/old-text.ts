@@ -58,11 +58,13 @@ export function readOld(source: string): OldText {
         // In a quotation each line has its mark; in other code a line may begin with the same character.
         const quoted = /^[\s>]*/.exec(line)?.[0].replace(/[^>]/g, "").length ?? 0;
         const mark = new RegExp(`^(?:[ \\t]*>){0,${quoted}}`);
-        code.push(
-          (/\btwoslash\b/.test(info) ? afterCut(body) : body)
-            .flatMap((each) => shownCode(each.replace(mark, "")))
-            .join("\n"),
-        );
+        // Others begin with it; it is not shown itself.
+        if (!/^\s*twoslash\s+include\b/.test(info))
+          code.push(
+            (/\btwoslash\b/.test(info) ? afterCut(body) : body)
+              .flatMap((each) => shownCode(each.replace(mark, "")))
+              .join("\n"),
+          );
       }
       prose.push("");
       continue;
@@ -84,7 +86,10 @@ function afterCut(body: readonly string[]): readonly string[] {
   const after = body.findIndex((line) => line.includes("---cut-after---"));
   return body
     .slice(cut + 1, after < 0 ? undefined : after)
-    .filter((line) => !/^\s*\/\/\s*(?:@[A-Za-z]+(?::|\s*$)|\^[?|])/.test(line));
+    .join("\n")
+    .replace(/^\s*\/\/\s*---cut-start---[^]*?---cut-end---.*$/gm, "")
+    .split("\n")
+    .filter((line) => !/^\s*\/\/\s*(?:@(?!ts-)[A-Za-z][\w-]*(?::|\s*$)|\^[?|])/.test(line));
 }
 
 /** A line of code as it is shown; nothing for one that only marks others. */

@@ -179,8 +179,8 @@ test("of code that a compiler looks at, what it alone reads is not shown, nor a 
   const blocks = [
     "Text",
     "```twoslash include server\nconst hidden = 1;\n```",
-    "```ts twoslash title='a.ts'\n// @include: server\nsetUp();\n// ---cut---\nconst shown = 2;\n//    ^?\n```",
-    "- item\n\n  ```ts twoslash\n  // @errors: 2339\n  fail();\n  ```",
+    "```ts twoslash title='a.ts'\n// @include: server\nsetUp();\n// ---cut---\n// ---cut-start---\ncheck();\n// ---cut-end---\nconst shown = 2;\n//    ^?\n```",
+    "- item\n\n  ```ts twoslash\n  // @errors: 2339\n  // @ts-expect-error\n  fail();\n  ```",
     "```ts\n// ---cut---\nplain();\n```",
     "```ts twoslash\nopen();",
   ];
@@ -189,7 +189,7 @@ test("of code that a compiler looks at, what it alone reads is not shown, nor a 
     "Text",
     "```ts title='a.ts'\nconst shown = 2;\n```",
     "- item",
-    "  ```ts\n  fail();\n  ```",
+    "  ```ts\n  // @ts-expect-error\n  fail();\n  ```",
     "```ts\n// ---cut---\nplain();\n```",
     "```ts\nopen();",
   ]);
