@@ -1,7 +1,18 @@
 /** Rewrites the front matter of moved documents. */
 import { AUTHOR_SHORTHAND, FRONT_MATTER_KEYS, IGNORED_FRONT_MATTER } from "../../shared/schema/front-matter-keys.ts";
 import { findFrontMatter, splitKeys } from "../source/front-matter-block.ts";
-import type { Leave } from "./adopt-plan.ts";
+import { dataOf, type Data, type Leave } from "./adopt-plan.ts";
+
+/** Data of a document's front matter; undefined if it has none that ends and can be read. */
+export function readFrontMatter(text: string): Data | undefined {
+  const block = findFrontMatter(text);
+  if (block?.closed !== true) return undefined;
+  try {
+    return dataOf(Bun.YAML.parse(text.slice(block.start, block.end)));
+  } catch {
+    return undefined;
+  }
+}
 
 /** @returns the document with further keys, whose values are written as JSON; keys that it has are unchanged */
 export function addKeys(text: string, keys: Readonly<Record<string, unknown>>): string {

@@ -1,4 +1,5 @@
 /** Headings of documents that are adopted, line by line. */
+import { splitSpans } from "./prose.ts";
 
 /** @returns the marks that a heading begins with, and what follows; both are "" for other lines */
 export function headingParts(line: string): { readonly before: string; readonly content: string } {
@@ -8,8 +9,7 @@ export function headingParts(line: string): { readonly before: string; readonly 
 
 /** The text that the id is made of: without tags, pictures and the addresses of links; code stays as it is. */
 export function headingText(content: string): string {
-  return content
-    .split(/(`+[^`]+`+)/)
+  return splitSpans(content)
     .map((part) =>
       part.startsWith("`")
         ? part.replace(/^`+|`+$/g, "")

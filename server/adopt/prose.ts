@@ -60,6 +60,28 @@ export function mapProse(text: string, rewrite: (prose: string) => string): stri
   return out.join("\n");
 }
 
+/** Rewrites each code block, from the line that opens it to the one that ends it, as far as there is one. */
+export function mapCode(text: string, rewrite: (block: readonly string[]) => readonly string[]): string {
+  const out: string[] = [];
+  let block: string[] = [];
+  const flush = (): void => {
+    if (block.length > 0) out.push(...rewrite(block));
+    block = [];
+  };
+  for (const { kind, text: line } of linesOf(text)) {
+    if (kind !== "code") flush();
+    if (kind === "fence" || (kind === "code" && block.length > 0)) block.push(line);
+    else out.push(line);
+  }
+  flush();
+  return out.join("\n");
+}
+
+/** Pieces outside and inside of spans of code, in turn; those inside begin with a backtick. */
+export function splitSpans(prose: string): readonly string[] {
+  return prose.split(/(`+[^`]+`+)/);
+}
+
 /** A document without its code blocks. */
 export function proseOf(text: string): string {
   return linesOf(text)

@@ -1,6 +1,5 @@
 /** Code that a compiler looked at before it was shown (`ts twoslash`): what was written for the compiler alone is left out. */
-
-import { linesOf } from "./prose.ts";
+import { mapCode } from "./prose.ts";
 
 /** The mark between what the compiler reads and what readers see, and the one after which they see nothing. */
 const CUT = /^[ \t]*\/\/[ \t]*---cut(?:-before)?---[ \t]*$/;
@@ -31,19 +30,9 @@ const INCLUDED = /^[ \t>]*[`~]{3,}[ \t]*twoslash[ \t]+include\b/;
 /** The same in each block of code of a document. */
 export function withoutTwoslashIn(text: string): string {
   if (!text.includes("twoslash")) return text;
-  const out: string[] = [];
-  let block: string[] = [];
-  const flush = (): void => {
-    const [info = ""] = block;
+  return mapCode(text, (block) => {
+    if (INCLUDED.test(block[0] ?? "")) return [];
     const end = block.length > 1 ? block.slice(-1) : [];
-    if (!INCLUDED.test(info)) out.push(...withoutTwoslash(block.slice(0, block.length - end.length)), ...end);
-    block = [];
-  };
-  for (const { kind, text: line } of linesOf(text)) {
-    if (kind !== "code" && block.length > 0) flush();
-    if (kind === "fence" || (kind === "code" && block.length > 0)) block.push(line);
-    else out.push(line);
-  }
-  if (block.length > 0) flush();
-  return out.join("\n");
+    return [...withoutTwoslash(block.slice(0, block.length - end.length)), ...end];
+  });
 }

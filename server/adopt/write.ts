@@ -1,5 +1,5 @@
 /** Writes an adopted site. */
-import type { Host } from "../host/host.ts";
+import { foldersAbove, type Host } from "../host/host.ts";
 import { createComponents } from "./components.ts";
 import type { Left, Move, AdoptPlan } from "./adopt-plan.ts";
 import { readText } from "./read.ts";
@@ -85,9 +85,7 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
 
 /** The repository that a site lies in, whose code its documents show; the site's own folder where there is none. */
 function repositoryOf(host: Host, root: string): string {
-  for (let folder = root; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/")))
-    if (host.stat(`${folder}/.git`) !== undefined) return folder;
-  return root;
+  return [root, ...foldersAbove(root)].find((folder) => host.stat(`${folder}/.git`) !== undefined) ?? root;
 }
 
 /** @param name of a configuration file, without ending */

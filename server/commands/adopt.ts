@@ -130,21 +130,25 @@ async function checkSite(
 /** Components that crash while they are rendered, or can't be bundled, by file, each with what was said of it first. */
 function crashedComponents(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const { severity, code, message, place, notes } of diagnostics) {
+  for (const each of diagnostics) {
+    const { severity, code, place, notes } = each;
     // One that crashes is reported where it is used, one that can't be bundled for browsers at its own file.
     const file = notes?.[0]?.place?.file ?? place?.file;
     if (severity === "error" && code === "component-crashed" && file !== undefined && !found.has(file))
-      found.set(file, place === undefined ? message : `${place.file}:${place.line} ${message}`);
+      found.set(file, said(each));
   }
   return found;
 }
 
+/** A diagnostic in a line, without its message where that is known from the line above. */
+function said({ place, message }: Diagnostic, known?: string): string {
+  if (place === undefined) return message;
+  const at = `${place.file}:${place.line}`;
+  return message === known ? at : `${at} ${message}`;
+}
+
 function faultGroups(diagnostics: readonly Diagnostic[]): readonly LeftGroup[] {
   const { single, groups } = groupDiagnostics(diagnostics);
-  const said = ({ place, message }: Diagnostic, known = ""): string =>
-    [...(place === undefined ? [] : [`${place.file}:${place.line}`]), ...(message === known ? [] : [message])].join(
-      " ",
-    );
   return [
     ...groups.map((group) => ({
       group: `${group.code}: ${group.message}`,

@@ -1,8 +1,8 @@
 /** Records what bundles of a site's own code were made from: files, and what decides which files those are. */
 import { relative, resolve } from "node:path";
 import { hashOf } from "../engine/hash.ts";
-import type { FileStat, Host } from "../host/host.ts";
-import { isSame, isSettled, type Stamps } from "../source/stamps.ts";
+import type { Host } from "../host/host.ts";
+import { isSettled, keptByTimes, type Stamps } from "../source/stamps.ts";
 import { isResolution, resolutionKeys, resolutionNow, withoutQuery, type BundledFiles } from "./resolution.ts";
 
 /**
@@ -39,19 +39,8 @@ const OVERTAKEN = "changed while it was bundled";
 
 /** @param root absolute path of the site directory */
 export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleInputs {
-  /** What is known of files outside the site, which have no stamps: packages that lie above it, for one. */
-  const outside = new Map<string, { readonly stat: FileStat; readonly hash: string }>();
-  const hashOutside = (path: string): string => {
-    const stat = host.stat(path);
-    const known = outside.get(path);
-    if (known && stat && isSame(known.stat, stat)) return known.hash;
-    const before = host.now();
-    const result = host.read(path);
-    const found = result.kind === "bytes" ? hashOf(result.bytes) : "missing";
-    if (stat && isSettled(stat, before)) outside.set(path, { stat, hash: found });
-    else outside.delete(path);
-    return found;
-  };
+  /** Hashes of files outside the site, which have no stamps: packages that lie above it, for one. */
+  const hashOutside = keptByTimes(host, (bytes) => (bytes === undefined ? "missing" : hashOf(bytes)));
   const hash = (path: string): string => (path.startsWith("/") ? hashOutside(path) : stamps.hash(path));
   const now = (key: string): string => (isResolution(key) ? resolutionNow(key, { host, root, hash }) : hash(key));
   const hasChangedSince = (key: string, at: number): boolean => {

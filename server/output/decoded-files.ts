@@ -5,8 +5,8 @@
  */
 import type { Plugin } from "esbuild";
 import { hashOf } from "../engine/hash.ts";
-import type { FileStat, Host } from "../host/host.ts";
-import { isSame, isSettled } from "../source/stamps.ts";
+import type { Host } from "../host/host.ts";
+import { keptByTimes } from "../source/stamps.ts";
 
 /** Name of the plugin's namespace, in which a path lacks the `.js` of the script. */
 const DECODED = "decoded";
@@ -29,23 +29,14 @@ export interface DecodedFiles {
 }
 
 export function createDecodedFiles(host: Host): DecodedFiles {
-  const known = new Map<string, { readonly stat: FileStat; readonly file: DecodedFile }>();
   const used = new Map<string, DecodedFile>();
-
-  function decode(script: string): DecodedFile | undefined {
-    const stat = host.stat(script);
-    const before = known.get(script);
-    if (before && stat && isSame(before.stat, stat)) return before.file;
-    const now = host.now();
-    const read = host.read(script);
-    const bytes = read.kind === "bytes" ? bytesIn(new TextDecoder().decode(read.bytes)) : undefined;
+  const decode = keptByTimes(host, (script, path): DecodedFile | undefined => {
+    const bytes = script && bytesIn(new TextDecoder().decode(script));
     if (bytes === undefined) return undefined;
     const hash = hashOf(bytes);
-    const [, name = "", ending = ""] = /([^/]*?)(\.\w+)?\.js$/.exec(script) ?? [];
-    const file = { name: `island-${name}-${hash.slice(0, 8).toUpperCase()}${ending}`, bytes, hash };
-    if (stat && isSettled(stat, now)) known.set(script, { stat, file });
-    return file;
-  }
+    const [, name = "", ending = ""] = /([^/]*?)(\.\w+)?\.js$/.exec(path) ?? [];
+    return { name: `island-${name}-${hash.slice(0, 8).toUpperCase()}${ending}`, bytes, hash };
+  });
 
   return {
     files: () => [...used.values()],

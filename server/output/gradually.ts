@@ -9,30 +9,36 @@ import { textGroupsQuery, textPartNameQuery, textsOf } from "./files/search-text
 import { bucketEntryQuery, bucketsOf, GROUP_RESULTS, wordGroupsQuery } from "./files/search-words.ts";
 import { fieldIndexQuery, fieldsOf } from "./files/search.ts";
 import { result, type Result } from "./kind.ts";
-import { KINDS } from "./outputs.ts";
+import { findOutput, KINDS } from "./outputs.ts";
 import { searchEditions } from "./paths.ts";
+
+/** Kinds whose outputs are made from small results of pages. */
+const WITH_ENTRIES = KINDS.filter(({ entries }) => entries !== undefined);
 
 /** Makes what the output at a path is made from; yields after each result, and not at all where it is of few pages. */
 export function* makeGradually(engine: Engine, path: string): Generator<void> {
-  for (const each of resultsFor(engine, path)) {
-    engine.settle(each.query, each.key);
+  for (const results of listsFor(engine, path)) {
+    // What there is to do is found out in a step of its own, because it may take long.
     yield;
+    for (const { query, key } of results) {
+      engine.settle(query, key);
+      yield;
+    }
   }
 }
 
-/** Results of pages before those that are made from them. */
-function* resultsFor(engine: Engine, path: string): Generator<Result> {
+/** Results of pages before those that are made from them, in lists; no document is read before a list is begun. */
+function* listsFor(engine: Engine, path: string): Generator<Iterable<Result>> {
   // Names of files of a search index follow from what is in them, so whether there is such a file is known last.
-  for (const edition of searchEditions(engine.get, path)) yield* indexResults(engine, edition);
-  for (const { entries, parts, rows } of KINDS) {
-    if (!entries) continue;
-    for (const part of parts(engine.get, path)) {
-      const table = engine.get(rows, part);
-      const key = Object.hasOwn(table, path) ? table[path] : undefined;
-      if (key === undefined) continue;
-      for (const page of entries.pagesOf(engine.get, key)) yield result(entries.query, page);
-    }
-  }
+  for (const edition of searchEditions(engine.get, path)) yield indexResults(engine, edition);
+  if (WITH_ENTRIES.some(({ parts }) => parts(engine.get, path).length > 0)) yield entriesFor(engine, path);
+}
+
+function* entriesFor(engine: Engine, path: string): Generator<Result> {
+  const output = findOutput(engine.get, path, WITH_ENTRIES);
+  const entries = output?.kind.entries;
+  if (output === undefined || entries === undefined) return;
+  for (const page of entries.pagesOf(engine.get, output.key)) yield result(entries.query, page);
 }
 
 /** What the files of an edition's search index are made from. */

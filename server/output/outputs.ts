@@ -85,8 +85,8 @@ export function allOutputs(read: ReadQuery): readonly Output[] {
 }
 
 /** Finds the output at a path, computing only the parts of the table that may contain it. */
-export function findOutput(read: ReadQuery, path: string): Output | undefined {
-  for (const kind of KINDS) {
+export function findOutput(read: ReadQuery, path: string, kinds = KINDS): Output | undefined {
+  for (const kind of kinds) {
     for (const part of kind.parts(read, path)) {
       const rows = read(kind.rows, part);
       const key = Object.hasOwn(rows, path) ? rows[path] : undefined;

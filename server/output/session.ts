@@ -27,7 +27,7 @@ import { memoFile, readStamps, siteCache, writeStamps } from "./site-cache.ts";
 
 /** Default budget of values in memory, in characters: articles, pages and so on of some hundred pages. */
 const BUDGET = 48_000_000;
-/** Budget of a dump, which makes one page after the other: texts of some hundred pages, until the search index has them. */
+/** Budget of what makes one page, or document, after the other, such as a dump: texts of some hundred pages, until the search index has them. */
 export const DUMP_BUDGET = 16_000_000;
 
 export interface SessionOptions {

@@ -40,6 +40,28 @@ export function isSettled({ mtimeMs, ctimeMs }: FileStat, at: number): boolean {
   return at - Math.max(mtimeMs, ctimeMs) > COARSEST_TICK;
 }
 
+/**
+ * Keeps what is made of files, each for as long as its times prove that it is the same.
+ * @param make is given the bytes of a file, or undefined if it can't be read, and the file's absolute path
+ */
+export function keptByTimes<T>(
+  host: Host,
+  make: (bytes: Uint8Array | undefined, path: string) => T,
+): (path: string) => T {
+  const made = new Map<string, { readonly stat: FileStat; readonly value: T }>();
+  return (path) => {
+    const stat = host.stat(path);
+    const known = made.get(path);
+    if (known && stat && isSame(known.stat, stat)) return known.value;
+    const before = host.now();
+    const result = host.read(path);
+    const value = make(result.kind === "bytes" ? result.bytes : undefined, path);
+    if (stat && isSettled(stat, before)) made.set(path, { stat, value });
+    else made.delete(path);
+    return value;
+  };
+}
+
 /** Result of reading a file. */
 export interface FileContent {
   /** Undefined if the file can't be read or is too large to hold in memory. */

@@ -5,17 +5,13 @@ import { findOutput } from "../../server/output/outputs.ts";
 import { indexFiles, makeIndex } from "../../server/output/search-schedule.ts";
 import { searchFiles } from "../../server/site/search/query.ts";
 import { editionOf, lastVersion } from "../../server/site/versions.ts";
+import { TWO_LANGUAGES } from "../support/files.ts";
 import { memorySite, open } from "../support/session.ts";
 
-const LOCALES = `-- config/site.json --
-{ "title": "Site", "url": "https://example.org", "locales": { "default": "en", "list": [
-  { "id": "en", "label": "English", "lang": "en", "dir": "ltr", "path": "" },
-  { "id": "zh", "label": "中文", "lang": "zh-CN", "dir": "ltr", "path": "zh-CN" } ] } }
-`;
 /** Enough that several pages share a part of the texts. */
 const DOCUMENTS = 1100;
 const SITE =
-  LOCALES +
+  `-- config/site.json --\n${TWO_LANGUAGES}\n` +
   Array.from(
     { length: DOCUMENTS },
     (_, at) => `-- content/en/docs/d${at}.md --\n# Document ${at}\n\nWord${at}.\n`,
@@ -37,7 +33,7 @@ for (const [path, least] of [
     const session = await open(memorySite(SITE), { onRun: ({ query }) => void ran.push(query) });
     const ofPages = (): readonly string[] => ran.filter((query) => OF_PAGES.includes(query));
     let [steps, most] = [0, 0];
-    // Heads of all documents are read before the first step: what pages there are follows from them.
+    // Heads of all documents are read in a step of their own: what pages there are follows from them.
     const making = makeGradually(session.engine, path);
     while (making.next().done !== true) {
       for (const each of OF_PAGES) most = Math.max(most, ofPages().filter((query) => query === each).length);

@@ -3,14 +3,13 @@ import { afterAll, expect, test } from "bun:test";
 import { allReviewDiagnosticsQuery } from "../../server/output/module-checks.ts";
 import { parseAndCheck } from "../../server/output/in-turn.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { TWO_LANGUAGES } from "../support/files.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
 
 afterAll(removeFolders);
 
 const SITE = `-- config/site.json --
-{ "title": "Site", "url": "https://example.org", "locales": { "default": "en", "list": [
-  { "id": "en", "label": "English", "lang": "en", "dir": "ltr", "path": "" },
-  { "id": "zh", "label": "中文", "lang": "zh-CN", "dir": "ltr", "path": "zh-CN" } ] } }
+${TWO_LANGUAGES}
 -- config/sidebars.json --
 { "sidebars": { "main": { "items": [{ "type": "doc", "route": "/two" }] } } }
 -- content/en/docs/index.md --

@@ -1,6 +1,5 @@
 /** Front matter of VitePress's theme as front matter of the engine. */
-import { findFrontMatter } from "../../source/front-matter-block.ts";
-import { addKeys, removeKeys, removeUnknownKeys } from "../front-matter.ts";
+import { addKeys, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
 import { compact, dataOf, listOf, textOf, type Data, type Leave } from "../adopt-plan.ts";
 import { linkTarget } from "./links.ts";
 
@@ -13,14 +12,8 @@ const MEANINGLESS = new Set(["lastUpdated", "navbar", "footer", "isHome", "searc
  * @param path where the language lies: `zh`
  */
 export function convertFrontMatter(text: string, path: string, leave: Leave): string {
-  const block = findFrontMatter(text);
-  if (block?.closed !== true) return text;
-  let data: Data;
-  try {
-    data = dataOf(Bun.YAML.parse(text.slice(block.start, block.end)));
-  } catch {
-    return text;
-  }
+  const data = readFrontMatter(text);
+  if (data === undefined) return text;
   const gone = new Set([...CONVERTED, ...MEANINGLESS].filter((name) => Object.hasOwn(data, name)));
   return removeUnknownKeys(addKeys(removeKeys(text, gone), converted(data, path)), leave);
 }

@@ -1,6 +1,7 @@
 /** `{{ … }}` in VitePress's documents, in whose place Vue puts the value of an expression. */
-import { findFrontMatter } from "../../source/front-matter-block.ts";
-import { dataOf, type Data, type Leave } from "../adopt-plan.ts";
+import type { Data, Leave } from "../adopt-plan.ts";
+import { readFrontMatter } from "../front-matter.ts";
+import { splitSpans } from "../prose.ts";
 
 const EXPRESSION = /\{\{\s*(.*?)\s*\}\}/g;
 const KEY = /^\$?frontmatter(?:\.([\w$]+)|\[["']([^"']+)["']\])$/;
@@ -23,15 +24,14 @@ export function interpolation(document: string, leave: Leave): (line: string) =>
     const [, plain, quoted] = KEY.exec(expression) ?? [];
     const key = plain ?? quoted;
     if (key === undefined) return undefined;
-    data ??= frontMatterOf(document);
+    data ??= readFrontMatter(document) ?? {};
     const value = Object.hasOwn(data, key) ? data[key] : undefined;
     return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
   };
   return (line) =>
     !line.includes("{{") || /\sv-pre[\s/>]/.test(line)
       ? line
-      : line
-          .split(/(`+[^`]+`+)/)
+      : splitSpans(line)
           .map((part) =>
             part.startsWith("`")
               ? part
@@ -42,14 +42,4 @@ export function interpolation(document: string, leave: Leave): (line: string) =>
                 }),
           )
           .join("");
-}
-
-function frontMatterOf(document: string): Data {
-  const block = findFrontMatter(document);
-  if (block?.closed !== true) return {};
-  try {
-    return dataOf(Bun.YAML.parse(document.slice(block.start, block.end)));
-  } catch {
-    return {};
-  }
 }

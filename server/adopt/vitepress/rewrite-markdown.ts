@@ -5,7 +5,8 @@ import { withoutTwoslash } from "../twoslash.ts";
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
-import { mapProse } from "../prose.ts";
+import { readFrontMatter } from "../front-matter.ts";
+import { mapProse, splitSpans } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
 import { headingState, withId } from "./headings.ts";
 import { interpolation } from "./interpolation.ts";
@@ -105,7 +106,7 @@ function withoutCode(prose: string, leave: Leave): string {
 /** `<template #title>Team</template>` fills a part of a component, or stands under a condition: its content stays. */
 function withoutSlots(prose: string): string {
   if (!/<template\s/.test(prose)) return prose;
-  const parts = prose.split(/(`+[^`]+`+)/);
+  const parts = splitSpans(prose);
   // Any other template is one of HTML, which no reader sees.
   const isOther = parts.some((part) => !part.startsWith("`") && /<template\s*>/.test(part));
   return parts
@@ -187,14 +188,9 @@ function snippet(line: string): string {
 /** A home page says its hero and features in front matter: here they are text. */
 function homeText(head: string, body: string): string {
   if (!/^layout:[ \t]*["']?home/m.test(head)) return head + body;
-  const inside = head.replace(/^---\r?\n|\n---[ \t]*(?:\r?\n|$)$/g, "");
-  let data: unknown;
-  try {
-    data = Bun.YAML.parse(inside);
-  } catch {
-    return head + body;
-  }
-  const { hero, features, title } = dataOf(data);
+  const data = readFrontMatter(head);
+  if (data === undefined) return head + body;
+  const { hero, features, title } = data;
   const top = dataOf(hero);
   const out: string[] = ["---"];
   const named = textOf(title) ?? textOf(top["name"]) ?? textOf(top["text"]);

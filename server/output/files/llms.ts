@@ -90,6 +90,7 @@ export const llmsKind = textKind({
     query: llmsEntryQuery,
     pagesOf: (read, localeId) => read(llmsSectionsQuery, localeId).flatMap((section) => pagesIn(section, localeId)),
   },
+  parts: (_read, path) => (path === undefined || path === LIST || path.endsWith(`/${LIST}`) ? [""] : []),
   rows: (context) => context.read(configQuery).locales.list.map(({ id }) => [pathIn(context, id, LIST), id]),
 });
 

@@ -181,7 +181,7 @@ export function startLiveServer(options: {
     if (path === SCRIPT)
       return send(200, "text/javascript; charset=utf-8", session.client.read(session.client.live) ?? "");
     const preparing = prepareResponse(sources, path);
-    if (isDone(preparing)) return reply(path, query);
+    if (preparing.next().done === true) return reply(path, query);
     // By default the runtime closes a connection on which nothing was sent for ten seconds.
     server.timeout(request, 0);
     const isWanted = (): boolean => !isStopping && !request.signal.aborted;
@@ -190,20 +190,12 @@ export function startLiveServer(options: {
     );
   }
 
-  /** Does the first step, which finds out what there is to do, and may take long. */
-  function isDone(steps: Iterator<void>): boolean {
-    try {
-      return abruptly(() => steps.next().done === true);
-    } catch {
-      // The response says what failed.
-      return true;
-    }
-  }
-
   /** Does work in steps, between which other requests are answered, until it is done or not wanted any more. */
   async function inSteps(steps: Iterator<void>, isWanted: () => boolean): Promise<void> {
-    let until = host.elapsed() + STEP;
     try {
+      // The first one finds out what there is to do, and may take long.
+      abruptly(() => steps.next());
+      let until = host.elapsed() + STEP;
       while (isWanted() && steps.next().done !== true) {
         if (host.elapsed() < until) continue;
         await yieldToEvents();
