@@ -99,15 +99,21 @@ export function morphChildren(live: Node, fresh: Node): void {
   let start = 0;
   let oldEnd = old.length;
   let nextEnd = next.length;
-  const same = (a: Node | undefined, b: Node | undefined): boolean =>
-    a !== undefined && b !== undefined && isCompatible(a, b) && (a.isEqualNode(b) || signature(a) === signature(b));
+  /** Nodes that say the same and differ otherwise. */
+  const alike: (readonly [Node, Node])[] = [];
+  const same = (a: Node | undefined, b: Node | undefined): boolean => {
+    if (a === undefined || b === undefined || !isCompatible(a, b)) return false;
+    if (a.isEqualNode(b)) return true;
+    if (signature(a) !== signature(b)) return false;
+    alike.push([a, b]);
+    return true;
+  };
   while (start < oldEnd && start < nextEnd && same(old[start], next[start])) start++;
   while (oldEnd > start && nextEnd > start && same(old[oldEnd - 1], next[nextEnd - 1])) {
     oldEnd--;
     nextEnd--;
   }
-  for (let index = 0; index < start; index++) pair(old[index], next[index]);
-  for (let index = 0; index < old.length - oldEnd; index++) pair(old[oldEnd + index], next[nextEnd + index]);
+  for (const [a, b] of alike) morphNode(a, b);
   morphMiddle({ live, old: old.slice(start, oldEnd), next: next.slice(start, nextEnd), after: old[oldEnd] ?? null });
 }
 
@@ -144,10 +150,6 @@ function morphMiddle({ live, old, next, after }: Middle): void {
     morphNode(match, node);
   }
   for (const node of free) node.remove();
-}
-
-function pair(live: Node | undefined, fresh: Node | undefined): void {
-  if (live !== undefined && fresh !== undefined) morphNode(live, fresh);
 }
 
 /** Updates an element's content to HTML of the site. Scripts in it do not run. */

@@ -2,8 +2,8 @@
 import type { FileStat, Host } from "../host/host.ts";
 
 /**
- * Time, in milliseconds, in which further hints are handled together with the first: an editor's save is several
- * events.
+ * Time, in milliseconds, in which further hints are handled together with the first: where an editor saves by renaming,
+ * that is several events. What was written in place is looked at as soon as the events that are there have been taken.
  */
 const GATHER = 1;
 /**
@@ -42,15 +42,19 @@ export function lookWhenChanged(options: {
 }): Looking {
   const { host, root, look, sweeps } = options;
   let hinted = new Set<string>();
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let isGathering = false;
+  let filling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let sweeping: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   /** Ends a wait for a file to be filled. */
   let hasHint = (): void => undefined;
 
-  const gather = (): void => {
-    gathering ??= setTimeout(() => void lookAtHints(), GATHER);
+  const gather = (isWrite: boolean): void => {
+    if (isGathering) return;
+    isGathering = true;
+    if (isWrite) setImmediate(() => void lookAtHints());
+    else setTimeout(() => void lookAtHints(), GATHER);
   };
 
   /** Gives every hinted file that is empty the time to be written; that it was written comes as another hint. */
@@ -64,19 +68,20 @@ export function lookWhenChanged(options: {
       if (rest.length === 0) return;
       await new Promise<void>((resolve) => {
         hasHint = resolve;
-        gathering = setTimeout(resolve, Math.min(...rest));
+        filling = setTimeout(resolve, Math.min(...rest));
       });
     }
   };
 
   const lookAtHints = async (): Promise<void> => {
     await letFill();
+    if (isOver) return;
     const paths = hinted;
     hinted = new Set();
     await look(paths);
-    gathering = undefined;
+    isGathering = false;
     // Hints that arrived meanwhile are handled together, so that work does not queue up.
-    if (hinted.size > 0) gather();
+    if (hinted.size > 0) gather(false);
   };
 
   const sweepAfter = (wait: number): void => {
@@ -89,19 +94,19 @@ export function lookWhenChanged(options: {
     }, wait);
   };
 
-  const watcher = host.watch([`${root}/content`, `${root}/config`], (path) => {
+  const watcher = host.watch([`${root}/content`, `${root}/config`], (path, isWrite) => {
     hinted.add(path);
     hasHint();
     clearTimeout(settling);
     settling = setTimeout(() => void look(undefined), SETTLE);
-    gather();
+    gather(isWrite);
   });
   if (sweeps) sweepAfter(SWEEP.least);
 
   return {
     stop() {
       isOver = true;
-      for (const timer of [sweeping, gathering, settling]) clearTimeout(timer);
+      for (const timer of [sweeping, filling, settling]) clearTimeout(timer);
     },
     close: () => void watcher.close(),
   };

@@ -4,8 +4,8 @@
  * Every result remembers what it read, and in which version. A change marks everything that may depend on it as unsure.
  * An unsure result is sure again if everything that it read still has the version that was read; otherwise it is
  * computed again. If the new value has the fingerprint of the old one, the result keeps its version, and what depends
- * on it is not computed again (early cut-off). Results can't be invalidated by hand, so no invalidation can be
- * forgotten.
+ * on it is not computed again (early cut-off); what depends on a firewall is not even marked. Results can't be
+ * invalidated by hand, so no invalidation can be forgotten.
  *
  * A fingerprint is a hash of the value's JSON. It is expensive, so it is computed when it is first needed, and at once
  * only if a store keeps the value under it.
@@ -16,6 +16,7 @@ import { ABSENT, AS_LOADED, createGraph, NEVER, State } from "./graph.ts";
 import { hashOf, hashOfValue } from "./hash.ts";
 import { createValueWriter } from "./value-writer.ts";
 import { createInputNodes } from "./input-nodes.ts";
+import { createMarking } from "./marking.ts";
 import { LOST } from "./memo-table.ts";
 import { trustUnchanged } from "./trust.ts";
 import { createValueCache } from "./value-cache.ts";
@@ -38,21 +39,13 @@ export function createEngine(options: EngineOptions): Engine {
   const memory = createValueCache({ graph, budget: options.budget ?? Infinity, readables: options.readables, settle });
   const kept = store && createValueWriter(store);
   const inputs = createInputNodes({ graph, memory, observers: options.observers });
+  const marking = createMarking(graph, (node) => {
+    settle(node);
+    memory.evict();
+  });
   /** Stack of the nodes that are being computed or checked, each on behalf of the one before it. */
   const running: number[] = [];
   let runs = 0;
-
-  /** Marks everything that depends on a node, whose value may have changed, as unsure. */
-  function markDependents(changed: number): void {
-    const open = [changed];
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      graph.eachDependent(node, (reader) => {
-        if (graph.state[reader] !== State.sure && graph.state[reader] !== State.trusted) return;
-        graph.state[reader] = State.unsure;
-        open.push(reader);
-      });
-    }
-  }
 
   /**
    * Determines the current version of a node, computing it if necessary; its value need not be in memory afterwards.
@@ -189,7 +182,7 @@ export function createEngine(options: EngineOptions): Engine {
       graph.version[node] = hash !== undefined && hash === graph.loadedHash(node) ? AS_LOADED : graph.newVersion();
     rest(node);
     // Dependents of a node that was not sure are not sure either, so there is nothing to mark.
-    if (!isSame && before.wasSure) markDependents(node);
+    if (!isSame && before.wasSure) marking.dependents(node);
     options.onRun?.({ query: query.name, key: graph.key(node), reason, changed: !isSame });
   }
 
@@ -207,7 +200,7 @@ export function createEngine(options: EngineOptions): Engine {
     const readable = graph.readable(node);
     if (readable?.kind === "input") {
       // The input changed between being observed and being loaded: what read the old value has to be checked again.
-      if (inputs.load(node)) markDependents(node);
+      if (inputs.load(node)) marking.dependents(node);
       return values.get(node);
     }
     const hash = graph.hash(node);
@@ -263,9 +256,16 @@ export function createEngine(options: EngineOptions): Engine {
           if (inputs.observe(node)) changed.push(node);
       } finally {
         // In `finally`, because otherwise an observer that throws would lose the changes found before.
-        for (const node of changed) markDependents(node);
+        marking.behindInputs(changed);
       }
       return changed.length;
+    },
+    *refreshInSteps() {
+      for (const node of inputs.observed()) {
+        const isChanged = inputs.observe(node);
+        if (isChanged) marking.behindInputs([node]);
+        yield isChanged;
+      }
     },
     reads(readable: Readable<unknown>, key: string = "") {
       const node = graph.node(readable, key);

@@ -55,6 +55,11 @@ export interface Retention<V> {
    * objects is cheap; objects that survive some collections are freed only when the heap has grown much larger.
    */
   readonly shortLived?: boolean;
+  /**
+   * For a query that is computed quickly, seldom has another value, and is read by many others: it is brought up to date
+   * as soon as an input is found to have changed, so that those others are marked as unsure only if its value changed.
+   */
+  readonly firewall?: boolean;
 }
 
 /** Of a text that is written to the output as it is: it is wanted for a moment, and can be large. */
@@ -170,6 +175,11 @@ export interface Engine {
    * @returns how many changed
    */
   refresh(choice?: InputChoice): number;
+  /**
+   * The same for all inputs, one in each step: yields whether it changed. Between two steps anything may be asked, and
+   * what has been observed until then counts.
+   */
+  refreshInSteps(): Generator<boolean, void>;
   /** What a result read, as `name key`. For `--explain` and tests. */
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
   /**

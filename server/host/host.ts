@@ -48,6 +48,13 @@ export type Digest =
   | { readonly kind: "digest"; readonly size: number; readonly sha256: string; readonly head: Uint8Array }
   | Exclude<ReadResult, { readonly kind: "bytes" }>;
 
+/**
+ * Told of a path that may have changed.
+ * @param isWrite whether something was written into a file that was there; otherwise one came, went or was renamed, which
+ * is seldom all that happens when a file is saved
+ */
+export type Hint = (path: string, isWrite: boolean) => void;
+
 export interface ChangeWatcher {
   close(): Promise<void>;
 }
@@ -149,7 +156,7 @@ export interface Host {
    * Calls `hint` with paths that may have changed. Hints may come twice, late or not at all. `ready` is called once,
    * when changes from then on are noticed.
    */
-  watch(folders: readonly string[], hint: (path: string) => void, ready?: () => void): ChangeWatcher;
+  watch(folders: readonly string[], hint: Hint, ready?: () => void): ChangeWatcher;
   /** A file as the body of a response; it is streamed, and supports range requests. */
   body(path: string): Blob;
   /** Listens for requests. @throws when the port is taken */

@@ -1,6 +1,6 @@
 /** A host with a file system in memory, for tests that make thousands of edits. */
 import { compareText } from "../../shared/diagnostics.ts";
-import { HostFault, type FolderEntry, type FileStat, type Host } from "./host.ts";
+import { HostFault, type FolderEntry, type FileStat, type Hint, type Host } from "./host.ts";
 import { machine } from "./machine.ts";
 
 export interface MemoryHost extends Host {
@@ -30,14 +30,14 @@ const AT_REST = 10_000;
  */
 export function memoryHost(initial: Readonly<Record<string, string>> = {}): MemoryHost {
   const entries = new Map<string, StoredFile>();
-  const hints = new Set<(path: string) => void>();
+  const hints = new Set<Hint>();
   let clock = 1_700_000_000_000;
   let inode = 1;
 
   const put = (path: string, bytes: Uint8Array | string, number = entries.get(path)?.inode ?? inode++): void => {
     const content = typeof bytes === "string" ? encoder.encode(bytes) : bytes.slice();
     entries.set(path, { bytes: content, mtimeMs: clock - (clock % TICK), inode: number });
-    for (const hint of hints) hint(path);
+    for (const hint of hints) hint(path, false);
   };
   const below = (folder: string): string[] => [...entries.keys()].filter((path) => path.startsWith(`${folder}/`));
   const move = (from: string, to: string): void => {
@@ -52,8 +52,8 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       entries.delete(path);
     }
     for (const hint of hints) {
-      hint(from);
-      hint(to);
+      hint(from, false);
+      hint(to, false);
     }
   };
   for (const [path, text] of Object.entries(initial)) put(path, text);
@@ -138,7 +138,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     remove(path) {
       entries.delete(path);
       for (const inside of below(path)) entries.delete(inside);
-      for (const hint of hints) hint(path);
+      for (const hint of hints) hint(path, false);
     },
     watch(_folders, hint, ready) {
       hints.add(hint);

@@ -1,7 +1,7 @@
 /** Hints about changes on the disk, from chokidar. */
 import { basename, dirname } from "node:path";
 import type { FSWatcher, watch as Watch } from "chokidar";
-import { isWithin, type ChangeWatcher } from "./host.ts";
+import { isWithin, type ChangeWatcher, type Hint } from "./host.ts";
 
 /** Swap and backup files of editors, which change all the time and are not part of the site. */
 const PASSING = /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/;
@@ -16,7 +16,7 @@ const SETTLED = 200;
  */
 export function watchFolders(options: {
   readonly folders: readonly (readonly [asked: string, real: string])[];
-  readonly hint: (path: string) => void;
+  readonly hint: Hint;
   readonly ready: (() => void) | undefined;
 }): ChangeWatcher {
   const { folders, hint, ready } = options;
@@ -36,17 +36,18 @@ export function watchFolders(options: {
     // Links are not followed: with one to `/`, the whole machine would be watched.
     const watcher = watch([...parents], { ignoreInitial: true, followSymlinks: false, ignored });
     // Raw events, because chokidar reports only the first of two changes within 50 ms, which may be half a file.
-    watcher.on("raw", (_event, name: unknown, details) => {
+    watcher.on("raw", (event, name: unknown, details) => {
       const { watchedPath } = details as { readonly watchedPath: string };
       const path = typeof name === "string" ? `${watchedPath}/${name}` : watchedPath;
       if (ignored(path)) return;
       // For a file that is watched itself, the event repeats its name: it may also be that of a file in a folder so named.
-      if (basename(watchedPath) === name) hint(asAsked(watchedPath));
-      hint(asAsked(path));
+      const isWrite = event === "change";
+      if (basename(watchedPath) === name) hint(asAsked(watchedPath), isWrite);
+      hint(asAsked(path), isWrite);
       if (parents.has(watchedPath) && real.includes(path)) startAgain(watch);
     });
     // Files that were in a new folder before it was watched.
-    for (const event of ["add", "addDir"] as const) watcher.on(event, (path) => hint(asAsked(path)));
+    for (const event of ["add", "addDir"] as const) watcher.on(event, (path) => hint(asAsked(path), false));
     watcher.on("ready", isReady);
     watcher.on("error", () => {
       // Changes in a folder that can't be watched are found later, when everything is looked at again.
@@ -68,7 +69,7 @@ export function watchFolders(options: {
           watchers.delete(watcher);
           void watcher.close();
         }
-        for (const folder of real) hint(asAsked(folder));
+        for (const folder of real) hint(asAsked(folder), false);
       });
     }, SETTLED);
   }

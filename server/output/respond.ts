@@ -31,32 +31,51 @@ export type Answer =
  * @param search the query with its `?`, or ""
  */
 export function respond(sources: Sources, pathname: string, search: string): Answer {
+  const { inside, output, location } = placeOf(sources, pathname, search);
+  if (location !== undefined) return { kind: "redirect", location };
+  return (output && content(sources, output, 200)) ?? notFound(sources, inside);
+}
+
+/**
+ * The output that `respond` answers with, which is not made for this; undefined if the answer is a redirect, or no output.
+ */
+export function outputFor(sources: Sources, pathname: string): Output | undefined {
+  const { inside, output, location } = placeOf(sources, pathname, "");
+  return location === undefined ? (output ?? notFoundOutput(sources, inside)) : undefined;
+}
+
+/** Where an address leads. */
+interface Place {
+  /** The decoded path below the base path, "" for one outside of it. */
+  readonly inside: string;
+  readonly output?: Output;
+  /** Target of a redirect. */
+  readonly location?: string;
+}
+
+function placeOf(sources: Sources, pathname: string, search: string): Place {
   const { engine } = sources;
   const find = (name: string): Output | undefined => outputAt(sources, name);
   const { baseUrl } = engine.get(configQuery);
   const path = decodePath(pathname);
   const inside = pathBelow(baseUrl, path);
-  if (inside === undefined) return path === "/" ? { kind: "redirect", location: baseUrl } : notFound(sources, "");
+  if (inside === undefined) return path === "/" ? { inside: "", location: baseUrl } : { inside: "" };
 
   const exact = find(inside);
-  if (exact && !inside.endsWith("index.html")) return content(sources, exact, 200) ?? notFound(sources, inside);
+  if (exact && !inside.endsWith("index.html")) return { inside, output: exact };
 
   const folder = inside.replace(/\/$/, "");
   const index = find(folder === "" ? "index.html" : `${folder}/index.html`);
   const canonical = addressOf(sources, folder);
-  if (isOfKind(index, redirectKind)) return redirectAnswer(sources, index.key, search);
-  if (index) {
-    if (path !== canonical) return { kind: "redirect", location: encodeURI(canonical) + search };
-    return content(sources, index, 200) ?? notFound(sources, inside);
-  }
+  if (isOfKind(index, redirectKind)) return { inside, location: redirectLocation(sources, index.key, search) };
+  if (index)
+    return path === canonical ? { inside, output: index } : { inside, location: encodeURI(canonical) + search };
   const route = normaliseRoute(`/${inside}`);
   const bare = route === "/" ? "" : route.slice(1);
-  if (bare !== inside && (find(bare === "" ? "index.html" : `${bare}/index.html`) ?? find(bare))) {
-    return { kind: "redirect", location: encodeURI(addressOf(sources, bare)) + search };
-  }
+  if (bare !== inside && (find(bare === "" ? "index.html" : `${bare}/index.html`) ?? find(bare)))
+    return { inside, location: encodeURI(addressOf(sources, bare)) + search };
   const target = byPrefix(sources, route);
-  if (target !== undefined) return { kind: "redirect", location: encodeURI(target) + search };
-  return notFound(sources, inside);
+  return target === undefined ? { inside } : { inside, location: encodeURI(target) + search };
 }
 
 /** A decoded path without the base path; undefined for one outside of it. */
@@ -114,9 +133,9 @@ function byPrefix(sources: Sources, route: string): string | undefined {
   return sources.engine.get(prefixTargetQuery, route) ?? undefined;
 }
 
-function redirectAnswer(sources: Sources, key: PageKey, search: string): Answer {
+function redirectLocation(sources: Sources, key: PageKey, search: string): string {
   const [path = "/", hash] = sources.engine.get(redirectToQuery, key).split("#");
-  return { kind: "redirect", location: asHeader(path + search + (hash === undefined ? "" : `#${hash}`)) };
+  return asHeader(path + search + (hash === undefined ? "" : `#${hash}`));
 }
 
 /** Encodes an address for a header; parts that are percent-encoded already are unchanged. */
@@ -125,9 +144,13 @@ export function asHeader(address: string): string {
 }
 
 /** The not-found page of the locale to which an address belongs. */
-function notFound(sources: Sources, inside: string): Answer {
+function notFoundOutput(sources: Sources, inside: string): Output | undefined {
   const { locale } = splitLocale(sources.engine.get(configQuery).locales.list, `/${inside}`);
-  const output = outputAt(sources, locale ? `${locale.path}/404.html` : "404.html");
+  return outputAt(sources, locale ? `${locale.path}/404.html` : "404.html");
+}
+
+function notFound(sources: Sources, inside: string): Answer {
+  const output = notFoundOutput(sources, inside);
   return (
     (output && content(sources, output, 404)) ?? {
       kind: "content",

@@ -67,6 +67,13 @@ export interface Session {
    * @returns how many inputs changed
    */
   refresh(paths?: ReadonlySet<string>): Promise<number>;
+  /**
+   * Observes all of the disk again, one thing in each step: yields whether it has changed. Between two steps anything may
+   * be asked. `refreshCode` completes it.
+   */
+  refreshInSteps(): Generator<boolean, void>;
+  /** Bundles what has changed of the site's own code. @returns how many inputs changed with it */
+  refreshCode(): Promise<number>;
   /** All that this process's results were made from; undefined if that can't be said for certain. */
   origins(): Origins | undefined;
   /** Stores results for the next process. `all`: also those that this one did not ask for. */
@@ -143,6 +150,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ]);
   }
 
+  async function refreshCode(): Promise<number> {
+    await prepareModules();
+    return engine.refresh({ keys: NONE, names: PREPARED });
+  }
+
   await prepareModules();
   return {
     host,
@@ -172,10 +184,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         paths && [...paths].map((path) => [path, paths.size > FEW ? "listings" : observed.traceOf(path)] as const);
       const isListingKept = traces?.every(([, trace]) => trace !== "listings") === true;
       const changed = engine.refresh(paths && { keys: paths, names: isListingKept ? NONE : LISTINGS });
-      if (traces?.some(mayBeCode) === false) return changed;
-      await prepareModules();
-      return changed + engine.refresh({ keys: NONE, names: PREPARED });
+      return traces?.some(mayBeCode) === false ? changed : changed + (await refreshCode());
     },
+    refreshInSteps: () => engine.refreshInSteps(),
+    refreshCode,
     origins: () => originsOf(engine.observed(), [modules.sources(), islands.sources(), grammars.sources()]),
     save(all) {
       if (!store) return;

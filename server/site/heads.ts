@@ -7,8 +7,11 @@ import { detached } from "../source/detached.ts";
 import { readHead } from "../source/head.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 
-/** Front matter and title of a document (key: its file). A file that can't be read has an empty head. */
-export const headQuery = query<DocumentHead>("head", "value", (context, file) => {
+/**
+ * Front matter and title of a document (key: its file). A file that can't be read has an empty head. Everything that
+ * lists documents depends on the heads of all, which most edits leave as they are.
+ */
+export const headQuery = query<DocumentHead>("head", { keep: "value", firewall: true }, (context, file) => {
   const state = context.read(fileInput, file);
   return detached(readHead(state.kind === "text" ? state.text : "", file));
 });

@@ -24,6 +24,7 @@ export interface Plan {
   readonly shortLived: boolean;
   /** Says of itself that it is a view of the query before it. */
   readonly isView: boolean;
+  readonly firewall: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -48,6 +49,7 @@ export const planOf: fc.Arbitrary<Plan> = fc.record({
   weight: fc.constantFrom(null, 1, 2),
   shortLived: fc.boolean(),
   isView: fc.boolean(),
+  firewall: fc.boolean(),
   steps: fc.array(stepOf, { minLength: 1, maxLength: 6 }),
 });
 
@@ -58,12 +60,13 @@ export type ReadLog = (reader: string, read: string, said: string) => void;
 export function queriesOf(plans: readonly Plan[], log: ReadLog = () => undefined): readonly Query<number>[] {
   const queries: Query<number>[] = [];
   plans.forEach((plan, number) => {
-    const { keep, weight, shortLived, isView } = plan;
+    const { keep, weight, shortLived, isView, firewall } = plan;
     const source = queries[number - 1];
     queries.push(
       define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), {
         keep,
         shortLived,
+        firewall,
         ...(weight === null ? {} : { weight: () => weight }),
         ...(isView && source ? { viewOf: source } : {}),
       }),

@@ -1,6 +1,7 @@
 /** Hints of the real disk: that one may be late is no fault, that none comes is. */
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
@@ -28,6 +29,35 @@ test("a file that is saved again just after it was told of is told of again", as
     writeFileSync(file, "two");
     await Promise.race([heard.promise, Bun.sleep(3000)]);
     expect(told.at(-1)).toBe("three");
+  } finally {
+    await watcher.close();
+  }
+});
+
+test("a hint says whether a file was written in place, or one came, went or was renamed", async () => {
+  const folder = temporaryFolder("watched");
+  const file = `${folder}/page.md`;
+  writeFileSync(file, "one");
+  let told: string[] = [];
+  const ready = Promise.withResolvers<undefined>();
+  const watcher = diskHost().watch(
+    [folder],
+    (path, isWrite) => void told.push(`${basename(path)} ${isWrite ? "written" : "else"}`),
+    () => ready.resolve(undefined),
+  );
+  const hints = async (act: () => void): Promise<readonly string[]> => {
+    told = [];
+    act();
+    for (let waited = 0; waited < 3000 && told.length === 0; waited += 20) await Bun.sleep(20);
+    await Bun.sleep(100);
+    return told;
+  };
+  try {
+    await ready.promise;
+    expect(new Set(await hints(() => writeFileSync(file, "two")))).toEqual(new Set(["page.md written"]));
+    // The first hint decides: what follows is looked at together with it.
+    expect((await hints(() => writeFileSync(`${folder}/new.md`, "new")))[0]).toBe("new.md else");
+    expect((await hints(() => renameSync(`${folder}/new.md`, file)))[0]).toMatch(/ else$/);
   } finally {
     await watcher.close();
   }

@@ -3,14 +3,15 @@ import { afterAll, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
-import { respond } from "../../server/output/respond.ts";
+import { outputFor, respond } from "../../server/output/respond.ts";
 import { FIXTURE } from "../site/fixture.ts";
 import { command, serve } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
+import { allOutputs } from "../../server/output/outputs.ts";
 import { openSession } from "../../server/output/session.ts";
 import { hashOf } from "../../server/engine/hash.ts";
 import { INSTALLATION } from "../support/project.ts";
-import { textOfPieces } from "../support/session.ts";
+import { openFolder, textOfPieces } from "../support/session.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -53,6 +54,32 @@ test("every file of a dump is what `respond` answers at its address", async () =
   }
   session.close();
   expect(different).toEqual([]);
+});
+
+test("the output at an address is found without making it, wherever the address leads", async () => {
+  const session = await openFolder(diskSite(FIXTURE));
+  const paths = allOutputs(session.engine.get).map(({ path }) => addressOf(path));
+  const others = [
+    "/nowhere",
+    "/zh-CN/nowhere",
+    "/guide/",
+    "/guide/next/",
+    "/zh-CN",
+    "/index.html",
+    "/%",
+    "//",
+    "/search?q=a",
+  ];
+  const kinds = new Set<string>();
+  for (const address of [...paths, ...others]) {
+    const answer = respond(session.sources, address, "");
+    const found = outputFor(session.sources, address)?.path;
+    kinds.add(`${answer.kind} ${answer.kind === "content" ? answer.status : ""}`);
+    if (answer.kind === "content") expect([address, found]).toEqual([address, answer.output?.path]);
+    if (answer.kind === "redirect") expect([address, found]).toEqual([address, undefined]);
+  }
+  expect([...kinds].sort()).toEqual(["content 200", "content 404", "pieces ", "redirect "]);
+  session.close();
 });
 
 test("over HTTP, dev and preview send the same bytes under the same types, before and after an edit", async () => {

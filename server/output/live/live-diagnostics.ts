@@ -28,8 +28,8 @@ export interface Faults {
 
 /** Time without changes, in milliseconds, after which all documents are checked. */
 const QUIET = 400;
-/** Duration of a step of that check, in milliseconds. */
-const STEP = 8;
+/** Duration of a step of that check, and of the pause after it, in milliseconds: an edit waits for a step to end. */
+const [STEP, PAUSE] = [2, 2];
 
 /**
  * @param options.source text of a file of the site, for showing a place in it
@@ -68,7 +68,7 @@ export function createFaults(options: {
           const file = files[at++] ?? "";
           all.push(...unlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
         }
-        if (at < files.length) timer = setTimeout(() => step(at), 4);
+        if (at < files.length) timer = setTimeout(() => step(at), PAUSE);
         else {
           everything = [...all, ...unlessFailing(() => engine.get(crashesQuery))];
           crashed.clear();

@@ -22,18 +22,19 @@ import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
 import { isOfKind } from "../outputs.ts";
 import { yieldToEvents } from "../pool.ts";
-import { prepareResponse, respond, type Answer } from "../respond.ts";
+import { outputFor, prepareResponse, respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
 import { faultPage } from "./fault-page.ts";
 import { createFaults, type Shown } from "./live-diagnostics.ts";
+import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 /** Milliseconds for which others wait while something long is prepared. */
-const STEP = 8;
+const STEP = 4;
 
 /** State of an open tab, as known from messages to and from it. */
 interface OpenTab {
@@ -73,7 +74,6 @@ export function startLiveServer(options: {
   const { session, host, bound, abruptly = atOnce } = options;
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<OpenTab>>();
-  let work = Promise.resolve();
   let isStopping = false;
 
   const faults = createFaults({
@@ -85,6 +85,15 @@ export function startLiveServer(options: {
         const now = tab.data.path === undefined ? undefined : pageAt(tab.data.path);
         if (now) tellDiagnostics(tab, now);
       }
+    },
+  });
+
+  const looks = createLooks({
+    session,
+    inSteps,
+    found() {
+      for (const tab of tabs) tell(tab, false);
+      faults.lookThrough();
     },
   });
 
@@ -103,11 +112,12 @@ export function startLiveServer(options: {
   }
 
   /** The current page at an address, and its file; undefined if there is no page. */
-  function pageAt(path: string, answer = answerOf(path, "")): (Shown & { readonly page: LivePage }) | undefined {
-    if (answer.kind !== "content" || !isOfKind(answer.output, pageKind)) return undefined;
-    const { key } = answer.output;
+  function pageAt(path: string): (Shown & { readonly page: LivePage }) | undefined {
     try {
-      return pageOf(path, key);
+      return abruptly(() => {
+        const output = outputFor(sources, path);
+        return isOfKind(output, pageKind) ? pageOf(path, output.key) : undefined;
+      });
     } catch {
       // The page itself says what failed.
       return undefined;
@@ -185,24 +195,21 @@ export function startLiveServer(options: {
     // By default the runtime closes a connection on which nothing was sent for ten seconds.
     server.timeout(request, 0);
     const isWanted = (): boolean => !isStopping && !request.signal.aborted;
-    return inSteps(preparing, isWanted).then(() =>
-      isWanted() ? reply(path, query) : send(503, "text/plain; charset=utf-8", "Not made.\n"),
-    );
+    const answer = (): Response =>
+      isWanted() ? reply(path, query) : send(503, "text/plain; charset=utf-8", "Not made.\n");
+    // If it can't be prepared, the answer says what failed.
+    return inSteps(preparing, isWanted).then(answer, answer);
   }
 
   /** Does work in steps, between which other requests are answered, until it is done or not wanted any more. */
   async function inSteps(steps: Iterator<void>, isWanted: () => boolean): Promise<void> {
-    try {
-      // The first one finds out what there is to do, and may take long.
-      abruptly(() => steps.next());
-      let until = host.elapsed() + STEP;
-      while (isWanted() && steps.next().done !== true) {
-        if (host.elapsed() < until) continue;
-        await yieldToEvents();
-        until = host.elapsed() + STEP;
-      }
-    } catch {
-      // The response says what failed.
+    // The first one finds out what there is to do, and may take long.
+    abruptly(() => steps.next());
+    let until = host.elapsed() + STEP;
+    while (isWanted() && steps.next().done !== true) {
+      if (host.elapsed() < until) continue;
+      await yieldToEvents();
+      until = host.elapsed() + STEP;
     }
   }
 
@@ -219,7 +226,7 @@ export function startLiveServer(options: {
     return send(
       answer.status,
       answer.type,
-      isPage ? withScript(String(answer.body), pageAt(path, answer)?.page.version) : answer.body,
+      isPage ? withScript(String(answer.body), pageAt(path)?.page.version) : answer.body,
     );
   }
 
@@ -255,26 +262,12 @@ export function startLiveServer(options: {
 
   return {
     port: server.port ?? options.port,
-    changed(paths) {
-      // Changes are handled one after the other.
-      const look = work.then(async () => {
-        const relative =
-          paths &&
-          new Set([...paths].filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)));
-        const changes = await session.refresh(relative);
-        if (changes === 0) return;
-        for (const tab of tabs) tell(tab, false);
-        faults.lookThrough();
-      });
-      // A failure must not prevent later changes from being handled.
-      work = look.catch(() => undefined);
-      return look;
-    },
+    changed: (paths) => looks.look(paths),
     async stop() {
       isStopping = true;
       faults.stop();
       // Bun 1.3 may wait for a socket that has closed already, and handling a change may hang.
-      await withTimeout(GRACE_PERIOD, Promise.all([server.stop(true), work]));
+      await withTimeout(GRACE_PERIOD, Promise.all([server.stop(true), looks.stop()]));
     },
   };
 }
