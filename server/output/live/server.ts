@@ -12,7 +12,6 @@ import {
   type TabMessage,
 } from "../../../shared/live.ts";
 import type { Host } from "../../host/host.ts";
-import type { PageKey } from "../../site/keys.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
@@ -20,7 +19,7 @@ import { withTimeout, GRACE_PERIOD } from "../timeout.ts";
 import { policyOf } from "../files/hosts.ts";
 import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
-import { isOfKind } from "../outputs.ts";
+import { isOfKind, type Output } from "../outputs.ts";
 import { yieldToEvents } from "../pool.ts";
 import { outputFor, prepareResponse, respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
@@ -46,6 +45,10 @@ interface OpenTab {
    * updated.
    */
   isFault: boolean;
+}
+
+interface ShownPage extends Shown {
+  readonly page: LivePage;
 }
 
 export interface LiveServer {
@@ -112,19 +115,13 @@ export function startLiveServer(options: {
   }
 
   /** The current page at an address, and its file; undefined if there is no page. */
-  function pageAt(path: string): (Shown & { readonly page: LivePage }) | undefined {
-    try {
-      return abruptly(() => {
-        const output = outputFor(sources, path);
-        return isOfKind(output, pageKind) ? pageOf(path, output.key) : undefined;
-      });
-    } catch {
-      // The page itself says what failed.
-      return undefined;
-    }
+  function pageAt(path: string): ShownPage | undefined {
+    return unlessFailing(() => abruptly(() => pageOf(path, outputFor(sources, path))));
   }
 
-  function pageOf(path: string, key: PageKey): Shown & { readonly page: LivePage } {
+  function pageOf(path: string, output: Output | undefined): ShownPage | undefined {
+    if (!isOfKind(output, pageKind)) return undefined;
+    const { key } = output;
     const context = { read: engine.get };
     const parts = pageParts(context, key);
     const page = livePage({
@@ -223,10 +220,11 @@ export function startLiveServer(options: {
     if (answer.kind === "file") return send(200, answer.type, host.body(answer.file));
     if (answer.kind === "pieces") return send(200, answer.type, streamOf(answer.pieces));
     const isPage = answer.output === undefined || answer.output.kind === pageKind;
+    const shown = isPage ? unlessFailing(() => pageOf(path, answer.output)) : undefined;
     return send(
       answer.status,
       answer.type,
-      isPage ? withScript(String(answer.body), pageAt(path)?.page.version) : answer.body,
+      isPage ? withScript(String(answer.body), shown?.page.version) : answer.body,
     );
   }
 
@@ -283,6 +281,15 @@ function streamOf(pieces: Iterable<Piece>): ReadableStream<Uint8Array> {
       else controller.enqueue(encoder.encode(typeof value === "string" ? value : value.text()));
     },
   });
+}
+
+/** Undefined if something fails: the page in question says itself what does. */
+function unlessFailing<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }
 
 function atOnce<T>(act: () => T): T {
