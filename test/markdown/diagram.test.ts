@@ -56,6 +56,77 @@ describe("a Mermaid fence", () => {
     expect(label(html)).toBe(said);
   });
 
+  test.each([
+    ["semicolons", ["graph TD;", "A-->B; B-->C;", "A-->|a; b|D[one; two];"], "A → B; B → C; A → one; two: a; b"],
+    ["no direction", ["flowchart", "A --> B"], "A → B"],
+    [
+      "words on dotted arrows",
+      ["graph LR", "A-. may -->.B .-> B", 'B -. "is not" .- C'],
+      "A → B: may --&gt;.B; B — C: is not",
+    ],
+    [
+      "labels in lines",
+      ["graph LR", "A{Followed", "  the form?} --NO--> B[Close", "it]"],
+      "Followed the form? → Close it: NO",
+    ],
+    [
+      "shapes by name",
+      ["graph LR", 'A@{ shape: cyl, label: "Data" } --> B@{ shape: diam }', "B --> C@{", "  label: 'End'", "}"],
+      "Data → B; B → End",
+    ],
+    ["parallelograms", ["graph LR", "A[/In/] --> B[\\Out\\] --> C[/Wide\\]"], "In → Out; Out → Wide"],
+    ["labels after arrows", ["graph LR", "a --> b & c", "a[First]", "b(Second):::x"], "First → Second; First → c"],
+    [
+      "words on arrows that are names of nodes",
+      ["graph LR", "a -- b --> c", "b[Second] --> a[First]"],
+      "First → c: b; Second → First",
+    ],
+    [
+      "groups after what is in them",
+      ["graph LR", "a --> b[Second]", "subgraph G", "b", "end", "b --> c"],
+      "a → Second; Second → c; G",
+    ],
+    [
+      "groups of nodes without labels after what is in them",
+      ["graph LR", "a --> b", "subgraph G", "b", "end", "b --> c"],
+      "a → b; b → c; G",
+    ],
+    ["a mark that begins no label", ["graph LR", "A -- it (may --> B", "B --> C"], "A → B: it (may; B → C"],
+    [
+      "as many semicolons as lines",
+      ["graph LR", ...Array.from({ length: 30 }, (_, at) => `A${at % 2} --> B${at % 2};`)],
+      Array.from({ length: 30 }, (_, at) => `A${at % 2} → B${at % 2}`).join("; "),
+    ],
+  ])("flowcharts may have %s", (_, lines, said) => {
+    const { html, diagnostics } = drawn(lines);
+    expect(diagnostics).toEqual([]);
+    expect(label(html)).toBe(said);
+    expect(html).not.toContain('width="0"');
+  });
+
+  test("groups stay where they are if a style names arrows by their order", () => {
+    const lines = ["graph LR", "a --> b", "subgraph G", "b", "end", "linkStyle 0 stroke:red"];
+    expect(drawn(lines).diagnostics).toHaveLength(1);
+    expect(drawn(lines.slice(0, -1)).diagnostics).toEqual([]);
+  });
+
+  test("a shape that the library does not have, and what is stated of an arrow, stay code", () => {
+    for (const line of [
+      "A@{ shape: delay } --> B",
+      "A@{ shape: cyl, icon: x } --> B",
+      "A e1@--> B",
+      "A[never closed --> B",
+    ])
+      expect([line, drawn(["graph LR", line]).diagnostics.length]).toEqual([line, 1]);
+  });
+
+  test("a fault is told with its own line, wherever statements and labels have more than one", () => {
+    const lines = ["graph TD; A-->B;", "C[a", "b] --> D; D --> A", "E@{ shape: delay }"];
+    expect(drawn(lines).diagnostics).toEqual([
+      '7:1 diagram This diagram is shown as code: "shape" would be missing in the drawing.',
+    ]);
+  });
+
   test("two dashes of a state diagram are no arrow", () => {
     const lines = ["stateDiagram-v2", "[*] --> Idle", "--", "Idle --> Busy"];
     expect(label(drawn(lines).html)).toBe("● → Idle; Idle → Busy");

@@ -18,7 +18,7 @@ const HEADS =
   /(?:(?<=\s)[ox])?(?:-{2,}|={2,}|-\.+-)[ox]?(?=\s)|[|}o{]{2}(?:--|\.\.)[|o{]{2}|-{1,2}[x)]|"[\d.*n]+"|<<\w+>>/g;
 
 /**
- * @param lines lines of the source
+ * @param lines lines of the source; one of several statements has line breaks between them
  * @param svg the drawing
  * @returns the first word that is not in the drawing, and its line, from 0; undefined if none is missing
  */
@@ -29,8 +29,9 @@ export function lostLine(
   const shown = compact(svgText(svg));
   const ids = new Set(svgIds(svg).flatMap((id) => [...id.toLowerCase().matchAll(WORD)].map(([word]) => word)));
   for (const [line, source] of lines.entries()) {
-    if (UNSEEN.test(source.trim())) continue;
-    const words = source
+    const seen = source.split("\n").filter((statement) => !UNSEEN.test(statement.trim()));
+    const words = seen
+      .join("\n")
       .replace(HEADS, " ")
       .replace(/:::[\w-]+|<\/?\w+\s*\/?>|[#&]\w{1,10};|\\n|%%.*$/g, " ")
       .toLowerCase()

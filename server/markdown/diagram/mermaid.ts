@@ -5,6 +5,7 @@
 import { cleanSvg } from "../html/sanitiser.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { describeDiagram, svgText } from "./describe.ts";
+import { readableFlowchart, rearranged, spaceArrows } from "./flowchart.ts";
 import { lostLine } from "./lost.ts";
 
 interface Library {
@@ -68,9 +69,15 @@ export function drawDiagram(source: string, prefix: string): Diagram {
     library ??= require("beautiful-mermaid") as Library;
     // The library determines the kind of diagram by the first line, so lines before it are dropped.
     const from = lines.slice(first);
-    const joined = /^(?:graph|flowchart)/i.test(head) ? joinArrows(from) : from;
-    const read = /^(?:graph|flowchart|state)/i.test(head) ? joined.map(spaceArrows) : from;
-    const drawn = library.renderMermaidSVG(read.join("\n"), { transparent: true, padding: 8 });
+    const isFlowchart = /^(?:graph|flowchart)/i.test(head);
+    const read = isFlowchart ? readableFlowchart(from) : /^state/i.test(head) ? from.map(spaceArrows) : from;
+    const { renderMermaidSVG } = library;
+    const draw = (source: readonly string[]): string =>
+      renderMermaidSVG(source.join("\n"), { transparent: true, padding: 8 });
+    let drawn = draw(read);
+    // The order of statements has a say in where things lie, so only what would be incomplete is arranged anew.
+    for (const other of isFlowchart ? rearranged(read) : [])
+      if (EMPTY_GROUP.test(drawn) || lostLine(read, drawn) !== undefined) drawn = draw(other);
     const lost = lostLine(read, drawn);
     if (lost !== undefined) return fault(`"${lost.word}" would be missing in the drawing`, first + lost.line);
     if (!drawn.includes("<text")) return fault("there is nothing in it", first);
@@ -81,33 +88,6 @@ export function drawDiagram(source: string, prefix: string): Diagram {
     const message = error instanceof Error ? error.message : String(error);
     return fault(message.replace(/\s+/g, " ").slice(0, 150), first);
   }
-}
-
-const ARROW_FIRST = /^\s*(?:<?[-=]{2,}|<?-\.|\.-|~{3})/;
-
-/** The library reads each line alone; a line that begins with an arrow goes on from the one before it. */
-function joinArrows(lines: readonly string[]): readonly string[] {
-  const read: string[] = [];
-  let last = 0;
-  for (const [at, line] of lines.entries()) {
-    const goesOn = at > 1 && ARROW_FIRST.test(line);
-    read.push(goesOn ? "" : line);
-    if (goesOn) read[last] = `${read[last] ?? ""} ${line.trim()}`;
-    else if (!/^\s*(?:%%|$)/.test(line)) last = at;
-  }
-  return read;
-}
-
-const ARROW =
-  /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|(?<=\s)\.+-|~{3,})[>xo]?)[ \t]*(?=(\|)?)/g;
-
-/** Adds spaces around arrows outside of labels: the library reads `A-->B` as a node called `A--`. */
-function spaceArrows(line: string): string {
-  return line.trimStart().startsWith("%%")
-    ? line
-    : line.replace(ARROW, (whole, arrow?: string, pipe?: string) =>
-        arrow === undefined ? whole : ` ${arrow.replace(/^\./, "-.")}${pipe === undefined ? " " : ""}`,
-      );
 }
 
 interface Preamble {
@@ -137,7 +117,7 @@ function readPreamble(source: string): Preamble {
 function isTooLarge(body: string): boolean {
   const lines = body.split("\n");
   if (body.length > LONGEST || lines.length > MOST_LINES || (body.match(EDGE)?.length ?? 0) > MOST_EDGES) return true;
-  return body.split(/\bsubgraph\b|[;{]\s*$/m).length > MOST_GROUPS || body.split("&").length > MOST_JOINED;
+  return body.split(/\bsubgraph\b|\{\s*$/m).length > MOST_GROUPS || body.split("&").length > MOST_JOINED;
 }
 
 /** Custom properties of the site's palette by the library's names of colours. */

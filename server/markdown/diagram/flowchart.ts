@@ -1,0 +1,175 @@
+/**
+ * Flowcharts as the library reads them: it takes one statement a line, with blanks around arrows, and knows the older ways
+ * of writing a node's shape and a label only.
+ */
+
+/**
+ * @param lines of the source, from the one that says which kind of diagram it is
+ * @returns as many lines; one that held several statements has line breaks
+ */
+export function readableFlowchart(lines: readonly string[]): readonly string[] {
+  const [head = "", ...rest] = joinArrows(joinLabels(lines));
+  return [withDirection(head), ...rest].map((line) =>
+    isComment(line) ? line : statementsOf(line).map(dottedLabels).map(shapes).map(spaceArrows).join("\n"),
+  );
+}
+
+/**
+ * The same flowchart written otherwise, for the library, which takes the label of a node from where the node is first
+ * mentioned, and leaves a group empty whose nodes are mentioned before it: with labels at every mention, and with its groups
+ * first.
+ * @param lines as `readableFlowchart` returns them
+ */
+export function* rearranged(lines: readonly string[]): Generator<readonly string[]> {
+  const [head = "", ...statements] = lines.flatMap((line) => line.split("\n"));
+  yield [head, ...labelledEverywhere(statements)];
+  // A style may name arrows by their order.
+  if (!statements.some((each) => /^\s*linkStyle\s+\d/.test(each)))
+    yield [head, ...labelledEverywhere(groupsFirst(statements))];
+}
+
+function groupsFirst(statements: readonly string[]): readonly string[] {
+  const [groups, others]: [string[], string[]] = [[], []];
+  let depth = 0;
+  for (const statement of statements) {
+    if (/^\s*subgraph\b/.test(statement)) depth++;
+    (depth > 0 ? groups : others).push(statement);
+    if (/^\s*end\s*$/.test(statement)) depth--;
+  }
+  return [...groups, ...others];
+}
+
+/** Lines in which words are no nodes. */
+const NO_NODES = /^\s*(?:%%|subgraph\b|end\b|style\b|classDef\b|class\b|click\b|linkStyle\b|direction\b)/;
+
+/** Texts; words on an arrow, as in `A -- words --> B`; a node with its label or without one. */
+const MENTION =
+  /"[^"]*"|\|[^|]*\||:::[\w-]+|(?<=\s)(?:--|==)\s+[^-=>|]+\s(?:-{2,}|={2,})[>xo]?|([\p{L}\p{N}_][\p{L}\p{N}_-]*)(\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|>[^\]]*\])?/gu;
+
+/** Says the label of each node wherever the node is mentioned. */
+function labelledEverywhere(statements: readonly string[]): readonly string[] {
+  const labels = new Map<string, string>();
+  const eachMention = (statement: string, act: (whole: string, id?: string, label?: string) => string): string =>
+    NO_NODES.test(statement) ? statement : statement.replace(MENTION, act);
+  for (const statement of statements)
+    eachMention(statement, (whole, id, label) => {
+      if (id !== undefined && label !== undefined && !labels.has(id)) labels.set(id, label);
+      return whole;
+    });
+  return statements.map((statement) =>
+    eachMention(statement, (whole, id, label) => whole + (label === undefined ? (labels.get(id ?? "") ?? "") : "")),
+  );
+}
+
+const isComment = (line: string): boolean => line.trimStart().startsWith("%%");
+
+/** Most lines of a label. */
+const MOST_LABEL_LINES = 12;
+
+/** A label that goes on in the next line goes on in the same one, broken. */
+function joinLabels(lines: readonly string[]): readonly string[] {
+  const read: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    let line = lines[at] ?? "";
+    let next = at + 1;
+    while (isOpen(line) && next < lines.length && next - at < MOST_LABEL_LINES)
+      line += `<br>${lines[next++]?.trim() ?? ""}`;
+    if (isOpen(line)) [line, next] = [lines[at] ?? "", at + 1];
+    read.push(line, ...Array.from({ length: next - at - 1 }, () => ""));
+    at = next;
+  }
+  return read;
+}
+
+/** Whether a label begins in a line that does not end in it. */
+function isOpen(line: string): boolean {
+  return !isComment(line) && /["[({]/.test(line.replace(COMPLETE, " "));
+}
+
+/** Mermaid draws from top to bottom where nothing is said. */
+function withDirection(head: string): string {
+  return head.replace(/^(\s*(?:graph|flowchart))[ \t]*(?=;|$)/i, "$1 TB");
+}
+
+/** Texts and labels, whose marks mean nothing. */
+const LABEL = String.raw`"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\|`;
+
+const COMPLETE = new RegExp(LABEL, "g");
+const END = new RegExp(`${LABEL}|;`, "g");
+
+/** Statements of a line, which end with semicolons. */
+function statementsOf(line: string): readonly string[] {
+  const statements = line.replace(END, (whole) => (whole === ";" ? "\n" : whole)).split("\n");
+  const [first = "", ...more] = statements;
+  return [first, ...more.filter((each) => each.trim() !== "")];
+}
+
+const DOTTED = new RegExp(`${LABEL}|-\\.(?![-.])[ \\t]*("[^"]*"|[^|"]+?)[ \\t]*\\.(-+>?)`, "g");
+
+/** `A -. text .-> B` as `A -.->|text| B`. */
+function dottedLabels(statement: string): string {
+  return statement.replace(DOTTED, (whole, text?: string, end?: string) =>
+    text === undefined || end === undefined ? whole : `-.${end}|${text}|`,
+  );
+}
+
+/** What stands around the label of a node by the names of its shape, where the library has that shape. */
+const SHAPES: ReadonlyMap<string, readonly [string, string]> = new Map(
+  (
+    [
+      ["rect proc process rectangle", "[", "]"],
+      ["rounded event", "(", ")"],
+      ["stadium pill terminal", "([", "])"],
+      ["fr-rect framed-rectangle subproc subprocess subroutine", "[[", "]]"],
+      ["cyl cylinder database db", "[(", ")]"],
+      ["circle circ", "((", "))"],
+      ["dbl-circ double-circle", "(((", ")))"],
+      ["diam decision diamond question", "{", "}"],
+      ["hex hexagon prepare", "{{", "}}"],
+      ["odd", ">", "]"],
+    ] as const
+  ).flatMap(([names, open, close]) => names.split(" ").map((name) => [name, [open, close]] as const)),
+);
+
+/**
+ * `A@{ shape: cyl, label: "Data" }` as `A[("Data")]`; what else is stated there has no older way, and stays. Parallelograms
+ * (`[/Data/]`) are drawn as rectangles.
+ */
+function shapes(statement: string): string {
+  const plain = statement.replace(/\[([/\\])([^[\]]*?)\1\]/g, "[$2]");
+  return plain.replace(/([\p{L}\p{N}_-]+)@\{([^{}]*)\}/gu, (whole, id: string, written: string) => {
+    const stated = written.replaceAll("<br>", " ");
+    const read = /^\s*(?:shape:\s*([\w-]+)\s*)?(?:,?\s*label:\s*(?:"([^"]*)"|'([^']*)'|([^"',]+?)))?\s*$/.exec(stated);
+    const [, shape = "rect", ...labels] = read ?? [];
+    const [open, close] = (read && SHAPES.get(shape)) ?? [];
+    if (open === undefined || close === undefined) return whole;
+    return `${id}${open}"${labels.join("") || id}"${close}`;
+  });
+}
+
+const ARROW_FIRST = /^\s*(?:<?[-=]{2,}|<?-\.|\.-|~{3})/;
+
+/** The library reads each line alone; a line that begins with an arrow goes on from the one before it. */
+function joinArrows(lines: readonly string[]): readonly string[] {
+  const read: string[] = [];
+  let last = 0;
+  for (const [at, line] of lines.entries()) {
+    const goesOn = at > 1 && ARROW_FIRST.test(line);
+    read.push(goesOn ? "" : line);
+    if (goesOn) read[last] = `${read[last] ?? ""} ${line.trim()}`;
+    else if (!/^\s*(?:%%|$)/.test(line)) last = at;
+  }
+  return read;
+}
+
+const ARROW =
+  /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|(?<=\s)\.+-|~{3,})[>xo]?)[ \t]*(?=(\|)?)/g;
+
+/** Adds spaces around arrows outside of labels, in flowcharts and diagrams of states: the library reads `A-->B` as a node called `A--`. */
+export function spaceArrows(line: string): string {
+  return line.trimStart().startsWith("%%")
+    ? line
+    : line.replace(ARROW, (whole, arrow?: string, pipe?: string) =>
+        arrow === undefined ? whole : ` ${arrow.replace(/^\./, "-.")}${pipe === undefined ? " " : ""}`,
+      );
+}
