@@ -9,10 +9,10 @@ export interface Addresses {
   readonly isFile: (path: string) => boolean;
   /**
    * Called for a file that documents use and that is in none of the trees, or is public only.
-   * @param asText whether its text is shown, so that code in it is not run
+   * @param use what a document does with it; where its text is shown, code in it is not run
    * @returns its new path, or undefined if it is not moved
    */
-  readonly further: (path: string, move: Move, asText: boolean) => string | undefined;
+  readonly further: (path: string, move: Move, use: Use) => string | undefined;
   readonly plan: AdoptPlan;
 }
 
@@ -36,7 +36,14 @@ export function rewriteAddresses(text: string, move: Move, addresses: Addresses)
             )
           : namedFile(line.text);
       return line.text.replace(ADDRESS, (_, before: string, written: string) => {
-        const use = before.includes("-loader") ? "code" : /^(?:from|import|require)/.test(before) ? "part" : "link";
+        const isText = /^\s*<Include\s/.test(line.text) && before.startsWith("file");
+        const use = before.includes("-loader")
+          ? "code"
+          : /^(?:from|import|require)/.test(before)
+            ? "part"
+            : isText
+              ? "text"
+              : "link";
         return before + newAddress(written, move, addresses, use);
       });
     })
@@ -54,8 +61,11 @@ function namedFile(line: string): string {
 /** In the order in which Docusaurus tries them. */
 const ENDINGS = [".js", ".jsx", ".ts", ".tsx", ".mjs", ".json"];
 
-/** What a document does with a file: links to it or shows it, shows its text as code, or takes it as a part of itself. */
-type Use = "link" | "code" | "part";
+/**
+ * What a document does with a file: links to it or shows it, shows its text as code, takes it as a part of itself by an
+ * import, or takes in its text.
+ */
+export type Use = "link" | "code" | "part" | "text";
 
 /** A document's own file is written relative to the document; one of `content/static` from the root. */
 function newAddress(written: string, move: Move, { moved, isFile, further, plan }: Addresses, use: Use): string {
@@ -89,7 +99,7 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   const known = moved.get(found);
   // A public file has an address, but a document can't take it as a part.
   const isPart = use === "part" && /\.mdx?$/.test(found) && known?.startsWith("content/static/") === true;
-  const target = (isPart ? undefined : known) ?? further(found, move, use === "code");
+  const target = (isPart ? undefined : known) ?? further(found, move, use);
   if (target === undefined) return written;
   if (target.startsWith("content/static/")) return encode(target.slice("content/static".length)) + rest;
   // A document of another language: the engine looks for the translation first. It does not do so for code.

@@ -3,7 +3,7 @@ import { foldersAbove, type Host } from "../host/host.ts";
 import { createComponents } from "./components.ts";
 import type { Left, Move, AdoptPlan } from "./adopt-plan.ts";
 import { readText } from "./read.ts";
-import { rewriteAddresses, rewriteSlug } from "./rewrite-addresses.ts";
+import { rewriteAddresses, rewriteSlug, type Use } from "./rewrite-addresses.ts";
 
 export interface AdoptResult {
   readonly documents: number;
@@ -26,9 +26,12 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
   const taken = new Set(moves.map(({ to }) => to));
   const parts = new Map<string, string>();
   const repository = repositoryOf(host, plan.root);
-  const further = (path: string, move: Move, asText: boolean): string | undefined => {
+  const further = (path: string, move: Move, use: Use): string | undefined => {
     const isInside = path.startsWith(`${plan.root}/`);
-    if (!asText && (!isInside || /\.(?:[jt]sx?|vue)$/.test(path))) return undefined;
+    const isDocument = /\.mdx?$/.test(path);
+    if (use !== "code" && /\.(?:[jt]sx?|vue)$/.test(path)) return undefined;
+    // Of the rest of the repository, documents show code and take in texts, such as a package's own description.
+    if (!isInside && !(use === "code" || (use === "text" && isDocument))) return undefined;
     if (!isInside && !path.startsWith(`${repository}/`)) return undefined;
     const known = parts.get(path);
     if (known !== undefined) return known;
@@ -36,7 +39,7 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     const name = isInside ? path.slice(plan.root.length + 1) : `_repository/${path.slice(repository.length + 1)}`;
     const to = `content/${lang}/docs/_parts/${name}`;
     parts.set(path, to);
-    moves.push({ from: path, to, kind: isInside && /\.mdx?$/.test(path) ? "document" : "file" });
+    moves.push({ from: path, to, kind: isDocument && (isInside || use === "text") ? "document" : "file" });
     return to;
   };
   const addresses = { moved, isFile: (path: string) => host.stat(path)?.kind === "file", further, plan };

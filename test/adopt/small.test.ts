@@ -7,7 +7,10 @@ import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front
 import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
 import { withoutTwoslashIn } from "../../server/adopt/twoslash.ts";
+import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
+import { readText } from "../../server/adopt/read.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
+import { anchorsLinkedIn, withIncludedTitle } from "../../server/adopt/vitepress/titles.ts";
 import { writeSite } from "../../server/adopt/write.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -154,6 +157,78 @@ test("code that a document shows comes along from the site's repository, and fro
   ]);
 });
 
+test("a text of the repository that a document takes in comes along as a document, and one that it links to stays", () => {
+  const host = memoryHost({
+    "/work/.git/HEAD": "ref: refs/heads/main",
+    "/work/winch/README.md": "# Winch\n\n[Rope](../rope/README.md) and [a page](../docs/a.md)\n",
+    "/work/rope/README.md": "# Rope\n",
+    "/secret.md": "secret",
+    "/work/docs/a.md": [
+      '<Include file="../winch/README.md" />',
+      '<Include file="../../secret.md" />',
+      "[Rope](../rope/README.md)",
+    ].join("\n\n"),
+  });
+  const rewritten: string[] = [];
+  writeSite(host, "/new", {
+    root: "/work/docs",
+    base: "/",
+    moves: [{ from: "/work/docs/a.md", to: "content/en/docs/a.md", kind: "document" }],
+    trees: [{ kind: "docs", folder: "/work/docs", to: "content/en/docs", lang: "en" }],
+    rewrite(text, { from }) {
+      rewritten.push(from);
+      return text;
+    },
+    config: {},
+    texts: {},
+    left: [],
+    slugs: {},
+  });
+  const files = host.files();
+  const text = (path: string): string => new TextDecoder().decode(files.get(`/new/content/en/docs/${path}`));
+  expect(text("a.md").trim().split("\n\n")).toEqual([
+    '<Include file="./_parts/_repository/winch/README.md" />',
+    '<Include file="../../secret.md" />',
+    "[Rope](../rope/README.md)",
+  ]);
+  expect(text("_parts/_repository/winch/README.md")).toContain("[a page](../../../a.md)");
+  expect(rewritten).toEqual(["/work/docs/a.md", "/work/winch/README.md"]);
+  expect([...files.keys()].filter((path) => path.includes("_parts"))).toHaveLength(1);
+});
+
+test("a title of VitePress keeps its anchor where a document links to it, and an included one is the document's", () => {
+  const host = memoryHost({
+    "/work/a.md": "# Setting sail\n\n## Setting out\n\n# More\n",
+    "/work/b.md": "# Harbour\n\n[a](./a.md#setting-sail), <a href='/a#more'>more</a>\n",
+    "/work/c.md": "---\noutline: deep\n---\n\n<!--@include: ./parts/winch.md-->\n",
+    "/work/d.md": "\n<!--@include: @/parts/winch.md-->\n\n# Own\n",
+    "/work/e.md": "Text\n\n<!--@include: ./parts/winch.md-->\n",
+    "/work/parts/winch.md": "---\ntitle: Part\n---\n\n# Winch `W`\n",
+  });
+  const anchors = new Set(["b.md"].flatMap((name) => [...anchorsLinkedIn(readText(host, `/work/${name}`) ?? "")]));
+  expect([...anchors]).toEqual(["setting-sail", "more"]);
+  const translated = (text: string): string =>
+    translateVitePress(text, () => undefined, { marks: { left: "{", right: "}" }, path: "", anchors });
+  expect(translated(readText(host, "/work/a.md") ?? "")).toBe(
+    "# Setting sail {#setting-sail}\n\n## Setting out\n\n# More {#more}\n",
+  );
+  expect(translated(readText(host, "/work/b.md") ?? "")).toContain("# Harbour\n");
+  const titled = (name: string): string =>
+    withIncludedTitle(readText(host, `/work/${name}`) ?? "", (address) =>
+      readText(host, `/work/${address.replace(/^(?:@|\.)\//, "")}`),
+    );
+  expect(titled("c.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\noutline: deep\n---\n');
+  expect(titled("d.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\n---\n');
+  expect(titled("e.md")).toBe(readText(host, "/work/e.md") ?? "");
+});
+
+test("a mark of a line takes a brace along only where that is the mark's own", () => {
+  const block = ["```css", ":root { /* [!code --] */", ":root, :host { /* [!code ++] */", "}", "```"];
+  expect(moveLineMarks(block.slice(0, -1))).toEqual(["```css diff", "-:root {", "+:root, :host {", " }"]);
+  const jsx = ["```jsx", "<A /> {/* [!code highlight:2] */}", "<B />", "{ /* [!code focus] */ }"];
+  expect(moveLineMarks(jsx)).toEqual(["```jsx {1,2,3}", "<A />", "<B />"]);
+});
+
 test("where Vue puts in front matter or a text, that stands there; other expressions are told, and code stays", () => {
   const told: string[] = [];
   const text = page("title: Fees of Map<Key>", "since: 4").replace(
@@ -165,7 +240,9 @@ test("where Vue puts in front matter or a text, that stands there; other express
     ].join("\n\n"),
   );
   const marks = { left: "{", right: "}" };
-  const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "" }).split("\n\n");
+  const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "", anchors: new Set() }).split(
+    "\n\n",
+  );
   expect(lines.slice(1, 3)).toEqual([
     "# Fees of Map\\<Key> {#frontmatter-title}",
     "Since 4, `{{ $frontmatter.title }}`, \\{a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",

@@ -1,9 +1,10 @@
 /** A VitePress site as a plan. */
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import { setKeys } from "../front-matter.ts";
+import { readText } from "../read.ts";
 import { routeOfDocument } from "../../site/routes.ts";
 import {
   compact,
@@ -21,6 +22,7 @@ import {
 import { linkTarget, type Locale } from "./links.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
 import { sidebarsOf } from "./sidebars.ts";
+import { anchorsLinkedIn, withIncludedTitle } from "./titles.ts";
 
 /** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
 export function vitePressConfig(host: Host, root: string): string | undefined {
@@ -111,12 +113,21 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     left: textOf(delimiters["leftDelimiter"]) ?? "{",
     right: textOf(delimiters["rightDelimiter"]) ?? "}",
   };
+  const anchors = new Set(
+    moves.flatMap(({ from, kind }) => (kind === "document" ? [...anchorsLinkedIn(readText(host, from) ?? "")] : [])),
+  );
   return {
     root: source,
     base: "/",
     rewrite: (text, move, leave) => {
       const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
-      return keepRoute(translateVitePress(text, leave, { marks, path }), move);
+      const titled = withIncludedTitle(text, (address) =>
+        readText(
+          host,
+          address.startsWith("@/") ? resolve(source, address.slice(2)) : resolve(dirname(move.from), address),
+        ),
+      );
+      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors }), move);
     },
     trees: byFolder,
     moves,

@@ -25,8 +25,11 @@ export type HeadingState = Slugger;
 
 export const headingState = (): HeadingState => createSlugger([]);
 
-/** @returns the line with an id at its end, if it is a heading that needs one */
-export function withId(line: string, state: HeadingState): string {
+/**
+ * @param anchors anchors to which the site's documents have links: of a title, the engine makes none by itself
+ * @returns the line with an id at its end, if it is a heading that needs one
+ */
+export function withId(line: string, state: HeadingState, anchors: ReadonlySet<string>): string {
   const { before, content } = headingParts(line);
   if (content === "") return line;
   const stated = /\{#([^\s{}]+)[^{}]*\}$/.exec(content)?.[1];
@@ -37,5 +40,6 @@ export function withId(line: string, state: HeadingState): string {
   state.seen.set(id, 0);
   if (stated !== undefined) return line;
   const isSame = !/[<[]/.test(content) && id === slug(content.replace(/[`*]/g, ""));
-  return isSame ? line : `${before}${content} {#${id}}`;
+  const isLinkedTitle = /^ {0,3}#[ \t]/.test(before) && anchors.has(id);
+  return isSame && !isLinkedTitle ? line : `${before}${content} {#${id}}`;
 }

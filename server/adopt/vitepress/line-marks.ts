@@ -1,24 +1,26 @@
 /** VitePress's marks at the ends of lines of code, `// [!code ++]`: the engine marks lines in the line of the fence. */
 
+/** A brace before a comment is part of the mark in JSX only, where one follows it, too. */
 const MARK =
-  /[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*|\{\s*\/\*)[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*(?:-->|\*\/\s*\}?)?[ \t]*$/;
+  /[ \t]*(?:(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*(?:-->|\*\/)?|\{\s*\/\*[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*\*\/\s*\})[ \t]*$/;
 /** A mark for a word, which has a line of its own. */
 const WORD = /^[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code word:[^\]]*\][ \t]*(?:-->|\*\/)?[ \t]*$/;
 
 /**
  * Takes the marks out of a code block, and writes what they say into its fence. Added and removed lines become those of
  * a diff, in which all other lines are indented by a blank; other marks highlight their lines.
- * @param lines of the block, from the one that opens it to the one before its end
+ * @param block its lines, from the one that opens it to the one before its end
  */
-export function moveLineMarks(lines: readonly string[]): readonly string[] {
-  const [info = "", ...code] = lines;
-  if (!code.some((line) => line.includes("[!code "))) return lines;
+export function moveLineMarks(block: readonly string[]): readonly string[] {
+  const [info = "", ...code] = block;
+  if (!code.some((line) => line.includes("[!code "))) return block;
   const signs = new Map<number, "+" | "-">();
   const highlighted: number[] = [];
   const kept: string[] = [];
   for (const line of code) {
     if (WORD.test(line)) continue;
-    const [, name = "", count = "1"] = MARK.exec(line) ?? [];
+    const [, plain, lines, braced, bracedLines] = MARK.exec(line) ?? [];
+    const [name, count] = [plain ?? braced ?? "", lines ?? bracedLines ?? "1"];
     const first = kept.length + 1;
     const isOwn = name !== "" && line.replace(MARK, "").trim() === "" && line.trim() !== "";
     for (let number = first; name !== "" && number < first + Math.min(Number(count), 1_000); number++) {

@@ -19,19 +19,24 @@ export interface AttributeMarks {
 
 /**
  * Containers, groups of code, ids of headings, and the home page's front matter as text.
- * @param path where the language lies: `zh`
+ * @param options.path where the language lies: `zh`
+ * @param options.anchors anchors to which the site's documents have links
  */
 export function translateVitePress(
   text: string,
   leave: Leave,
-  { marks, path }: { readonly marks: AttributeMarks; readonly path: string },
+  {
+    marks,
+    path,
+    anchors,
+  }: { readonly marks: AttributeMarks; readonly path: string; readonly anchors: ReadonlySet<string> },
 ): string {
   const { head, body } = split(text);
   const state = headingState();
   const filled = interpolation(text, leave);
   const prose = (line: string): string =>
     badges(
-      included(snippet(filled(withId(attributes(line, marks), state))), (item) =>
+      included(snippet(filled(withId(attributes(line, marks), state, anchors))), (item) =>
         leave(
           "Parts of a document that are shown from line to line: the whole of each is shown",
           item,
