@@ -7,10 +7,6 @@ import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front
 import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
 import { withoutTwoslashIn } from "../../server/adopt/twoslash.ts";
-import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
-import { readText } from "../../server/adopt/read.ts";
-import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
-import { anchorsLinkedIn, withIncludedTitle } from "../../server/adopt/vitepress/titles.ts";
 import { writeSite } from "../../server/adopt/write.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -194,62 +190,6 @@ test("a text of the repository that a document takes in comes along as a documen
   expect(text("_parts/_repository/winch/README.md")).toContain("[a page](../../../a.md)");
   expect(rewritten).toEqual(["/work/docs/a.md", "/work/winch/README.md"]);
   expect([...files.keys()].filter((path) => path.includes("_parts"))).toHaveLength(1);
-});
-
-test("a title of VitePress keeps its anchor where a document links to it, and an included one is the document's", () => {
-  const host = memoryHost({
-    "/work/a.md": "# Setting sail\n\n## Setting out\n\n# More\n",
-    "/work/b.md": "# Harbour\n\n[a](./a.md#setting-sail), <a href='/a#more'>more</a>\n",
-    "/work/c.md": "---\noutline: deep\n---\n\n<!--@include: ./parts/winch.md-->\n",
-    "/work/d.md": "\n<!--@include: @/parts/winch.md-->\n\n# Own\n",
-    "/work/e.md": "Text\n\n<!--@include: ./parts/winch.md-->\n",
-    "/work/parts/winch.md": "---\ntitle: Part\n---\n\n# Winch `W`\n",
-  });
-  const anchors = new Set(["b.md"].flatMap((name) => [...anchorsLinkedIn(readText(host, `/work/${name}`) ?? "")]));
-  expect([...anchors]).toEqual(["setting-sail", "more"]);
-  const translated = (text: string): string =>
-    translateVitePress(text, () => undefined, { marks: { left: "{", right: "}" }, path: "", anchors });
-  expect(translated(readText(host, "/work/a.md") ?? "")).toBe(
-    "# Setting sail {#setting-sail}\n\n## Setting out\n\n# More {#more}\n",
-  );
-  expect(translated(readText(host, "/work/b.md") ?? "")).toContain("# Harbour\n");
-  const titled = (name: string): string =>
-    withIncludedTitle(readText(host, `/work/${name}`) ?? "", (address) =>
-      readText(host, `/work/${address.replace(/^(?:@|\.)\//, "")}`),
-    );
-  expect(titled("c.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\noutline: deep\n---\n');
-  expect(titled("d.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\n---\n');
-  expect(titled("e.md")).toBe(readText(host, "/work/e.md") ?? "");
-});
-
-test("a mark of a line takes a brace along only where that is the mark's own", () => {
-  const block = ["```css", ":root { /* [!code --] */", ":root, :host { /* [!code ++] */", "}", "```"];
-  expect(moveLineMarks(block.slice(0, -1))).toEqual(["```css diff", "-:root {", "+:root, :host {", " }"]);
-  const jsx = ["```jsx", "<A /> {/* [!code highlight:2] */}", "<B />", "{ /* [!code focus] */ }"];
-  expect(moveLineMarks(jsx)).toEqual(["```jsx {1,2,3}", "<A />", "<B />"]);
-});
-
-test("where Vue puts in front matter or a text, that stands there; other expressions are told, and code stays", () => {
-  const told: string[] = [];
-  const text = page("title: Fees of Map<Key>", "since: 4").replace(
-    "Text",
-    [
-      "# {{ $frontmatter.title }}",
-      "Since {{frontmatter.since}}, `{{ $frontmatter.title }}`, {{ '{' }}a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
-      "<p v-pre>{{ $frontmatter.title }}</p>",
-    ].join("\n\n"),
-  );
-  const marks = { left: "{", right: "}" };
-  const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "", anchors: new Set() }).split(
-    "\n\n",
-  );
-  expect(lines.slice(1, 3)).toEqual([
-    "# Fees of Map\\<Key> {#frontmatter-title}",
-    "Since 4, `{{ $frontmatter.title }}`, \\{a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
-  ]);
-  expect(lines[3]).toContain("{{ $frontmatter.title }}");
-  expect(told).toContain("{{ count + 1 }}");
-  expect(told).not.toContain("{{ $frontmatter.title }}");
 });
 
 test("of code that a compiler looks at, what it alone reads is not shown, nor a block that others include", () => {

@@ -19,8 +19,9 @@ import {
   type Tree,
 } from "../adopt-plan.ts";
 
+import { withTextsOfItsOwn } from "./included.ts";
 import { linkTarget, type Locale } from "./links.ts";
-import { translateVitePress } from "./rewrite-markdown.ts";
+import { fromRoot, translateVitePress } from "./rewrite-markdown.ts";
 import { sidebarsOf } from "./sidebars.ts";
 import { anchorsLinkedIn, withIncludedTitle } from "./titles.ts";
 
@@ -121,12 +122,12 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     base: "/",
     rewrite: (text, move, leave) => {
       const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
-      const titled = withIncludedTitle(text, (address) =>
+      const read = (address: string): string | undefined =>
         readText(
           host,
-          address.startsWith("@/") ? resolve(source, address.slice(2)) : resolve(dirname(move.from), address),
-        ),
-      );
+          address.startsWith("@") ? joinPath(source, fromRoot(address)) : resolve(dirname(move.from), address),
+        );
+      const titled = withIncludedTitle(withTextsOfItsOwn(text, read), read);
       return keepRoute(translateVitePress(titled, leave, { marks, path, anchors }), move);
     },
     trees: byFolder,

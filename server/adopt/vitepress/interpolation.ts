@@ -10,17 +10,39 @@ const MARKS = /[\\`*_<[\]{]/g;
 /** A text in quotes, written so that Vue shows what it would read otherwise. */
 const TEXT = /^(["'])([^"'\\]*)\1$/;
 
+const SCRIPT = /^<script\b[^>]*>([\s\S]*?)^<\/script>/gm;
+const CONSTANT =
+  /^[ \t]*(?:export[ \t]+)?const[ \t]+([\w$]+)[ \t]*=[ \t]*(?:'([^'\\\n]*)'|"([^"\\\n]*)"|([\d.]+));?[ \t]*$/gm;
+
+/** Texts and numbers that the scripts of a document name. */
+export function constantsOf(document: string): ReadonlyMap<string, string> {
+  const constants = new Map<string, string>();
+  if (!document.includes("<script")) return constants;
+  const shown = document.replace(/<!--[\s\S]*?-->/g, "").replace(/^([`~]{3,})[\s\S]*?^\1/gm, "");
+  for (const [, script = ""] of shown.matchAll(SCRIPT))
+    for (const [, name = "", ...values] of script.matchAll(CONSTANT)) constants.set(name, values.join(""));
+  return constants;
+}
+
+export interface Interpolation {
+  /** A line of prose. */
+  prose(line: string): string;
+  /** A line of code in which Vue reads expressions, too. */
+  code(line: string): string;
+}
+
 /**
- * Puts in what follows from the document alone: values of its front matter, and texts. Other expressions stay, and are
- * told; in code they are nothing to Vue.
+ * Puts in what follows from the document alone: values of its front matter, constants of its script, and texts. Other
+ * expressions stay, and are told where they stand in prose.
  * @param document with its front matter
- * @returns what is to be done with each line of prose
  */
-export function interpolation(document: string, leave: Leave): (line: string) => string {
+export function interpolation(document: string, leave: Leave): Interpolation {
   let data: Data | undefined;
+  const constants = constantsOf(document);
   const valueOf = (expression: string): string | undefined => {
     const text = TEXT.exec(expression)?.[2];
     if (text !== undefined) return text;
+    if (constants.has(expression)) return constants.get(expression);
     const [, plain, quoted] = KEY.exec(expression) ?? [];
     const key = plain ?? quoted;
     if (key === undefined) return undefined;
@@ -28,13 +50,15 @@ export function interpolation(document: string, leave: Leave): (line: string) =>
     const value = Object.hasOwn(data, key) ? data[key] : undefined;
     return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
   };
-  return (line) =>
+  const code = (text: string): string =>
+    text.replace(EXPRESSION, (whole, expression: string) => valueOf(expression) ?? whole);
+  const prose = (line: string): string =>
     !line.includes("{{") || /\sv-pre[\s/>]/.test(line)
       ? line
       : splitSpans(line)
           .map((part) =>
             part.startsWith("`")
-              ? part
+              ? code(part)
               : part.replace(EXPRESSION, (whole, expression: string) => {
                   const value = valueOf(expression);
                   if (value === undefined) leave("Expressions of Vue, which stay as they are written", whole, whole);
@@ -42,4 +66,5 @@ export function interpolation(document: string, leave: Leave): (line: string) =>
                 }),
           )
           .join("");
+  return { prose, code };
 }

@@ -36,7 +36,7 @@ export function translateVitePress(
   const filled = interpolation(text, leave);
   const prose = (line: string): string =>
     badges(
-      included(snippet(filled(withId(attributes(line, marks), state, anchors))), (item) =>
+      included(filled.prose(withId(attributes(line, marks), state, anchors)), (item) =>
         leave(
           "Parts of a document that are shown from line to line: the whole of each is shown",
           item,
@@ -50,6 +50,8 @@ export function translateVitePress(
   /** Index of the line that opened the code block. */
   let opening = 0;
   let isComment = false;
+  /** Whether Vue puts values into the code block. */
+  let readsExpressions = false;
   for (const line of body.split("\n")) {
     // What is commented out may be written in any syntax, with the end of the comment in its last line.
     if (fence === "" && (isComment || opensComment(line))) {
@@ -61,7 +63,7 @@ export function translateVitePress(
     if (fence !== "") {
       const closes = mark?.startsWith(fence) === true && /^[ \t]*[`~]+[ \t]*$/.test(line);
       if (closes) lines.push(...moveLineMarks(withoutTwoslash(lines.splice(opening))));
-      lines.push(line);
+      lines.push(readsExpressions && !closes ? filled.code(line) : line);
       if (closes) {
         fence = "";
         lines.push(...(containers.codeGroup()?.endTab() ?? []));
@@ -70,8 +72,15 @@ export function translateVitePress(
     }
     lines.push(...containers.leaveItem(line));
     const group = containers.codeGroup();
+    const shown = snippet(line, group !== undefined);
+    if (shown !== undefined) {
+      if (group === undefined) lines.push(...shown.lines);
+      else lines.push(...group.beginTab(shown.title), ...shown.lines, ...group.endTab());
+      continue;
+    }
     if (mark !== undefined) {
       fence = mark;
+      readsExpressions = /^[ \t]*[`~]+[ \t]*[\w+#-]+-vue\b/.test(line);
       const { info, title } = fenceInfo(line, group?.isNamed === true);
       if (group !== undefined) lines.push(...group.beginTab(title), info);
       else lines.push(title === "" ? info : `${info} title=${JSON.stringify(title)}`);
@@ -137,7 +146,7 @@ function included(line: string, leave: (item: string) => void): string {
     /^([ \t]*)<!--[ \t]*@include:[ \t]*([^\s{#>]+)(#[\w-]+)?(\{[^}]*\})?[ \t]*-->[ \t]*$/,
     (_, indent: string, path: string, region = "", range = "") => {
       if (range !== "") leave(`${path}${range}`);
-      return `${indent}<Include file="${path.replace(/^@\//, "/")}${region}" />`;
+      return `${indent}<Include file="${fromRoot(path)}${region}" />`;
     },
   );
 }
@@ -181,13 +190,33 @@ function badges(line: string): string {
     .replace(/<badge\b[^<>]*>([^<>]*)<\/badge>/gi, "$1");
 }
 
-/** `<<< @/snippets/a.js{2}` shows a file. */
-function snippet(line: string): string {
-  const [, path, region = "", marks = ""] = /^<<<[ \t]+(@?[^\s{#]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?/.exec(line) ?? [];
-  if (path === undefined) return line;
+/** `@/a.md` and `@a.md` are paths below the folder of documents. */
+export function fromRoot(path: string): string {
+  return path.replace(/^@\/?/, "/");
+}
+
+/**
+ * `<<< @/snippets/a.js{2}[Title]` shows a file.
+ * @param isTab whether it is a tab of a group, whose title is the file's name where no other is stated
+ */
+function snippet(
+  line: string,
+  isTab: boolean,
+): { readonly title: string; readonly lines: readonly string[] } | undefined {
+  const [, indent = "", path, region = "", marks = "", stated = ""] =
+    /^([ \t]*)<<<[ \t]+(@?[^\s{#[]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]+)\])?/.exec(line) ?? [];
+  if (path === undefined) return undefined;
   const language = languageOf(/\.(\w+)$/.exec(path)?.[1] ?? "text");
-  const lines = /^[\d,-]+/.exec(marks)?.[0];
-  return `\`\`\`${language} file="${path.replace(/^@\//, "/")}${region}"${lines === undefined ? "" : ` {${lines}}`}\n\`\`\``;
+  const highlighted = /^[\d,-]+/.exec(marks)?.[0];
+  const info = [
+    `file="${fromRoot(path)}${region}"`,
+    ...(stated === "" || isTab ? [] : [`title=${JSON.stringify(stated)}`]),
+    ...(highlighted === undefined ? [] : [`{${highlighted}}`]),
+  ];
+  return {
+    title: stated === "" ? (path.split("/").at(-1) ?? path) : stated,
+    lines: [`${indent}\`\`\`${language} ${info.join(" ")}`, `${indent}\`\`\``],
+  };
 }
 
 /** A home page says its hero and features in front matter: here they are text. */

@@ -1,0 +1,168 @@
+/** Parts of adopting a VitePress site: what Vue puts in, marks of lines, files that are shown or taken in, titles. */
+import { expect, test } from "bun:test";
+import { readText } from "../../server/adopt/read.ts";
+import { withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
+import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
+import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
+import { anchorsLinkedIn, withIncludedTitle } from "../../server/adopt/vitepress/titles.ts";
+import { memoryHost } from "../../server/host/memory.ts";
+
+const page = (...lines: readonly string[]): string => ["---", ...lines, "---", "", "Text", ""].join("\n");
+
+const translatedText = (text: string): string =>
+  translateVitePress(text, () => undefined, { marks: { left: "{", right: "}" }, path: "", anchors: new Set() });
+
+test("a title of VitePress keeps its anchor where a document links to it, and an included one is the document's", () => {
+  const host = memoryHost({
+    "/work/a.md": "# Setting sail\n\n## Setting out\n\n# More\n",
+    "/work/b.md": "# Harbour\n\n[a](./a.md#setting-sail), <a href='/a#more'>more</a>\n",
+    "/work/c.md": "---\noutline: deep\n---\n\n<!--@include: ./parts/winch.md-->\n",
+    "/work/d.md": "\n<!--@include: @/parts/winch.md-->\n\n# Own\n",
+    "/work/e.md": "Text\n\n<!--@include: ./parts/winch.md-->\n",
+    "/work/parts/winch.md": "---\ntitle: Part\n---\n\n# Winch `W`\n",
+  });
+  const anchors = new Set(["b.md"].flatMap((name) => [...anchorsLinkedIn(readText(host, `/work/${name}`) ?? "")]));
+  expect([...anchors]).toEqual(["setting-sail", "more"]);
+  const translated = (text: string): string =>
+    translateVitePress(text, () => undefined, { marks: { left: "{", right: "}" }, path: "", anchors });
+  expect(translated(readText(host, "/work/a.md") ?? "")).toBe(
+    "# Setting sail {#setting-sail}\n\n## Setting out\n\n# More {#more}\n",
+  );
+  expect(translated(readText(host, "/work/b.md") ?? "")).toContain("# Harbour\n");
+  const titled = (name: string): string =>
+    withIncludedTitle(readText(host, `/work/${name}`) ?? "", (address) =>
+      readText(host, `/work/${address.replace(/^(?:@|\.)\//, "")}`),
+    );
+  expect(titled("c.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\noutline: deep\n---\n');
+  expect(titled("d.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\n---\n');
+  expect(titled("e.md")).toBe(readText(host, "/work/e.md") ?? "");
+});
+
+test("a mark of a line takes a brace along only where that is the mark's own", () => {
+  const block = ["```css", ":root { /* [!code --] */", ":root, :host { /* [!code ++] */", "}", "```"];
+  expect(moveLineMarks(block.slice(0, -1))).toEqual(["```css diff", "-:root {", "+:root, :host {", " }"]);
+  const jsx = ["```jsx", "<A /> {/* [!code highlight:2] */}", "<B />", "{ /* [!code focus] */ }"];
+  expect(moveLineMarks(jsx)).toEqual(["```jsx {1,2,3}", "<A />", "<B />"]);
+});
+
+test("where Vue puts in front matter or a text, that stands there; other expressions stay, and are told outside of code", () => {
+  const told: string[] = [];
+  const text = page("title: Fees of Map<Key>", "since: 4").replace(
+    "Text",
+    [
+      "# {{ $frontmatter.title }}",
+      "Since {{frontmatter.since}}, `{{ $frontmatter.title }}`, {{ '{' }}a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
+      "<p v-pre>{{ $frontmatter.title }}</p>",
+    ].join("\n\n"),
+  );
+  const marks = { left: "{", right: "}" };
+  const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "", anchors: new Set() }).split(
+    "\n\n",
+  );
+  expect(lines.slice(1, 3)).toEqual([
+    "# Fees of Map\\<Key> {#frontmatter-title}",
+    "Since 4, `Fees of Map<Key>`, \\{a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
+  ]);
+  expect(lines[3]).toContain("{{ $frontmatter.title }}");
+  expect(told).toContain("{{ count + 1 }}");
+  expect(told).not.toContain("{{ $frontmatter.title }}");
+});
+
+test("constants of a document's script stand where Vue puts them: in a text, in a span, in code of which it reads that", () => {
+  const text = [
+    "<script setup>",
+    "const name = 'useRope'",
+    'export const length = "3"; ',
+    "const turns = 4.5",
+    "const made = name + length",
+    "</script>",
+    "",
+    "<!--",
+    "<script setup>",
+    "const knot = 'bowline'",
+    "</script>",
+    "-->",
+    "",
+    "{{ name }} of {{length}} and {{ turns }}, `{{name}}`, `{{ made }}`, {{ knot }}",
+    "",
+    "```ts-vue",
+    "{{name}}({ {{made}} })",
+    "```",
+    "```ts",
+    "{{name}}()",
+    "```",
+    "",
+  ].join("\n");
+  const lines = translatedText(text).split("\n");
+  expect(lines).toContain("useRope of 3 and 4.5, `useRope`, `{{ made }}`, {{ knot }}");
+  expect(lines.slice(lines.indexOf("```ts"))).toEqual([
+    "```ts",
+    "useRope({ {{made}} })",
+    "```",
+    "```ts",
+    "{{name}}()",
+    "```",
+    "",
+  ]);
+});
+
+test("a text that reads constants of the document that takes it in stands in its place, and others are taken in", () => {
+  const files: Readonly<Record<string, string>> = {
+    "@shared/own.md":
+      "---\ntitle: x\n---\n<!-- <script setup>\nconst name = 'a'\n</script> -->\n\n{{name}}\n\n<!--@include: ./inner.md-->\n",
+    "./inner.md": "Inner {{ name }}\n",
+    "./plain.md": "{{ other }}\n",
+  };
+  const read = (address: string): string | undefined => files[address];
+  const lines = ["<!--@include: @shared/own.md-->", "<!--@include: ./plain.md-->", "<!--@include: ./gone.md-->"];
+  const script = "<script setup>\nconst name = 'Rope'\n</script>";
+  const text = withTextsOfItsOwn([script, ...lines].join("\n\n"), read);
+  expect(text.split("\n\n").slice(1)).toEqual(["{{name}}", "Inner {{ name }}", ...lines.slice(1)]);
+  expect(withTextsOfItsOwn(lines.join("\n\n"), read)).toBe(lines.join("\n\n"));
+  const circle = withTextsOfItsOwn(`${script}\n\n<!--@include: ./a.md-->`, () => "{{name}}\n<!--@include: ./a.md-->");
+  expect(circle.match(/\{\{name\}\}/g)).toHaveLength(5);
+  expect(translatedText("<!--@include: @shared/own.md-->\n<!--@include: @/a.md-->")).toBe(
+    '<Include file="/shared/own.md" />\n<Include file="/a.md" />',
+  );
+});
+
+test("a file that a document shows may have a title, and is a tab of a group", () => {
+  const text = [
+    "<<< @/lib/a.ts#part{1,3 ts:line-numbers}[The a]",
+    "<<< @/lib/b.ts",
+    "::: code-group",
+    "```js [c.js]",
+    "c();",
+    "```",
+    "<<< @/lib/d.ts[d.ts]",
+    "<<< ./e.vue {2}",
+    ":::",
+  ].join("\n");
+  expect(translatedText(text).split("\n")).toEqual([
+    '```ts file="/lib/a.ts#part" title="The a" {1,3}',
+    "```",
+    '```ts file="/lib/b.ts"',
+    "```",
+    "<Tabs>",
+    '<TabItem value="tab-1" label="c.js">',
+    "",
+    "```js",
+    "c();",
+    "```",
+    "",
+    "</TabItem>",
+    '<TabItem value="tab-2" label="d.ts">',
+    "",
+    '```ts file="/lib/d.ts"',
+    "```",
+    "",
+    "</TabItem>",
+    '<TabItem value="tab-3" label="e.vue">',
+    "",
+    '```vue file="./e.vue" {2}',
+    "```",
+    "",
+    "</TabItem>",
+    "</Tabs>",
+  ]);
+});
