@@ -29,8 +29,9 @@ function sharedParts(a: string, b: string): number {
  * @param groups addresses in each navbar item, in order
  * @param home address of the start page, which belongs to none
  * @returns index of the group with the page's own address, else of the first with an address in the folder of the
- *   page's section, which is one or two parts below home, else -1. What two addresses share below that says nothing:
- *   a single page out of a folder of guides, in a group about something else, must not claim all of them.
+ *   page's section, which is one or two parts below home, else of the one with the only address in the folder that the
+ *   page lies in directly below home, else -1. What two addresses share below that says nothing: a single page out of a
+ *   folder of guides, in a group about something else, must not claim all of them.
  */
 export function activeGroup(groups: readonly (readonly string[])[], href: string, home: string): number {
   const page = href.replace(/\/$/, "");
@@ -48,7 +49,21 @@ export function activeGroup(groups: readonly (readonly string[])[], href: string
       }
     }
   }
-  return best;
+  return best >= 0 ? best : onlyGroupOf(groups, page, home);
+}
+
+/** The group with the only address in the folder directly below home that a page lies in, such as `/docs/intro`. */
+function onlyGroupOf(groups: readonly (readonly string[])[], page: string, home: string): number {
+  const root = home.replace(/\/$/, "");
+  const folder = page.startsWith(`${root}/`) ? `${root}/${page.slice(root.length + 1).split("/")[0] ?? ""}/` : "";
+  const inside = (address: string): boolean => folder !== "" && `${address}/`.startsWith(folder);
+  const found = new Set(
+    groups
+      .flat()
+      .filter(inside)
+      .map((address) => address.replace(/[?#].*$|\/$/g, "")),
+  );
+  return found.size === 1 ? groups.findIndex((group) => group.some(inside)) : -1;
 }
 
 /**

@@ -39,6 +39,25 @@ test("a page belongs to the part of the navbar that holds its address, else its 
   expect(activeGroup(guides, "/v3/guidelines/contracts/howto/pool", "/")).toBe(1);
   expect(activeGroup(guides, "/v3/guidelines/nodes/running/archive", "/")).toBe(1);
   expect(activeGroup(groups, "/", "/")).toBe(-1);
+
+  // A navbar of few links, each to the beginning of a folder.
+  const few = [
+    ["/docs/intro"],
+    ["/blog/"],
+    ["/docs/intro#more", "/vue/start", "/vue/next"],
+    ["https://loom.example/api/x"],
+  ];
+  expect(activeGroup(few, "/docs/weaving/warp", "/")).toBe(0);
+  expect(activeGroup(few, "/blog/2026/loom", "/")).toBe(1);
+  // Two addresses of a folder say nothing about what else is in it.
+  expect(activeGroup(few, "/vue/hooks/use", "/")).toBe(-1);
+  expect(activeGroup(few, "/api/x", "/")).toBe(-1);
+  expect(activeGroup(few, "/documents/a", "/")).toBe(-1);
+  expect(activeGroup([["/docs/intro"]], "/", "/")).toBe(-1);
+  const based = [["/base/zh/docs/intro"], ["/base/zh/blog"]];
+  expect(activeGroup(based, "/base/zh/docs/a/b", "/base/zh/")).toBe(0);
+  expect(activeGroup(based, "/base/zh/", "/base/zh/")).toBe(-1);
+  expect(activeGroup(based, "/base/zh/tags/a", "/base/zh/")).toBe(-1);
 });
 
 test("an error's causes are told in order, and a cycle ends", () => {
