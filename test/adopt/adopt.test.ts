@@ -290,7 +290,9 @@ describe("a VitePress site", () => {
       items: [
         { label: "Guide", labels: { "zh-CN": "指南" }, to: "/guide/ink" },
         { type: "dropdown", items: [{ label: "Paper", to: "/guide/paper" }] },
-        { icon: "github" },
+        { icon: "github", label: "GitHub" },
+        { label: "Discord", href: "https://chat.example/press" },
+        { label: "News" },
         { type: "locale" },
       ],
     });

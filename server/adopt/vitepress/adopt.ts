@@ -213,6 +213,21 @@ function localesOf(config: Data): readonly Locale[] {
   return [...list.filter(({ path }) => path === ""), ...list.filter(({ path }) => path !== "")];
 }
 
+/** Names whose spelling does not follow from that of their icon. */
+const NAMES: Readonly<Record<string, string>> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  linkedin: "LinkedIn",
+  npm: "npm",
+  youtube: "YouTube",
+  stackoverflow: "Stack Overflow",
+};
+
+/** The name that stands in the place of an icon. */
+function nameOf(icon: string): string {
+  return NAMES[icon] ?? icon.charAt(0).toUpperCase() + icon.slice(1);
+}
+
 /** The icon that `["link", { rel: "icon", href: "/icon.svg" }]` names, if it is one of the site. */
 function iconOf(head: unknown): string | undefined {
   for (const tag of listOf(head)) {
@@ -268,7 +283,7 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
     .flatMap((each): readonly Data[] => {
       const icon = textOf(each["icon"]);
       const target = linkTarget(textOf(each["link"]) ?? "");
-      const label = textOf(each["ariaLabel"]) ?? icon;
+      const label = textOf(each["ariaLabel"]) ?? (icon === undefined ? undefined : nameOf(icon));
       if (label === undefined || target === undefined) return [];
       return [
         compact({
