@@ -1,11 +1,16 @@
 /** Reads files of the site that is adopted. */
-import type { Host } from "../host/host.ts";
+import { foldersAbove, type Host } from "../host/host.ts";
 import { dataOf, textOf } from "./adopt-plan.ts";
 
 /** @returns the text of a file, or undefined where there is none */
 export function readText(host: Host, file: string): string | undefined {
   const result = host.read(file);
   return result.kind === "bytes" ? new TextDecoder().decode(result.bytes).replace(/^\ufeff/, "") : undefined;
+}
+
+/** The repository that a site lies in, whose code its documents show; the site's own folder where there is none. */
+export function repositoryOf(host: Host, root: string): string {
+  return [root, ...foldersAbove(root)].find((folder) => host.stat(`${folder}/.git`) !== undefined) ?? root;
 }
 
 /** @returns what a JSON file holds, or undefined where there is none or it can't be read */

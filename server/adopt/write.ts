@@ -1,8 +1,8 @@
 /** Writes an adopted site. */
-import { foldersAbove, type Host } from "../host/host.ts";
+import type { Host } from "../host/host.ts";
 import { createComponents } from "./components.ts";
 import type { Left, Move, AdoptPlan } from "./adopt-plan.ts";
-import { readText } from "./read.ts";
+import { readText, repositoryOf } from "./read.ts";
 import { rewriteAddresses, rewriteSlug, type Use } from "./rewrite-addresses.ts";
 
 export interface AdoptResult {
@@ -84,11 +84,6 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     components: Object.keys(componentFiles.texts).filter((path) => /^content\/components\/\w+\.tsx$/.test(path)).length,
     left: [...left, ...components.left()],
   };
-}
-
-/** The repository that a site lies in, whose code its documents show; the site's own folder where there is none. */
-function repositoryOf(host: Host, root: string): string {
-  return [root, ...foldersAbove(root)].find((folder) => host.stat(`${folder}/.git`) !== undefined) ?? root;
 }
 
 /** @param name of a configuration file, without ending */

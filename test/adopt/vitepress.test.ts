@@ -1,7 +1,7 @@
 /** Parts of adopting a VitePress site: what Vue puts in, marks of lines, files that are shown or taken in, titles. */
 import { expect, test } from "bun:test";
 import { readText } from "../../server/adopt/read.ts";
-import { withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
+import { textsBeside, withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
 import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
 import { anchorsLinkedIn, withIncludedTitle } from "../../server/adopt/vitepress/titles.ts";
@@ -124,6 +124,23 @@ test("a text that reads constants of the document that takes it in stands in its
   expect(translatedText("<!--@include: @shared/own.md-->\n<!--@include: @/a.md-->")).toBe(
     '<Include file="/shared/own.md" />\n<Include file="/a.md" />',
   );
+});
+
+test("texts are taken in from the site's repository, and from nowhere else", () => {
+  const host = memoryHost({
+    "/secret.md": "# Secret",
+    "/work-else/a.md": "# Else",
+    "/work/.git/HEAD": "ref: refs/heads/main",
+    "/work/README.md": "# Winch",
+    "/work/docs/shared/a.md": "# Shared",
+  });
+  const read = textsBeside(host, "/work/docs");
+  const from = "/work/docs/guide/page.md";
+  expect(
+    ["../../README.md", "@/shared/a.md", "@shared/a.md", "@/../README.md"].map((each) => read(from, each)),
+  ).toEqual(["# Winch", "# Shared", "# Shared", "# Winch"]);
+  for (const each of ["../../../secret.md", "/secret.md", "@/../../secret.md", "../../../work-else/a.md", "./none.md"])
+    expect([each, read(from, each)]).toEqual([each, undefined]);
 });
 
 test("a file that a document shows may have a title, and is a tab of a group", () => {

@@ -1,5 +1,5 @@
 /** A VitePress site as a plan. */
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
@@ -19,9 +19,9 @@ import {
   type Tree,
 } from "../adopt-plan.ts";
 
-import { withTextsOfItsOwn } from "./included.ts";
+import { textsBeside, withTextsOfItsOwn } from "./included.ts";
 import { linkTarget, type Locale } from "./links.ts";
-import { fromRoot, translateVitePress } from "./rewrite-markdown.ts";
+import { translateVitePress } from "./rewrite-markdown.ts";
 import { sidebarsOf } from "./sidebars.ts";
 import { anchorsLinkedIn, withIncludedTitle } from "./titles.ts";
 
@@ -117,16 +117,13 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const anchors = new Set(
     moves.flatMap(({ from, kind }) => (kind === "document" ? [...anchorsLinkedIn(readText(host, from) ?? "")] : [])),
   );
+  const textBeside = textsBeside(host, source);
   return {
     root: source,
     base: "/",
     rewrite: (text, move, leave) => {
       const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
-      const read = (address: string): string | undefined =>
-        readText(
-          host,
-          address.startsWith("@") ? joinPath(source, fromRoot(address)) : resolve(dirname(move.from), address),
-        );
+      const read = (address: string): string | undefined => textBeside(move.from, address);
       const titled = withIncludedTitle(withTextsOfItsOwn(text, read), read);
       return keepRoute(translateVitePress(titled, leave, { marks, path, anchors }), move);
     },

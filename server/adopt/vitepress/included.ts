@@ -1,8 +1,28 @@
 /** Texts that VitePress's documents take in, and in which Vue puts values that the documents name. */
+import { dirname, resolve } from "node:path";
+import type { Host } from "../../host/host.ts";
 import { findFrontMatter } from "../../source/front-matter-block.ts";
+import { readText, repositoryOf } from "../read.ts";
 import { constantsOf } from "./interpolation.ts";
 
 const INCLUDE = /^[ \t]*<!--[ \t]*@include:[ \t]*([^\s{#>]+)[ \t]*-->[ \t]*$/gm;
+/** `@/a.md` and `@a.md` are paths below the folder of documents. */
+export function fromRoot(path: string): string {
+  return path.replace(/^@\/?/, "/");
+}
+
+/**
+ * @param source absolute path of the folder of documents
+ * @returns reads the text that the document `from` states an address of; undefined for one outside of the repository
+ */
+export function textsBeside(host: Host, source: string): (from: string, address: string) => string | undefined {
+  const repository = repositoryOf(host, source);
+  return (from, address) => {
+    const file = address.startsWith("@") ? resolve(source, `.${fromRoot(address)}`) : resolve(dirname(from), address);
+    return file.startsWith(`${repository}/`) ? readText(host, file) : undefined;
+  };
+}
+
 /** How deep texts that take in others are followed. */
 const DEPTH = 5;
 

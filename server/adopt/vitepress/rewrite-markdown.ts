@@ -8,6 +8,7 @@ import { replaceFrames } from "../frames.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import { mapProse, splitSpans } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
+import { fromRoot } from "./included.ts";
 import { headingState, withId } from "./headings.ts";
 import { interpolation } from "./interpolation.ts";
 
@@ -188,11 +189,6 @@ function badges(line: string): string {
   return line
     .replace(/<badge\b[^<>]*?\btext="([^"]*)"[^<>]*?\/?>(?:<\/badge>)?/gi, "$1")
     .replace(/<badge\b[^<>]*>([^<>]*)<\/badge>/gi, "$1");
-}
-
-/** `@/a.md` and `@a.md` are paths below the folder of documents. */
-export function fromRoot(path: string): string {
-  return path.replace(/^@\/?/, "/");
 }
 
 /**
