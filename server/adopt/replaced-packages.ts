@@ -1,6 +1,6 @@
 /**
- * Packages with which configurations read a site's own files, to make a sidebar of them: what configurations ask of
- * these decides what a site looks like, so each has a small module in its place that does the same. All but a few of the
+ * Packages with which configurations find and read a site's own files, to make a sidebar of them: what they ask of these
+ * decides what a site looks like, so each has a small module in its place that does the same. All but a few of the
  * others have a stand-in that does nothing.
  */
 
@@ -59,6 +59,11 @@ const YAML = `
 const parse = (text) => Bun.YAML.parse(String(text));
 module.exports = { __esModule: true, parse, load: parse, safeLoad: parse, default: { parse, load: parse, safeLoad: parse } };`;
 
+/** Paths with slashes, as the runtime makes them here. */
+const PATHS = `
+const path = require("node:path").posix;
+module.exports = { ...path, __esModule: true, default: path };`;
+
 /** Text of a module in CommonJS, by the name of the package that it stands for. */
 export const REPLACED: ReadonlyMap<string, string> = new Map([
   ["fast-glob", GLOB],
@@ -67,6 +72,8 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
   ["tinyglobby", GLOB],
   ["gray-matter", MATTER],
   ["js-yaml", YAML],
+  ["pathe", PATHS],
+  ["upath", PATHS],
   ["yaml", YAML],
 ]);
 

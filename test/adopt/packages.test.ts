@@ -82,6 +82,15 @@ test("YAML is read", async () => {
   expect(await given(imports, `[yaml.load("a: [1, 2]"), parse("b: text")]`)).toEqual([{ a: [1, 2] }, { b: "text" }]);
 });
 
+test("paths are made as by the runtime", async () => {
+  const imports = `import path from "pathe"; import { join, basename } from "upath"; ${HERE}`;
+  expect(await given(imports, `[path.resolve(cwd, "a/../b"), join("a", "b"), basename("a/b.md", ".md")]`)).toEqual([
+    "ROOT/b",
+    "a/b",
+    "b",
+  ]);
+});
+
 test("a package that only computes is used as it is installed, another one is not run", async () => {
   const site = {
     "node_modules/zod/index.js": "module.exports = { z: { parse: require('./parse.js') } };",
