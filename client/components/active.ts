@@ -14,6 +14,11 @@ function addresses(item: NavItem): readonly string[] {
   }
 }
 
+/** The page that an address leads to. */
+function pageOf(address: string): string {
+  return address.replace(/[?#].*$/, "").replace(/\/$/, "");
+}
+
 /** Number of leading path segments that two addresses share. */
 function sharedParts(a: string, b: string): number {
   const left = a.split("/");
@@ -41,7 +46,7 @@ export function activeGroup(groups: readonly (readonly string[])[], href: string
   let bestParts = floor - 1;
   for (const [index, group] of groups.entries()) {
     for (const address of group) {
-      const target = address.replace(/[?#].*$/, "").replace(/\/$/, "");
+      const target = pageOf(address);
       const parts = target === page ? Number.MAX_SAFE_INTEGER : Math.min(section, sharedParts(target, page));
       if (parts > bestParts) {
         best = index;
@@ -57,12 +62,7 @@ function onlyGroupOf(groups: readonly (readonly string[])[], page: string, home:
   const root = home.replace(/\/$/, "");
   const folder = page.startsWith(`${root}/`) ? `${root}/${page.slice(root.length + 1).split("/")[0] ?? ""}/` : "";
   const inside = (address: string): boolean => folder !== "" && `${address}/`.startsWith(folder);
-  const found = new Set(
-    groups
-      .flat()
-      .filter(inside)
-      .map((address) => address.replace(/[?#].*$|\/$/g, "")),
-  );
+  const found = new Set(groups.flat().filter(inside).map(pageOf));
   return found.size === 1 ? groups.findIndex((group) => group.some(inside)) : -1;
 }
 

@@ -1,4 +1,5 @@
 /** Scroll positions of the entries of the session's history, by a key in the entry's state. */
+import { decodePath } from "../../shared/address.ts";
 import { simpleSlug } from "../../shared/search/format.ts";
 import { layOutFar, pixelsOf, placeAt, type Place } from "./far.ts";
 
@@ -91,7 +92,7 @@ export function restoreScroll(): boolean {
 /** Scrolls to the target of a hash, or to the top. */
 export function scrollToTarget(hash: string): void {
   if (hash.length > 1) layOutFar();
-  const id = decodeHash(hash);
+  const id = decodePath(hash.slice(1));
   const target = hash.length > 1 ? (targetOf(id) ?? headingOf(id)) : null;
   // `:target` does not follow `pushState`.
   document.querySelector("[data-target]")?.removeAttribute("data-target");
@@ -126,12 +127,4 @@ function headingOf(slug: string): HTMLElement | null {
   if (found === undefined) return null;
   history.replaceState(history.state, "", `#${encodeURIComponent(found.id)}`);
   return found;
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

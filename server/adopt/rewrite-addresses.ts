@@ -1,5 +1,6 @@
 /** Rewrites addresses in moved documents, so that each still leads to the same file. */
 import { dirname, posix, resolve } from "node:path";
+import { decodePath } from "../../shared/address.ts";
 import type { Move, AdoptPlan } from "./adopt-plan.ts";
 import { linesOf } from "./prose.ts";
 
@@ -36,15 +37,7 @@ export function rewriteAddresses(text: string, move: Move, addresses: Addresses)
             )
           : namedFile(line.text);
       return line.text.replace(ADDRESS, (_, before: string, written: string) => {
-        const isText = /^\s*<Include\s/.test(line.text) && before.startsWith("file");
-        const use = before.includes("-loader")
-          ? "code"
-          : /^(?:from|import|require)/.test(before)
-            ? "part"
-            : isText
-              ? "text"
-              : "link";
-        return before + newAddress(written, move, addresses, use);
+        return before + newAddress(written, move, addresses, useOf(before, line.text));
       });
     })
     .join("\n");
@@ -67,13 +60,20 @@ const ENDINGS = [".js", ".jsx", ".ts", ".tsx", ".mjs", ".json"];
  */
 export type Use = "link" | "code" | "part" | "text";
 
+/** @param before what precedes the address in its line */
+function useOf(before: string, line: string): Use {
+  if (before.includes("-loader")) return "code";
+  if (/^(?:from|import|require)/.test(before)) return "part";
+  return before.startsWith("file") && /^\s*<Include\s/.test(line) ? "text" : "link";
+}
+
 /** A document's own file is written relative to the document; one of `content/static` from the root. */
 function newAddress(written: string, move: Move, { moved, isFile, further, plan }: Addresses, use: Use): string {
   if (/^(?:[a-z][\w+.-]*:|#|\/\/)/i.test(written)) return written;
   const end = /[?#]/.exec(written)?.index ?? written.length;
   // An import is a string of JavaScript, in which `\\_` is `_`.
   const plain = use === "part" ? written.slice(0, end).replace(/\\(.)/g, "$1") : written.slice(0, end);
-  const [path, rest] = [decode(plain), written.slice(end)];
+  const [path, rest] = [decodePath(plain), written.slice(end)];
   const tree = plan.trees.find(({ folder }) => move.from.startsWith(`${folder}/`));
   const candidates = path.startsWith("@site/")
     ? [resolve(plan.root, path.slice("@site/".length))]
@@ -113,14 +113,6 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   const same =
     !path.startsWith("@") && !path.startsWith("/") && posix.join(posix.dirname(move.to), path) === translated;
   return same ? written : encode(short) + rest;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function encode(path: string): string {

@@ -1,5 +1,5 @@
 /** Writes an adopted site. */
-import type { Host } from "../host/host.ts";
+import { isWithin, type Host } from "../host/host.ts";
 import { createComponents } from "./components.ts";
 import type { Left, Move, AdoptPlan } from "./adopt-plan.ts";
 import { readText, repositoryOf } from "./read.ts";
@@ -32,7 +32,7 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     if (use !== "code" && /\.(?:[jt]sx?|vue)$/.test(path)) return undefined;
     // Of the rest of the repository, documents show code and take in texts, such as a package's own description.
     if (!isInside && !(use === "code" || (use === "text" && isDocument))) return undefined;
-    if (!isInside && !path.startsWith(`${repository}/`)) return undefined;
+    if (!isWithin(path, [repository])) return undefined;
     const known = parts.get(path);
     if (known !== undefined) return known;
     const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "en";

@@ -27,7 +27,10 @@ import { memoFile, readStamps, siteCache, writeStamps } from "./site-cache.ts";
 
 /** Default budget of values in memory, in characters: articles, pages and so on of some hundred pages. */
 const BUDGET = 48_000_000;
-/** Budget of what makes one page, or document, after the other, such as a dump: texts of some hundred pages, until the search index has them. */
+/**
+ * Budget of what makes one page, or document, after the other, such as a dump: texts of some hundred pages, until the
+ * search index has them.
+ */
 export const DUMP_BUDGET = 16_000_000;
 
 export interface SessionOptions {
@@ -68,11 +71,9 @@ export interface Session {
    */
   refresh(paths?: ReadonlySet<string>): Promise<number>;
   /**
-   * Observes all of the disk again, one thing in each step: yields whether it has changed. Between two steps anything may
-   * be asked. `refreshCode` completes it.
+   * Bundles what has changed of the site's own code, after the engine has refreshed its inputs in steps.
+   * @returns how many inputs changed with it
    */
-  refreshInSteps(): Generator<boolean, void>;
-  /** Bundles what has changed of the site's own code. @returns how many inputs changed with it */
   refreshCode(): Promise<number>;
   /** All that this process's results were made from; undefined if that can't be said for certain. */
   origins(): Origins | undefined;
@@ -186,7 +187,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       const changed = engine.refresh(paths && { keys: paths, names: isListingKept ? NONE : LISTINGS });
       return traces?.some(mayBeCode) === false ? changed : changed + (await refreshCode());
     },
-    refreshInSteps: () => engine.refreshInSteps(),
     refreshCode,
     origins: () => originsOf(engine.observed(), [modules.sources(), islands.sources(), grammars.sources()]),
     save(all) {

@@ -8,10 +8,28 @@ import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
 import { withoutTwoslashIn } from "../../server/adopt/twoslash.ts";
 import { writeSite } from "../../server/adopt/write.ts";
-import { memoryHost } from "../../server/host/memory.ts";
+import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { diagnose } from "../../shared/catalogue.ts";
+import { page } from "./support.ts";
 
-const page = (...lines: readonly string[]): string => ["---", ...lines, "---", "", "Text", ""].join("\n");
+/** Writes the site in `/work/docs`, which has one document. @param rewrite told of each document, which stays as it is */
+function writeSiteOf(host: MemoryHost, document: string, rewrite: (from: string) => void = () => undefined): void {
+  const [root, to] = ["/work/docs", "content/en/docs"];
+  writeSite(host, "/new", {
+    root,
+    base: "/",
+    moves: [{ from: `${root}/${document}`, to: `${to}/${document}`, kind: "document" }],
+    trees: [{ kind: "docs", folder: root, to, lang: "en" }],
+    rewrite(text, { from }) {
+      rewrite(from);
+      return text;
+    },
+    config: {},
+    texts: {},
+    left: [],
+    slugs: {},
+  });
+}
 
 test("a key that ends like another one is left alone when that is taken out", () => {
   const text = page("sidebar_label: Fees", "id: fees", "label: Fees");
@@ -129,17 +147,7 @@ test("code that a document shows comes along from the site's repository, and fro
     "/work/docs/lib/a.ts": "export {};",
     "/work/docs/guide/page.md": shown.map((path) => `\`\`\`text file="${path}"\n\`\`\`\n`).join(""),
   });
-  writeSite(host, "/new", {
-    root: "/work/docs",
-    base: "/",
-    moves: [{ from: "/work/docs/guide/page.md", to: "content/en/docs/guide/page.md", kind: "document" }],
-    trees: [{ kind: "docs", folder: "/work/docs", to: "content/en/docs", lang: "en" }],
-    rewrite: (text) => text,
-    config: {},
-    texts: {},
-    left: [],
-    slugs: {},
-  });
+  writeSiteOf(host, "guide/page.md");
   const files = host.files();
   const page = new TextDecoder().decode(files.get("/new/content/en/docs/guide/page.md"));
   expect([...page.matchAll(/file="(.*?)"/g)].map((match) => match[1])).toEqual([
@@ -166,20 +174,7 @@ test("a text of the repository that a document takes in comes along as a documen
     ].join("\n\n"),
   });
   const rewritten: string[] = [];
-  writeSite(host, "/new", {
-    root: "/work/docs",
-    base: "/",
-    moves: [{ from: "/work/docs/a.md", to: "content/en/docs/a.md", kind: "document" }],
-    trees: [{ kind: "docs", folder: "/work/docs", to: "content/en/docs", lang: "en" }],
-    rewrite(text, { from }) {
-      rewritten.push(from);
-      return text;
-    },
-    config: {},
-    texts: {},
-    left: [],
-    slugs: {},
-  });
+  writeSiteOf(host, "a.md", (from) => rewritten.push(from));
   const files = host.files();
   const text = (path: string): string => new TextDecoder().decode(files.get(`/new/content/en/docs/${path}`));
   expect(text("a.md").trim().split("\n\n")).toEqual([

@@ -99,3 +99,8 @@ export function tree(root: string): Readonly<Record<string, string>> {
 }
 
 export const groups = (found: Adopted["report"]["left"]): readonly string[] => found.map(({ group }) => group).sort();
+
+/** A document of these lines of front matter. */
+export function page(...lines: readonly string[]): string {
+  return ["---", ...lines, "---", "", "Text", ""].join("\n");
+}

@@ -1,16 +1,17 @@
 /** Parts of adopting a VitePress site: what Vue puts in, marks of lines, files that are shown or taken in, titles. */
 import { expect, test } from "bun:test";
+import type { Leave } from "../../server/adopt/adopt-plan.ts";
 import { readText } from "../../server/adopt/read.ts";
-import { textsBeside, withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
+import { anchorsLinkedIn } from "../../server/adopt/vitepress/headings.ts";
+import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
 import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
-import { anchorsLinkedIn, withIncludedTitle } from "../../server/adopt/vitepress/titles.ts";
 import { memoryHost } from "../../server/host/memory.ts";
+import { page } from "./support.ts";
 
-const page = (...lines: readonly string[]): string => ["---", ...lines, "---", "", "Text", ""].join("\n");
-
-const translatedText = (text: string): string =>
-  translateVitePress(text, () => undefined, { marks: { left: "{", right: "}" }, path: "", anchors: new Set() });
+/** @param anchors to which the site's documents have links */
+const translated = (text: string, anchors: readonly string[] = [], leave: Leave = () => undefined): string =>
+  translateVitePress(text, leave, { marks: { left: "{", right: "}" }, path: "", anchors: new Set(anchors) });
 
 test("a title of VitePress keeps its anchor where a document links to it, and an included one is the document's", () => {
   const host = memoryHost({
@@ -21,14 +22,12 @@ test("a title of VitePress keeps its anchor where a document links to it, and an
     "/work/e.md": "Text\n\n<!--@include: ./parts/winch.md-->\n",
     "/work/parts/winch.md": "---\ntitle: Part\n---\n\n# Winch `W`\n",
   });
-  const anchors = new Set(["b.md"].flatMap((name) => [...anchorsLinkedIn(readText(host, `/work/${name}`) ?? "")]));
-  expect([...anchors]).toEqual(["setting-sail", "more"]);
-  const translated = (text: string): string =>
-    translateVitePress(text, () => undefined, { marks: { left: "{", right: "}" }, path: "", anchors });
-  expect(translated(readText(host, "/work/a.md") ?? "")).toBe(
+  const anchors = anchorsLinkedIn(readText(host, "/work/b.md") ?? "");
+  expect(anchors).toEqual(["setting-sail", "more"]);
+  expect(translated(readText(host, "/work/a.md") ?? "", anchors)).toBe(
     "# Setting sail {#setting-sail}\n\n## Setting out\n\n# More {#more}\n",
   );
-  expect(translated(readText(host, "/work/b.md") ?? "")).toContain("# Harbour\n");
+  expect(translated(readText(host, "/work/b.md") ?? "", anchors)).toContain("# Harbour\n");
   const titled = (name: string): string =>
     withIncludedTitle(readText(host, `/work/${name}`) ?? "", (address) =>
       readText(host, `/work/${address.replace(/^(?:@|\.)\//, "")}`),
@@ -55,10 +54,7 @@ test("where Vue puts in front matter or a text, that stands there; other express
       "<p v-pre>{{ $frontmatter.title }}</p>",
     ].join("\n\n"),
   );
-  const marks = { left: "{", right: "}" };
-  const lines = translateVitePress(text, (_, item) => told.push(item), { marks, path: "", anchors: new Set() }).split(
-    "\n\n",
-  );
+  const lines = translated(text, [], (_, item) => told.push(item)).split("\n\n");
   expect(lines.slice(1, 3)).toEqual([
     "# Fees of Map\\<Key> {#frontmatter-title}",
     "Since 4, `Fees of Map<Key>`, \\{a}, {{ count + 1 }}, {{ $frontmatter.unknown }}.",
@@ -93,7 +89,7 @@ test("constants of a document's script stand where Vue puts them: in a text, in 
     "```",
     "",
   ].join("\n");
-  const lines = translatedText(text).split("\n");
+  const lines = translated(text).split("\n");
   expect(lines).toContain("useRope of 3 and 4.5, `useRope`, `{{ made }}`, {{ knot }}");
   expect(lines.slice(lines.indexOf("```ts"))).toEqual([
     "```ts",
@@ -121,7 +117,7 @@ test("a text that reads constants of the document that takes it in stands in its
   expect(withTextsOfItsOwn(lines.join("\n\n"), read)).toBe(lines.join("\n\n"));
   const circle = withTextsOfItsOwn(`${script}\n\n<!--@include: ./a.md-->`, () => "{{name}}\n<!--@include: ./a.md-->");
   expect(circle.match(/\{\{name\}\}/g)).toHaveLength(5);
-  expect(translatedText("<!--@include: @shared/own.md-->\n<!--@include: @/a.md-->")).toBe(
+  expect(translated("<!--@include: @shared/own.md-->\n<!--@include: @/a.md-->")).toBe(
     '<Include file="/shared/own.md" />\n<Include file="/a.md" />',
   );
 });
@@ -155,7 +151,7 @@ test("a file that a document shows may have a title, and is a tab of a group", (
     "<<< ./e.vue {2}",
     ":::",
   ].join("\n");
-  expect(translatedText(text).split("\n")).toEqual([
+  expect(translated(text).split("\n")).toEqual([
     '```ts file="/lib/a.ts#part" title="The a" {1,3}',
     "```",
     '```ts file="/lib/b.ts"',

@@ -3,9 +3,18 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
+import type { ChangeWatcher, Hint } from "../../server/host/host.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
 afterAll(removeFolders);
+
+/** A watcher of a folder of the disk that has begun. */
+async function watching(folder: string, hint: Hint): Promise<ChangeWatcher> {
+  const ready = Promise.withResolvers<undefined>();
+  const watcher = diskHost().watch([folder], hint, () => ready.resolve(undefined));
+  await ready.promise;
+  return watcher;
+}
 
 test("a file that is saved again just after it was told of is told of again", async () => {
   const folder = temporaryFolder("watched");
@@ -13,19 +22,13 @@ test("a file that is saved again just after it was told of is told of again", as
   writeFileSync(file, "one");
   const told: string[] = [];
   const heard = Promise.withResolvers<undefined>();
-  const ready = Promise.withResolvers<undefined>();
-  const watcher = diskHost().watch(
-    [folder],
-    () => {
-      told.push(readFileSync(file, "utf8"));
-      // An editor's formatter, or the second half of a write that empties the file first.
-      if (told.length === 1) writeFileSync(file, "three");
-      if (told.at(-1) === "three") heard.resolve(undefined);
-    },
-    () => ready.resolve(undefined),
-  );
+  const watcher = await watching(folder, () => {
+    told.push(readFileSync(file, "utf8"));
+    // An editor's formatter, or the second half of a write that empties the file first.
+    if (told.length === 1) writeFileSync(file, "three");
+    if (told.at(-1) === "three") heard.resolve(undefined);
+  });
   try {
-    await ready.promise;
     writeFileSync(file, "two");
     await Promise.race([heard.promise, Bun.sleep(3000)]);
     expect(told.at(-1)).toBe("three");
@@ -39,11 +42,9 @@ test("a hint says whether a file was written in place, or one came, went or was 
   const file = `${folder}/page.md`;
   writeFileSync(file, "one");
   let told: string[] = [];
-  const ready = Promise.withResolvers<undefined>();
-  const watcher = diskHost().watch(
-    [folder],
+  const watcher = await watching(
+    folder,
     (path, isWrite) => void told.push(`${basename(path)} ${isWrite ? "written" : "else"}`),
-    () => ready.resolve(undefined),
   );
   const hints = async (act: () => void): Promise<readonly string[]> => {
     told = [];
@@ -53,7 +54,6 @@ test("a hint says whether a file was written in place, or one came, went or was 
     return told;
   };
   try {
-    await ready.promise;
     expect(new Set(await hints(() => writeFileSync(file, "two")))).toEqual(new Set(["page.md written"]));
     // The first hint decides: what follows is looked at together with it.
     expect((await hints(() => writeFileSync(`${folder}/new.md`, "new")))[0]).toBe("new.md else");
@@ -69,14 +69,8 @@ test("an edit hints at the file and not at its folder, of which all would have t
   mkdirSync(`${folder}/deep`);
   writeFileSync(file, "one");
   const told = new Set<string>();
-  const ready = Promise.withResolvers<undefined>();
-  const watcher = diskHost().watch(
-    [folder],
-    (path) => void told.add(path),
-    () => ready.resolve(undefined),
-  );
+  const watcher = await watching(folder, (path) => void told.add(path));
   try {
-    await ready.promise;
     writeFileSync(file, "two");
     for (let waited = 0; waited < 3000 && !told.has(file); waited += 20) await Bun.sleep(20);
     await Bun.sleep(100);
@@ -95,14 +89,8 @@ test("a folder that is moved away and comes back at once is watched as before, w
     mkdirSync(`${root}/content/a/b`, { recursive: true });
     for (let number = 0; number < 60; number++) writeFileSync(`${root}/content/a/b/${number}.md`, "one");
     let heard = Promise.withResolvers<boolean>();
-    const ready = Promise.withResolvers<undefined>();
-    const watcher = diskHost().watch(
-      [`${root}/content`],
-      (path) => path === file && heard.resolve(true),
-      () => ready.resolve(undefined),
-    );
+    const watcher = await watching(`${root}/content`, (path) => path === file && heard.resolve(true));
     try {
-      await ready.promise;
       for (const pause of [0, 20, 150]) {
         renameSync(`${root}/content`, `${root}/elsewhere`);
         await Bun.sleep(pause);

@@ -19,11 +19,11 @@ import {
   type Tree,
 } from "../adopt-plan.ts";
 
-import { textsBeside, withTextsOfItsOwn } from "./included.ts";
+import { anchorsLinkedIn } from "./headings.ts";
+import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
 import { linkTarget, type Locale } from "./links.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
 import { sidebarsOf } from "./sidebars.ts";
-import { anchorsLinkedIn, withIncludedTitle } from "./titles.ts";
 
 /** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
 export function vitePressConfig(host: Host, root: string): string | undefined {
@@ -115,7 +115,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     right: textOf(delimiters["rightDelimiter"]) ?? "}",
   };
   const anchors = new Set(
-    moves.flatMap(({ from, kind }) => (kind === "document" ? [...anchorsLinkedIn(readText(host, from) ?? "")] : [])),
+    moves.flatMap(({ from, kind }) => (kind === "document" ? anchorsLinkedIn(readText(host, from) ?? "") : [])),
   );
   const textBeside = textsBeside(host, source);
   return {

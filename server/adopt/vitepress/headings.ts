@@ -1,4 +1,5 @@
 /** Gives headings the ids that VitePress gives them, where the engine would give them others. */
+import { decodePath } from "../../../shared/address.ts";
 import { createSlugger, slug, type Slugger } from "../../markdown/slug.ts";
 import { headingParts, headingText } from "../heading-text.ts";
 
@@ -18,6 +19,13 @@ export function vitePressSlug(text: string): string {
     .replace(/^(\d)/, "_$1")
     .toLowerCase()
     .normalize("NFC");
+}
+
+const LINK = /\]\(\s*<?[^()\s#]*#([^()\s>]+)|\bhref=["'][^"'#]*#([^"']+)["']|^[ \t]*\[[^\]\n]+\]:[ \t]*[^\s#]*#(\S+)/gm;
+
+/** Anchors to which a document has links, on any page. */
+export function anchorsLinkedIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(LINK), ([, link, tag, reference]) => decodePath(link ?? tag ?? reference ?? ""));
 }
 
 /** State of a document: the ids that its headings have had. */

@@ -1,7 +1,7 @@
 /** `{{ … }}` in VitePress's documents, in whose place Vue puts the value of an expression. */
 import type { Data, Leave } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";
-import { splitSpans } from "../prose.ts";
+import { proseOf, splitSpans } from "../prose.ts";
 
 const EXPRESSION = /\{\{\s*(.*?)\s*\}\}/g;
 const KEY = /^\$?frontmatter(?:\.([\w$]+)|\[["']([^"']+)["']\])$/;
@@ -18,10 +18,15 @@ const CONSTANT =
 export function constantsOf(document: string): ReadonlyMap<string, string> {
   const constants = new Map<string, string>();
   if (!document.includes("<script")) return constants;
-  const shown = document.replace(/<!--[\s\S]*?-->/g, "").replace(/^([`~]{3,})[\s\S]*?^\1/gm, "");
+  const shown = proseOf(document.replace(/<!--[\s\S]*?-->/g, ""));
   for (const [, script = ""] of shown.matchAll(SCRIPT))
     for (const [, name = "", ...values] of script.matchAll(CONSTANT)) constants.set(name, values.join(""));
   return constants;
+}
+
+/** What stands in double braces. */
+export function expressionsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(EXPRESSION), ([, expression = ""]) => expression);
 }
 
 export interface Interpolation {

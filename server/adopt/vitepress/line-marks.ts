@@ -1,8 +1,8 @@
 /** VitePress's marks at the ends of lines of code, `// [!code ++]`: the engine marks lines in the line of the fence. */
 
-/** A brace before a comment is part of the mark in JSX only, where one follows it, too. */
-const MARK =
-  /[ \t]*(?:(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*(?:-->|\*\/)?|\{\s*\/\*[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*\*\/\s*\})[ \t]*$/;
+const MARK = /[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*(?:-->|\*\/)?[ \t]*$/;
+/** Of a mark in JSX, braces are part; before any other comment, a brace is one of the code. */
+const BRACED = /\{\s*(\/\*[ \t]*\[!code [^\]]*\][ \t]*\*\/)\s*\}[ \t]*$/;
 /** A mark for a word, which has a line of its own. */
 const WORD = /^[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code word:[^\]]*\][ \t]*(?:-->|\*\/)?[ \t]*$/;
 
@@ -17,10 +17,10 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
   const signs = new Map<number, "+" | "-">();
   const highlighted: number[] = [];
   const kept: string[] = [];
-  for (const line of code) {
-    if (WORD.test(line)) continue;
-    const [, plain, lines, braced, bracedLines] = MARK.exec(line) ?? [];
-    const [name, count] = [plain ?? braced ?? "", lines ?? bracedLines ?? "1"];
+  for (const written of code) {
+    if (WORD.test(written)) continue;
+    const line = written.replace(BRACED, "$1");
+    const [, name = "", count = "1"] = MARK.exec(line) ?? [];
     const first = kept.length + 1;
     const isOwn = name !== "" && line.replace(MARK, "").trim() === "" && line.trim() !== "";
     for (let number = first; name !== "" && number < first + Math.min(Number(count), 1_000); number++) {

@@ -162,8 +162,10 @@ function joinArrows(lines: readonly string[]): readonly string[] {
   return read;
 }
 
-const ARROW =
-  /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\||((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|(?<=\s)\.+-|~{3,})[>xo]?)[ \t]*(?=(\|)?)/g;
+const ARROW = new RegExp(
+  String.raw`${LABEL}|((?:<|(?<=[\s\])}])[ox])?(?:-{2,}|={2,}|-\.+-?|(?<=\s)\.+-|~{3,})[>xo]?)[ \t]*(?=(\|)?)`,
+  "g",
+);
 
 /** Adds spaces around arrows outside of labels, in flowcharts and diagrams of states: the library reads `A-->B` as a node called `A--`. */
 export function spaceArrows(line: string): string {

@@ -75,10 +75,13 @@ export function drawDiagram(source: string, prefix: string): Diagram {
     const draw = (source: readonly string[]): string =>
       renderMermaidSVG(source.join("\n"), { transparent: true, padding: 8 });
     let drawn = draw(read);
+    let lost = lostLine(read, drawn);
     // The order of statements has a say in where things lie, so only what would be incomplete is arranged anew.
-    for (const other of isFlowchart ? rearranged(read) : [])
-      if (EMPTY_GROUP.test(drawn) || lostLine(read, drawn) !== undefined) drawn = draw(other);
-    const lost = lostLine(read, drawn);
+    for (const other of isFlowchart ? rearranged(read) : []) {
+      if (lost === undefined && !EMPTY_GROUP.test(drawn)) break;
+      drawn = draw(other);
+      lost = lostLine(read, drawn);
+    }
     if (lost !== undefined) return fault(`"${lost.word}" would be missing in the drawing`, first + lost.line);
     if (!drawn.includes("<text")) return fault("there is nothing in it", first);
     if (EMPTY_GROUP.test(drawn)) return fault("nodes of a subgraph are first used outside of it", first);

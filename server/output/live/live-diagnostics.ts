@@ -6,6 +6,7 @@ import { crashesQuery, pageCrashQuery } from "../../render/module-page.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import type { PageKey } from "../../site/keys.ts";
+import { unlessFailing } from "./unless-failing.ts";
 import { overlayItems } from "./updates.ts";
 
 /** The page that a tab shows. */
@@ -47,30 +48,21 @@ export function createFaults(options: {
   /** Crashes that pages have told of since then: `everything` may name one that its page does not have any more. */
   const crashed = new Map<PageKey, Set<string>>();
 
-  /** An empty list if a query fails, because the page in question shows why. */
-  function unlessFailing<T>(ask: () => readonly T[]): readonly T[] {
-    try {
-      return ask();
-    } catch {
-      return [];
-    }
-  }
-
   function lookThrough(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const files = unlessFailing(() => engine.get(documentFilesQuery));
+      const files = listUnlessFailing(() => engine.get(documentFilesQuery));
       const all: Diagnostic[] = [];
       const step = (from: number): void => {
         const until = elapsed() + STEP;
         let at = from;
         while (at < files.length && elapsed() < until) {
           const file = files[at++] ?? "";
-          all.push(...unlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
+          all.push(...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
         }
         if (at < files.length) timer = setTimeout(() => step(at), PAUSE);
         else {
-          everything = [...all, ...unlessFailing(() => engine.get(crashesQuery))];
+          everything = [...all, ...listUnlessFailing(() => engine.get(crashesQuery))];
           crashed.clear();
           found();
         }
@@ -81,12 +73,12 @@ export function createFaults(options: {
 
   return {
     of({ key, file }) {
-      const crashes = unlessFailing(() => engine.get(pageCrashQuery, key));
+      const crashes = listUnlessFailing(() => engine.get(pageCrashQuery, key));
       const earlier = crashed.get(key) ?? new Set();
       for (const each of crashes) crashed.set(key, earlier.add(textOf(each)));
       const own = [
-        ...unlessFailing(() => engine.get(siteDiagnosticsQuery)),
-        ...(file === "" ? [] : unlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
+        ...listUnlessFailing(() => engine.get(siteDiagnosticsQuery)),
+        ...(file === "" ? [] : listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
         ...crashes,
       ];
       // Earlier results about this page are replaced by current ones.
@@ -103,6 +95,10 @@ export function createFaults(options: {
     lookThrough,
     stop: () => clearTimeout(timer),
   };
+}
+
+function listUnlessFailing<T>(ask: () => readonly T[]): readonly T[] {
+  return unlessFailing(ask) ?? [];
 }
 
 /** What two diagnostics that say the same have in common. */

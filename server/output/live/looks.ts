@@ -42,7 +42,7 @@ export function createLooks(options: {
   }
 
   function* everything(): Generator<void> {
-    for (const isChanged of session.refreshInSteps()) {
+    for (const isChanged of session.engine.refreshInSteps()) {
       if (isChanged) untold++;
       yield;
     }

@@ -28,6 +28,7 @@ import { faultPage } from "./fault-page.ts";
 import { createFaults, type Shown } from "./live-diagnostics.ts";
 import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
+import { unlessFailing } from "./unless-failing.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
 const SOCKET = "/__live";
@@ -281,15 +282,6 @@ function streamOf(pieces: Iterable<Piece>): ReadableStream<Uint8Array> {
       else controller.enqueue(encoder.encode(typeof value === "string" ? value : value.text()));
     },
   });
-}
-
-/** Undefined if something fails: the page in question says itself what does. */
-function unlessFailing<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }
 
 function atOnce<T>(act: () => T): T {

@@ -1,7 +1,7 @@
 /**
  * Checks of redirects and anchors: redirects to an anchor that does not exist, and redirects of an anchor that does.
  */
-import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
+import { decodePath, isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
@@ -18,7 +18,7 @@ export const redirectAnchorsQuery = query<readonly Diagnostic[]>("redirect-ancho
   const placeOf = placer(context);
   context.read(redirectsConfigQuery).redirects.forEach(({ from, to }, i) => {
     const old = splitAddress(from);
-    const gone = decode(old.hash);
+    const gone = decodePath(old.hash.slice(1));
     if (gone !== "" && idsAt(context, old.path)?.includes(gone) === true) {
       found.push(
         diagnose("redirect-shadows-page", `${old.path} has a #${gone} of its own, which readers never reach.`, {
@@ -29,7 +29,7 @@ export const redirectAnchorsQuery = query<readonly Diagnostic[]>("redirect-ancho
     }
     if (isExternal(to)) return;
     const next = splitAddress(to);
-    const id = decode(next.hash);
+    const id = decodePath(next.hash.slice(1));
     const ids = id === "" || id === "top" ? undefined : idsAt(context, next.path);
     if (ids === undefined || ids.includes(id)) return;
     const near = suggest(id, ids);
@@ -48,14 +48,6 @@ function idsAt(context: Context, path: string): readonly string[] | undefined {
   const entry = entryOf(context, routeOfAddress(path));
   const file = entry?.kind === "module" ? undefined : entry?.files[defaultLocaleOf(context).lang];
   return file === undefined ? undefined : idsOf(context, file);
-}
-
-function decode(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }
 
 /** Finds places in the configuration, whose text is read only if there is a fault. */

@@ -1,0 +1,8 @@
+/** Undefined if something fails: the page in question says itself what does. */
+export function unlessFailing<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
