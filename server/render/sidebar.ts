@@ -6,7 +6,7 @@ import { createElement } from "react";
 import { renderToString } from "./react-server.ts";
 import { Icon, type IconName } from "../../client/components/icons.tsx";
 import { layoutMessages } from "../../shared/messages/layout.ts";
-import { escapeHtml } from "../../shared/address.ts";
+import { escapeHtml, isExternal } from "../../shared/address.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
 import { localeOf } from "../site/config.ts";
@@ -84,18 +84,19 @@ export function writeSidebar(items: readonly ShownItem[], lang: string): MarkedH
   const closed: number[] = [];
   let html = `<nav class="sidebar" aria-label="${escapeHtml(sidebar)}">`;
 
-  function writeLink(href: string, inner: string, attributes = ""): void {
+  function writeLink(href: string, label: string): void {
+    const leaves = isExternal(href);
     html += `<li><a href="${escapeHtml(href)}"`;
     if (!marks.has(href)) {
       const opened = closed.map((offset) => [offset, ' open=""'] as const);
       marks.set(href, [...opened, [html.length, ' aria-current="page"']]);
     }
-    html += `${attributes}>${inner}</a></li>`;
+    html += `${leaves ? ' class="external"' : ""}>${escapeHtml(label)}${leaves ? icon("external") : ""}</a></li>`;
   }
 
   function writeItems(list: readonly ShownItem[], landing?: string): void {
     html += "<ul>";
-    if (landing !== undefined) writeLink(landing, escapeHtml(overview));
+    if (landing !== undefined) writeLink(landing, overview);
     for (const item of list) writeItem(item);
     html += "</ul>";
   }
@@ -103,8 +104,7 @@ export function writeSidebar(items: readonly ShownItem[], lang: string): MarkedH
   function writeItem(item: ShownItem): void {
     switch (item.kind) {
       case "link":
-        if (item.external) writeLink(item.href, escapeHtml(item.label) + icon("external"), ' class="external"');
-        else writeLink(item.href, escapeHtml(item.label));
+        writeLink(item.href, item.label);
         return;
       case "category":
         html += "<li><details";

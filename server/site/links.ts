@@ -21,6 +21,7 @@ import { cardsOf, type DocCard } from "./doc-cards.ts";
 import { entryOf, fileFor, fileRouteQuery, routesQuery } from "./routes.ts";
 import { redirectTargetQuery } from "./redirects.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
+import { generatedFile } from "./generated-files.ts";
 import { routeVersionQuery } from "./version.ts";
 import { isVersioned, versionOf } from "./versions.ts";
 
@@ -53,6 +54,8 @@ export type LinkTarget =
     }
   | { readonly kind: "built-in"; readonly href: string; readonly elsewhere: boolean }
   | { readonly kind: "cards"; readonly href: ""; readonly cards: readonly DocCard[] }
+  /** A file that the engine makes besides pages. */
+  | { readonly kind: "generated"; readonly href: string }
   /** An address on this host that is not part of the site, and not checked. */
   | { readonly kind: "unchecked"; readonly href: string }
   | Asset
@@ -232,6 +235,10 @@ function toRoute(
   if (!entry) {
     if (context.read(builtInRoutesQuery, locale.id).includes(bare))
       return { kind: "built-in", href: href + hash, elsewhere };
+    const made = generatedFile(context, bare);
+    if (made === "each") return { kind: "generated", href: href + hash };
+    if (made === "all" && named === undefined)
+      return { kind: "generated", href: joinPath(baseUrl, bare) + search + hash };
     // A generated list that would be empty in this language does not exist in it.
     return named === undefined && context.read(builtInRoutesQuery, fallback.id).includes(bare)
       ? { kind: "built-in", href: hrefOf(baseUrl, fallback, bare) + search + hash, elsewhere: true }

@@ -1,6 +1,5 @@
 /** The site model of a locale: everything in the frame that is the same on all pages. */
 import { query, type Context } from "../engine/types.ts";
-import { joinPath } from "../../shared/address.ts";
 import type {
   AnnouncementModel,
   FooterModel,
@@ -17,6 +16,7 @@ import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
+import { hrefTo } from "./config-links.ts";
 import { targetsOf } from "./links.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { inVersion, mainDocQuery } from "./version.ts";
@@ -139,14 +139,6 @@ function addressOf(
 ): { readonly href: string; readonly external: boolean } {
   if (link.to !== undefined) return { href: hrefTo(context, locale, link.to), external: false };
   return { href: link.href ?? "#", external: true };
-}
-
-/** Final address of a route, with its hash, in a locale; the address of a static file has no locale. */
-function hrefTo(context: Context, locale: LocaleModel, to: string): string {
-  const { baseUrl } = context.read(configQuery);
-  if (/\.(?!html?(?:$|[?#]))[a-z0-9]{1,5}$/i.test(to)) return joinPath(baseUrl, to);
-  const cut = to.search(/[?#]/);
-  return cut < 0 ? hrefOf(baseUrl, locale, to) : hrefOf(baseUrl, locale, to.slice(0, cut)) + to.slice(cut);
 }
 
 function navItem(context: Context, reader: Reader, item: NavbarItemConfig): readonly NavItem[] {

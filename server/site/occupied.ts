@@ -7,15 +7,18 @@ import { joinPath } from "../../shared/address.ts";
 /** Files in the folder of a page. */
 const OF_PAGES: ReadonlySet<string> = new Set(["index.html", "index.md", "page.json", "card.png"]);
 
+/** Files at the root of the site to which pages may link. */
+export const FILES_OF_SITES: readonly string[] = ["robots.txt", "sitemap.xml"];
+
+/** Files at the root of each locale to which pages may link. */
+export const FILES_OF_LOCALES: readonly string[] = ["llms.txt", "llms-full.txt", "site.webmanifest"];
+
 /** Files at the root of the site, some of them at the root of each locale as well. */
 const OF_SITES: ReadonlySet<string> = new Set(
   [
+    ...FILES_OF_SITES,
+    ...FILES_OF_LOCALES,
     "404.html",
-    "robots.txt",
-    "sitemap.xml",
-    "site.webmanifest",
-    "llms.txt",
-    "llms-full.txt",
     "search-index.json",
     "_redirects",
     "_headers",

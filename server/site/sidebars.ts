@@ -1,11 +1,14 @@
 /** The sidebars of the documents, in each language, and where each page stands in them. */
 import { query, type Context } from "../engine/types.ts";
 import type { FrontMatter } from "../../shared/article.ts";
+import { isExternal } from "../../shared/address.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
+import { hrefTo } from "./config-links.ts";
 import { parseSidebarKey, type SidebarKey } from "./keys.ts";
 import { navHeadQuery } from "./heads.ts";
 import { generatedIndexQuery } from "./categories.ts";
+import { bareRoute } from "./redirects.ts";
 import { entryOf, fileFor, type RouteEntry } from "./routes.ts";
 import { versionOf } from "./versions.ts";
 import { routesIn, sidebarId, sidebarOutlinesQuery, type OutlineItem } from "./sidebar-outlines.ts";
@@ -85,6 +88,12 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
     const entry = entryOf(context, route);
     return entry && fileFor(entry, locale.lang, defaultLang) ? entry : null;
   };
+  /** Where a link leads that is more or other than a page; undefined if its page exists only in another language. */
+  const addressOf = (to: string): string | undefined => {
+    if (isExternal(to)) return to;
+    const route = bareRoute(context, to);
+    return entryOf(context, route) && !shownIn(route) ? undefined : hrefTo(context, locale, to);
+  };
   const build = (item: OutlineItem): readonly SidebarItem[] => {
     switch (item.kind) {
       case "doc": {
@@ -99,8 +108,11 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
           },
         ];
       }
-      case "link":
-        return [{ kind: "link", label: label(item.labels, null), href: item.href, external: true }];
+      case "link": {
+        const href = addressOf(item.to);
+        const text = label(item.labels, null);
+        return href === undefined ? [] : [{ kind: "link", label: text, href, external: isExternal(item.to) }];
+      }
       case "heading":
         return [{ kind: "heading", label: label(item.labels, null) }];
       case "divider":
@@ -110,11 +122,13 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
         const entry = item.route === null ? null : shownIn(item.route);
         const listed = item.route !== null && context.read(generatedIndexQuery, item.route) !== null;
         if (items.length === 0 && !entry) return [];
+        const elsewhere = item.to === undefined ? undefined : addressOf(item.to);
         return [
           {
             kind: "category",
             label: label(item.labels, entry),
             ...((entry || listed) && item.route !== null ? { href: hrefOf(baseUrl, locale, item.route) } : {}),
+            ...(elsewhere === undefined ? {} : { href: elsewhere }),
             open: item.open,
             items,
           },

@@ -1,7 +1,7 @@
 /** Checks of the site as a whole: configuration, routes, redirects. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
-import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
+import { decodePath, isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
@@ -22,6 +22,7 @@ import {
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { publicFilesQuery, staticFilesQuery } from "../assets.ts";
+import { generatedFile } from "../generated-files.ts";
 import { obstacleAt } from "../occupied.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { blogBaseQuery, routesQuery } from "../routes.ts";
@@ -60,7 +61,8 @@ function isThere(context: Context, to: string): boolean {
   if (isExternal(to)) return true;
   const route = bareRoute(context, to);
   if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
-  return isBuiltInAnywhere(context, route) || Object.hasOwn(context.read(publicFilesQuery), route);
+  if (isBuiltInAnywhere(context, route) || generatedFile(context, route) !== undefined) return true;
+  return Object.hasOwn(context.read(publicFilesQuery), decodePath(splitAddress(to).path));
 }
 
 /** Routes to which navbar, footer, sidebars and version refer, with the key path of each. */
