@@ -24,8 +24,14 @@ export type NavItem =
       readonly external: boolean;
       readonly icon?: string;
     }
-  | { readonly kind: "dropdown"; readonly label: string; readonly href?: string; readonly items: readonly NavItem[] }
-  | { readonly kind: "locale"; readonly items: readonly NavItem[] }
+  | {
+      readonly kind: "dropdown";
+      readonly label: string;
+      readonly href?: string;
+      readonly icon?: string;
+      readonly items: readonly NavItem[];
+    }
+  | { readonly kind: "locale"; readonly label?: string; readonly icon?: string; readonly items: readonly NavItem[] }
   | { readonly kind: "version"; readonly items: readonly NavItem[] }
   | { readonly kind: "divider" };
 
@@ -107,6 +113,8 @@ export interface SiteModel {
     readonly right: readonly NavItem[];
     readonly hideOnScroll: boolean;
   };
+  /** Whether readers can't choose the colour mode. */
+  readonly isModeFixed: boolean;
   readonly footer?: FooterModel;
   readonly announcement?: AnnouncementModel;
   readonly search: { readonly route: string };
@@ -147,6 +155,8 @@ export interface PageModel {
   readonly issueUrl?: string;
   readonly lastUpdate?: { readonly date: string; readonly author?: string };
   readonly tags: readonly PageLink[];
+  /** Its own picture for link previews, as final address: with base path, or elsewhere. */
+  readonly image?: string;
   /** What the page's facts were checked against. */
   readonly sources?: readonly SourceReference[];
   /** Language of the article; not the locale's if there is no translation. */

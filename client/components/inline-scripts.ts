@@ -9,15 +9,16 @@
 export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const;
 
 /**
- * Marks that scripts run (for tabs and copy buttons), and sets the colour mode: the stored choice, or else `data-mode`
- * of `<html>` ("dark", or "system" to follow the reader's device), or else light; also the colour of the browser's
- * bars. Unless a place further down is to be shown, what is far from the window is not laid out (`runtime/far.ts`).
+ * Marks that scripts run (for tabs and copy buttons), and sets the colour mode: the stored choice (not where the site
+ * leaves none, `data-mode-fixed`), or else `data-mode` of `<html>` ("dark", or "system" to follow the reader's device),
+ * or else light; also the colour of the browser's bars. `runtime/colour-mode.ts` decides the same later. Unless a place further down is to be shown, what is far from the window is not laid out (`runtime/far.ts`).
  */
 const colourMode =
   '{let d=document.documentElement.dataset,t;d.js="";location.hash||(d.skipFar="");try{t=localStorage.getItem("theme")}' +
-  'catch(e){console.warn("Storage is not available",e)}t=t||d.mode;' +
-  'if(t=="dark"||t=="system"&&matchMedia("(prefers-color-scheme:dark)").matches){d.theme="dark";' +
-  't=document.querySelector("[name=theme-color]");if(t)t.content=t.dataset.dark}}';
+  'catch(e){console.warn("Storage is not available",e)}if(!t||"modeFixed"in d)t=d.mode;' +
+  't=t=="dark"||t=="system"&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"";' +
+  "if(t)d.theme=t;else delete d.theme;" +
+  'let b=document.querySelector("[name=theme-color]");if(b)b.content=b.dataset[t||"light"]}';
 
 /** Hides an announcement that was closed, as soon as the parser reaches it. */
 const announcement =

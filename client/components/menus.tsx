@@ -1,6 +1,6 @@
 import type { JSX, Ref } from "react";
 import type { NavItem } from "../../shared/model.ts";
-import { Icon, isIcon } from "./icons.tsx";
+import { Icon, isIcon, type IconName } from "./icons.tsx";
 
 export interface MenusProps {
   readonly items: readonly NavItem[];
@@ -48,9 +48,8 @@ function topItem(item: NavItem, overview: string): JSX.Element {
     case "dropdown":
       return (
         <details className="menu" name="menu">
-          <summary data-href={item.href}>
-            {item.label}
-            <Icon name="down" size={12} />
+          <summary data-href={item.href} {...nameOf(item)}>
+            {menuLabel(item)}
           </summary>
           {menuList(item, overview)}
         </details>
@@ -109,18 +108,43 @@ function menuEntry(entry: NavItem, overview: string): JSX.Element {
   }
 }
 
-/** A link of the navbar; one without a label is known by its icon. */
+/** A link of the navbar. */
 export function navLink(item: NavItem & { readonly kind: "link" }): JSX.Element {
-  const { icon } = item;
-  const iconOnly = icon !== undefined && isIcon(icon);
   return (
-    <a
-      href={item.href}
-      {...(item.external ? { rel: "noopener" } : {})}
-      {...(iconOnly ? { className: "icon-button", "aria-label": item.label, title: item.label } : {})}
-    >
-      {iconOnly ? <Icon name={icon} size={18} /> : item.label}
-      {item.external && !iconOnly ? <Icon name="external" size={12} /> : null}
+    <a href={item.href} {...(item.external ? { rel: "noopener" } : {})} {...nameOf(item)}>
+      {labelOf(item)}
+      {item.external && iconOf(item) === undefined ? <Icon name="external" size={12} /> : null}
     </a>
   );
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly icon?: string;
+}
+
+/** The icon that stands in place of an item's label. */
+function iconOf({ icon }: Labelled): IconName | undefined {
+  return icon !== undefined && isIcon(icon) ? icon : undefined;
+}
+
+/** What is seen of a dropdown before it is opened. */
+export function menuLabel(item: Labelled): JSX.Element {
+  return (
+    <>
+      {labelOf(item)}
+      {iconOf(item) === undefined ? <Icon name="down" size={12} /> : null}
+    </>
+  );
+}
+
+/** What is seen of an item: its icon, or else its label. */
+function labelOf(item: Labelled): JSX.Element {
+  const icon = iconOf(item);
+  return icon === undefined ? <>{item.label}</> : <Icon name={icon} size={18} />;
+}
+
+/** Attributes of an item that is known by its icon: the label is its name. */
+export function nameOf(item: Labelled): Readonly<Record<string, string>> {
+  return iconOf(item) === undefined ? {} : { className: "icon-button", "aria-label": item.label, title: item.label };
 }

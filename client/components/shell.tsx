@@ -2,9 +2,9 @@ import type { JSX } from "react";
 import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { Footer } from "./footer.tsx";
-import { Icon, Mark } from "./icons.tsx";
+import { Icon, isIcon, Mark } from "./icons.tsx";
 import { Languages, Versions } from "./switches.tsx";
-import { divides, Menus, menuList, navLink, safely, unknownItem } from "./menus.tsx";
+import { divides, Menus, menuLabel, menuList, nameOf, navLink, safely, unknownItem } from "./menus.tsx";
 
 /** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
 export type Layout = "doc" | "plain" | "wide" | "blog";
@@ -152,20 +152,22 @@ function Header(props: ShellPartProps): JSX.Element {
               {safely(item, () => rightItem(item, props))}
             </div>
           ))}
-          <button
-            type="button"
-            className="icon-button needs-js"
-            data-colour-mode=""
-            aria-label={words.colourMode}
-            title={words.colourMode}
-          >
-            <span className="light-only">
-              <Icon name="moon" size={18} />
-            </span>
-            <span className="dark-only">
-              <Icon name="sun" size={18} />
-            </span>
-          </button>
+          {site.isModeFixed ? null : (
+            <button
+              type="button"
+              className="icon-button needs-js"
+              data-colour-mode=""
+              aria-label={words.colourMode}
+              title={words.colourMode}
+            >
+              <span className="light-only">
+                <Icon name="moon" size={18} />
+              </span>
+              <span className="dark-only">
+                <Icon name="sun" size={18} />
+              </span>
+            </button>
+          )}
         </div>
       </div>
       {left.length === 0 ? null : (
@@ -191,18 +193,16 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
     case "dropdown":
       return (
         <details className="menu menu-end" name="menu">
-          <summary>
-            {item.label}
-            <Icon name="down" size={12} />
-          </summary>
+          <summary {...nameOf(item)}>{menuLabel(item)}</summary>
           {menuList(item, props.words.overview)}
         </details>
       );
     case "locale":
       return (
         <details className="menu menu-end" name="menu">
-          <summary className="icon-button" aria-label={props.words.language} title={props.words.language}>
-            <Icon name="globe" size={18} />
+          <summary className="icon-button" aria-label={item.label ?? props.words.language} title={props.words.language}>
+            <Icon name={item.icon !== undefined && isIcon(item.icon) ? item.icon : "globe"} size={18} />
+            {item.label === undefined ? null : <span className="switch-label">{item.label}</span>}
           </summary>
           <ul className="menu-list">
             <Languages {...props} />

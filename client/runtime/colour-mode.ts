@@ -7,6 +7,15 @@ export function colourMode(): ColourMode {
   return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
 }
 
+const systemIsDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+
+/** The mode of this reader: what was chosen, or else what the site has for those who chose nothing. */
+function readersMode(): ColourMode {
+  const { mode, modeFixed } = document.documentElement.dataset;
+  const wanted = (modeFixed === undefined ? readStored("theme") : undefined) ?? mode;
+  return wanted === "dark" || (wanted === "system" && systemIsDark().matches) ? "dark" : "light";
+}
+
 function show(mode: ColourMode): void {
   const { dataset } = document.documentElement;
   if (mode === "dark") dataset["theme"] = "dark";
@@ -22,10 +31,12 @@ export function switchColourMode(): void {
   writeStored("theme", mode);
 }
 
-/** Keeps this tab in step with the others; also when it comes back from the browser's page cache. */
+/** Keeps this tab in step with the others and with the system; also when it comes back from the browser's page cache. */
 export function followColourMode(): void {
-  onStored("theme", (value) => show(value === "dark" ? "dark" : "light"));
+  const update = (): void => show(readersMode());
+  onStored("theme", update);
+  systemIsDark().addEventListener("change", update);
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) show(readStored("theme") === "dark" ? "dark" : "light");
+    if (event.persisted) update();
   });
 }

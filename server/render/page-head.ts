@@ -28,7 +28,8 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     const title = documentTitle(site, page);
     const description = page.description === "" ? site.description : page.description;
     const card = cardHref(context, key, page);
-    const picture = card ?? (config.image === undefined ? undefined : staticHref(context, config.image));
+    const common = config.image === undefined ? undefined : staticHref(context, config.image);
+    const picture = page.image ?? card ?? common;
     const image = picture === undefined ? undefined : absoluteUrl(site.url, picture);
     const trail = breadcrumbsOf(context, localeId, page);
     const moved = context.read(movedFragmentsQuery, page.route);
@@ -45,7 +46,7 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
     elements.push(property("locale", site.locale.lang.replace("-", "_")));
     if (image !== undefined) elements.push(property("image", image));
-    if (card !== undefined)
+    if (card !== undefined && picture === card)
       elements.push(
         property("image:width", String(CARD_SIZE.width)),
         property("image:height", String(CARD_SIZE.height)),

@@ -222,9 +222,13 @@ function ofVersion({ version }: PageModel): string {
   return version === undefined ? "" : ` data-version="${escapeHtml(version)}"`;
 }
 
-/** The attribute for the default colour mode, which the script before the first paint reads; "" for light. */
+/**
+ * Attributes for the colour mode of readers who have chosen none, and for that they can't choose; the script before the
+ * first paint reads them. "" for light.
+ */
 function colourMode(context: QueryReader): string {
-  const { followSystem, defaultMode } = context.read(configQuery).theme;
-  if (followSystem) return ' data-mode="system"';
-  return defaultMode === "dark" ? ' data-mode="dark" data-theme="dark"' : "";
+  const { followSystem, defaultMode, switchable } = context.read(configQuery).theme;
+  const fixed = switchable ? "" : ' data-mode-fixed=""';
+  if (followSystem) return ` data-mode="system"${fixed}`;
+  return (defaultMode === "dark" ? ' data-mode="dark" data-theme="dark"' : "") + fixed;
 }

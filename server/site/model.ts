@@ -13,6 +13,7 @@ import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { readHead } from "../source/head.ts";
 import { parseArticle } from "../markdown/index.ts";
 import { publicFile } from "./assets.ts";
+import { layoutMessages } from "../../shared/messages/layout.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
@@ -71,12 +72,20 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
     navbar: {
       left: items.filter(({ item }) => isLeft(item)).map(({ model }) => model),
       right: withSwitches(
-        items.filter(({ item }) => !isLeft(item)).map(({ model }) => model),
+        [
+          ...repositoryLink(
+            context,
+            lang,
+            items.map(({ model }) => model),
+          ),
+          ...items.filter(({ item }) => !isLeft(item)).map(({ model }) => model),
+        ],
         config.locales.list,
         isVersioned(context),
       ),
       hideOnScroll: navbar.hideOnScroll,
     },
+    isModeFixed: !config.theme.switchable,
     ...(footer === undefined ? {} : { footer }),
     ...(announcement === undefined ? {} : { announcement }),
     search: { route: hrefOf(config.baseUrl, locale, SEARCH_ROUTE) },
@@ -108,9 +117,20 @@ function versionModel(context: Context, locale: LocaleModel, version: DocsVersio
   };
 }
 
-/** The switch of versions stands on the right, as the language's does where nobody says otherwise. */
+/** The switches of versions and of languages stand on the right. */
 function isLeft(item: NavbarItemConfig): boolean {
-  return item.type !== "version" && item.position === "left";
+  return item.type !== "version" && item.type !== "locale" && item.position === "left";
+}
+
+/** The link to the site's repository, where nothing in the navbar leads there. */
+function repositoryLink(context: Context, lang: string, items: readonly NavItem[]): readonly NavItem[] {
+  const { repository } = context.read(configQuery);
+  if (repository === undefined) return [];
+  const leadsThere = (item: NavItem): boolean =>
+    ("href" in item && item.href.startsWith(repository)) || ("items" in item && item.items.some(leadsThere));
+  if (items.some(leadsThere)) return [];
+  const icon = /^https?:\/\/(?:[^/]*\.)?github\b/i.test(repository) ? { icon: "github" } : {};
+  return [{ kind: "link", label: layoutMessages(lang).repository, href: repository, external: true, ...icon }];
 }
 
 /** A site in several languages or versions has a switch even if its navbar does not name one. */
@@ -141,6 +161,9 @@ function addressOf(
   return { href: link.href ?? "#", external: true };
 }
 
+const iconOf = ({ icon }: { readonly icon?: string }): { readonly icon?: string } =>
+  icon === undefined ? {} : { icon };
+
 function navItem(context: Context, reader: Reader, item: NavbarItemConfig): readonly NavItem[] {
   const { locale, version } = reader;
   /** The navbar of a version leads to the version's own pages, where it has them. */
@@ -154,7 +177,7 @@ function navItem(context: Context, reader: Reader, item: NavbarItemConfig): read
           kind: "link",
           label: label(item),
           ...target(item),
-          ...(item.icon === undefined ? {} : { icon: item.icon }),
+          ...iconOf(item),
         },
       ];
     case "divider":
@@ -165,11 +188,15 @@ function navItem(context: Context, reader: Reader, item: NavbarItemConfig): read
     case "dropdown": {
       const items = item.items.flatMap((each) => navItem(context, reader, each));
       const own = item.to !== undefined || item.href !== undefined ? { href: target(item).href } : {};
-      return [{ kind: "dropdown", label: label(item), ...own, items }];
+      return [{ kind: "dropdown", label: label(item), ...own, ...iconOf(item), items }];
     }
-    case "locale":
+    case "locale": {
+      const own = inLanguage(locale.lang, item.label, item.labels);
+      const items = item.items.flatMap((each) => navItem(context, reader, each));
+      return [{ kind: "locale", ...(own === "" ? {} : { label: own }), ...iconOf(item), items }];
+    }
     case "version":
-      return [{ kind: item.type, items: item.items.flatMap((each) => navItem(context, reader, each)) }];
+      return [{ kind: "version", items: item.items.flatMap((each) => navItem(context, reader, each)) }];
   }
 }
 

@@ -21,6 +21,7 @@ import { shownSidebar, sidebarPlaceQuery } from "./sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
 import { listDescription, shortened } from "./list-description.ts";
 import { neighbour, postNeighbours } from "./neighbours.ts";
+import { previewPicture } from "./preview-picture.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
@@ -123,6 +124,7 @@ function documentPage(
   const neighbours = kind === "post" ? postNeighbours(context, locale, route) : place;
   const edit = editUrl(context, frontMatter, file);
   const change = lastChange(context, frontMatter, file);
+  const image = previewPicture(context, [file, entry.files[defaultLocaleOf(context).lang]]);
   const href = hrefOf(config.baseUrl, locale, route);
   const name = title === "" ? context.read(navHeadQuery, file).label : title;
   return {
@@ -150,6 +152,7 @@ function documentPage(
       ),
     })),
     ...sourcesOf(context, frontMatter, entry),
+    ...(image === undefined ? {} : { image }),
     contentLang: lang,
     fallback: lang !== locale.lang,
     unlisted: frontMatter.unlisted ?? false,

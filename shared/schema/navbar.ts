@@ -6,7 +6,11 @@ const position = z._default(
   z.enum(["left", "right"]).check(about("Side of the navbar; inside a dropdown it has no effect.")),
   "left",
 );
-const icon = z.exactOptional(iconName().check(about("Icon shown before the label.")));
+const icon = z.exactOptional(
+  iconName().check(
+    about("Icon shown in place of the label, which is what screen readers say. In menus it has no effect."),
+  ),
+);
 
 const link = z.strictObject({ type: z.literal("link"), ...linkShape, icon, position }).check(oneTarget);
 const divider = z.strictObject({ type: z.literal("divider"), position });
@@ -30,10 +34,13 @@ const dropdown = z
 
 const locale = z.strictObject({
   type: z.literal("locale"),
-  label: z.exactOptional(text().check(about("Label of the switch. Default: the name of the language shown."))),
+  label: z.exactOptional(text().check(about("Text beside the icon of the switch. Default: none."))),
   labels: labels(),
-  icon,
-  position,
+  icon: z.exactOptional(iconName().check(about("Icon of the switch. Default: globe."))),
+  position: z._default(
+    z.enum(["left", "right"]).check(about("Has no effect: the switch stands on the right.")),
+    "right",
+  ),
   items: z._default(z.array(entry).check(about("Further entries below the languages.")), []),
 });
 

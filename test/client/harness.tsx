@@ -77,6 +77,7 @@ function site(locale: LocaleModel): SiteModel {
     title: "TON Docs",
     tagline: "The Open Network, documented",
     description: "Guides and references",
+    isModeFixed: false,
     url: "https://docs.example.org",
     baseUrl: "/",
     locale,

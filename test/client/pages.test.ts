@@ -213,6 +213,81 @@ browserTest("the colour mode is light at first, is remembered, and in step acros
   ),
 );
 
+/** Opens a page of a site whose root has attributes of a colour mode. */
+async function withMode(
+  attributes: string,
+  { scheme, stored }: { readonly scheme: "light" | "dark"; readonly stored?: string },
+  run: (page: Page, mode: () => Promise<readonly (string | undefined)[]>) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: desktop, colorScheme: scheme });
+  const page = await context.newPage();
+  await page.route(`**${doc}`, async (route) => {
+    const answer = await route.fetch();
+    const bars = '<meta name="theme-color" content="#ffffff" data-light="#ffffff" data-dark="#0f161d">';
+    const body = (await answer.text()).replace("<html ", `<html ${attributes} `).replace("<head>", `<head>${bars}`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.addInitScript((mode) => {
+    if (mode !== "") localStorage.setItem("theme", mode);
+  }, stored ?? "");
+  await page.goto(origin + doc);
+  await run(page, () =>
+    page.evaluate(() => {
+      const bars = document.querySelector<HTMLMetaElement>("[name=theme-color]");
+      return [document.documentElement.dataset["theme"], bars?.content];
+    }),
+  );
+  await context.close();
+}
+const LIGHT = [undefined, "#ffffff"];
+const DARK = ["dark", "#0f161d"];
+
+browserTest("a site that is dark at first is light for those who chose so, and comes back as it was", async () => {
+  const attributes = 'data-mode="dark" data-theme="dark"';
+  await withMode(attributes, { scheme: "light" }, async (page, mode) => {
+    expect(await mode()).toEqual(DARK);
+    // As when a page comes back from the browser's page cache.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    expect(await mode()).toEqual(DARK);
+  });
+  await withMode(attributes, { scheme: "dark", stored: "light" }, async (_, mode) => {
+    expect(await mode()).toEqual(LIGHT);
+  });
+});
+
+browserTest("a site that follows the system does so while it is open, until the reader chooses", () =>
+  withMode('data-mode="system"', { scheme: "dark" }, async (page, mode) => {
+    expect(await mode()).toEqual(DARK);
+    // What follows starts some moments after the page is complete.
+    for (let tries = 0; tries < 100 && (await mode())[0] === "dark"; tries++) {
+      await page.waitForTimeout(50);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+    expect(await mode()).toEqual(LIGHT);
+    await page.click("[data-colour-mode]");
+    expect(await mode()).toEqual(DARK);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await mode()).toEqual(DARK);
+  }),
+);
+
+browserTest("where readers can't choose, what they once chose means nothing", async () => {
+  await withMode('data-mode-fixed=""', { scheme: "dark", stored: "dark" }, async (_, mode) => {
+    expect(await mode()).toEqual(LIGHT);
+  });
+  await withMode(
+    'data-mode="dark" data-theme="dark" data-mode-fixed=""',
+    { scheme: "light", stored: "light" },
+    async (page, mode) => {
+      expect(await mode()).toEqual(DARK);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+      expect(await mode()).toEqual(DARK);
+    },
+  );
+});
+
 browserTest("storage that throws costs a warning only", async () => {
   const context = await browser.newContext({ viewport: desktop });
   const page = await context.newPage();

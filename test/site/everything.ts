@@ -247,6 +247,12 @@ a
 b
 -- content/samples/loose.txt --
 c
+-- content/static/img/dark.svg --
+<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>
+-- content/static/img/card.png --
+card
+-- content/static/img/touch.png --
+touch
 -- content/static/img/logo.svg --
 <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>
 -- content/static/img/sail.png --

@@ -11,6 +11,7 @@ import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { originOf, resolveLink, type LinkTarget } from "../links.ts";
 import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../keys.ts";
+import { pictureAt } from "../preview-picture.ts";
 import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
 import { sidebarId, sidebarOutlinesQuery } from "../sidebar-outlines.ts";
@@ -119,6 +120,14 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
     line: keyLines[key] ?? 1,
     column: 1,
   });
+  const { image } = frontMatter;
+  if (image !== undefined && pictureAt(context, file, image) === undefined)
+    found.push(
+      diagnose("broken-image", `There is no picture ${image}.`, {
+        place: at("image"),
+        hint: "Check the path: it is relative to this file, or begins with / for content/static.",
+      }),
+    );
   const sidebar = frontMatter.displayed_sidebar;
   if (typeof sidebar === "string" && !hasSidebar(context, route, sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));

@@ -1,0 +1,150 @@
+/** What settings and front matter promise and readers see: pictures of previews, the colour mode, the navbar's switches. */
+import { describe, expect, test } from "bun:test";
+import { TWO_LANGUAGES } from "../support/files.ts";
+import { site } from "../support/session.ts";
+
+const config = (more: object): string =>
+  `-- config/site.json --\n${JSON.stringify({ title: "Lamps", url: "https://docs.example.org", baseUrl: "/base/", ...more })}\n`;
+const navbar = (...items: readonly object[]): string => `-- config/navbar.json --\n${JSON.stringify({ items })}\n`;
+const PAGE = "-- content/en/docs/a.md --\n# A\n";
+
+describe("the picture of a page for link previews", () => {
+  const page = (name: string, image: string, lang = "en"): string =>
+    `-- content/${lang}/docs/${name}.md --\n---\nimage: ${image}\n---\n# ${name}\n`;
+  const FILES = `
+-- content/static/img/common.png --
+x
+-- content/static/img/own.png --
+x
+-- content/en/docs/beside.png --
+x
+`;
+  const pictureOf = (html: string): string | undefined => /"og:image" content="([^"]*)"/.exec(html)?.[1];
+
+  test("is the one in its front matter: in content/static, beside it, or elsewhere", async () => {
+    const { body, faults, outputs } = await site(`${config({ image: "/img/common.png" })}${FILES}${PAGE}
+${page("absolute", "/img/own.png")}${page("static", "img/own.png")}${page("alias", "'@site/static/img/own.png'")}
+${page("beside", "./beside.png")}${page("out", "https://pictures.example/x.png")}`);
+    expect(faults()).toEqual([]);
+    const own = "https://docs.example.org/base/img/own.png";
+    expect(["absolute", "static", "alias"].map((name) => pictureOf(body(`/base/${name}`)))).toEqual([own, own, own]);
+    expect(body("/base/absolute")).toContain(`"image":"${own}"`);
+    const beside = pictureOf(body("/base/beside")) ?? "";
+    expect(beside).toStartWith("https://docs.example.org/base/assets/files/beside-");
+    expect(outputs()).toContain(beside.slice("https://docs.example.org/base/".length));
+    expect(pictureOf(body("/base/out"))).toBe("https://pictures.example/x.png");
+    expect(pictureOf(body("/base/a"))).toBe("https://docs.example.org/base/img/common.png");
+  });
+
+  test("is the original's for a translation without one, and in the feed of a post", async () => {
+    const { body } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+${FILES}${page("absolute", "/img/own.png")}
+-- content/zh-CN/docs/absolute.md --
+# 甲
+-- content/en/blog/2024-01-01-post.md --
+---
+image: /img/own.png
+---
+# Post
+`);
+    expect(pictureOf(body("/zh-CN/absolute"))).toEndWith("/img/own.png");
+    expect(body("/blog/feed.json")).toMatch(/"image": "https?:\/\/[^"]*\/img\/own\.png"/);
+  });
+
+  test("that is not there is told with its line, and the site's stands in", async () => {
+    const { body, faults } = await site(
+      `${config({ image: "/img/common.png" })}${FILES}${page("gone", "/img/gone.png")}`,
+    );
+    expect(faults()).toEqual(["content/en/docs/gone.md:2 broken-image"]);
+    expect(pictureOf(body("/base/gone"))).toEndWith("/img/common.png");
+  });
+});
+
+test("files that the configuration names and that are not there are told", async () => {
+  const { faults } = await site(`
+-- config/site.json --
+{ "title": "A", "url": "https://docs.example.org",
+  "favicon": "/no.ico",
+  "image": "/no.png",
+  "touchIcon": "/no.png",
+  "logo": { "src": "/no.svg",
+            "srcDark": "/no.svg" },
+  "fonts": { "source": "self",
+             "stylesheet": "/no.css" } }
+${PAGE}`);
+  expect(faults()).toEqual([2, 3, 4, 5, 6, 8].map((line) => `config/site.json:${line} broken-image`));
+  const { faults: none } = await site(`
+${config({ favicon: "https://x.example/a.ico", image: "/a%20b.png?v=2", fonts: { source: "none", stylesheet: "/no.css" } })}
+-- content/static/a b.png --
+x
+${PAGE}`);
+  expect(none()).toEqual([]);
+});
+
+describe("the colour mode", () => {
+  const rootOf = async (theme: object): Promise<string> => {
+    const { body } = await site(config({ theme }) + PAGE);
+    return /<html[^>]*>/.exec(body("/base/a"))?.[0] ?? "";
+  };
+  test("of a first visit stands on the root", async () => {
+    expect(await rootOf({})).not.toContain("data-mode");
+    expect(await rootOf({ defaultMode: "dark" })).toContain(' data-mode="dark" data-theme="dark"');
+    expect(await rootOf({ followSystem: true, defaultMode: "dark" })).toContain(' data-mode="system"');
+    expect(await rootOf({ followSystem: true, defaultMode: "dark" })).not.toContain("data-theme");
+  });
+
+  test("has no switch where readers can't choose it", async () => {
+    expect(await rootOf({ switchable: false })).toContain(' data-mode-fixed=""');
+    expect(await rootOf({})).not.toContain("data-mode-fixed");
+    const button = "data-colour-mode";
+    expect((await site(config({ theme: { switchable: false } }) + PAGE)).body("/base/a")).not.toContain(button);
+    expect((await site(config({}) + PAGE)).body("/base/a")).toContain(button);
+  });
+});
+
+describe("the navbar", () => {
+  const repository = "https://github.com/o/r";
+  const link = `<a href="${repository}" rel="noopener" class="icon-button" aria-label="Source repository"`;
+  test("leads to the repository, unless an item of it does", async () => {
+    expect((await site(config({ repository }) + PAGE)).body("/base/a")).toContain(link);
+    expect((await site(config({}) + PAGE)).body("/base/a")).not.toContain("Source repository");
+    const elsewhere = await site(config({ repository: "https://code.example/r" }) + PAGE);
+    expect(elsewhere.body("/base/a")).toMatch(/<a href="https:\/\/code\.example\/r" rel="noopener">Source repository</);
+    const inMenu = {
+      type: "dropdown",
+      label: "More",
+      items: [{ type: "link", label: "Code", href: `${repository}/tree` }],
+    };
+    for (const item of [inMenu, inMenu.items[0] ?? {}])
+      expect((await site(config({ repository }) + navbar(item) + PAGE)).body("/base/a")).not.toContain(link);
+  });
+
+  test("has an icon in place of a dropdown's label, if there is such an icon", async () => {
+    const dropdown = (icon: string): string =>
+      navbar({ type: "dropdown", label: "More", icon, items: [{ type: "link", label: "A", to: "/a" }] });
+    const { body } = await site(config({}) + dropdown("github") + PAGE);
+    expect(body("/base/a")).toMatch(
+      /<summary class="icon-button" aria-label="More" title="More"><svg[^>]*><path[^>]*><\/path><\/svg><\/summary>/,
+    );
+    const unknown = await site(config({}) + dropdown("nothing-like-it") + PAGE);
+    expect(unknown.body("/base/a")).toContain("<summary>More<svg");
+  });
+
+  test("has the switch of languages on the right, with the label, the icon and the entries that it is given", async () => {
+    const item = { type: "locale", label: "Languages", labels: { "zh-CN": "语言们" }, icon: "mail" };
+    const items = [{ type: "link", label: "Translate", href: "https://t.example" }];
+    const { body } = await site(
+      `-- config/site.json --\n${TWO_LANGUAGES}\n${navbar({ ...item, position: "left", items })}${PAGE}`,
+    );
+    expect(body("/a")).toMatch(
+      /<summary class="icon-button" aria-label="Languages"[^>]*><svg.*?<span class="switch-label">Languages</,
+    );
+    expect(body("/zh-CN/a")).toContain('<span class="switch-label">语言们</span>');
+    expect(body("/a").match(/Translate/g)).toHaveLength(1);
+    expect(body("/a").match(/<summary class="icon-button"/g)).toHaveLength(1);
+    const plain = await site(`-- config/site.json --\n${TWO_LANGUAGES}\n${PAGE}`);
+    expect(plain.body("/a")).toContain('<summary class="icon-button" aria-label="Language" title="Language">');
+  });
+});
