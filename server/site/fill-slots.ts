@@ -8,6 +8,7 @@ import { configQuery } from "./config.ts";
 import { definitionAt } from "./glossary.ts";
 import { copiedFileInput, fileInput } from "../source/inputs.ts";
 import type { LinkTarget } from "./links.ts";
+import { drawingAttributes, withSize } from "./stated-size.ts";
 
 /** In characters. Larger drawings are not inlined, because they would add to the size of every page that shows them. */
 const LARGEST_INLINE_SVG = 24_000;
@@ -86,18 +87,16 @@ function picture(context: Context, slot: Slot & { readonly kind: "image" }, targ
     if (inlined !== null) {
       const label = slot.alt === "" ? ` aria-hidden="true"` : ` role="img" aria-label="${escapeHtml(slot.alt)}"`;
       const least = leastWidth(inlined);
-      const style = least === undefined ? "" : ` style="--least:${least}px"`;
+      const style = least === undefined ? "" : `--least:${least}px`;
       // The document states the alternative text; the drawing's own attributes of these names would be duplicates. A
       // function puts it there: in a text that replaces, `$'` would stand for the drawing's own markup.
       const drawing = inlined.replace(/^<svg[^>]*>/, (tag) =>
         tag.replace(/ (?:role|aria-label|aria-hidden)="[^"]*"/g, "").replace("<svg", () => `<svg${label}`),
       );
-      return `<span class="diagram"${slot.attributes.replace(/ class="([^"]*)"/, "")}${style}>${drawing}</span>`;
+      return `<span${drawingAttributes(slot.attributes, style)}>${drawing}</span>`;
     }
-    const blob = context.read(copiedFileInput, target.file);
-    const size =
-      blob?.width === undefined || blob.height === undefined ? "" : ` width="${blob.width}" height="${blob.height}"`;
-    return `<img src="${escapeHtml(target.href)}"${alt}${title}${size} loading="lazy" decoding="async"${slot.attributes}>`;
+    const attributes = withSize(slot.attributes, context.read(copiedFileInput, target.file));
+    return `<img src="${escapeHtml(target.href)}"${alt}${title}${attributes} loading="lazy" decoding="async">`;
   }
   return `<img src="${escapeHtml(target.href)}"${alt}${title} loading="lazy" decoding="async"${slot.attributes}>`;
 }

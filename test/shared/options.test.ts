@@ -152,7 +152,7 @@ test("objects that must say something have defaults for the rest", () => {
   });
   const navbar = CONFIG_SCHEMAS.navbar.parse({ items: [{ type: "locale" }, { type: "divider" }] });
   expect(navbar.items).toEqual([
-    { type: "locale", position: "left", items: [] },
+    { type: "locale", position: "right", items: [] },
     { type: "divider", position: "left" },
   ]);
   expect(

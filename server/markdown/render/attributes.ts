@@ -116,13 +116,31 @@ function alignment(value: Literal): string {
   return text === "center" || text === "right" || text === "left" ? `align-${text}` : "";
 }
 
-/** Width and height of a picture. */
+/** Width and height of a picture, from its attributes or else its style, and how wide it may be. */
 export function sizeAttributes(tag: Tag): string {
+  const style = literalAttribute(tag, "style");
   let html = "";
   for (const name of ["width", "height"]) {
-    const text = textAttribute(tag, name);
-    if (text !== undefined && /^\d{1,4}(?:px)?$/.test(text)) html += ` ${name}="${Number.parseInt(text, 10)}"`;
-    else if (text !== undefined && /^\d{1,3}(?:\.\d+)?%$/.test(text)) html += ` ${name}="${text}"`;
+    const size = sizeIn(textAttribute(tag, name) ?? styled(style, name));
+    if (size !== undefined) html += ` ${name}="${size.replace("px", "")}"`;
   }
-  return html;
+  const most = sizeIn(styled(style, "max-width"));
+  return most === undefined || most === "100%" ? html : `${html} style="max-width:min(100%,${most})"`;
+}
+
+/** A size in pixels or parts of what is around: `400px`, `50%`. */
+function sizeIn(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,4}(?:px)?$/.test(text)) return `${Number.parseInt(text, 10)}px`;
+  return /^\d{1,3}(?:\.\d+)?%$/.test(text) ? text : undefined;
+}
+
+/** A property of a style: `style={{maxWidth: 400}}` or `style="max-width: 400px"`. */
+function styled(style: Literal | undefined, name: string): string | undefined {
+  if (style instanceof Map) {
+    const value: unknown = style.get(name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  }
+  if (typeof style !== "string") return undefined;
+  return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+?)\\s*(?:;|$)`, "i").exec(style)?.[1];
 }

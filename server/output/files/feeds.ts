@@ -109,7 +109,9 @@ function json(feed: Feed): string {
         summary: page.description,
         content_text: page.description,
         date_published: timeOf(page),
-        ...(page.image === undefined ? {} : { image: isExternal(page.image) ? page.image : feed.site.url + page.image }),
+        ...(page.image === undefined
+          ? {}
+          : { image: isExternal(page.image) ? page.image : feed.site.url + page.image }),
         ...(page.tags.length === 0 ? {} : { tags: page.tags.map((tag) => tag.label) }),
         ...(page.post && page.post.authors.length > 0
           ? { authors: page.post.authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) }
