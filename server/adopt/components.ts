@@ -6,7 +6,7 @@ import { findFrontMatter } from "../source/front-matter-block.ts";
 import type { Left, Move } from "./adopt-plan.ts";
 import { createComponentModules, type Judged } from "./component-modules.ts";
 import { findHandedOut } from "./handed-out.ts";
-import { proseOf } from "./prose.ts";
+import { mapProse, proseOf, splitSpans } from "./prose.ts";
 import { readText } from "./read.ts";
 
 export interface Components {
@@ -46,6 +46,8 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
   const moved = new Map<string, string>();
   /** What a component is called in its module, where that is not the default export. */
   const named = new Map<string, string>();
+  /** Components that are members of what a module exports, by the name that they get: `LinksFaq` → `Faq`. */
+  const members = new Map<string, string>();
   const needed = new Map<string, Set<string>>();
   const handedOut = findHandedOut(host, root);
 
@@ -101,7 +103,18 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
         if (kind !== "code" || OWN.test(path) || /\.(?:css|scss|json|mdx?)$/.test(path)) continue;
         const statement = new RegExp(`^import\\s+${name}\\s+from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
         const braced = new RegExp(`^import\\s*\\{\\s*${name}\\s*\\}\\s*from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
-        if (take(name, move.from, { isDefault: statement.test(out), local: name, path, importer: move.from }))
+        const isDefault = statement.test(out);
+        const found = { isDefault, local: name, path, importer: move.from };
+        const used = membersOf(name, prose);
+        const movable = used.filter((member) => take(name + member, move.from, found));
+        for (const member of movable) {
+          members.set(name + member, member);
+          out = mapOutsideCode(out, (text) =>
+            text.replaceAll(new RegExp(`(</?${name})\\.(${member}\\b)`, "g"), "$1$2"),
+          );
+        }
+        const isWhole = used.length === 0 || new RegExp(`<${name}(?![\\w.])`).test(prose);
+        if (isWhole ? take(name, move.from, found) : movable.length === used.length)
           out = out.replace(statement, "").replace(braced, "");
       }
       return out;
@@ -119,9 +132,8 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
           } else copies.set(from, { from, to, kind: "file" });
         }
         const target = posix.relative("content/components", modules.partOf(file));
-        const local = named.get(name);
         texts[`content/components/${name}.tsx`] =
-          `/** As it was in ${relative(root, file)}. */\nexport { ${local === undefined ? "default" : `${local} as default`} } from "./${target}";\n`;
+          `/** As it was in ${relative(root, file)}. */\n${passedOn(`./${target}`, named.get(name), members.get(name))}`;
       }
       return { texts, copies: [...copies.values()] };
     },
@@ -135,6 +147,32 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
         };
       }),
   };
+}
+
+/** What passes a component on as the default export. */
+function passedOn(path: string, local: string | undefined, member: string | undefined): string {
+  if (member === undefined)
+    return `export { ${local === undefined ? "default" : `${local} as default`} } from "${path}";\n`;
+  const holder = local === undefined ? "holder" : `{ ${local} as holder }`;
+  return `import ${holder} from "${path}";\n\nexport default holder.${member};\n`;
+}
+
+/** Members of a component that a text uses: `<Links.Faq />` → `Faq`. */
+function membersOf(name: string, prose: string): readonly string[] {
+  return [
+    ...new Set(
+      Array.from(prose.matchAll(new RegExp(`<${name}\\.([A-Z]\\w{0,60})\\b`, "g")), ([, found = ""]) => found),
+    ),
+  ];
+}
+
+/** Rewrites what is neither a block nor a span of code. */
+function mapOutsideCode(text: string, rewrite: (text: string) => string): string {
+  return mapProse(text, (prose) =>
+    splitSpans(prose)
+      .map((part) => (part.startsWith("`") ? part : rewrite(part)))
+      .join(""),
+  );
 }
 
 /** A document with an import statement at its beginning. */

@@ -43,6 +43,12 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
     expect(site.read("content/en/docs/01-intro.md")).toContain("![The port](/img/port.svg)");
   });
 
+  test("keeps the documents before and after one, which it names by their ids", () => {
+    expect(site.read("content/en/docs/knots/bowline.md")).toContain('pagination_prev: "/docs/rules/tides"');
+    expect(site.html("docs/knots/bowline")).toContain('<a class="pagination-previous" href="/docs/rules/tides"');
+    expect(site.html("docs/knots/bowline")).not.toContain("pagination-next");
+  });
+
   test("keeps sidebars, navbar, footer, redirects, with their translations", () => {
     expect(site.config("sidebars")).toEqual({
       sidebars: {
@@ -312,7 +318,7 @@ test("adopt says what is left by hand, and which commands come next", async () =
   const site = join(folder, "kiln told");
   const { out } = await command(["adopt", old, "--out", site, "--trust"]);
   expect(out).toContain(
-    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:50 https://www.youtube.com/embed/abc123\n",
+    "  2 × Frames of other sites: a link, or a player of the video, is in the place of each\n    content/en/docs/docs/01-clay.mdx:52 https://www.youtube.com/embed/abc123\n",
   );
   expect(out).toMatch(/ dev --site "[^"]*kiln told" +shows the site/);
   expect(out).toMatch(/ check --site "[^"]*kiln told" +lists what is wrong/);

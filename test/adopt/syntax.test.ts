@@ -67,6 +67,12 @@ describe("a Docusaurus site whose configuration has functions", () => {
     expect(site.page("docs/2-fire/10-cones")).toContain("2 mm, at a known heat");
   });
 
+  test("keeps components that are members of what a module exports", () => {
+    const page = site.page("docs/01-clay");
+    expect(page).toContain("Take the long tongs and the left glove , as <Tools.Tongs /> says.");
+    expect(site.read("content/en/docs/docs/01-clay.mdx")).not.toContain("src/components/Tools");
+  });
+
   test("keeps documents that its theme hands out to all others as parts, with what is in them", () => {
     const page = site.page("docs/2-fire/10-cones");
     expect(page).toContain("Soak for 4 hours at a known heat .");
@@ -87,8 +93,8 @@ describe("a Docusaurus site whose configuration has functions", () => {
       expect.arrayContaining([
         "content/en/docs/docs/01-clay.mdx: kiln_number: 4",
         "Pyrometer: src/components/Pyrometer.js uses @docusaurus/router (docs/2-fire/10-cones.md)",
-        "content/en/docs/docs/01-clay.mdx:50 https://www.youtube.com/embed/abc123",
-        "content/en/docs/docs/01-clay.mdx:60 Shard",
+        "content/en/docs/docs/01-clay.mdx:52 https://www.youtube.com/embed/abc123",
+        "content/en/docs/docs/01-clay.mdx:62 Shard",
         "remarkGlaze",
         "@docusaurus/remark-plugin-npm2yarn",
         "es (Español)",

@@ -17,7 +17,7 @@ import { readJson, translator } from "../read.ts";
 import { convertFooter, convertNavbar } from "./navbar-footer.ts";
 import { setKeys } from "../front-matter.ts";
 import { keepCase } from "./heading-case.ts";
-import { namesOf, readIds, type Ids } from "./document-ids.ts";
+import { namesOf, neighbourRoutes, readIds, type Ids } from "./document-ids.ts";
 import { withoutTwoslashIn } from "../twoslash.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
@@ -59,13 +59,17 @@ export async function planDocusaurus(
   const idsOf = new Map<DocsPlace, Ids>();
   /** Keys that the front matter of moved documents needs, by their old path. */
   const keys = new Map<string, Data>();
+  /** Ids by the folder of the documents that name them. */
+  const idsIn = new Map<string, Ids>();
   for (const place of places.docs) {
     const split = await nameSplitter(host, `${root}/${name}`, place.instance, { names: namesOf(host, place), left });
     const read = readIds(host, place, place.base, split);
     idsOf.set(place, read.ids);
     for (const { folder, to } of places.trees)
-      if (to.replace(/^content\/[^/]+\//, "") === place.to)
+      if (to.replace(/^content\/[^/]+\//, "") === place.to) {
+        idsIn.set(folder, read.ids);
         for (const [path, own] of read.keys) keys.set(`${folder}/${path}`, own);
+      }
   }
   const sidebars: Sidebars = {};
   const versions: Record<string, Sidebars> = {};
@@ -138,7 +142,13 @@ export async function planDocusaurus(
     base: siteBase,
     rewrite: (text, move, leave) => {
       const translated = renameLineMarks(withoutTwoslashIn(translateDocusaurus(text, move, leave)), marks);
-      return setKeys(keepsCase ? keepCase(translated) : translated, keys.get(move.from) ?? {});
+      // The innermost folder: one set of documents may lie in another's.
+      const folder = [...idsIn.keys()].filter((each) => move.from.startsWith(`${each}/`)).reduce(longer, "");
+      const ids = idsIn.get(folder);
+      return setKeys(keepsCase ? keepCase(translated) : translated, {
+        ...(ids === undefined ? {} : neighbourRoutes(translated, ids)),
+        ...keys.get(move.from),
+      });
     },
     trees: places.trees,
     moves,
@@ -161,6 +171,10 @@ export async function planDocusaurus(
       ...optional("redirects", convertRedirects([...options.redirects, ...created], new Set(routes), left)),
     },
   };
+}
+
+function longer(a: string, b: string): string {
+  return b.length > a.length ? b : a;
 }
 
 function optional(name: string, value: unknown): Data {

@@ -4,7 +4,8 @@ import type { Host } from "../../host/host.ts";
 import { readHead } from "../../source/head.ts";
 import { isIndexName, splitNumber } from "../../site/documents.ts";
 import { routeOfDocument } from "../../site/routes.ts";
-import { compact, type Data } from "../adopt-plan.ts";
+import { compact, textOf, type Data } from "../adopt-plan.ts";
+import { readFrontMatter } from "../front-matter.ts";
 import { readText } from "../read.ts";
 import type { SplitName } from "./questions.ts";
 import type { DocsPlace } from "./trees.ts";
@@ -65,6 +66,13 @@ export function readIds(host: Host, { folder, into }: DocsPlace, base: string, s
     }
   }
   return { ids, keys };
+}
+
+/** The documents before and after one, which its front matter names by their ids, by their routes. */
+export function neighbourRoutes(text: string, ids: Ids): Data {
+  const frontMatter = readFrontMatter(text) ?? {};
+  const routeOf = (key: string): string | undefined => ids.get((textOf(frontMatter[key]) ?? "").replace(/\.mdx?$/, ""));
+  return compact({ pagination_prev: routeOf("pagination_prev"), pagination_next: routeOf("pagination_next") });
 }
 
 function slugOf(named: {
