@@ -91,6 +91,23 @@ describe("a Mermaid fence", () => {
       ["graph LR", "a --> b", "subgraph G", "b", "end", "b --> c"],
       "a → b; b → c; G",
     ],
+    [
+      "brackets and tags in quoted texts",
+      [
+        "graph LR",
+        'a("open()") -->|"f(x) | g[0]"| b["calls <code>close()</code> <b>twice</b>"]',
+        'subgraph s["Steps (all)"]',
+        'c{"is {it}?"}',
+        "end",
+        "b --> c",
+      ],
+      "open() → calls close() twice: f(x) | g[0]; calls close() twice → is {it}?; Steps (all)",
+    ],
+    [
+      "marks by name and by number",
+      ["graph LR", 'a["#quot;one#quot; #40;1#41; #lt; 2 #amp; 3"] --> b["#9829; #none; #0;"]'],
+      "&quot;one&quot; (1) &lt; 2 &amp; 3 → ♥ #none; #0;",
+    ],
     ["a mark that begins no label", ["graph LR", "A -- it (may --> B", "B --> C"], "A → B: it (may; B → C"],
     [
       "as many semicolons as lines",

@@ -3,12 +3,14 @@
  * of writing a node's shape and a label only.
  */
 
+import { escapeHtml } from "../../../shared/address.ts";
+
 /**
  * @param lines of the source, from the one that says which kind of diagram it is
  * @returns as many lines; one that held several statements has line breaks
  */
 export function readableFlowchart(lines: readonly string[]): readonly string[] {
-  const [head = "", ...rest] = joinArrows(joinLabels(lines));
+  const [head = "", ...rest] = joinArrows(joinLabels(lines)).map(keepMarks);
   return [withDirection(head), ...rest].map((line) =>
     isComment(line) ? line : statementsOf(line).map(dottedLabels).map(shapes).map(spaceArrows).join("\n"),
   );
@@ -59,6 +61,46 @@ function labelledEverywhere(statements: readonly string[]): readonly string[] {
   return statements.map((statement) =>
     eachMention(statement, (whole, id, label) => whole + (label === undefined ? (labels.get(id ?? "") ?? "") : "")),
   );
+}
+
+/** Marks of quoted texts that the library would take for syntax; each has a character for private use in its place. */
+const MARKS = '()[]{}|"&<>';
+const FIRST_PRIVATE = 0xe000;
+const PRIVATE = new RegExp(`[\\u{e000}-\\u{${(FIRST_PRIVATE + MARKS.length - 1).toString(16)}}]`, "gu");
+
+/** Marks that Mermaid's texts write by name: `#quot;`. */
+const NAMED_MARKS: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", nbsp: "\u00a0" };
+
+/** Tags of texts that the library draws. */
+const DRAWN_TAG = /^<\/?(?:br|b|i|u|s|strong|em|del)\b/i;
+
+function kept(mark: string): string {
+  const at = MARKS.indexOf(mark);
+  return at < 0 ? mark : String.fromCodePoint(FIRST_PRIVATE + at);
+}
+
+/**
+ * Brackets in quoted texts, at the first of which the library would end the label, and marks written by name or number;
+ * without tags that the library would show.
+ */
+function keepMarks(line: string): string {
+  if (isComment(line)) return line;
+  return line.replace(/"([^"]*)"/g, (_, text: string) => {
+    const plain = text
+      .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (DRAWN_TAG.test(tag) ? tag : ""))
+      .replace(/(?<!&)#(\d{1,6}|[a-z]{2,8});/g, (whole, name: string) => {
+        const code = Number(name);
+        if (Number.isNaN(code)) return kept(NAMED_MARKS[name] ?? whole);
+        return code >= 32 && code <= 0xffff ? kept(String.fromCodePoint(code)) : whole;
+      })
+      .replace(/[()[\]{}|]/g, kept);
+    return `"${plain}"`;
+  });
+}
+
+/** A drawing with the marks that `readableFlowchart` has kept from the library. */
+export function restoreMarks(svg: string): string {
+  return svg.replace(PRIVATE, (mark) => escapeHtml(MARKS.charAt((mark.codePointAt(0) ?? 0) - FIRST_PRIVATE)));
 }
 
 const isComment = (line: string): boolean => line.trimStart().startsWith("%%");

@@ -5,7 +5,7 @@
 import { cleanSvg } from "../html/sanitiser.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { describeDiagram, svgText } from "./describe.ts";
-import { readableFlowchart, rearranged, spaceArrows } from "./flowchart.ts";
+import { readableFlowchart, rearranged, restoreMarks, spaceArrows } from "./flowchart.ts";
 import { lostLine } from "./lost.ts";
 
 interface Library {
@@ -73,7 +73,7 @@ export function drawDiagram(source: string, prefix: string): Diagram {
     const read = isFlowchart ? readableFlowchart(from) : /^state/i.test(head) ? from.map(spaceArrows) : from;
     const { renderMermaidSVG } = library;
     const draw = (source: readonly string[]): string =>
-      renderMermaidSVG(source.join("\n"), { transparent: true, padding: 8 });
+      restoreMarks(renderMermaidSVG(source.join("\n"), { transparent: true, padding: 8 }));
     let drawn = draw(read);
     let lost = lostLine(read, drawn);
     // The order of statements has a say in where things lie, so only what would be incomplete is arranged anew.
