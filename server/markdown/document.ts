@@ -2,7 +2,7 @@
 import type { Token, Tokens } from "marked";
 import { lexDocument } from "./lex.ts";
 import { scanImports } from "./imports.ts";
-import { unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
+import { outsideFences, unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
@@ -52,7 +52,7 @@ export function readDocument(render: Render, written: Passage): ReadDocument {
       ),
     );
   }
-  render.imports = scanImports(passage.text);
+  render.imports = scanImports(passage.text.includes("import") ? outsideFences(passage.text) : "");
   gather(render, tokens, passage);
   return { tokens, passage, offset: 0 };
 }

@@ -5,6 +5,9 @@
 
 const OPEN = /^[ \t]*(`{3,}|~{3,})[ \t]*mdx-code-block\b[^\n`]*$/;
 
+/** A line that opens any block of code. */
+const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+
 /**
  * Empties the lines that open and close such blocks, and those in them, which have a shorter fence; line numbers do not
  * change.
@@ -30,9 +33,26 @@ export function unwrapMdxCodeBlocks(text: string): string {
         close.push(closing(fence));
         return "";
       }
-      const foreign = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
+      const foreign = FENCE.exec(line)?.[1];
       if (foreign !== undefined) other = closing(foreign);
       return line;
+    })
+    .join("\n");
+}
+
+/** The lines outside of fenced code, where a statement of MDX is no example. */
+export function outsideFences(text: string): string {
+  let close: RegExp | undefined;
+  return text
+    .split("\n")
+    .filter((line) => {
+      if (close !== undefined) {
+        if (close.test(line)) close = undefined;
+        return false;
+      }
+      const fence = FENCE.exec(line)?.[1];
+      if (fence !== undefined) close = closing(fence);
+      return fence === undefined;
     })
     .join("\n");
 }

@@ -43,6 +43,34 @@ describe("a part", () => {
     expect(textOf(html)).not.toContain("Not asked for.");
   });
 
+  test("is what the document imports, not what code in it shows how to import", () => {
+    const { html, diagnostics } = parse(
+      [
+        "```mdx-code-block",
+        'import Plain from "./_plain.md"',
+        "",
+        "<Plain />",
+        "```",
+        "",
+        "```ts",
+        'import { type Plain } from "elsewhere";',
+        "```",
+        "",
+        "<TabItem>",
+        "  ~~~js",
+        '  import Mix from "./_mix.md";',
+        "  ~~~",
+        "</TabItem>",
+        "",
+        "<Mix />",
+      ].join("\n"),
+      { includes },
+    );
+    expect(textOf(html)).toContain("Nothing of it.");
+    expect(textOf(html)).not.toContain("hours");
+    expect(diagnostics.filter((line) => line.includes("unknown-component"))).toHaveLength(1);
+  });
+
   test("that shows what it is given many times over stays within the limit of a page", () => {
     const { html } = parse(
       `import Twice from "./_twice.md"\n\n${"<Twice>\n\n".repeat(14)}x\n\n${"</Twice>\n\n".repeat(14)}`,
