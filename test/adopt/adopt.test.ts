@@ -26,6 +26,7 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
     expect(site.page("docs/moor")).toContain('import x from "@site/src/components/Speed";');
     expect(site.page("docs/knots/bowline")).toContain("The rabbit comes out of the hole");
     expect(site.html("docs/knots/bowline")).toContain('<meta name="description" content="The king of knots."');
+    expect(site.html("docs/knots/bowline")).toMatch(/"og:image" content="[^"]*\/img\/port\.svg"/);
     expect(site.page("docs/rules/tides")).toContain("The water rises twice a day.");
     expect(site.page("docs/category/mooring")).toContain("Bowline");
     expect(site.page("fr/docs/rules/tides")).toContain("L'eau monte deux fois par jour.");

@@ -4,6 +4,7 @@ import { createComponents } from "../../server/adopt/components.ts";
 import type { DocsInstance } from "../../server/adopt/docusaurus/options.ts";
 import { findVersions } from "../../server/adopt/docusaurus/versions.ts";
 import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front-matter.ts";
+import { networkOfAddress } from "../../server/adopt/networks.ts";
 import { withoutRefused } from "../../server/adopt/refused-entries.ts";
 import { rewriteSlug } from "../../server/adopt/rewrite-addresses.ts";
 import { withoutTwoslashIn } from "../../server/adopt/twoslash.ts";
@@ -205,4 +206,20 @@ test("of code that a compiler looks at, what it alone reads is not shown, nor a 
     "```ts\n// ---cut---\nplain();\n```",
     "```ts\nopen();",
   ]);
+});
+
+test("a link without a label is called as the network that it leads to", () => {
+  const names = {
+    "https://x.com/a": "X",
+    "https://www.youtube.com/c": "YouTube",
+    "//github.com/o/r": "GitHub",
+    "https://discord.gg/abc": "Discord",
+    "https://t.me/a": "Telegram",
+    "https://BSKY.app/profile": "Bluesky",
+    "https://example.org/github.com": undefined,
+    "https://notx.com/a": undefined,
+    "/img/code.jpg": undefined,
+  };
+  for (const [address, name] of Object.entries(names))
+    expect([address, networkOfAddress(address)]).toEqual([address, name]);
 });

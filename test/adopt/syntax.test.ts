@@ -127,8 +127,8 @@ describe("a VitePress site with syntax of its own", () => {
     );
   });
 
-  test("keeps the icon that its head names", () => {
-    expect(site.config("site")).toMatchObject({ favicon: "/name.svg" });
+  test("keeps the icon and the picture that its head names", () => {
+    expect(site.config("site")).toMatchObject({ favicon: "/name.svg", image: "/name.svg" });
   });
 
   test("takes what a configuration of several modules waits for, each of which finds what lies beside it", () => {

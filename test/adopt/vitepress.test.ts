@@ -4,6 +4,7 @@ import type { Leave } from "../../server/adopt/adopt-plan.ts";
 import { readText } from "../../server/adopt/read.ts";
 import { anchorsLinkedIn } from "../../server/adopt/vitepress/headings.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
+import { readHeadTags } from "../../server/adopt/vitepress/head-tags.ts";
 import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
 import { memoryHost } from "../../server/host/memory.ts";
@@ -11,7 +12,57 @@ import { page } from "./support.ts";
 
 /** @param anchors to which the site's documents have links */
 const translated = (text: string, anchors: readonly string[] = [], leave: Leave = () => undefined): string =>
-  translateVitePress(text, leave, { marks: { left: "{", right: "}" }, path: "", anchors: new Set(anchors) });
+  translateVitePress(text, leave, {
+    marks: { left: "{", right: "}" },
+    path: "",
+    anchors: new Set(anchors),
+    url: "https://winch.example",
+  });
+
+test("tags for the head become keys, where there are such, and others are left", () => {
+  const head = [
+    ["link", { rel: "icon", href: "/icon.svg" }],
+    ["link", { rel: "apple-touch-icon", href: "https://winch.example/touch.png" }],
+    ["meta", { property: "og:image", content: "https://winch.example/img/card.png" }],
+    ["meta", { property: "og:description", content: "Later" }],
+    ["meta", { name: "description", content: "About winches" }],
+    ["meta", { name: "twitter:image", content: "https://elsewhere.example/x.png" }],
+    ["meta", { property: "og:type", content: "website" }],
+  ];
+  const script = ["script", { src: "https://counter.example/a.js" }];
+  expect(readHeadTags([...head, script, "?"], "https://winch.example")).toEqual({
+    keys: { favicon: "/icon.svg", touchIcon: "/touch.png", image: "/img/card.png", description: "About winches" },
+    others: [script, "?"],
+  });
+  expect(readHeadTags([head[2], head[5]], "https://other.example").keys).toEqual({
+    image: "https://winch.example/img/card.png",
+  });
+  expect(readHeadTags([["meta", { property: "og:image", content: "card.png" }]], "https://a.example").keys).toEqual({});
+  expect(readHeadTags(undefined, "").others).toEqual([]);
+});
+
+test("what a document says in tags for the head is front matter, and nothing of that is left by hand", () => {
+  const left: string[] = [];
+  const leave: Leave = (group) => void left.push(group);
+  const tag = (name: string, content: string): string => `  - - meta\n    - ${name}\n      content: ${content}\n`;
+  const head = `---\nhead:\n${tag("name: description", "About it")}${tag("property: 'og:image'", "https://winch.example/a.png")}`;
+  expect(translated(`${head}---\n\n# A\n`, [], leave)).toBe(
+    '---\ndescription: "About it"\nimage: "/a.png"\n---\n\n# A\n',
+  );
+  expect(left).toEqual([]);
+  const more = translated(`${head}${tag("name: other", "x")}description: Own\n---\n\n# A\n`, [], leave);
+  expect(more).toBe('---\nimage: "/a.png"\ndescription: Own\n---\n\n# A\n');
+  expect(left).toHaveLength(1);
+});
+
+test("a title of code may have brackets, and what is meant for a slot is shown", () => {
+  expect(translated("```ts [app/[[...slugs]]/route.ts]\nx\n```\n\n<<< ./a.ts[app/[id].ts]\n")).toBe(
+    '```ts title="app/[[...slugs]]/route.ts"\nx\n```\n\n```ts file="./a.ts" title="app/[id].ts"\n```\n',
+  );
+  expect(translated("<Box>\n<template #answer>\n\nText, `<template>`\n\n</template>\n</Box>\n")).toBe(
+    "<Box>\n\n\nText, `<template>`\n\n\n</Box>\n",
+  );
+});
 
 test("a title of VitePress keeps its anchor where a document links to it, and an included one is the document's", () => {
   const host = memoryHost({

@@ -108,6 +108,19 @@ describe("a Mermaid fence", () => {
       ["graph LR", 'a["#quot;one#quot; #40;1#41; #lt; 2 #amp; 3"] --> b["#9829; #none; #0;"]'],
       "&quot;one&quot; (1) &lt; 2 &amp; 3 → ♥ #none; #0;",
     ],
+    [
+      "dots in names",
+      [
+        "graph LR",
+        "R[One v1.2] --> on.success:::good & it.self[Self]",
+        "on.success -- as of v1.2 --> b",
+        "style on.success fill:#efe,stroke-width:1.5px",
+        "subgraph v2.0",
+        "b",
+        "end",
+      ],
+      "One v1.2 → on.success; One v1.2 → Self; on.success → b: as of v1.2; v2.0",
+    ],
     ["a mark that begins no label", ["graph LR", "A -- it (may --> B", "B --> C"], "A → B: it (may; B → C"],
     [
       "as many semicolons as lines",

@@ -1,5 +1,6 @@
 /** Navbar and footer of a Docusaurus theme. */
 import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import { networkOfAddress, networkOfIcon } from "../networks.ts";
 import type { LabelTranslator } from "../read.ts";
 
 export interface FrameOptions {
@@ -48,8 +49,9 @@ function navItem(item: Data, options: FrameOptions, top: boolean): readonly Data
   const label =
     textOf(item["label"]) ??
     textOf(item["aria-label"]) ??
-    (icon === undefined ? undefined : NAMES[icon]) ??
-    textOf(textOfHtml(textOf(item["html"]) ?? ""));
+    (icon === undefined ? undefined : networkOfIcon(icon)) ??
+    textOf(textOfHtml(textOf(item["html"]) ?? "")) ??
+    networkOfAddress(textOf(item["href"]) ?? "");
   if (label === undefined)
     return leave("Items of the navbar without a label", textOf(item["href"]) ?? textOf(item["to"]) ?? type);
   const common = { label, ...options.translate(`item.label.${label}`), icon, position };
@@ -72,8 +74,6 @@ function linkOf(item: Data, { routeOf, landing }: FrameOptions): Data | undefine
   if (first !== undefined) return { to: first };
   return linkTargetOf(textOf(item["to"]) ?? textOf(item["href"]) ?? "");
 }
-
-const NAMES: Readonly<Record<string, string>> = { github: "GitHub", telegram: "Telegram" };
 
 /** Links that show a picture instead of a label have it from a class: `header-github-link`. */
 function iconOf(item: Data): string | undefined {

@@ -17,14 +17,14 @@ const COMPONENT = /^export\s+(?:default\s+)?(?:function|const|class)\s+([A-Z]\w*
 export const translateDocusaurus: RewriteText = (text, _, leave) => {
   const known = removeUnknownKeys(text, leave);
   const start = findFrontMatter(known)?.bodyOffset ?? 0;
-  const found: { description?: string } = {};
+  const found: FoundInHead = {};
   const body = mapProse(known.slice(start), (prose) => {
     for (const [line, name = ""] of prose.matchAll(COMPONENT))
       leave("Components that a document defines itself: move each to content/components", name, line);
     const headless = prose.includes("<head>") ? takeHead(prose, leave, found) : prose;
     return replaceFrames(diagramFences(headings(comments(headless))), leave);
   });
-  return addKeys(known.slice(0, start) + withoutUnusedMermaid(body), found);
+  return addKeys(known.slice(0, start) + withoutUnusedMermaid(body), { ...found });
 };
 
 /** Writes comments of JavaScript as those that the engine knows. */
@@ -34,18 +34,26 @@ function comments(prose: string): string {
   );
 }
 
-/** Finds a description; other content of such a block is reported as remaining work. */
-function takeHead(prose: string, leave: Leave, found: { description?: string }): string {
+/** What a document says in tags for the head, as keys of front matter. */
+interface FoundInHead {
+  description?: string;
+  image?: string;
+}
+
+/** Finds description and picture; other content of such a block is reported as remaining work. */
+function takeHead(prose: string, leave: Leave, found: FoundInHead): string {
   const [block = "", inside = ""] = HEAD.exec(prose) ?? [];
   if (block === "") return prose;
   const tags = inside.match(/<(?:meta|link|script|style)\b[^>]*>/g) ?? [];
   const description = /<meta\s+name="description"\s+content="([^"]*)"/.exec(inside.replace(/\s+/g, " "))?.[1]?.trim();
-  const others = tags.filter((tag) => !/\bname="description"/.test(tag));
+  const image = /<meta\s+property="og:image"\s+content="([^"]*)"/.exec(inside.replace(/\s+/g, " "))?.[1]?.trim();
+  const others = tags.filter((tag) => !/\b(?:name="description"|property="og:(?:image|description)")/.test(tag));
   if (others.length > 0)
     leave("Tags for the head of a page", others.map((tag) => tag.replace(/\s+/g, " ").slice(0, 100)).join(" "));
   const title = /<title>([^<]*)<\/title>/.exec(inside)?.[1]?.trim();
   if (title !== undefined) leave("Titles for search engines, beside a page's own", title);
   if (description !== undefined) found.description = description;
+  if (image !== undefined) found.image = image;
   return prose.replace(HEAD, "");
 }
 

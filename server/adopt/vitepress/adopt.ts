@@ -4,6 +4,7 @@ import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import { setKeys } from "../front-matter.ts";
+import { networkOfIcon } from "../networks.ts";
 import { readText } from "../read.ts";
 import { routeOfDocument } from "../../site/routes.ts";
 import {
@@ -20,6 +21,7 @@ import {
 } from "../adopt-plan.ts";
 
 import { anchorsLinkedIn } from "./headings.ts";
+import { readHeadTags } from "./head-tags.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
 import { linkTarget, type Locale } from "./links.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
@@ -93,12 +95,16 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       kind: /\.md$/.test(path) ? "document" : "file",
     });
   }
-  for (const [key, group] of [
-    [first === undefined ? "rewrites" : "", "Rewrites of addresses: rename the files, or give them a slug"],
-    ["head", "Tags for the head"],
-  ] as const)
-    if (Object.keys(dataOf(config[key])).length + listOf(config[key]).length > 0)
-      left.push({ group, item: JSON.stringify(config[key]).slice(0, 200) });
+  const rewrites = first === undefined ? dataOf(config["rewrites"]) : {};
+  if (Object.keys(rewrites).length > 0)
+    left.push({
+      group: "Rewrites of addresses: rename the files, or give them a slug",
+      item: JSON.stringify(rewrites).slice(0, 200),
+    });
+  const url = originOf(config);
+  const tags = readHeadTags(config["head"], url);
+  if (tags.others.length > 0)
+    left.push({ group: "Tags for the head", item: JSON.stringify(tags.others).slice(0, 200) });
   for (const file of host.list(resolve(root, ".vitepress/theme")))
     left.push({ group: "A theme of its own", item: `.vitepress/theme/${file}` });
 
@@ -125,7 +131,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
       const read = (address: string): string | undefined => textBeside(move.from, address);
       const titled = withIncludedTitle(withTextsOfItsOwn(text, read), read);
-      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors }), move);
+      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors, url }), move);
     },
     trees: byFolder,
     moves,
@@ -135,11 +141,9 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     config: {
       site: compact({
         title: textOf(theme["siteTitle"]) ?? textOf(main?.theme["title"]) ?? textOf(config["title"]) ?? "Documentation",
-        description: textOf(config["description"]),
-        url: (textOf(dataOf(config["sitemap"])["hostname"]) ?? "https://example.org").replace(
-          /^(https?:\/\/[^/]+).*$/,
-          "$1",
-        ),
+        ...tags.keys,
+        description: textOf(config["description"]) ?? tags.keys["description"],
+        url,
         baseUrl: /^\/[\w.~-][\w.~/-]*$/.test(base) ? base : undefined,
         locales:
           locales.length === 1 && lang === "en"
@@ -148,7 +152,6 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
                 default: main?.id,
                 list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
               },
-        favicon: iconOf(config["head"]),
         logo: logoOf(theme["logo"], theme["siteTitle"] === false),
         theme:
           config["appearance"] === "dark"
@@ -162,6 +165,16 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       ...(copyright === "" ? {} : { footer: { copyright } }),
     },
   };
+}
+
+/** Where the site is published, as far as its configuration says. */
+function originOf(config: Data): string {
+  const stated = listOf(config["head"]).flatMap((tag) => {
+    const { property, content } = dataOf(listOf(tag)[1]);
+    return property === "og:url" ? [textOf(content) ?? ""] : [];
+  });
+  const address = textOf(dataOf(config["sitemap"])["hostname"]) ?? stated[0] ?? "";
+  return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? "https://example.org";
 }
 
 /** `@shikijs/langs/c` → `@shikijs/langs`: of some packages, hundreds of modules are used. */
@@ -210,32 +223,6 @@ function localesOf(config: Data): readonly Locale[] {
   return [...list.filter(({ path }) => path === ""), ...list.filter(({ path }) => path !== "")];
 }
 
-/** Names whose spelling does not follow from that of their icon. */
-const NAMES: Readonly<Record<string, string>> = {
-  github: "GitHub",
-  gitlab: "GitLab",
-  linkedin: "LinkedIn",
-  npm: "npm",
-  youtube: "YouTube",
-  stackoverflow: "Stack Overflow",
-};
-
-/** The name that stands in the place of an icon. */
-function nameOf(icon: string): string {
-  return NAMES[icon] ?? icon.charAt(0).toUpperCase() + icon.slice(1);
-}
-
-/** The icon that `["link", { rel: "icon", href: "/icon.svg" }]` names, if it is one of the site. */
-function iconOf(head: unknown): string | undefined {
-  for (const tag of listOf(head)) {
-    const [name, attributes] = listOf(tag);
-    const { rel, href } = dataOf(attributes);
-    if (name === "link" && rel === "icon" && typeof href === "string" && /^\/[^/?#]+(?:\/[^/?#]+)*$/.test(href))
-      return href;
-  }
-  return undefined;
-}
-
 /** @param wordmark whether no title is shown beside it */
 function logoOf(value: unknown, wordmark: boolean): Data | undefined {
   const data = dataOf(value);
@@ -280,7 +267,7 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
     .flatMap((each): readonly Data[] => {
       const icon = textOf(each["icon"]);
       const target = linkTarget(textOf(each["link"]) ?? "");
-      const label = textOf(each["ariaLabel"]) ?? (icon === undefined ? undefined : nameOf(icon));
+      const label = textOf(each["ariaLabel"]) ?? (icon === undefined ? undefined : networkOfIcon(icon));
       if (label === undefined || target === undefined) return [];
       return [
         compact({

@@ -1,6 +1,7 @@
 /** Front matter of VitePress's theme as front matter of the engine. */
 import { addKeys, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
 import { compact, dataOf, listOf, textOf, type Data, type Leave } from "../adopt-plan.ts";
+import { readHeadTags } from "./head-tags.ts";
 import { linkTarget } from "./links.ts";
 
 const CONVERTED = new Set(["outline", "aside", "prev", "next", "sidebar", "editLink"]);
@@ -10,12 +11,20 @@ const MEANINGLESS = new Set(["lastUpdated", "navbar", "footer", "isHome", "searc
 /**
  * Converts keys that have a counterpart, and takes out the others, which are reported.
  * @param path where the language lies: `zh`
+ * @param url address of the site
  */
-export function convertFrontMatter(text: string, path: string, leave: Leave): string {
+export function convertFrontMatter(
+  text: string,
+  { path, url }: { readonly path: string; readonly url: string },
+  leave: Leave,
+): string {
   const data = readFrontMatter(text);
   if (data === undefined) return text;
+  const { keys, others } = readHeadTags(data["head"], url);
+  const stated = compact({ description: keys["description"], image: keys["image"] });
   const gone = new Set([...CONVERTED, ...MEANINGLESS].filter((name) => Object.hasOwn(data, name)));
-  return removeUnknownKeys(addKeys(removeKeys(text, gone), converted(data, path)), leave);
+  if (Object.hasOwn(data, "head") && others.length === 0) gone.add("head");
+  return removeUnknownKeys(addKeys(removeKeys(text, gone), { ...converted(data, path), ...stated }), leave);
 }
 
 function converted(data: Data, path: string): Data {

@@ -22,6 +22,7 @@ export interface AttributeMarks {
  * Containers, groups of code, ids of headings, and the home page's front matter as text.
  * @param options.path where the language lies: `zh`
  * @param options.anchors anchors to which the site's documents have links
+ * @param options.url address of the site
  */
 export function translateVitePress(
   text: string,
@@ -30,14 +31,21 @@ export function translateVitePress(
     marks,
     path,
     anchors,
-  }: { readonly marks: AttributeMarks; readonly path: string; readonly anchors: ReadonlySet<string> },
+    url,
+  }: {
+    readonly marks: AttributeMarks;
+    readonly path: string;
+    readonly anchors: ReadonlySet<string>;
+    readonly url: string;
+  },
 ): string {
   const { head, body } = split(text);
   const state = headingState();
   const filled = interpolation(text, leave);
   const prose = (line: string): string =>
     badges(
-      included(filled.prose(withId(attributes(line, marks), state, anchors)), (item) =>
+      // What a component is given for one of its slots is shown, as what stands between its tags.
+      included(withoutTemplates(filled.prose(withId(attributes(line, marks), state, anchors))), (item) =>
         leave(
           "Parts of a document that are shown from line to line: the whole of each is shown",
           item,
@@ -94,7 +102,7 @@ export function translateVitePress(
   }
   lines.push(...containers.end());
   const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
-  return head === undefined ? kept : convertFrontMatter(homeText(head, kept), path, leave);
+  return head === undefined ? kept : convertFrontMatter(homeText(head, kept), { path, url }, leave);
 }
 
 /** Whether a comment begins in a line and does not end there. */
@@ -168,9 +176,10 @@ const MANAGERS = /^(?:npm|yarn|pnpm|bun|deno)$/;
  * @param isNamed whether the language is a label where no other is written
  */
 function fenceInfo(line: string, isNamed: boolean): { readonly info: string; readonly title: string } {
-  const title = /\[([^\]]+)\]/.exec(line)?.[1] ?? "";
+  // As VitePress reads it, up to the last bracket: `[app/[...slugs].ts]`.
+  const title = /\[(.+)\]/.exec(line)?.[1] ?? "";
   const info = line
-    .replace(/\s*\[[^\]]+\]/, "")
+    .replace(/\s*\[.+\]/, "")
     .replace(/:line-numbers(?:=\d+)?/, " showLineNumbers")
     .replace(/:no-line-numbers/, "")
     .replace(/(\S)\{/, "$1 {");
@@ -182,6 +191,14 @@ function fenceInfo(line: string, isNamed: boolean): { readonly info: string; rea
 /** Names that VitePress adds to languages, for code in which Vue reads its own marks. */
 function languageOf(name: string): string {
   return name === "vue-html" ? "html" : name === "ansi" ? "text" : name.replace(/-vue$/, "");
+}
+
+/** `<template #answer>` and its end: spans of code keep theirs. */
+function withoutTemplates(line: string): string {
+  if (!line.includes("template")) return line;
+  return splitSpans(line)
+    .map((part) => (part.startsWith("`") ? part : part.replace(/<\/?template\b[^<>]*>/gi, "")))
+    .join("");
 }
 
 /** VitePress's own component, whose text stays: `<Badge text="beta" />`, `<Badge>beta</Badge>`. */
@@ -200,7 +217,7 @@ function snippet(
   isTab: boolean,
 ): { readonly title: string; readonly lines: readonly string[] } | undefined {
   const [, indent = "", path, region = "", marks = "", stated = ""] =
-    /^([ \t]*)<<<[ \t]+(@?[^\s{#[]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]+)\])?/.exec(line) ?? [];
+    /^([ \t]*)<<<[ \t]+(@?[^\s{#[]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[(.+)\])?/.exec(line) ?? [];
   if (path === undefined) return undefined;
   const language = languageOf(/\.(\w+)$/.exec(path)?.[1] ?? "text");
   const highlighted = /^[\d,-]+/.exec(marks)?.[0];

@@ -12,7 +12,9 @@ import { escapeHtml } from "../../../shared/address.ts";
 export function readableFlowchart(lines: readonly string[]): readonly string[] {
   const [head = "", ...rest] = joinArrows(joinLabels(lines)).map(keepMarks);
   return [withDirection(head), ...rest].map((line) =>
-    isComment(line) ? line : statementsOf(line).map(dottedLabels).map(shapes).map(spaceArrows).join("\n"),
+    isComment(line)
+      ? line
+      : statementsOf(line).map(dottedLabels).map(shapes).map(spaceArrows).map(dottedIds).join("\n"),
   );
 }
 
@@ -152,6 +154,20 @@ const DOTTED = new RegExp(`${LABEL}|-\\.(?![-.])[ \\t]*("[^"]*"|[^|"]+?)[ \\t]*\
 function dottedLabels(statement: string): string {
   return statement.replace(DOTTED, (whole, text?: string, end?: string) =>
     text === undefined || end === undefined ? whole : `-.${end}|${text}|`,
+  );
+}
+
+const DOTTED_ID = new RegExp(
+  String.raw`${LABEL}|(?<=\s)(?:--|==)\s+[^-=>|]+\s(?:-{2,}|={2,})|(?<![^\s&])([\p{L}\p{N}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_][\p{L}\p{N}_-]*)+)(?=([[({>])?)`,
+  "gu",
+);
+
+/** The node `a.b` as `a_b["a.b"]`: the library knows no dots in names. */
+function dottedIds(statement: string): string {
+  if (/^\s*(?:subgraph|end|direction|linkStyle|classDef)\b/.test(statement)) return statement;
+  const isNode = !/^\s*(?:style|class|click)\b/.test(statement);
+  return statement.replace(DOTTED_ID, (whole, id?: string, label?: string) =>
+    id === undefined ? whole : id.replaceAll(".", "_") + (isNode && label === undefined ? `["${id}"]` : ""),
   );
 }
 
