@@ -5,7 +5,7 @@ import { readText } from "../../server/adopt/read.ts";
 import { anchorsLinkedIn } from "../../server/adopt/vitepress/headings.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "../../server/adopt/vitepress/included.ts";
 import { readHeadTags } from "../../server/adopt/vitepress/head-tags.ts";
-import { moveLineMarks } from "../../server/adopt/vitepress/line-marks.ts";
+import { moveLineMarks, moveLineMarksIn } from "../../server/adopt/shiki-marks.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { page } from "./support.ts";
@@ -86,6 +86,13 @@ test("a title of VitePress keeps its anchor where a document links to it, and an
   expect(titled("c.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\noutline: deep\n---\n');
   expect(titled("d.md")).toStartWith('---\ntitle: "Winch W"\nhide_title: true\n---\n');
   expect(titled("e.md")).toBe(readText(host, "/work/e.md") ?? "");
+});
+
+test("marks of Shiki are moved in each block of a document", () => {
+  const mark = "[!code ++]";
+  expect(moveLineMarksIn(`A // ${mark}\n\n\`\`\`ts\na\nb // ${mark}\n\`\`\`\n\n~~~js\nc\n~~~\n`)).toBe(
+    `A // ${mark}\n\n\`\`\`ts diff\n a\n+b\n\`\`\`\n\n~~~js\nc\n~~~\n`,
+  );
 });
 
 test("a mark of a line takes a brace along only where that is the mark's own", () => {

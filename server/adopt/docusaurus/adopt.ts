@@ -18,6 +18,7 @@ import { convertFooter, convertNavbar } from "./navbar-footer.ts";
 import { setKeys } from "../front-matter.ts";
 import { keepCase } from "./heading-case.ts";
 import { namesOf, neighbourRoutes, readIds, type Ids } from "./document-ids.ts";
+import { moveLineMarksIn } from "../shiki-marks.ts";
 import { withoutTwoslashIn } from "../twoslash.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
@@ -141,7 +142,10 @@ export async function planDocusaurus(
     root,
     base: siteBase,
     rewrite: (text, move, leave) => {
-      const translated = renameLineMarks(withoutTwoslashIn(translateDocusaurus(text, move, leave)), marks);
+      const translated = renameLineMarks(
+        moveLineMarksIn(withoutTwoslashIn(translateDocusaurus(text, move, leave))),
+        marks,
+      );
       // The innermost folder: one set of documents may lie in another's.
       const folder = [...idsIn.keys()].filter((each) => move.from.startsWith(`${each}/`)).reduce(longer, "");
       const ids = idsIn.get(folder);

@@ -1,6 +1,6 @@
 /** Rewrites syntax of VitePress's Markdown that the engine does not have. */
 import { createContainers } from "./containers.ts";
-import { moveLineMarks } from "./line-marks.ts";
+import { moveLineMarks } from "../shiki-marks.ts";
 import { withoutTwoslash } from "../twoslash.ts";
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";

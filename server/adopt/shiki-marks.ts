@@ -1,4 +1,8 @@
-/** VitePress's marks at the ends of lines of code, `// [!code ++]`: the engine marks lines in the line of the fence. */
+/**
+ * Marks at the ends of lines of code, `// [!code ++]`, as VitePress and others read them with Shiki: the engine marks lines
+ * in the line of the fence.
+ */
+import { mapCode } from "./prose.ts";
 
 const MARK = /[ \t]*(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\][ \t]*(?:-->|\*\/)?[ \t]*$/;
 /** Of a mark in JSX, braces are part; before any other comment, a brace is one of the code. */
@@ -37,4 +41,13 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
     line.startsWith(indent) ? indent + sign + line.slice(indent.length) : indent + sign + line.trimStart();
   const marked = kept.map((line, index) => (isDiff ? signed(line, signs.get(index + 1) ?? " ") : line));
   return [info + (isDiff ? " diff" : "") + numbers, ...marked];
+}
+
+/** The same in each block of code of a document. */
+export function moveLineMarksIn(text: string): string {
+  if (!text.includes("[!code ")) return text;
+  return mapCode(text, (block) => {
+    const end = block.length > 1 ? block.slice(-1) : [];
+    return [...moveLineMarks(block.slice(0, block.length - end.length)), ...end];
+  });
 }
