@@ -7,6 +7,8 @@ import type { Diagnostic, Place } from "./diagnostics.ts";
 /** Front matter after validation; unknown keys are dropped (with a warning) by `server/source`. */
 export interface FrontMatter {
   readonly title?: string;
+  /** Title for search engines and the browser's tab. */
+  readonly title_meta?: string;
   readonly description?: string;
   readonly keywords?: readonly string[];
   readonly slug?: string;

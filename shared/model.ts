@@ -143,6 +143,8 @@ export interface PageModel {
   readonly title: string;
   readonly titleHtml: string;
   readonly hideTitle: boolean;
+  /** Title for search engines and the browser's tab, where it is another one. */
+  readonly metaTitle?: string;
   readonly description: string;
   readonly keywords: readonly string[];
   readonly sidebar?: string;

@@ -11,7 +11,8 @@ export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const;
 /**
  * Marks that scripts run (for tabs and copy buttons), and sets the colour mode: the stored choice (not where the site
  * leaves none, `data-mode-fixed`), or else `data-mode` of `<html>` ("dark", or "system" to follow the reader's device),
- * or else light; also the colour of the browser's bars. `runtime/colour-mode.ts` decides the same later. Unless a place further down is to be shown, what is far from the window is not laid out (`runtime/far.ts`).
+ * or else light; also the colour of the browser's bars. `runtime/colour-mode.ts` decides the same later. Unless a place
+ * further down is to be shown, what is far from the window is not laid out (`runtime/far.ts`).
  */
 const colourMode =
   '{let d=document.documentElement.dataset,t;d.js="";location.hash||(d.skipFar="");try{t=localStorage.getItem("theme")}' +

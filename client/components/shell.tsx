@@ -265,9 +265,11 @@ function DrawerMenu(props: ShellPartProps): JSX.Element {
           <Versions {...props} />
         </ul>
       )}
-      <ul className="drawer-languages" aria-label={words.language}>
-        <Languages {...props} />
-      </ul>
+      {site.locales.length < 2 ? null : (
+        <ul className="drawer-languages" aria-label={words.language}>
+          <Languages {...props} />
+        </ul>
+      )}
     </nav>
   );
 }

@@ -29,7 +29,7 @@ export interface ComponentFiles {
 
 /** Components of the engine, which replace imported ones of the same name. */
 const OWN =
-  /^@theme\/(?:Tabs|TabItem|CodeBlock|Admonition|Details|DocCardList|ThemedImage|TOCInline|Heading)|^@docusaurus\/(?:Link|useBaseUrl)$|^@mdx-js\//;
+  /^@theme\/(?:Tabs|TabItem|CodeBlock|Admonition|Details|DocCardList|ThemedImage|TOCInline|Heading)|^@docusaurus\/(?:Head|Link|useBaseUrl)$|^@mdx-js\//;
 
 export interface OldSite {
   /** Absolute path that `@site/` stands for. */

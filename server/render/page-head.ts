@@ -118,6 +118,8 @@ function absoluteUrl(origin: string, href: string): string {
 
 /** Title of the document: the page's, with the site's behind it. */
 function documentTitle(site: SiteModel, page: PageModel): string {
+  const { metaTitle } = page;
+  if (metaTitle !== undefined) return metaTitle.includes(site.title) ? metaTitle : `${metaTitle} | ${site.title}`;
   return page.title === "" || page.title === site.title || page.route === "/"
     ? page.route === "/" && site.tagline !== ""
       ? `${site.title} · ${site.tagline}`

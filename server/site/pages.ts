@@ -131,6 +131,7 @@ function documentPage(
     ...blank(context, locale, route, kind, name),
     titleHtml: article.titleHtml,
     hideTitle: frontMatter.hide_title ?? false,
+    ...(frontMatter.title_meta === undefined ? {} : { metaTitle: frontMatter.title_meta }),
     description: context.read(descriptionQuery, file),
     keywords: frontMatter.keywords ?? [],
     ...(sidebar === null ? {} : { sidebar }),

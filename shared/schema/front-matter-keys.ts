@@ -33,6 +33,10 @@ const key = (kind: FrontMatterKind, about: string): FrontMatterKey => ({ kind, a
 
 export const FRONT_MATTER_KEYS = {
   title: key("text", "Title of the page. Without it, the level-1 heading that opens the page."),
+  title_meta: key(
+    "text",
+    "Title for search engines, link previews and the browser's tab, with the site's behind it unless it names the site. Default: the title.",
+  ),
   description: key(
     "text",
     "One or two sentences for search engines, link previews and search. Default: the first paragraph.",
@@ -84,7 +88,6 @@ export const IGNORED_FRONT_MATTER: ReadonlySet<string> = new Set([
   "sidebar_class_name",
   "sidebar_custom_props",
   "sidebar_key",
-  "title_meta",
   "wrapperClassName",
 ]);
 

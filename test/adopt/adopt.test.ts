@@ -26,6 +26,8 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
     expect(site.page("docs/moor")).toContain('import x from "@site/src/components/Speed";');
     expect(site.page("docs/knots/bowline")).toContain("The rabbit comes out of the hole");
     expect(site.html("docs/knots/bowline")).toContain('<meta name="description" content="The king of knots."');
+    expect(site.html("docs/knots/bowline")).toContain("<title>Bowline | Harbour</title>");
+    expect(site.html("docs/rules/tides")).toContain("<title>When the water rises | Harbour</title>");
     expect(site.html("docs/knots/bowline")).toMatch(/"og:image" content="[^"]*\/img\/port\.svg"/);
     expect(site.page("docs/rules/tides")).toContain("The water rises twice a day.");
     expect(site.page("docs/category/mooring")).toContain("Bowline");
@@ -108,7 +110,6 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
       "Plugins that have no counterpart",
       "React pages: they use Docusaurus's own components",
       "Styles of the site: config/site.json has colours, content/static a place for fonts",
-      "Titles for search engines, beside a page's own",
     ]);
     expect(site.read("ADOPTED.md")).toMatch(
       /## What to do next\n\n1\. `[^`]* dev`: [^\n]*\n2\. `[^`]* check`: [^\n]*\n3\. `[^`]* dump`: /,

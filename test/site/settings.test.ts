@@ -62,6 +62,17 @@ image: /img/own.png
   });
 });
 
+test("a title for search engines stands in the place of the page's, with the site's name once", async () => {
+  const page = (name: string, title: string): string =>
+    `-- content/en/docs/${name}.md --\n---\ntitle_meta: ${title}\n---\n# ${name}\n`;
+  const { body, faults } = await site(config({}) + page("a", "All about A") + page("b", "B of the Lamps"));
+  expect(faults()).toEqual([]);
+  expect(body("/base/a")).toContain("<title>All about A | Lamps</title>");
+  expect(body("/base/a")).toContain('"og:title" content="All about A | Lamps"');
+  expect(body("/base/a")).toContain('<h1 tabindex="-1">a</h1>');
+  expect(body("/base/b")).toContain("<title>B of the Lamps</title>");
+});
+
 test("files that the configuration names and that are not there are told", async () => {
   const { faults } = await site(`
 -- config/site.json --
@@ -145,6 +156,8 @@ describe("the navbar", () => {
     expect(body("/a").match(/Translate/g)).toHaveLength(1);
     expect(body("/a").match(/<summary class="icon-button"/g)).toHaveLength(1);
     const plain = await site(`-- config/site.json --\n${TWO_LANGUAGES}\n${PAGE}`);
+    expect(plain.body("/a")).toContain('aria-label="Language"><li>');
+    expect((await site(config({}) + PAGE)).body("/base/a")).not.toContain("drawer-languages");
     expect(plain.body("/a")).toContain('<summary class="icon-button" aria-label="Language" title="Language">');
   });
 });

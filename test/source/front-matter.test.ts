@@ -268,7 +268,7 @@ test.each([...MATTERS])("%j", (yaml, frontMatter, expected) => {
 test("keys of other tools are ignored without a diagnostic", () => {
   const keys =
     "format hide_last_modified hide_reading_time mdx parse_number_prefixes sidebar_class_name sidebar_custom_props " +
-    "sidebar_key title_meta wrapperClassName";
+    "sidebar_key wrapperClassName";
   for (const key of keys.split(" ")) {
     const { frontMatter, diagnostics } = readHead(`---\n${key}: x\n---\n`, "f.md");
     expect([key, frontMatter, diagnostics]).toEqual([key, {}, []]);

@@ -21,7 +21,7 @@ export const translateDocusaurus: RewriteText = (text, _, leave) => {
   const body = mapProse(known.slice(start), (prose) => {
     for (const [line, name = ""] of prose.matchAll(COMPONENT))
       leave("Components that a document defines itself: move each to content/components", name, line);
-    const headless = prose.includes("<head>") ? takeHead(prose, leave, found) : prose;
+    const headless = /<head>/i.test(prose) ? takeHead(prose, leave, found) : prose;
     return replaceFrames(diagramFences(headings(comments(headless))), leave);
   });
   return addKeys(known.slice(0, start) + withoutUnusedMermaid(body), { ...found });
@@ -36,11 +36,12 @@ function comments(prose: string): string {
 
 /** What a document says in tags for the head, as keys of front matter. */
 interface FoundInHead {
+  title_meta?: string;
   description?: string;
   image?: string;
 }
 
-/** Finds description and picture; other content of such a block is reported as remaining work. */
+/** Finds title, description and picture; other content of such a block is reported as remaining work. */
 function takeHead(prose: string, leave: Leave, found: FoundInHead): string {
   const [block = "", inside = ""] = HEAD.exec(prose) ?? [];
   if (block === "") return prose;
@@ -51,7 +52,7 @@ function takeHead(prose: string, leave: Leave, found: FoundInHead): string {
   if (others.length > 0)
     leave("Tags for the head of a page", others.map((tag) => tag.replace(/\s+/g, " ").slice(0, 100)).join(" "));
   const title = /<title>([^<]*)<\/title>/.exec(inside)?.[1]?.trim();
-  if (title !== undefined) leave("Titles for search engines, beside a page's own", title);
+  if (title !== undefined) found.title_meta = title;
   if (description !== undefined) found.description = description;
   if (image !== undefined) found.image = image;
   return prose.replace(HEAD, "");

@@ -142,5 +142,9 @@ function styled(style: Literal | undefined, name: string): string | undefined {
     return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
   }
   if (typeof style !== "string") return undefined;
-  return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+?)\\s*(?:;|$)`, "i").exec(style)?.[1];
+  for (const declaration of style.split(";")) {
+    const at = declaration.indexOf(":");
+    if (declaration.slice(0, at).trim().toLowerCase() === name) return declaration.slice(at + 1).trim();
+  }
+  return undefined;
 }
