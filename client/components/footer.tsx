@@ -1,7 +1,8 @@
 import type { JSX } from "react";
+import { isIcon } from "../../shared/icon-names.ts";
 import type { FooterModel, SiteModel } from "../../shared/model.ts";
 import type { LayoutMessages } from "../../shared/messages/layout.ts";
-import { Icon, isIcon, Mark } from "./icons.tsx";
+import { Icon, Mark } from "./icons.tsx";
 
 export interface FooterProps {
   readonly site: SiteModel;

@@ -1,7 +1,8 @@
 /** Icons drawn for this site on a 16 × 16 grid, 1.5 strokes; decorative, so hidden from screen readers. */
 import type { JSX } from "react";
+import type { IconName } from "../../shared/icon-names.ts";
 
-const paths = {
+const paths: Readonly<Record<IconName, string>> = {
   menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h7",
   close: "m4 4 8 8M12 4l-8 8",
   search: "M7 2.75a4.25 4.25 0 1 1 0 8.5 4.25 4.25 0 0 1 0-8.5ZM10.2 10.2l3.3 3.3",
@@ -27,15 +28,17 @@ const paths = {
   coinmarketcap:
     "M2.6 10.5V8.9c0-2.4 1.6-4.2 2.5-1.6l.8 2.5 1.5-4.3c.4-1.1 1-1.1 1.3 0l1.1 4.2c.6 2 3.2 1.5 3.2-1.1A5.5 5.5 0 1 0 11 12.5",
   link: "M7 9a2.3 2.3 0 0 0 3.3 0l2.2-2.2a2.3 2.3 0 0 0-3.3-3.3l-.9.9M9 7a2.3 2.3 0 0 0-3.3 0L3.5 9.2a2.3 2.3 0 0 0 3.3 3.3l.9-.9",
-} as const;
-
-/** Name of an icon that this site can draw. */
-export type IconName = keyof typeof paths;
-
-/** Tells whether a name from configuration is an icon. */
-export function isIcon(name: string): name is IconName {
-  return Object.hasOwn(paths, name);
-}
+  discord:
+    "M5.6 11.4 4.9 13c-1.1-.3-2.1-.8-3-1.5.1-2.7.8-5 2.1-7.1.8-.4 1.6-.6 2.4-.8l.4.9c.8-.1 1.6-.1 2.4 0l.4-.9c.8.2 1.6.4 2.4.8 1.3 2.1 2 4.4 2.1 7.1-.9.7-1.9 1.2-3 1.5l-.7-1.6M4.9 11c2 .9 4.2.9 6.2 0M6 8.4v.3M10 8.4v.3",
+  youtube:
+    "M3.4 3.4c3-.3 6.2-.3 9.2 0 .8.1 1.3.7 1.4 1.4.2 2.1.2 4.3 0 6.4-.1.7-.6 1.3-1.4 1.4-3 .3-6.2.3-9.2 0-.8-.1-1.3-.7-1.4-1.4-.2-2.1-.2-4.3 0-6.4.1-.7.6-1.3 1.4-1.4ZM6.8 6v4l3.4-2z",
+  gitlab: "m8 13.4 5.6-4.2-1.7-6-1.8 4H5.9l-1.8-4-1.7 6zM5.9 7.2 8 13.4l2.1-6.2",
+  npm: "M1.8 5.2h12.4v4.9H8.6v1.6H6v-1.6H1.8zM4.9 7.2v2.9M6 5.4v4.5M8.6 7.2v2.9M9.9 5.4v4.5M12.1 7.2v2.9",
+  bluesky:
+    "M8 7.3C7 5.3 4.7 3.2 3.1 3.1c-1.5 0-1 4.6.1 5.6.8.7 2.2.5 2.2.5s-1.9.4-1.5 1.9c.6 1.9 3 1.9 4.1-1.2 1.1 3.1 3.5 3.1 4.1 1.2.4-1.5-1.5-1.9-1.5-1.9s1.4.2 2.2-.5c1.1-1 1.6-5.6.1-5.6C11.3 3.2 9 5.3 8 7.3Z",
+  mastodon:
+    "M11.6 13.1c-3 .9-6.3.4-6.8-1.9-.6-1.6-2-.3-2-4.6 0-2.3 1.3-3.6 3-3.9 1.5-.2 3-.2 4.4 0 1.7.3 3 1.6 3 3.9 0 2.3-.4 3.9-2.2 4.3-2 .4-4.2.4-6.2-.1M5.4 9.1V6.6c0-1.7 2.6-1.8 2.6.1v1.2-1.2c0-1.9 2.6-1.8 2.6-.1v2.5",
+};
 
 /** One icon. `size` is in pixels; the colour is the text's. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }): JSX.Element {

@@ -1,6 +1,7 @@
 import type { JSX, Ref } from "react";
+import { isIcon, type IconName } from "../../shared/icon-names.ts";
 import type { NavItem } from "../../shared/model.ts";
-import { Icon, isIcon, type IconName } from "./icons.tsx";
+import { Icon } from "./icons.tsx";
 
 export interface MenusProps {
   readonly items: readonly NavItem[];
@@ -91,7 +92,7 @@ export function divides({ kind }: NavItem): { readonly className?: string; reado
 function menuEntry(entry: NavItem, overview: string): JSX.Element {
   switch (entry.kind) {
     case "link":
-      return navLink(entry);
+      return menuLink(entry);
     case "dropdown":
       return (
         <>
@@ -114,6 +115,24 @@ export function navLink(item: NavItem & { readonly kind: "link" }): JSX.Element 
     <a href={item.href} {...(item.external ? { rel: "noopener" } : {})} {...nameOf(item)}>
       {labelOf(item)}
       {item.external && iconOf(item) === undefined ? <Icon name="external" size={12} /> : null}
+    </a>
+  );
+}
+
+/** A link in a menu: its label, behind its icon if it has one. */
+export function menuLink(item: NavItem & { readonly kind: "link" }): JSX.Element {
+  const icon = iconOf(item);
+  return (
+    <a href={item.href} {...(item.external ? { rel: "noopener" } : {})}>
+      {icon === undefined ? (
+        item.label
+      ) : (
+        <span className="menu-link">
+          <Icon name={icon} />
+          {item.label}
+        </span>
+      )}
+      {item.external ? <Icon name="external" size={12} /> : null}
     </a>
   );
 }

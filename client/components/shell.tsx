@@ -1,10 +1,11 @@
 import type { JSX } from "react";
+import { isIcon } from "../../shared/icon-names.ts";
 import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { Footer } from "./footer.tsx";
-import { Icon, isIcon, Mark } from "./icons.tsx";
+import { Icon, Mark } from "./icons.tsx";
 import { Languages, Versions } from "./switches.tsx";
-import { divides, Menus, menuLabel, menuList, nameOf, navLink, safely, unknownItem } from "./menus.tsx";
+import { divides, Menus, menuLabel, menuLink, menuList, nameOf, navLink, safely, unknownItem } from "./menus.tsx";
 
 /** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
 export type Layout = "doc" | "plain" | "wide" | "blog";
@@ -234,7 +235,7 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
 function plainRows(items: readonly NavItem[]): JSX.Element[] {
   return items.map((entry, index) => (
     <li key={index} {...divides(entry)}>
-      {entry.kind === "link" ? navLink(entry) : null}
+      {entry.kind === "link" ? menuLink(entry) : null}
     </li>
   ));
 }

@@ -4,7 +4,8 @@
  */
 import { createElement } from "react";
 import { renderToString } from "./react-server.ts";
-import { Icon, type IconName } from "../../client/components/icons.tsx";
+import { Icon } from "../../client/components/icons.tsx";
+import type { IconName } from "../../shared/icon-names.ts";
 import { layoutMessages } from "../../shared/messages/layout.ts";
 import { escapeHtml, isExternal } from "../../shared/address.ts";
 import { hashOf } from "../engine/hash.ts";

@@ -121,6 +121,12 @@ export const SOURCE_DIAGNOSTICS = {
     "JSON keeps the last of the two values, which is seldom what was meant.",
     "Remove one of the two",
   ),
+  "unknown-icon": entry(
+    "warning",
+    "Icon that there is not",
+    "The navbar shows the label in its place, the footer a chain.",
+    '`"icon": "git-hub"` → `"icon": "github"`',
+  ),
   "config-dead-reference": entry(
     "error",
     "Configuration names a page that does not exist",

@@ -1,6 +1,7 @@
 /** Schemas that several configuration files share. Their messages complete a sentence that begins with "expected". */
 import * as z from "zod/mini";
 import { CONFIGURED_ADDRESS } from "../address-policy.ts";
+import { LINK_ICONS } from "../icon-names.ts";
 
 // A process validates each file once, and compiling a schema to code takes longer than interpreting it once.
 z.config({ jitless: true });
@@ -41,8 +42,13 @@ export const colour = () =>
       ),
     );
 
-export const iconName = () =>
-  z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, "expected the name of an icon, such as github"));
+export const iconName = (what: string) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[a-z][a-z0-9-]{0,40}$/, "expected the name of an icon, such as github"),
+      about(`${what} One of ${LINK_ICONS.join(", ")}.`),
+    );
 
 /** Keys of a link: a label and exactly one of `to` and `href`. */
 export const linkShape = {

@@ -18,7 +18,7 @@ const column = z.strictObject({
 });
 
 const social = z.strictObject({
-  icon: iconName().check(about("Name of the icon.")),
+  icon: iconName("Name of the icon."),
   label: text().check(about("Name for readers who do not see the icon.")),
   labels: labels(),
   href: address().check(about("Where it leads.")),

@@ -7,9 +7,7 @@ const position = z._default(
   "left",
 );
 const icon = z.exactOptional(
-  iconName().check(
-    about("Icon shown in place of the label, which is what screen readers say. In menus it has no effect."),
-  ),
+  iconName("Icon shown in place of the label, which is what screen readers say; in a menu before it."),
 );
 
 const link = z.strictObject({ type: z.literal("link"), ...linkShape, icon, position }).check(oneTarget);
@@ -36,7 +34,7 @@ const locale = z.strictObject({
   type: z.literal("locale"),
   label: z.exactOptional(text().check(about("Text beside the icon of the switch. Default: none."))),
   labels: labels(),
-  icon: z.exactOptional(iconName().check(about("Icon of the switch. Default: globe."))),
+  icon: z.exactOptional(iconName("Icon of the switch. Default: globe.")),
   position: z._default(
     z.enum(["left", "right"]).check(about("Has no effect: the switch stands on the right.")),
     "right",

@@ -39,7 +39,7 @@ const SITE = `-- config/site.json --
 }
 -- config/navbar.json --
 {"hideOnScroll": true, "items": [
-  {"type": "link", "label": "Guide", "labels": {"zh-CN": "指南"}, "to": "/guide", "icon": "book"},
+  {"type": "link", "label": "Guide", "labels": {"zh-CN": "指南"}, "to": "/guide", "icon": "globe"},
   {"type": "link", "label": "File", "to": "/plain.txt"},
   {"type": "link", "label": "Part", "to": "/guide/quay?x=1#where"},
   {"type": "link", "label": "Page", "to": "/about.html"},

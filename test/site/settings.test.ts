@@ -1,5 +1,6 @@
 /** What settings and front matter promise and readers see: pictures of previews, the colour mode, the navbar's switches. */
 import { describe, expect, test } from "bun:test";
+import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site } from "../support/session.ts";
 
@@ -141,6 +142,23 @@ describe("the navbar", () => {
     );
     const unknown = await site(config({}) + dropdown("nothing-like-it") + PAGE);
     expect(unknown.body("/base/a")).toContain("<summary>More<svg");
+  });
+
+  test("has an icon before the label in a menu, and says which icons there are", async () => {
+    const items = [{ type: "link", label: "Chat", href: "https://c.example", icon: "discord" }];
+    const { body, faults } = await site(config({}) + navbar({ type: "dropdown", label: "More", items }) + PAGE);
+    expect(faults()).toEqual([]);
+    expect(body("/base/a")).toMatch(/<span class="menu-link"><svg[^>]*><path[^>]*><\/path><\/svg>Chat<\/span><svg/);
+    const wrong = await site(
+      `${config({})}${navbar({ type: "link", label: "Chat", to: "/a", icon: "discrod" })}${PAGE}
+-- config/footer.json --
+{"social": [{"icon": "github", "label": "A", "href": "https://a.example"},
+            {"icon": "pigeon", "label": "B", "href": "https://b.example"}]}
+`,
+    );
+    expect(wrong.faults()).toEqual(["config/footer.json:2 unknown-icon", "config/navbar.json:1 unknown-icon"]);
+    const hints = wrong.session.engine.get(reviewDiagnosticsQuery).map(({ hint }) => hint ?? "");
+    expect(hints.join("\n")).toContain("Did you mean discord? There are bluesky, ");
   });
 
   test("has the switch of languages on the right, with the label, the icon and the entries that it is given", async () => {

@@ -75,12 +75,17 @@ function linkOf(item: Data, { routeOf, landing }: FrameOptions): Data | undefine
   return linkTargetOf(textOf(item["to"]) ?? textOf(item["href"]) ?? "");
 }
 
+/** Networks that links without a label lead to, as their classes, pictures or addresses say. */
+const NETWORKS = ["github", "telegram", "discord", "youtube", "linkedin", "gitlab", "bluesky", "mastodon"] as const;
+
 /** Links that show a picture instead of a label have it from a class: `header-github-link`. */
 function iconOf(item: Data): string | undefined {
   if (textOf(item["label"]) !== undefined) return undefined;
-  const said =
-    `${textOf(item["className"]) ?? ""} ${textOf(item["href"]) ?? ""} ${textOf(item["html"]) ?? ""}`.toLowerCase();
-  return ["github", "telegram"].find((name) => said.includes(name));
+  const href = textOf(item["href"]) ?? "";
+  const said = `${textOf(item["className"]) ?? ""} ${href} ${textOf(item["html"]) ?? ""}`.toLowerCase();
+  return (
+    NETWORKS.find((name) => said.includes(name)) ?? (/^https?:\/\/(?:www\.)?x\.com\//i.test(href) ? "x" : undefined)
+  );
 }
 
 export function convertFooter(theme: Data, { translate, left }: FrameOptions): Data | undefined {

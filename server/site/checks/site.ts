@@ -30,6 +30,7 @@ import { routeInVersion } from "../sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { cardFaults } from "../social-card.ts";
+import { iconFaults } from "./icons.ts";
 import { pictureFaults } from "./pictures.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 import { staticNameFaults } from "./static-names.ts";
@@ -118,6 +119,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   ...staticNameFaults(context),
   ...cardFaults(context, placer(context, "site")),
   ...pictureFaults(context, placer(context, "site")),
+  ...iconFaults(context, (name) => placer(context, name)),
   ...nothingToBuild(context),
 ]);
 
