@@ -34,7 +34,7 @@ export function Footer({ site, footer, words }: FooterProps): JSX.Element | null
         </div>
         <div className="footer-end">
           <p>
-            <Mark size={20} />
+            {site.logo === undefined ? <Mark size={20} /> : null}
             <span>{footer.copyright ?? site.title}</span>
           </p>
           {footer.social.length === 0 ? null : (

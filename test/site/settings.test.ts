@@ -116,6 +116,14 @@ describe("the colour mode", () => {
   });
 });
 
+test("a footer has the engine's mark where the site has no logo of its own", async () => {
+  const footer = '-- config/footer.json --\n{"copyright": "Lamps"}\n';
+  const marks = (html: string): number => html.match(/<svg class="mark"/g)?.length ?? 0;
+  expect(marks((await site(config({}) + footer + PAGE)).body("/base/a"))).toBe(3);
+  const own = `${config({ logo: { src: "/logo.svg" } })}${footer}${PAGE}-- content/static/logo.svg --\n<svg/>\n`;
+  expect(marks((await site(own)).body("/base/a"))).toBe(0);
+});
+
 describe("the navbar", () => {
   const repository = "https://github.com/o/r";
   const link = `<a href="${repository}" rel="noopener" class="icon-button" aria-label="Source repository"`;
