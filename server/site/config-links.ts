@@ -1,10 +1,32 @@
 /** Where the links of navbar, footer and sidebars lead, which the configuration writes without base path and language. */
-import { decodePath, joinPath, splitAddress } from "../../shared/address.ts";
+import { decodePath, isExternal, joinPath, splitAddress } from "../../shared/address.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
 import { publicFileQuery } from "./assets.ts";
+import { isBuiltInAnywhere } from "./built-in.ts";
 import { configQuery, hrefOf, splitLocale } from "./config.ts";
 import { generatedFile } from "./generated-files.ts";
+import { bareRoute, followRedirects, redirectTableQuery } from "./redirects.ts";
+import { entryOf } from "./routes.ts";
+
+/** Whether an address in the configuration exists: as a page, a built-in page, a file, or a redirect to one of these. */
+export function leadsSomewhere(context: Context, to: string): boolean {
+  if (isThere(context, to)) return true;
+  const end = followRedirects(
+    context.read(redirectTableQuery),
+    bareRoute(context, to),
+    (route) => entryOf(context, route) !== null,
+  );
+  return end.chain.length > 1 && !end.cycle && isThere(context, end.target);
+}
+
+function isThere(context: Context, to: string): boolean {
+  if (isExternal(to)) return true;
+  const route = bareRoute(context, to);
+  if (entryOf(context, route) !== null) return true;
+  if (isBuiltInAnywhere(context, route) || generatedFile(context, route) !== undefined) return true;
+  return context.read(publicFileQuery, decodePath(splitAddress(to).path)) !== null;
+}
 
 /**
  * Final address of a page or file in a locale, with its query and hash. Files that all languages share have one address,

@@ -98,10 +98,9 @@ export function routeInVersion(context: Context, version: DocsVersion, to: strin
 function fromConfig(context: Context, version: DocsVersion, item: SidebarItemConfig): readonly OutlineItem[] {
   switch (item.type) {
     case "doc":
-      return [{ kind: "doc", route: routeInVersion(context, version, item.route), labels: labelsOf(item) }];
     case "link": {
       const labels = labelsOf(item);
-      const target = targetOf(context, version, item);
+      const target = targetOf(context, version, item.type === "doc" ? { to: item.route } : item);
       return [
         target.route === null ? { kind: "link", to: target.to ?? "/", labels } : { kind: "doc", ...target, labels },
       ];

@@ -4,7 +4,7 @@ import type { FrontMatter } from "../../shared/article.ts";
 import { isExternal } from "../../shared/address.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
-import { hrefTo } from "./config-links.ts";
+import { hrefTo, leadsSomewhere } from "./config-links.ts";
 import { parseSidebarKey, type SidebarKey } from "./keys.ts";
 import { navHeadQuery } from "./heads.ts";
 import { generatedIndexQuery } from "./categories.ts";
@@ -88,9 +88,10 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
     const entry = entryOf(context, route);
     return entry && fileFor(entry, locale.lang, defaultLang) ? entry : null;
   };
-  /** Where a link leads that is more or other than a page; undefined if its page exists only in another language. */
+  /** Where a link leads that is more or other than a page; undefined if that does not exist, or not in this language. */
   const addressOf = (to: string): string | undefined => {
     if (isExternal(to)) return to;
+    if (!leadsSomewhere(context, to)) return undefined;
     const route = bareRoute(context, to);
     return entryOf(context, route) && !shownIn(route) ? undefined : hrefTo(context, locale, to);
   };
@@ -110,8 +111,10 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
       }
       case "link": {
         const href = addressOf(item.to);
-        const text = label(item.labels, null);
-        return href === undefined ? [] : [{ kind: "link", label: text, href, external: isExternal(item.to) }];
+        const external = isExternal(item.to);
+        const page = external ? null : shownIn(bareRoute(context, item.to));
+        const text = label(item.labels, null) || label({}, page) || item.to;
+        return href === undefined ? [] : [{ kind: "link", label: text, href, external }];
       }
       case "heading":
         return [{ kind: "heading", label: label(item.labels, null) }];

@@ -101,6 +101,30 @@ ${TWO_LANGUAGES}
   ]);
 });
 
+test("an item for a page that names a heading of it, or a file, is shown, with a label of its own or the page's", async () => {
+  const items = [
+    { type: "doc", route: "/a" },
+    { type: "doc", route: "/a#part" },
+    { type: "doc", route: "/a#part", label: "to the part" },
+    { type: "doc", route: "/files/paper.pdf" },
+  ];
+  const { sidebar, faults } = await site(`${PAGES}
+-- config/sidebars.json --
+${JSON.stringify({ sidebars: { main: { items } } })}
+-- content/en/docs/a.md --
+# Alpha
+
+## Part
+`);
+  expect(faults()).toEqual([]);
+  expect(sidebar("main")).toEqual([
+    "Alpha /a",
+    "Alpha /a#part",
+    "to the part /a#part",
+    "/files/paper.pdf /files/paper.pdf",
+  ]);
+});
+
 test("a category of a sidebar leads to a file or to another host; what only another language has is left out", async () => {
   const category = (label: string, target: object): object => ({
     type: "category",

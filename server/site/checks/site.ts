@@ -1,7 +1,7 @@
 /** Checks of the site as a whole: configuration, routes, redirects. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
-import { decodePath, isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
+import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
@@ -10,7 +10,6 @@ import { placesIn } from "../../source/config.ts";
 import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { archiveFaults } from "../archives.ts";
 import { authorListFaults } from "../authors.ts";
-import { isBuiltInAnywhere } from "../built-in.ts";
 import { categoryFaults } from "../categories.ts";
 import {
   configDiagnosticsQuery,
@@ -21,8 +20,8 @@ import {
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { publicFilesQuery, staticFilesQuery } from "../assets.ts";
-import { generatedFile } from "../generated-files.ts";
+import { staticFilesQuery } from "../assets.ts";
+import { leadsSomewhere } from "../config-links.ts";
 import { obstacleAt } from "../occupied.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { blogBaseQuery, routesQuery } from "../routes.ts";
@@ -47,24 +46,6 @@ function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
     }
     return places(path);
   };
-}
-
-/** Whether a route exists: as a page, a built-in page, a file, or a redirect to one of these. */
-function leadsSomewhere(context: Context, to: string): boolean {
-  if (isThere(context, to)) return true;
-  const { byRoute } = context.read(routesQuery);
-  const end = followRedirects(context.read(redirectTableQuery), bareRoute(context, to), (route) =>
-    Object.hasOwn(byRoute, route),
-  );
-  return end.chain.length > 1 && !end.cycle && isThere(context, end.target);
-}
-
-function isThere(context: Context, to: string): boolean {
-  if (isExternal(to)) return true;
-  const route = bareRoute(context, to);
-  if (Object.hasOwn(context.read(routesQuery).byRoute, route)) return true;
-  if (isBuiltInAnywhere(context, route) || generatedFile(context, route) !== undefined) return true;
-  return Object.hasOwn(context.read(publicFilesQuery), decodePath(splitAddress(to).path));
 }
 
 /** Routes to which navbar, footer, sidebars and version refer, with the key path of each. */
