@@ -71,6 +71,13 @@ describe("a part", () => {
     expect(diagnostics.filter((line) => line.includes("unknown-component"))).toHaveLength(1);
   });
 
+  test("in a line of text is no block in a paragraph", () => {
+    for (const use of ["<Plain></Plain>", "<Plain\n  a='1'\n></Plain>", "Before <Plain /> and after"]) {
+      const { html } = parse(`import Plain from "./_plain.md"\n\n${use}\n`, { includes });
+      expect(html).toMatch(/^<div class="p">(?:Before )?<p>Nothing of it\.<\/p>(?: and after)?<\/div>$/);
+    }
+  });
+
   test("that shows what it is given many times over stays within the limit of a page", () => {
     const { html } = parse(
       `import Twice from "./_twice.md"\n\n${"<Twice>\n\n".repeat(14)}x\n\n${"</Twice>\n\n".repeat(14)}`,

@@ -15,7 +15,7 @@ import { takeEntry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
 import { mathHtml } from "./katex.ts";
 import { writeOpaque } from "./opaque.ts";
-import { holdsBlocks } from "./pairs.ts";
+import { holdsBlocks, holdsDocuments } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
 import { writeTable } from "./table.ts";
 import { endText, shortQuote, report, say, wrap, write, type Render } from "./state.ts";
@@ -111,7 +111,7 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, passage: Passag
     return;
   }
   // A paragraph can't contain a block, so one with a block in its text becomes a `div`.
-  const holdsBlock = holdsBlocks(tokens);
+  const holdsBlock = holdsBlocks(tokens) || holdsDocuments(tokens, render.imports);
   const entry = takeEntry(render, token, { passage, offset, length: token.raw.length }, markedTitle);
   const inside = (): void => {
     const outer = render.inParagraph;

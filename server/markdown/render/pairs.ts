@@ -1,4 +1,5 @@
 /** Matches opening and closing tags in inline tokens, in one pass with a stack. */
+import type { Imports } from "../imports.ts";
 import type { Token } from "marked";
 import { tagKindOf } from "../syntax/tag-kinds.ts";
 import { ownToken, type InlineTagToken } from "../syntax/tokens.ts";
@@ -48,4 +49,12 @@ export function holdsBlocks(tokens: readonly Token[]): boolean {
       name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")
     );
   });
+}
+
+/** Whether a run of text holds a document that is imported, whose blocks stand in its place. */
+export function holdsDocuments(tokens: readonly Token[], imports: Imports): boolean {
+  return (
+    imports.size > 0 &&
+    tokens.some((token) => token.type === "tag" && imports.get(ownToken(token, "tag").tag.name)?.kind === "document")
+  );
 }
