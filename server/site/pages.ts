@@ -129,7 +129,8 @@ function documentPage(
   const name = title === "" ? context.read(navHeadQuery, file).label : title;
   return {
     ...blank(context, locale, route, kind, name),
-    titleHtml: article.titleHtml,
+    // A document without a title goes by its name, as everywhere else.
+    titleHtml: article.titleHtml === "" ? escapeHtml(name) : article.titleHtml,
     hideTitle: frontMatter.hide_title ?? false,
     ...(frontMatter.title_meta === undefined ? {} : { metaTitle: frontMatter.title_meta }),
     description: context.read(descriptionQuery, file),

@@ -74,6 +74,20 @@ test("a title for search engines stands in the place of the page's, with the sit
   expect(body("/base/b")).toContain("<title>B of the Lamps</title>");
 });
 
+test("a page without a title is headed by its name, as it is called in sidebars", async () => {
+  const { body } = await site(`
+-- content/en/docs/a <b>.md --
+Text
+-- content/en/docs/c.md --
+---
+title: ""
+---
+## Two
+`);
+  expect(body("/a%20%3Cb%3E")).toContain('<h1 tabindex="-1">a &lt;b&gt;</h1>');
+  expect(body("/c")).toContain('<h1 tabindex="-1">c</h1>');
+});
+
 test("files that the configuration names and that are not there are told", async () => {
   const { faults } = await site(`
 -- config/site.json --
