@@ -57,8 +57,7 @@ describe("front matter", () => {
     });
     expect(matter('sidebar_position: "3"\ndraft: "false"')).toEqual({ sidebar_position: 3, draft: false });
     expect(
-      head("---\nsidebar_class_name: x\nparse_number_prefixes: false\nhide_reading_time: true\n---\n")
-        .diagnostics,
+      head("---\nsidebar_class_name: x\nparse_number_prefixes: false\nhide_reading_time: true\n---\n").diagnostics,
     ).toEqual([]);
   });
 
