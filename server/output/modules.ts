@@ -47,6 +47,9 @@ interface PageModule {
   readonly meta?: unknown;
 }
 
+/** What `meta` of a standalone page may say. */
+const META_KEYS: ReadonlySet<string> = new Set(["title", "description", "layout", "firstView", "image"]);
+
 /**
  * @param root absolute path of the site directory
  * @param options.cache absolute path of a folder for the bundles
@@ -205,6 +208,10 @@ export function createModulePages(options: {
       description: text("description"),
       layout: text("layout"),
       firstView: text("firstView"),
+      image: text("image"),
+      unknown: Object.entries(meta).flatMap(([key, value]) =>
+        META_KEYS.has(key) && typeof value === "string" ? [] : [key],
+      ),
       styles,
     };
   }

@@ -21,7 +21,7 @@ import { shownSidebar, sidebarPlaceQuery } from "./sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
 import { listDescription, shortened } from "./list-description.ts";
 import { neighbour, postNeighbours } from "./neighbours.ts";
-import { previewPicture } from "./preview-picture.ts";
+import { pictureAt, previewPicture } from "./preview-picture.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
 
@@ -204,12 +204,14 @@ function modulePage(
 ): PageModel {
   const state = context.read(moduleInput, source.file);
   const page = blank(context, locale, route, "standalone", moduleTitle(context, source.file, route));
+  const image = state.kind === "ok" && state.image !== "" ? pictureAt(context, source.file, state.image) : undefined;
   return {
     ...page,
     ...(state.kind === "ok" && state.layout === "doc" ? placeInSidebar(context, locale, route) : {}),
     description: state.kind === "ok" ? state.description : "",
     ...(state.kind === "ok" && state.firstView !== "" ? { firstView: state.firstView } : {}),
     ...issueUrl(context, page.title, page.href),
+    ...(image === undefined ? {} : { image }),
     contentLang: source.lang,
     fallback: source.lang !== locale.lang,
     alternates: alternatesOf(context, route, source.entry),

@@ -70,6 +70,10 @@ export type ModuleState =
       readonly layout: string;
       /** Id of an element behind what the page shows first; "" for none. */
       readonly firstView: string;
+      /** Its own picture for link previews, as it is written; "" for none. */
+      readonly image: string;
+      /** Keys of `meta` that mean nothing, or whose value is no text. */
+      readonly unknown: readonly string[];
       /** Minified styles that a standalone page imports; "" if there are none. */
       readonly styles: string;
     }

@@ -121,6 +121,12 @@ export const SOURCE_DIAGNOSTICS = {
     "JSON keeps the last of the two values, which is seldom what was meant.",
     "Remove one of the two",
   ),
+  "page-meta": entry(
+    "warning",
+    "Key of a page's `meta` that means nothing",
+    "A standalone `.tsx` page says its title, description, layout, first view and picture in `meta`, as texts.",
+    '`meta = { titel: "About" }` → `meta = { title: "About" }`',
+  ),
   "unknown-icon": entry(
     "warning",
     "Icon that there is not",

@@ -41,6 +41,26 @@ async function toldOf(files: Readonly<Record<string, string>>): Promise<readonly
 }
 
 describe("a standalone page", () => {
+  test("has a picture of its own for link previews, and is told of what it says in vain", async () => {
+    const root = diskSite(`${SITE}-- content/static/own.png --\nx\n`);
+    const page = (meta: string): string => `export const meta = ${meta};\nexport default () => <p>x</p>;\n`;
+    writeFiles(root, {
+      [PAGE]: page("{ title: 'About', image: '/own.png' }"),
+      "content/en/pages/gone.tsx": page("{ title: 'Gone', image: '/gone.png', titel: 'x', description: 3 }"),
+    });
+    const session = await openFolder(root);
+    const hint = "There are title, description, layout, firstView and image, all of them texts.";
+    const gone = "content/en/pages/gone.tsx:1:1 warning";
+    expect(told(session)).toEqual([
+      `${gone} broken-image There is no picture /gone.png.`,
+      `${gone} page-meta "description" in \`meta\` of this page means nothing, or is no text. | ${hint}`,
+      `${gone} page-meta "titel" in \`meta\` of this page means nothing, or is no text. | ${hint}`,
+    ]);
+    const answer = respond(session.sources, "/about", "");
+    expect(answer.kind === "content" ? String(answer.body) : "").toMatch(/"og:image" content="[^"]*\/own\.png"/);
+    session.close();
+  });
+
   const SHIP =
     "// A ship.\nexport function sink(): string {\n  throw new Error('the hull broke', { cause: new Error('rot') });\n}\n";
   const FAULTS: readonly (readonly [name: string, files: Readonly<Record<string, string>>, told: string])[] = [

@@ -23,6 +23,7 @@ import { documentsQuery } from "../documents.ts";
 import { staticFilesQuery } from "../assets.ts";
 import { leadsSomewhere } from "../config-links.ts";
 import { obstacleAt } from "../occupied.ts";
+import { pictureAt } from "../preview-picture.ts";
 import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
 import { blogBaseQuery, routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
@@ -229,7 +230,10 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
     for (const { file, kind } of context.read(documentsQuery, lang)) {
       if (kind !== "module") continue;
       const state = context.read(moduleInput, file);
-      if (state.kind === "ok") continue;
+      if (state.kind === "ok") {
+        found.push(...metaFaults(context, file, state));
+        continue;
+      }
       const { code, message, causes, hint, line, column } = state;
       found.push(
         diagnose(code, message, {
@@ -240,6 +244,24 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
       );
     }
   }
+  return found;
+}
+
+/** What a standalone page says of itself in vain. */
+function metaFaults(
+  context: Context,
+  file: string,
+  { unknown, image }: { readonly unknown: readonly string[]; readonly image: string },
+): readonly Diagnostic[] {
+  const place = { file, line: 1, column: 1 };
+  const found = unknown.map((key) =>
+    diagnose("page-meta", `"${key}" in \`meta\` of this page means nothing, or is no text.`, {
+      place,
+      hint: "There are title, description, layout, firstView and image, all of them texts.",
+    }),
+  );
+  if (image !== "" && pictureAt(context, file, image) === undefined)
+    found.push(diagnose("broken-image", `There is no picture ${image}.`, { place }));
   return found;
 }
 
