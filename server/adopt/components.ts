@@ -6,7 +6,7 @@ import { findFrontMatter } from "../source/front-matter-block.ts";
 import type { Left, Move } from "./adopt-plan.ts";
 import { createComponentModules, type Judged } from "./component-modules.ts";
 import { findHandedOut } from "./handed-out.ts";
-import { mapProse, proseOf, splitSpans } from "./prose.ts";
+import { mapOutsideSpans, mapProse, proseOf } from "./prose.ts";
 import { readText } from "./read.ts";
 
 export interface Components {
@@ -40,20 +40,26 @@ export interface OldSite {
   readonly base: string;
 }
 
+interface MovedComponent {
+  /** Absolute path of its module in the old site. */
+  readonly file: string;
+  /** What it, or what it is a member of, is called there; undefined for the default export. */
+  readonly local: string | undefined;
+  /** Its name in that, where it is a member: `Faq` of `Links`. */
+  readonly member: string | undefined;
+}
+
 export function createComponents(host: Host, { root, folders, base }: OldSite): Components {
   const modules = createComponentModules(host, root, folders);
-  /** File by the name that documents use. */
-  const moved = new Map<string, string>();
-  /** What a component is called in its module, where that is not the default export. */
-  const named = new Map<string, string>();
-  /** Components that are members of what a module exports, by the name that they get: `LinksFaq` → `Faq`. */
-  const members = new Map<string, string>();
+  /** Components that are moved, by the names that documents use. */
+  const moved = new Map<string, MovedComponent>();
   const needed = new Map<string, Set<string>>();
   const handedOut = findHandedOut(host, root);
 
   /**
    * Moves a component under the name that a document uses.
    * @param local its name in `importer`
+   * @param member its name in what has that name, if it is a part of that
    * @param path as the module `importer` names it
    * @param from the document
    * @returns whether it could be moved
@@ -62,6 +68,7 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
     name: string,
     from: string,
     { isDefault, local, path, importer }: { isDefault: boolean; local: string; path: string; importer: string },
+    member?: string,
   ): boolean {
     const file = modules.find(path, importer);
     const judgement: Judged = file === undefined ? { kind: "uses", what: path } : modules.judge(file);
@@ -70,11 +77,10 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
       judgement.kind === "plain" &&
       file !== undefined &&
       /^[A-Z]\w*$/.test(name) &&
-      (taken ?? file) === file &&
+      (taken?.file ?? file) === file &&
       exports(readText(host, file) ?? "", isDefault ? "default" : local)
     ) {
-      moved.set(name, file);
-      if (!isDefault) named.set(name, local);
+      moved.set(name, { file, local: isDefault ? taken?.local : local, member: member ?? taken?.member });
       return true;
     }
     const why =
@@ -106,12 +112,10 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
         const isDefault = statement.test(out);
         const found = { isDefault, local: name, path, importer: move.from };
         const used = membersOf(name, prose);
-        const movable = used.filter((member) => take(name + member, move.from, found));
+        const movable = used.filter((member) => take(name + member, move.from, found, member));
         for (const member of movable) {
-          members.set(name + member, member);
-          out = mapOutsideCode(out, (text) =>
-            text.replaceAll(new RegExp(`(</?${name})\\.(${member}\\b)`, "g"), "$1$2"),
-          );
+          const tag = new RegExp(`(</?${name})\\.(${member}\\b)`, "g");
+          out = mapProse(out, (passage) => mapOutsideSpans(passage, (part) => part.replaceAll(tag, "$1$2")));
         }
         const isWhole = used.length === 0 || new RegExp(`<${name}(?![\\w.])`).test(prose);
         if (isWhole ? take(name, move.from, found) : movable.length === used.length)
@@ -122,7 +126,8 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
     files() {
       const texts: Record<string, string> = {};
       const copies = new Map<string, Move>();
-      for (const [name, file] of moved) {
+      for (const [name, component] of moved) {
+        const { file } = component;
         const whole = modules.judge(file);
         for (const from of whole.kind === "plain" ? whole.files : []) {
           const to = modules.partOf(from);
@@ -133,7 +138,7 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
         }
         const target = posix.relative("content/components", modules.partOf(file));
         texts[`content/components/${name}.tsx`] =
-          `/** As it was in ${relative(root, file)}. */\n${passedOn(`./${target}`, named.get(name), members.get(name))}`;
+          `/** As it was in ${relative(root, file)}. */\n${passedOn(`./${target}`, component)}`;
       }
       return { texts, copies: [...copies.values()] };
     },
@@ -150,7 +155,7 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
 }
 
 /** What passes a component on as the default export. */
-function passedOn(path: string, local: string | undefined, member: string | undefined): string {
+function passedOn(path: string, { local, member }: MovedComponent): string {
   if (member === undefined)
     return `export { ${local === undefined ? "default" : `${local} as default`} } from "${path}";\n`;
   const holder = local === undefined ? "holder" : `{ ${local} as holder }`;
@@ -164,15 +169,6 @@ function membersOf(name: string, prose: string): readonly string[] {
       Array.from(prose.matchAll(new RegExp(`<${name}\\.([A-Z]\\w{0,60})\\b`, "g")), ([, found = ""]) => found),
     ),
   ];
-}
-
-/** Rewrites what is neither a block nor a span of code. */
-function mapOutsideCode(text: string, rewrite: (text: string) => string): string {
-  return mapProse(text, (prose) =>
-    splitSpans(prose)
-      .map((part) => (part.startsWith("`") ? part : rewrite(part)))
-      .join(""),
-  );
 }
 
 /** A document with an import statement at its beginning. */

@@ -60,12 +60,18 @@ export function mapProse(text: string, rewrite: (prose: string) => string): stri
   return out.join("\n");
 }
 
-/** Rewrites each code block, from the line that opens it to the one that ends it, as far as there is one. */
+/**
+ * Rewrites each code block.
+ * @param rewrite is given the line that opens it and those in it, without the one that ends it; nothing is left of a block
+ *   of which it returns nothing
+ */
 export function mapCode(text: string, rewrite: (block: readonly string[]) => readonly string[]): string {
   const out: string[] = [];
   let block: string[] = [];
   const flush = (): void => {
-    if (block.length > 0) out.push(...rewrite(block));
+    const end = block.length > 1 ? block.slice(-1) : [];
+    const written = block.length === 0 ? [] : rewrite(block.slice(0, block.length - end.length));
+    if (written.length > 0) out.push(...written, ...end);
     block = [];
   };
   for (const { kind, text: line } of linesOf(text)) {
@@ -80,6 +86,13 @@ export function mapCode(text: string, rewrite: (block: readonly string[]) => rea
 /** Pieces outside and inside of spans of code, in turn; those inside begin with a backtick. */
 export function splitSpans(prose: string): readonly string[] {
   return prose.split(/(`+[^`]+`+)/);
+}
+
+/** Rewrites what is outside of spans of code. */
+export function mapOutsideSpans(prose: string, rewrite: (text: string) => string): string {
+  return splitSpans(prose)
+    .map((part) => (part.startsWith("`") ? part : rewrite(part)))
+    .join("");
 }
 
 /** A document without its code blocks. */

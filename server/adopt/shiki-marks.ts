@@ -45,9 +45,5 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
 
 /** The same in each block of code of a document. */
 export function moveLineMarksIn(text: string): string {
-  if (!text.includes("[!code ")) return text;
-  return mapCode(text, (block) => {
-    const end = block.length > 1 ? block.slice(-1) : [];
-    return [...moveLineMarks(block.slice(0, block.length - end.length)), ...end];
-  });
+  return text.includes("[!code ") ? mapCode(text, moveLineMarks) : text;
 }

@@ -30,9 +30,5 @@ const INCLUDED = /^[ \t>]*[`~]{3,}[ \t]*twoslash[ \t]+include\b/;
 /** The same in each block of code of a document. */
 export function withoutTwoslashIn(text: string): string {
   if (!text.includes("twoslash")) return text;
-  return mapCode(text, (block) => {
-    if (INCLUDED.test(block[0] ?? "")) return [];
-    const end = block.length > 1 ? block.slice(-1) : [];
-    return [...withoutTwoslash(block.slice(0, block.length - end.length)), ...end];
-  });
+  return mapCode(text, (block) => (INCLUDED.test(block[0] ?? "") ? [] : withoutTwoslash(block)));
 }

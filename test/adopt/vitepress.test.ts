@@ -88,6 +88,16 @@ test("a title of VitePress keeps its anchor where a document links to it, and an
   expect(titled("e.md")).toBe(readText(host, "/work/e.md") ?? "");
 });
 
+test("a slot may have code between its tags, and a template of HTML stays one", () => {
+  const code = "```html\n<template>\n```";
+  expect(translated(`<Box>\n<template v-slot:answer>\n\n${code}\n\n</template>\n</Box>\n`)).toBe(
+    `<Box>\n\n\n${code}\n\n\n</Box>\n`,
+  );
+  expect(translated("<template>\n\nHidden <template #a>part</template>\n\n</template>\n")).toBe(
+    "<template>\n\nHidden part\n\n</template>\n",
+  );
+});
+
 test("marks of Shiki are moved in each block of a document", () => {
   const mark = "[!code ++]";
   expect(moveLineMarksIn(`A // ${mark}\n\n\`\`\`ts\na\nb // ${mark}\n\`\`\`\n\n~~~js\nc\n~~~\n`)).toBe(

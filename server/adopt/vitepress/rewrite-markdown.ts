@@ -6,7 +6,7 @@ import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
 import { readFrontMatter } from "../front-matter.ts";
-import { mapProse, splitSpans } from "../prose.ts";
+import { mapOutsideSpans, mapProse } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
 import { fromRoot } from "./included.ts";
 import { headingState, withId } from "./headings.ts";
@@ -44,8 +44,7 @@ export function translateVitePress(
   const filled = interpolation(text, leave);
   const prose = (line: string): string =>
     badges(
-      // What a component is given for one of its slots is shown, as what stands between its tags.
-      included(withoutTemplates(filled.prose(withId(attributes(line, marks), state, anchors))), (item) =>
+      included(filled.prose(withId(attributes(line, marks), state, anchors)), (item) =>
         leave(
           "Parts of a document that are shown from line to line: the whole of each is shown",
           item,
@@ -101,7 +100,10 @@ export function translateVitePress(
     else lines.push(/^\[\[toc\]\][ \t]*$/i.test(line) ? "<TOCInline />" : prose(line));
   }
   lines.push(...containers.end());
-  const kept = mapProse(lines.join("\n"), (passage) => replaceFrames(withoutCode(passage, leave), leave));
+  const slots: boolean[] = [];
+  const kept = mapProse(lines.join("\n"), (passage) =>
+    replaceFrames(withoutSlots(withoutCode(passage, leave), slots), leave),
+  );
   return head === undefined ? kept : convertFrontMatter(homeText(head, kept), { path, url }, leave);
 }
 
@@ -111,9 +113,9 @@ function opensComment(line: string): boolean {
   return bare.lastIndexOf("<!--") > bare.lastIndexOf("-->");
 }
 
-/** Scripts and styles of a document, Vue's mark for text that it is not to read, and the tags around slots. */
+/** Without scripts and styles of a document, and Vue's mark for text that it is not to read. */
 function withoutCode(prose: string, leave: Leave): string {
-  return withoutSlots(prose)
+  return prose
     .replace(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm, (_, name: string) => {
       leave(
         name === "script"
@@ -126,17 +128,22 @@ function withoutCode(prose: string, leave: Leave): string {
     .replace(/(<[a-z][\w-]*\b[^<>`]*?)\sv-pre(?=[\s/>])/g, "$1");
 }
 
-/** `<template #title>Team</template>` fills a part of a component, or stands under a condition: its content stays. */
-function withoutSlots(prose: string): string {
-  if (!/<template\s/.test(prose)) return prose;
-  const parts = splitSpans(prose);
-  // Any other template is one of HTML, which no reader sees.
-  const isOther = parts.some((part) => !part.startsWith("`") && /<template\s*>/.test(part));
-  return parts
-    .map((part) =>
-      part.startsWith("`") || isOther ? part : part.replace(/<template\s+(?:#|v-)[^<>]*>|<\/template\s*>/g, ""),
-    )
-    .join("");
+const TEMPLATE = /<template\b([^<>]*)>|<\/template\s*>/g;
+
+/**
+ * `<template #title>Team</template>` fills a part of a component, or stands under a condition: its content stays. Any other
+ * template is one of HTML, which no reader sees.
+ * @param open of the templates that are open, whether each is such a part; updated, as code may lie between the tags
+ */
+function withoutSlots(prose: string, open: boolean[]): string {
+  return mapOutsideSpans(prose, (text) =>
+    text.replace(TEMPLATE, (tag, attributes?: string) => {
+      if (attributes === undefined) return open.pop() === true ? "" : tag;
+      const isSlot = /^\s+(?:#|v-)/.test(attributes);
+      if (!attributes.endsWith("/")) open.push(isSlot);
+      return isSlot ? "" : tag;
+    }),
+  );
 }
 
 /** Attributes with the engine's marks. */
@@ -191,14 +198,6 @@ function fenceInfo(line: string, isNamed: boolean): { readonly info: string; rea
 /** Names that VitePress adds to languages, for code in which Vue reads its own marks. */
 function languageOf(name: string): string {
   return name === "vue-html" ? "html" : name === "ansi" ? "text" : name.replace(/-vue$/, "");
-}
-
-/** `<template #answer>` and its end: spans of code keep theirs. */
-function withoutTemplates(line: string): string {
-  if (!line.includes("template")) return line;
-  return splitSpans(line)
-    .map((part) => (part.startsWith("`") ? part : part.replace(/<\/?template\b[^<>]*>/gi, "")))
-    .join("");
 }
 
 /** VitePress's own component, whose text stays: `<Badge text="beta" />`, `<Badge>beta</Badge>`. */
