@@ -94,6 +94,11 @@ export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
+/** The whole address of a final one. @param origin of the site, without a slash at its end */
+export function absoluteUrl(origin: string, href: string): string {
+  return isExternal(href) ? href : origin + href;
+}
+
 /** Escapes text for an element's content and for a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)

@@ -45,3 +45,8 @@ const NAMES: ReadonlySet<string> = new Set([...CONTROLS, ...LINK_ICONS]);
 export function isIcon(name: string): name is IconName {
   return NAMES.has(name);
 }
+
+/** The icon that a configuration names; undefined where it names none, or one that there is not. */
+export function iconOf({ icon }: { readonly icon?: string | undefined }): IconName | undefined {
+  return icon !== undefined && isIcon(icon) ? icon : undefined;
+}

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { isIcon } from "../../shared/icon-names.ts";
+import { iconOf } from "../../shared/icon-names.ts";
 import type { FooterModel, SiteModel } from "../../shared/model.ts";
 import type { LayoutMessages } from "../../shared/messages/layout.ts";
 import { Icon, Mark } from "./icons.tsx";
@@ -48,7 +48,7 @@ export function Footer({ site, footer, words }: FooterProps): JSX.Element | null
                     aria-label={entry.label}
                     title={entry.label}
                   >
-                    <Icon name={isIcon(entry.icon) ? entry.icon : "link"} size={18} />
+                    <Icon name={iconOf(entry) ?? "link"} size={18} />
                   </a>
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import type { JSX, Ref } from "react";
-import { isIcon, type IconName } from "../../shared/icon-names.ts";
+import { iconOf } from "../../shared/icon-names.ts";
 import type { NavItem } from "../../shared/model.ts";
 import { Icon } from "./icons.tsx";
 
@@ -140,11 +140,6 @@ export function menuLink(item: NavItem & { readonly kind: "link" }): JSX.Element
 interface Labelled {
   readonly label: string;
   readonly icon?: string;
-}
-
-/** The icon that stands in place of an item's label. */
-function iconOf({ icon }: Labelled): IconName | undefined {
-  return icon !== undefined && isIcon(icon) ? icon : undefined;
 }
 
 /** What is seen of a dropdown before it is opened. */

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { isIcon } from "../../shared/icon-names.ts";
+import { iconOf } from "../../shared/icon-names.ts";
 import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
 import { Footer } from "./footer.tsx";
@@ -202,7 +202,7 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
       return (
         <details className="menu menu-end" name="menu">
           <summary className="icon-button" aria-label={item.label ?? props.words.language} title={props.words.language}>
-            <Icon name={item.icon !== undefined && isIcon(item.icon) ? item.icon : "globe"} size={18} />
+            <Icon name={iconOf(item) ?? "globe"} size={18} />
             {item.label === undefined ? null : <span className="switch-label">{item.label}</span>}
           </summary>
           <ul className="menu-list">

@@ -16,12 +16,12 @@ export function unwrapMdxCodeBlocks(text: string): string {
   if (!text.includes("mdx-code-block")) return text;
   /** Ends of the blocks that are open, the innermost last. */
   const close: RegExp[] = [];
-  let other: RegExp | undefined;
+  const code = codeBlocks();
   return text
     .split("\n")
     .map((line) => {
-      if (other !== undefined) {
-        if (other.test(line)) other = undefined;
+      if (code.isInside()) {
+        code.take(line);
         return line;
       }
       if (close.at(-1)?.test(line) === true) {
@@ -33,8 +33,7 @@ export function unwrapMdxCodeBlocks(text: string): string {
         close.push(closing(fence));
         return "";
       }
-      const foreign = FENCE.exec(line)?.[1];
-      if (foreign !== undefined) other = closing(foreign);
+      code.take(line);
       return line;
     })
     .join("\n");
@@ -42,19 +41,28 @@ export function unwrapMdxCodeBlocks(text: string): string {
 
 /** The lines outside of fenced code, where a statement of MDX is no example. */
 export function outsideFences(text: string): string {
-  let close: RegExp | undefined;
+  const code = codeBlocks();
   return text
     .split("\n")
-    .filter((line) => {
+    .filter((line) => !code.take(line))
+    .join("\n");
+}
+
+/** Tells of one line after the other whether it is part of fenced code. */
+function codeBlocks(): { readonly isInside: () => boolean; readonly take: (line: string) => boolean } {
+  let close: RegExp | undefined;
+  return {
+    isInside: () => close !== undefined,
+    take(line) {
       if (close !== undefined) {
         if (close.test(line)) close = undefined;
-        return false;
+        return true;
       }
       const fence = FENCE.exec(line)?.[1];
       if (fence !== undefined) close = closing(fence);
-      return fence === undefined;
-    })
-    .join("\n");
+      return fence !== undefined;
+    },
+  };
 }
 
 function closing(fence: string): RegExp {

@@ -1,5 +1,5 @@
 /** The elements of `<head>` that are about one page, as data and as HTML. */
-import { escapeHtml, isExternal } from "../../shared/address.ts";
+import { absoluteUrl, escapeHtml } from "../../shared/address.ts";
 import type { HeadElement, PageHead, PageModel, SiteModel } from "../../shared/model.ts";
 import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
@@ -110,10 +110,6 @@ function elementHtml([tag, attributes, data]: HeadElement): string {
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join("");
   return `<${tag}${written}>${tag === "script" ? `${jsonForHtml(data)}</script>` : ""}`;
-}
-
-function absoluteUrl(origin: string, href: string): string {
-  return isExternal(href) ? href : origin + href;
 }
 
 /** Title of the document: the page's, with the site's behind it. */

@@ -1,5 +1,5 @@
 /** Files that are copied: those in `content/static`, and those next to documents. */
-import { joinPath, resolveDots } from "../../shared/address.ts";
+import { decodePath, joinPath, resolveDots, splitAddress } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput, type CopiedFile } from "../source/inputs.ts";
 import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
@@ -32,6 +32,11 @@ export const publicFileQuery = query<string | null>("public-file", "value", (con
   const files = context.read(publicFilesQuery);
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null;
 });
+
+/** Whether a configured address, `/a%20b.png?v=2`, is that of a file. */
+export function isPublicFile(context: Context, address: string): boolean {
+  return context.read(publicFileQuery, decodePath(splitAddress(address).path)) !== null;
+}
 
 /** What is known of the file at a fixed address; null if there is none. */
 export function publicFile(context: Context, path: string): CopiedFile | null {

@@ -1,8 +1,8 @@
 /** Where the links of navbar, footer and sidebars lead, which the configuration writes without base path and language. */
-import { decodePath, isExternal, joinPath, splitAddress } from "../../shared/address.ts";
+import { isExternal, joinPath, splitAddress } from "../../shared/address.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
-import { publicFileQuery } from "./assets.ts";
+import { isPublicFile } from "./assets.ts";
 import { isBuiltInAnywhere } from "./built-in.ts";
 import { configQuery, hrefOf, splitLocale } from "./config.ts";
 import { generatedFile } from "./generated-files.ts";
@@ -25,7 +25,7 @@ function isThere(context: Context, to: string): boolean {
   const route = bareRoute(context, to);
   if (entryOf(context, route) !== null) return true;
   if (isBuiltInAnywhere(context, route) || generatedFile(context, route) !== undefined) return true;
-  return context.read(publicFileQuery, decodePath(splitAddress(to).path)) !== null;
+  return isPublicFile(context, to);
 }
 
 /**
@@ -36,7 +36,7 @@ function isThere(context: Context, to: string): boolean {
 export function hrefTo(context: Context, locale: LocaleModel, to: string): string {
   const { baseUrl, locales } = context.read(configQuery);
   const { path, query, hash } = splitAddress(to);
-  const isShared = context.read(publicFileQuery, decodePath(path)) !== null || generatedFile(context, path) === "all";
+  const isShared = isPublicFile(context, to) || generatedFile(context, path) === "all";
   if (isShared) return joinPath(baseUrl, path) + query + hash;
   const { locale: named, rest } = splitLocale(locales.list, path);
   return hrefOf(baseUrl, named ?? locale, rest === "" ? "/" : rest) + query + hash;

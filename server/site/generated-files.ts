@@ -12,8 +12,6 @@ export function generatedFile(context: Context, route: string): "all" | "each" |
   const name = route.slice(1);
   if (FILES_OF_SITES.includes(name)) return "all";
   if (FILES_OF_LOCALES.includes(name)) return "each";
-  const isFeed = FEED_FORMATS.some(
-    (format) => route.endsWith(`/${format}`) && route === joinPath(blogRoute(context), format),
-  );
+  const isFeed = FEED_FORMATS.some((format) => route === joinPath(blogRoute(context), format));
   return isFeed && context.read(blogExistsQuery) ? "each" : undefined;
 }

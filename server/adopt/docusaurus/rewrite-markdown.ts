@@ -46,8 +46,10 @@ function takeHead(prose: string, leave: Leave, found: FoundInHead): string {
   const [block = "", inside = ""] = HEAD.exec(prose) ?? [];
   if (block === "") return prose;
   const tags = inside.match(/<(?:meta|link|script|style)\b[^>]*>/g) ?? [];
-  const description = /<meta\s+name="description"\s+content="([^"]*)"/.exec(inside.replace(/\s+/g, " "))?.[1]?.trim();
-  const image = /<meta\s+property="og:image"\s+content="([^"]*)"/.exec(inside.replace(/\s+/g, " "))?.[1]?.trim();
+  const metaOf = (name: string): string | undefined =>
+    new RegExp(`<meta\\s+${name}\\s+content="([^"]*)"`).exec(inside)?.[1]?.replace(/\s+/g, " ").trim();
+  const description = metaOf('name="description"');
+  const image = metaOf('property="og:image"');
   const others = tags.filter((tag) => !/\b(?:name="description"|property="og:(?:image|description)")/.test(tag));
   if (others.length > 0)
     leave("Tags for the head of a page", others.map((tag) => tag.replace(/\s+/g, " ").slice(0, 100)).join(" "));

@@ -1,7 +1,7 @@
 /** A VitePress site as a plan. */
 import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
-import { isIcon } from "../../../shared/icon-names.ts";
+import { iconOf } from "../../../shared/icon-names.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import { setKeys } from "../front-matter.ts";
@@ -274,7 +274,7 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
         compact({
           type: "link",
           label,
-          icon: icon !== undefined && isIcon(icon) ? icon : undefined,
+          icon: iconOf({ icon }),
           position: "right",
           ...target,
         }),

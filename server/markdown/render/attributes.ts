@@ -107,12 +107,7 @@ function dropped(render: Render, attribute: Attribute, at: Where): void {
 
 /** Converts the alignment in a style to a class. Other styles are dropped. */
 function alignment(value: Literal): string {
-  const text =
-    value instanceof Map
-      ? (value as ReadonlyMap<string, Literal>).get("textAlign")
-      : typeof value === "string"
-        ? /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(value)?.[1]?.toLowerCase()
-        : undefined;
+  const text = /^\w+/.exec(styled(value, "text-align") ?? "")?.[0].toLowerCase();
   return text === "center" || text === "right" || text === "left" ? `align-${text}` : "";
 }
 

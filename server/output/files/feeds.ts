@@ -1,7 +1,7 @@
 /** Feeds of the blog: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
 import { query, type Context } from "../../engine/types.ts";
 import type { PageModel, SiteModel } from "../../../shared/model.ts";
-import { isExternal, joinPath } from "../../../shared/address.ts";
+import { absoluteUrl, joinPath } from "../../../shared/address.ts";
 import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
@@ -109,9 +109,7 @@ function json(feed: Feed): string {
         summary: page.description,
         content_text: page.description,
         date_published: timeOf(page),
-        ...(page.image === undefined
-          ? {}
-          : { image: isExternal(page.image) ? page.image : feed.site.url + page.image }),
+        ...(page.image === undefined ? {} : { image: absoluteUrl(feed.site.url, page.image) }),
         ...(page.tags.length === 0 ? {} : { tags: page.tags.map((tag) => tag.label) }),
         ...(page.post && page.post.authors.length > 0
           ? { authors: page.post.authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) }

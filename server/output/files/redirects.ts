@@ -1,5 +1,5 @@
 /** Redirects as pages, for hosts that serve files and nothing else, and as rules, for those that can do better. */
-import { escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/address.ts";
+import { absoluteUrl, escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/address.ts";
 import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/locale-head.ts";
@@ -37,7 +37,7 @@ export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash",
     Object.entries(moved).map(([id, each]) => [id, redirectHref(context, localeId, each)]),
   );
   const script = joinPath(baseUrl, "assets", context.read(clientInput).redirect);
-  const canonical = isExternal(to) ? to : url + to;
+  const canonical = absoluteUrl(url, to);
   return (
     `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(to)}</title>` +
     `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'"><meta name="robots" content="noindex">` +

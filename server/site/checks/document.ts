@@ -1,7 +1,7 @@
 /** Checks of one document: its file, front matter, text and links. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Slot } from "../../../shared/article.ts";
-import type { Diagnostic } from "../../../shared/diagnostics.ts";
+import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
 import { unknownAuthors } from "../authors.ts";
@@ -94,15 +94,17 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
       if (resolved.kind === "broken")
         found.push(diagnose(resolved.code, resolved.message, { hint: resolved.hint, place: slot.place }));
     } else if (!isPicture(resolved)) {
-      found.push(
-        diagnose("broken-image", `There is no picture ${slot.target}.`, {
-          place: slot.place,
-          hint: "Check the path: it is relative to this file, or begins with / for content/static.",
-        }),
-      );
+      found.push(noPicture(slot.target, slot.place));
     }
   }
   return found;
+}
+
+function noPicture(written: string, place: Place): Diagnostic {
+  return diagnose("broken-image", `There is no picture ${written}.`, {
+    place,
+    hint: "Check the path: it is relative to this file, or begins with / for content/static.",
+  });
 }
 
 /** Whether the version of a document has a sidebar of a name. */
@@ -121,13 +123,7 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
     column: 1,
   });
   const { image } = frontMatter;
-  if (image !== undefined && pictureAt(context, file, image) === undefined)
-    found.push(
-      diagnose("broken-image", `There is no picture ${image}.`, {
-        place: at("image"),
-        hint: "Check the path: it is relative to this file, or begins with / for content/static.",
-      }),
-    );
+  if (image !== undefined && pictureAt(context, file, image) === undefined) found.push(noPicture(image, at("image")));
   const sidebar = frontMatter.displayed_sidebar;
   if (typeof sidebar === "string" && !hasSidebar(context, route, sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));

@@ -4,7 +4,7 @@ import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
-import { publicFileQuery } from "../assets.ts";
+import { isPublicFile } from "../assets.ts";
 import { configQuery } from "../config.ts";
 
 export function pictureFaults(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
@@ -18,11 +18,9 @@ export function pictureFaults(context: Context, placeOf: (path: KeyPath) => Plac
     [["fonts", "stylesheet"], fonts.source === "none" ? undefined : fonts.stylesheet],
   ];
   return named.flatMap(([key, address]) => {
-    if (address === undefined || isExternal(address)) return [];
-    const path = decodePath(splitAddress(address).path);
-    if (context.read(publicFileQuery, path) !== null) return [];
+    if (address === undefined || isExternal(address) || isPublicFile(context, address)) return [];
     return [
-      diagnose("broken-image", `There is no file content/static${path}.`, {
+      diagnose("broken-image", `There is no file content/static${decodePath(splitAddress(address).path)}.`, {
         place: placeOf(key),
         hint: "Put it there, or correct the path: it begins with / and is looked up in content/static.",
       }),

@@ -4,10 +4,9 @@ import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
 import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
-import { configFile, type ConfigName } from "../../../shared/schema/config-names.ts";
+import type { ConfigName } from "../../../shared/schema/config-names.ts";
 import { query, type Context } from "../../engine/types.ts";
-import { placesIn } from "../../source/config.ts";
-import { fileInput, moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
+import { moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { archiveFaults } from "../archives.ts";
 import { authorListFaults } from "../authors.ts";
 import { categoryFaults } from "../categories.ts";
@@ -31,43 +30,31 @@ import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
+import { placers, textsIn } from "./config-entries.ts";
 import { pictureFaults } from "./pictures.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 import { staticNameFaults } from "./static-names.ts";
 import { termFaults } from "./terms.ts";
 import { versionFaults } from "./versions.ts";
 
-/** Finds places in a configuration file, whose text is read only if there is a fault. */
-function placer(context: Context, name: ConfigName): (path: KeyPath) => Place {
-  let places: ((path: KeyPath) => Place) | undefined;
-  return (path) => {
-    if (!places) {
-      const state = context.read(fileInput, configFile(name));
-      places = placesIn(name, state.kind === "text" ? state.text : "");
-    }
-    return places(path);
-  };
-}
-
 /** Routes to which navbar, footer, sidebars and version refer, with the key path of each. */
 function references(
   context: Context,
 ): readonly { readonly name: ConfigName; readonly path: KeyPath; readonly to: string }[] {
   const found: { name: ConfigName; path: KeyPath; to: string }[] = [];
-  const visit = (name: ConfigName, value: unknown, path: KeyPath): void => {
-    if (Array.isArray(value)) value.forEach((each, i) => visit(name, each, [...path, i]));
-    else if (typeof value === "object" && value !== null) {
-      for (const [key, each] of Object.entries(value)) {
-        const isRoute = key === "to" || key === "landing" || (key === "route" && name === "sidebars");
-        if (isRoute && typeof each === "string")
-          found.push({ name, path: [...path, key], to: name === "sidebars" ? inSidebars(context, path, each) : each });
-        else visit(name, each, [...path, key]);
-      }
-    }
+  const configs = {
+    navbar: context.read(navbarConfigQuery),
+    footer: context.read(footerConfigQuery),
+    sidebars: context.read(sidebarsConfigQuery),
   };
-  visit("navbar", context.read(navbarConfigQuery), []);
-  visit("footer", context.read(footerConfigQuery), []);
-  visit("sidebars", context.read(sidebarsConfigQuery), []);
+  for (const name of ["navbar", "footer", "sidebars"] as const) {
+    const isSidebars = name === "sidebars";
+    for (const [path, to] of textsIn(configs[name])) {
+      const key = path.at(-1);
+      if (key !== "to" && key !== "landing" && !(key === "route" && isSidebars)) continue;
+      found.push({ name, path, to: isSidebars ? inSidebars(context, path, to) : to });
+    }
+  }
   const { version, versions, sidebarLandings, glossary } = context.read(configQuery);
   if (glossary !== undefined) found.push({ name: "site", path: ["glossary", "page"], to: glossary.page });
   if (version.mainDoc !== undefined) found.push({ name: "site", path: ["version", "mainDoc"], to: version.mainDoc });
@@ -86,24 +73,27 @@ function inSidebars(context: Context, path: KeyPath, to: string): string {
   return version === undefined ? to : routeInVersion(context, version, to);
 }
 
-export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => [
-  ...context.read(configDiagnosticsQuery),
-  ...context.read(routesQuery).diagnostics,
-  ...deadReferences(context),
-  ...termFaults(context),
-  ...versionFaults(context, placer(context, "site"), placer(context, "sidebars")),
-  ...redirectFaults(context),
-  ...moduleFaults(context),
-  ...unlisted(context),
-  ...authorListFaults(context),
-  ...categoryFaults(context),
-  ...archiveFaults(context),
-  ...staticNameFaults(context),
-  ...cardFaults(context, placer(context, "site")),
-  ...pictureFaults(context, placer(context, "site")),
-  ...iconFaults(context, (name) => placer(context, name)),
-  ...nothingToBuild(context),
-]);
+export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => {
+  const placeIn = placers(context);
+  return [
+    ...context.read(configDiagnosticsQuery),
+    ...context.read(routesQuery).diagnostics,
+    ...deadReferences(context, placeIn),
+    ...termFaults(context),
+    ...versionFaults(context, placeIn("site"), placeIn("sidebars")),
+    ...redirectFaults(context, placeIn("redirects")),
+    ...moduleFaults(context),
+    ...unlisted(context),
+    ...authorListFaults(context),
+    ...categoryFaults(context),
+    ...archiveFaults(context),
+    ...staticNameFaults(context),
+    ...cardFaults(context, placeIn("site")),
+    ...pictureFaults(context, placeIn("site")),
+    ...iconFaults(context, placeIn),
+    ...nothingToBuild(context),
+  ];
+});
 
 /** A site without pages is a mistake in the command line, the name of a folder, or front matter. */
 function nothingToBuild(context: Context): readonly Diagnostic[] {
@@ -135,28 +125,24 @@ function unlisted(context: Context): readonly Diagnostic[] {
     );
 }
 
-function deadReferences(context: Context): readonly Diagnostic[] {
+function deadReferences(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
   const routes = Object.keys(context.read(routesQuery).byRoute);
-  const places = new Map<ConfigName, (path: KeyPath) => Place>();
   return references(context)
     .filter(({ to }) => !leadsSomewhere(context, to))
     .map(({ name, path, to }) => {
-      const placeOf = places.get(name) ?? placer(context, name);
-      places.set(name, placeOf);
       const near = suggest(to, routes);
       return diagnose("config-dead-reference", `There is no page ${to}.`, {
-        place: placeOf(path),
+        place: placeIn(name)(path),
         hint: near === undefined ? undefined : `Did you mean ${near}?`,
       });
     });
 }
 
-function redirectFaults(context: Context): readonly Diagnostic[] {
+function redirectFaults(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
   const config = context.read(redirectsConfigQuery);
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
   const staticFiles = context.read(staticFilesQuery);
-  const placeOf = placer(context, "redirects");
   const found: Diagnostic[] = [];
   const seen = new Set<string>();
   config.redirects.forEach(({ from, to }, i) => {
