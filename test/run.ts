@@ -42,9 +42,6 @@ const tests = (name: string, ...more: readonly string[]): Step => ({
   name,
   command: [...BUN_TEST, ...more],
   read: bunCounts,
-  // React's build for production, as readers get it: Bun decides when it starts which one JSX is compiled for, and the
-  // one for development takes a quarter of the processor time of tests that render.
-  env: { NODE_ENV: "production" },
 });
 
 /** One more than the processors that a small machine has: browsers and servers wait often. */

@@ -1,5 +1,4 @@
 /** Shards of a dump, as processes on machines that start empty, and the whole that is put together from them. */
-import "../support/production.ts";
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, statSync } from "node:fs";
 import type { RunEvent } from "../../server/engine/types.ts";

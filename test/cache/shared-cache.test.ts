@@ -1,5 +1,4 @@
 /** Dumps of machines that start empty, with a cache in a real object store, and with everything that may be wrong there. */
-import "../support/production.ts";
 import { afterAll, expect, test } from "bun:test";
 import { cpSync, rmSync } from "node:fs";
 import { AwsV4Signer } from "aws4fetch";

@@ -46,6 +46,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     goal: 65,
   },
+  markdown: {
+    files: ["server/markdown/**/*.ts"],
+    tests: [
+      ...files(
+        "markdown",
+        "titles powers handed fixtures docusaurus cjk drawing diagram marked commonmark properties hostile",
+      ),
+      ...files("site", "site whole"),
+    ],
+    goal: 65,
+  },
+  adopt: {
+    files: ["server/adopt/**/*.ts"],
+    tests: files("adopt", "small syntax packages adopt vitepress"),
+    goal: 65,
+  },
   site: {
     files: ["server/site/**/*.ts"],
     tests: [

@@ -1,5 +1,4 @@
 /** Sites opened in this process, over the memory host: everything real but the disk. */
-import "./production.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { loadClient, type ClientBundle } from "../../server/output/client-bundle.ts";
