@@ -14,6 +14,7 @@ import { writeContent, writeInclude } from "./include.ts";
 import { writeLinkComponent } from "./link.ts";
 import { writeBlockMath, writeInlineMath } from "./math.ts";
 import { writePlayer } from "./player.ts";
+import { writeProperties } from "./properties.ts";
 import { writeTabItem, writeTabs } from "./tabs.ts";
 
 const children: Component = (_render, element) => element.children?.();
@@ -44,4 +45,12 @@ const REGISTRY: Readonly<Record<ComponentName, Component>> = {
 };
 
 /** Components by name. */
-export const components: ReadonlyMap<string, Component> = new Map(Object.entries(REGISTRY));
+export const components: ReadonlyMap<string, Component> = new Map(
+  Object.entries(REGISTRY).map(([name, component]): [string, Component] => [
+    name,
+    (render, element) => {
+      writeProperties(render, element.tag, element.at);
+      component(render, element);
+    },
+  ]),
+);

@@ -1,10 +1,12 @@
 /** `<Tabs>` and `<TabItem>`. */
 import type { Token } from "marked";
+import { didYouMean } from "../../../shared/schema/suggest.ts";
 import { ownToken, type ElementToken } from "../syntax/tokens.ts";
 import { flagAttribute, literalAttribute, textAttribute } from "../render/attributes.ts";
 import { writeBlock } from "../render/blocks.ts";
-import { report, type Element, type Render, type Where } from "../render/state.ts";
+import { report, shortQuote, type Element, type Render, type Where } from "../render/state.ts";
 import { writeTabSet, type Tab } from "../render/tabs.ts";
+import { writeProperties } from "./properties.ts";
 import { passageOf, lineAt } from "../syntax/passage.ts";
 import { writeBlocks } from "../render/blocks.ts";
 import { writeInline } from "../render/inline.ts";
@@ -19,15 +21,25 @@ export function writeTabs(render: Render, element: Element): void {
   const labels = labelsOf(element);
   const chosen = textAttribute(tag, "defaultValue");
   const tabs = items.map(({ token, at }, index): Tab => {
-    const value = textAttribute(token.tag, "value") ?? textAttribute(token.tag, "label") ?? String(index + 1);
+    const given = textAttribute(token.tag, "value") ?? textAttribute(token.tag, "label");
+    if (given === undefined)
+      report(render, "component-property", `This <${token.tag.name}> has no label; its number is shown.`, {
+        ...at,
+        hint: 'Add label="…".',
+      });
+    const value = given ?? String(index + 1);
     const label = textAttribute(token.tag, "label") ?? labels.get(value) ?? value;
     return {
       value,
       label,
       selected: chosen === undefined ? flagAttribute(token.tag, "default") : chosen === value,
-      write: () => writeItem(render, token, at),
+      write: () => {
+        writeProperties(render, token.tag, at);
+        writeItem(render, token, at);
+      },
     };
   });
+  checkValues(render, element, tabs, labels);
   // Content between the tabs belongs to none of them, so it is shown before them.
   if (tokens !== undefined && inside !== undefined) writeOthers(render, tokens, inside);
   const first = tabs.some((tab) => tab.selected) ? -1 : 0;
@@ -38,6 +50,28 @@ export function writeTabs(render: Render, element: Element): void {
     query: typeof query === "string" && query !== "" ? query : query === true ? group : "",
     tabs: tabs.map((tab, index) => (index === first ? { ...tab, selected: true } : tab)),
   });
+}
+
+/** Reports two tabs with one value, and values that no tab has. */
+function checkValues(
+  render: Render,
+  { tag, at }: Element,
+  tabs: readonly Tab[],
+  labels: ReadonlyMap<string, string>,
+): void {
+  const values = tabs.map(({ value }) => value);
+  for (const value of new Set(values.filter((each, index) => values.indexOf(each) !== index)))
+    report(render, "component-property", `Two tabs have the value "${shortQuote(value)}".`, {
+      ...at,
+      hint: "Give each a value of its own: links and the choice on other pages go by it.",
+    });
+  const chosen = textAttribute(tag, "defaultValue");
+  for (const value of new Set([...(chosen === undefined ? [] : [chosen]), ...labels.keys()]))
+    if (!values.includes(value))
+      report(render, "component-property", `No tab has the value "${shortQuote(value)}".`, {
+        ...at,
+        hint: didYouMean(value, values) ?? `There are ${values.map(shortQuote).join(", ")}.`,
+      });
 }
 
 /** A `<TabItem>` outside of `<Tabs>`. */

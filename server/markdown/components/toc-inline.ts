@@ -2,17 +2,22 @@
 import type { Heading } from "../../../shared/article.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { textAttribute } from "../render/attributes.ts";
-import { write, type Element, type Render } from "../render/state.ts";
+import { report, shortQuote, write, type Element, type Render } from "../render/state.ts";
 
 /**
  * Placeholder for the list: the headings are known only when the whole document is written. Text never contains NUL.
  */
 const MARK = /\0toc (\d) (\d)\0/g;
 
-export function writeTocInline(render: Render, { tag }: Element): void {
+export function writeTocInline(render: Render, { tag, at }: Element): void {
   const level = (name: string, otherwise: number): number => {
-    const value = Number(textAttribute(tag, name) ?? otherwise);
-    return Number.isInteger(value) && value >= 2 && value <= 6 ? value : otherwise;
+    const text = textAttribute(tag, name) ?? String(otherwise);
+    if (/^[2-6]$/.test(text)) return Number(text);
+    report(render, "component-property", `${name} of a <TOCInline> cannot be "${shortQuote(text)}".`, {
+      ...at,
+      hint: "Write a level of headings from 2 to 6.",
+    });
+    return otherwise;
   };
   write(render, `\0toc ${level("minHeadingLevel", 2)} ${level("maxHeadingLevel", 3)}\0`);
 }

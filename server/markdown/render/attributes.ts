@@ -81,8 +81,7 @@ const ADDRESSES: ReadonlySet<string> = new Set("href src srcset poster target re
 
 function safeAttribute(render: Render, name: string, text: string): string {
   if (name === "id" || name === "name") {
-    if (!/^[^\s"'<>&]{1,200}$/.test(text)) return "";
-    return claimId(render, text) ? ` id="${escapeHtml(text)}"` : "";
+    return isPlainId(text) && claimId(render, text) ? ` id="${escapeHtml(text)}"` : "";
   }
   if (name === "open" || name === "reversed" || name === "hidden") return ` ${name}`;
   if (TEXT.has(name) || name.startsWith("aria-")) return ` ${name}="${escapeHtml(text)}"`;
@@ -94,6 +93,17 @@ function safeAttribute(render: Render, name: string, text: string): string {
       : "";
   if (name === "dir") return /^(?:ltr|rtl|auto)$/.test(text) ? ` dir="${text}"` : "";
   return PLAIN_VALUE.test(text) ? ` ${name}="${escapeHtml(text)}"` : "";
+}
+
+/** Whether a text can be the id of an element. */
+export function isPlainId(text: string): boolean {
+  return /^[^\s"'<>&]{1,200}$/.test(text);
+}
+
+/** What a link is called beside its text, each with a space before it. */
+export function nameAttributes(tag: Tag): string {
+  const written = ["title", "aria-label"].map((name) => [name, textAttribute(tag, name) ?? ""] as const);
+  return written.map(([name, text]) => (text === "" ? "" : ` ${name}="${escapeHtml(text)}"`)).join("");
 }
 
 function dropped(render: Render, attribute: Attribute, at: Where): void {
