@@ -1,5 +1,6 @@
 /** `_category_` files, and the generated pages that they request, which list the content of a folder. */
 import { joinPath, normaliseRoute, resolveDots } from "../../shared/address.ts";
+import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { query, type Context } from "../engine/types.ts";
 import { createSlugger, uniqueSlug } from "../markdown/slug.ts";
@@ -16,14 +17,22 @@ export const categoryFilesQuery = query<Readonly<Record<string, string>>>(
   "value",
   (context, lang) => {
     const found = new Map<string, string>();
-    for (const path of context.read(treeInput, `content/${lang}`)) {
-      if (!/^(?:docs|versions\/[^/]+)\//.test(path) || !CATEGORY_FILE.test(path)) continue;
-      const folder = path.slice(0, path.lastIndexOf("/"));
-      if (!found.has(folder)) found.set(folder, `content/${lang}/${path}`);
+    const root = `content/${lang}/`;
+    for (const path of categoryPaths(context, lang)) {
+      const folder = path.slice(root.length, path.lastIndexOf("/"));
+      if (!found.has(folder)) found.set(folder, path);
     }
     return Object.fromEntries(found);
   },
 );
+
+/** All `_category_` files of a language; a folder may have several by mistake. */
+function categoryPaths(context: Context, lang: string): readonly string[] {
+  return context
+    .read(treeInput, `content/${lang}`)
+    .filter((path) => /^(?:docs|versions\/[^/]+)\//.test(path) && CATEGORY_FILE.test(path))
+    .map((path) => `content/${lang}/${path}`);
+}
 
 export const readCategoryQuery = query<ReadCategory>("category", "value", (context, file) => {
   const state = context.read(fileInput, file);
@@ -118,17 +127,23 @@ export function indexPage(
   const name = humanise(splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name);
   return {
     title: link(own).title ?? own.label ?? link(original).title ?? original.label ?? name,
-    description: link(own).description ?? link(original).description ?? "",
+    description: link(own).description ?? own.description ?? link(original).description ?? original.description ?? "",
   };
 }
 
 /** Diagnostics of all `_category_` files. */
 export function categoryFaults(context: Context): readonly Diagnostic[] {
-  return context
-    .read(configQuery)
-    .locales.list.flatMap(({ lang }) =>
-      Object.values(context.read(categoryFilesQuery, lang)).flatMap(
-        (file) => context.read(readCategoryQuery, file).diagnostics,
+  return context.read(configQuery).locales.list.flatMap(({ lang }) => {
+    const read = Object.values(context.read(categoryFilesQuery, lang));
+    const unread = categoryPaths(context, lang).filter((file) => !read.includes(file));
+    return [
+      ...read.flatMap((file) => context.read(readCategoryQuery, file).diagnostics),
+      ...unread.map((file) =>
+        diagnose("category-file", "This file is not read: another one says what its folder is.", {
+          place: { file, line: 1, column: 1 },
+          hint: "Move what it says there, and remove it.",
+        }),
       ),
-    );
+    ];
+  });
 }

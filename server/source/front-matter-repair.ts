@@ -23,13 +23,14 @@ export interface YamlFault {
 
 /**
  * Reads a block that is not a valid YAML mapping key by key.
- * @param source the block, which begins at line 2 of the document
+ * @param firstLine line of the file at which the block begins
  * @returns the values that could be read, and the faults. An invalid value of a key that holds a text is taken
  * literally.
  */
 export function mendYaml(
   source: string,
   chunks: readonly KeyChunk[],
+  firstLine: number,
 ): { readonly values: Readonly<Record<string, unknown>>; readonly faults: readonly YamlFault[] } {
   const values: Record<string, unknown> = {};
   const faults: YamlFault[] = [];
@@ -43,7 +44,7 @@ export function mendYaml(
     const rescued = rescue(chunk);
     if (rescued !== undefined) values[chunk.name] = rescued;
   }
-  if (faults.length === 0) faults.push(explain(source, 2));
+  if (faults.length === 0) faults.push(explain(source, firstLine));
   return { values, faults };
 }
 
@@ -88,7 +89,7 @@ function explain(source: string, firstLine: number): Omit<YamlFault, "keyPath"> 
     return { message, hint, line: firstLine, column: source.length - value.length + 1 };
   }
   return {
-    message: "The front matter cannot be read as YAML.",
+    message: "This cannot be read as YAML.",
     hint: "Each line should be a key, a colon, a space and a value.",
     line: firstLine,
     column: 1,
@@ -131,7 +132,7 @@ function words(code: string, message: string): readonly [string, string | undefi
     case "BAD_ALIAS":
       return ["A value that begins with * or & has a meaning of its own in YAML.", "Put the value in quotes."];
     default:
-      return [`The front matter cannot be read as YAML: ${lowerFirst(message)}.`, undefined];
+      return [`This cannot be read as YAML: ${lowerFirst(message)}.`, undefined];
   }
 }
 

@@ -135,7 +135,7 @@ function parseQuickly(source: string): Readonly<Record<string, unknown>> | undef
 
 /** Parses an invalid block key by key, and reports each fault with its place. */
 function parseKeyByKey(source: string, chunks: readonly KeyChunk[], report: Report): Readonly<Record<string, unknown>> {
-  const { values, faults } = mendYaml(source, chunks);
+  const { values, faults } = mendYaml(source, chunks, 2);
   for (const { message, hint, line, column, keyPath } of faults) {
     report("front-matter-syntax", message, { line, column, hint, ...(keyPath === undefined ? {} : { keyPath }) });
   }

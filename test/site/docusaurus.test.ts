@@ -314,7 +314,7 @@ authors: anna
     expect(outputs().some((path) => path.endsWith(".yml"))).toBe(false);
     expect(faults()).toEqual(["content/en/blog/2024-05-02-b.md:3 blog-authors"]);
     await write("content/en/blog/authors.yml", 'ann:\n  name: ""\n');
-    expect(faults()).toContain("content/en/blog/authors.yml:1 blog-authors");
+    expect(faults()).toContain("content/en/blog/authors.yml:2 blog-authors");
     await write("content/en/blog/authors.yml", "anna:\n  name: Anna\n");
     expect(page("/blog/2024/05/02/b").post?.authors).toEqual([{ name: "Anna" }]);
     await write("content/en/blog/authors.yml", "anna: [\n");
@@ -392,7 +392,7 @@ ${TWO_LANGUAGES}
 -- content/en/docs/b/index.md --
 # Index
 -- content/en/docs/c/_category_.json --
-{"label": "Slug", "position": "3", "link": {"type": "generated-index", "slug": "/all/c"}}
+{"label": "Slug", "position": "third", "link": {"type": "generated-index", "slug": "/all/c"}}
 -- content/en/docs/c/x.md --
 -- content/en/docs/d/_category_.json --
 {"label":
@@ -413,8 +413,25 @@ ${TWO_LANGUAGES}
     expect(status("/zh-CN/all/c")).toBe(200);
     expect(faults()).toEqual([
       "content/en/docs/c/_category_.json:1 category-file",
-      "content/en/docs/d/_category_.json:1 category-file",
+      "content/en/docs/d/_category_.json:2 category-file",
     ]);
+  });
+
+  test("what a folder says of itself stands on its page; of two files about a folder, one is read", async () => {
+    const { page, faults, write } = await site(`
+-- content/en/docs/a/_category_.json --
+{"label": "A", "description": "What the folder holds.", "link": {"type": "generated-index"}}
+-- content/en/docs/a/_category_.yml --
+label: B
+-- content/en/docs/a/one.md --
+`);
+    expect(page("/category/a")).toMatchObject({ title: "A", description: "What the folder holds." });
+    expect(faults()).toEqual(["content/en/docs/a/_category_.yml:1 category-file"]);
+    await write(
+      "content/en/docs/a/_category_.json",
+      '{"label": "A", "description": "x", "link": {"type": "generated-index", "description": "The page."}}',
+    );
+    expect(page("/category/a").description).toBe("The page.");
   });
 
   test("DocCardList lists the pages beside its own, or below it, and says so where there are none", async () => {

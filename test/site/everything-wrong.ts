@@ -95,8 +95,10 @@ id: ..
 -- content/en/docs/na#me.md --
 # Name
 -- content/en/docs/guide/_category_.yml --
-position: "1"
+position: first
 link: {type: odd}
+-- content/en/docs/guide/_category_.json --
+{"positoin": 1}
 -- content/en/docs/alone.md --
 ---
 displayed_sidebar: none
