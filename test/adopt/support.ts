@@ -29,6 +29,11 @@ export interface Adoptions {
   readonly folder: string;
   /** Writes a fixture as the site that it describes. */
   readonly write: (name: string) => { readonly old: string; readonly files: Readonly<Record<string, string>> };
+  /** Writes a fixture and adopts it; the new site is not built. */
+  readonly adoptAlone: (
+    name: string,
+    ...options: readonly string[]
+  ) => Promise<{ readonly old: string; readonly site: string; readonly files: Adopted["files"]; readonly out: string }>;
   /** Writes a fixture, adopts it, and builds the new site. */
   readonly adopted: (name: string, ...options: readonly string[]) => Promise<Adopted>;
   readonly clean: () => void;
@@ -47,11 +52,16 @@ export function adoptions(): Adoptions {
     return { old, files };
   }
 
-  async function adopted(name: string, ...options: readonly string[]): Promise<Adopted> {
+  async function adoptAlone(name: string, ...options: readonly string[]): ReturnType<Adoptions["adoptAlone"]> {
     const { old, files } = write(name);
     const site = join(folder, `${name}-site`);
     const { code, out, err } = await command(["adopt", old, "--out", site, "--trust", "--json", ...options]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
+    return { old, site, files, out };
+  }
+
+  async function adopted(name: string, ...options: readonly string[]): Promise<Adopted> {
+    const { old, site, files, out } = await adoptAlone(name, ...options);
     const dump = await command(["dump", "--site", site, "--quiet", "--jobs", "1"]);
     expect(dump.code).toBe(0);
     const html = (route: string): string => readFileSync(join(site, "dist", route, "index.html"), "utf8");
@@ -67,7 +77,7 @@ export function adoptions(): Adoptions {
     };
   }
 
-  return { folder, write, adopted, clean: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, write, adoptAlone, adopted, clean: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -11,7 +11,7 @@
  *   --files        only files of the room whose path contains this
  *   --concurrency  how many at once. Default 1
  *   --nice         priority of the tests, as for nice(1). Default 19: last, on a machine that is busy they hardly run
- *   --dry          only runs the tests without a fault, and says what they take and how many faults they come to
+ *   --dry          only runs the tests without a fault, and says what they take and which lines' faults none comes to
  *   --keep         writes the figures into test/mutation/results.json
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -79,7 +79,8 @@ async function judge(name: string, room: Room): Promise<void> {
   const unreached = all.filter(({ id }) => !tests.some(({ reached }) => reached.has(id)));
   console.log(`${name}: no test comes to ${unreached.length} of ${all.length} faults`);
   if (values.dry) {
-    for (const [file, { length }] of byFile(unreached)) console.log(`  ${file}: ${length}`);
+    for (const [file, faults] of byFile(unreached))
+      console.log(`  ${file}: ${faults.length}, in lines ${linesOf(faults)}`);
     return;
   }
   const survived: Fault[] = [];
@@ -155,6 +156,17 @@ function keep(key: string, result: Result): void {
 
 function byFile(faults: readonly Fault[]): readonly (readonly [string, readonly Fault[]])[] {
   return [...Map.groupBy(faults, ({ file }) => file)].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** `3–5, 9` */
+function linesOf(faults: readonly Fault[]): string {
+  const ranges: [number, number][] = [];
+  for (const { line } of faults.toSorted((a, b) => a.line - b.line)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && line <= last[1] + 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
 }
 
 function said({ line, column, kind, replacement }: Fault): string {
