@@ -78,7 +78,7 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
       file !== undefined &&
       /^[A-Z]\w*$/.test(name) &&
       (taken?.file ?? file) === file &&
-      exports(readText(host, file) ?? "", isDefault ? "default" : local)
+      exports(file, isDefault ? "default" : local)
     ) {
       moved.set(name, { file, local: isDefault ? taken?.local : local, member: member ?? taken?.member });
       return true;
@@ -94,6 +94,16 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
     return false;
   }
 
+  /** Whether a module exports a name, itself or from another one. */
+  function exports(file: string, name: string, seen: ReadonlySet<string> = new Set()): boolean {
+    const code = readText(host, file) ?? "";
+    if (exportsItself(code, name)) return true;
+    if (name === "default") return false;
+    return Array.from(code.matchAll(/\bexport\s*\*\s*from\s*["']([^"']+)["']/g), ([, path = ""]) =>
+      modules.find(path, file),
+    ).some((each) => each !== undefined && !seen.has(each) && exports(each, name, new Set([...seen, file])));
+  }
+
   return {
     rewrite(text, move) {
       let out = text;
@@ -107,10 +117,8 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
       for (const [name, { kind, path }] of imports) {
         // What a document exports beside itself, `toc` and `frontMatter`, has no use here.
         if (kind !== "code" || OWN.test(path) || /\.(?:css|scss|json|mdx?)$/.test(path)) continue;
-        const statement = new RegExp(`^import\\s+${name}\\s+from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
-        const braced = new RegExp(`^import\\s*\\{\\s*${name}\\s*\\}\\s*from\\s+["'][^"'\\n]*["'];?[ \\t]*\\r?\\n`, "m");
-        const isDefault = statement.test(out);
-        const found = { isDefault, local: name, path, importer: move.from };
+        const exported = exportedAs(name, prose);
+        const found = { isDefault: exported === "default", local: exported, path, importer: move.from };
         const used = membersOf(name, prose);
         const movable = used.filter((member) => take(name + member, move.from, found, member));
         for (const member of movable) {
@@ -119,7 +127,7 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
         }
         const isWhole = used.length === 0 || new RegExp(`<${name}(?![\\w.])`).test(prose);
         if (isWhole ? take(name, move.from, found) : movable.length === used.length)
-          out = out.replace(statement, "").replace(braced, "");
+          out = mapProse(out, (passage) => withoutImport(passage, name));
       }
       return out;
     },
@@ -154,6 +162,44 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
   };
 }
 
+const IMPORT =
+  /^import\s+(?:([A-Za-z_$][\w$]*)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s*(["'][^"'\n]*["']);?[ \t]*(?:\r?\n|$)/gm;
+
+/** The parts in braces of an import statement, with their names in the module and in the document. */
+function partsOf(
+  braces: string | undefined,
+): readonly { readonly own: string; readonly local: string; readonly text: string }[] {
+  return (braces ?? "").split(",").flatMap((part) => {
+    const [, own, local = own] = /^\s*([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(part) ?? [];
+    return own === undefined || local === undefined ? [] : [{ own, local, text: part.trim() }];
+  });
+}
+
+/** The name under which a module exports what a document imports as `name`. */
+function exportedAs(name: string, prose: string): string {
+  for (const [, whole, braces] of prose.matchAll(IMPORT)) {
+    if (whole === name) return "default";
+    const part = partsOf(braces).find(({ local }) => local === name);
+    if (part !== undefined) return part.own;
+  }
+  return name;
+}
+
+/** Without the import of a name, and without its statement where it imports nothing else. */
+function withoutImport(prose: string, name: string): string {
+  return prose.replace(IMPORT, (statement, whole: string | undefined, braces: string | undefined, path: string) => {
+    const parts = partsOf(braces);
+    const kept = parts.filter(({ local }) => local !== name);
+    if (whole !== name && kept.length === parts.length) return statement;
+    const main = whole === name ? undefined : whole;
+    const names = [
+      ...(main === undefined ? [] : [main]),
+      ...(kept.length > 0 ? [`{ ${kept.map(({ text }) => text).join(", ")} }`] : []),
+    ];
+    return names.length === 0 ? "" : `import ${names.join(", ")} from ${path};\n`;
+  });
+}
+
 /** What passes a component on as the default export. */
 function passedOn(path: string, { local, member }: MovedComponent): string {
   if (member === undefined)
@@ -179,7 +225,7 @@ function withImport(text: string, name: string, path: string): string {
   return `${text.slice(0, at)}\nimport ${name} from "${path}";\n${gap}${body.replace(/^\n+/, "")}`;
 }
 
-function exports(code: string, name: string): boolean {
+function exportsItself(code: string, name: string): boolean {
   return (
     (name === "default" && /export\s+default\b/.test(code)) ||
     new RegExp(

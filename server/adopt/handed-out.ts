@@ -43,7 +43,10 @@ function namesOf(code: string, local: string): readonly string[] {
   const others = [...code.matchAll(new RegExp(`[{,\\s]["']?([A-Z]\\w*)["']?\\s*:\\s*${local}\\s*[,}\\n]`, "g"))];
   const names = others.flatMap(([, name = ""]) => (name === local ? [] : [name]));
   // What is only handed out under another name is unknown to documents under its own.
-  const isOwn = names.length === 0 || new RegExp(`[{,]\\s*${local}\\s*[,}]`).test(code.replace(/^import\b.*$/gm, ""));
+  const isOwn =
+    names.length === 0 ||
+    names.length < others.length ||
+    new RegExp(`[{,]\\s*${local}\\s*[,}]`).test(code.replace(/^import\b.*$/gm, ""));
   return isOwn ? [local, ...names] : names;
 }
 

@@ -33,10 +33,11 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
     }
     if (!isOwn) kept.push(line.replace(MARK, ""));
   }
-  const isDiff = signs.size > 0 && !/^[ \t]*[`~]+[ \t]*diff\b/.test(info);
+  const isDiff = signs.size > 0 && !/^[ \t>]*[`~]+[ \t]*diff\b/.test(info);
   const numbers = highlighted.length === 0 ? "" : ` {${highlighted.join(",")}}`;
-  // Signs stand behind what the whole block is indented by, or else its lines would leave the list that it stands in.
-  const indent = /^[ \t]*/.exec(info)?.[0] ?? "";
+  // Signs stand behind what the whole block is indented by, or else its lines would leave the list or the quotation that
+  // it stands in.
+  const indent = /^[ \t>]*/.exec(info)?.[0] ?? "";
   const signed = (line: string, sign: string): string =>
     line.startsWith(indent) ? indent + sign + line.slice(indent.length) : indent + sign + line.trimStart();
   const marked = kept.map((line, index) => (isDiff ? signed(line, signs.get(index + 1) ?? " ") : line));

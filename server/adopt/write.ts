@@ -68,7 +68,10 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     const whole = rewriteAddresses(components.rewrite(placed, move), move, addresses);
     host.write(place(move.to), whole);
     left.push(
-      ...told.map(({ group, item, near }) => ({ group, item: `${placeIn(whole, move.to, near)} ${item}`.trim() })),
+      ...told.map(({ group, item, near }) => ({
+        group,
+        item: `${placeIn(whole, move.to, near)} ${item}`.replace(/:? $/, ""),
+      })),
     );
   }
   const componentFiles = components.files();

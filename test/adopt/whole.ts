@@ -9,12 +9,14 @@ import { adoptions, tree } from "./support.ts";
 /** Fixtures, and the options with which they are adopted. */
 export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   atlas: [],
-  capstan: [],
+  capstan: ["--versions", "all"],
+  ferry: [],
   harbour: [],
   kiln: [],
   loom: [],
+  mill: [],
   press: [],
-  winch: [],
+  winch: ["--versions", "all"],
 };
 
 const fileOf = (name: string): string => join(import.meta.dir, "whole", `${name}.txt`);

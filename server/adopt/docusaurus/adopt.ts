@@ -123,6 +123,7 @@ export async function planDocusaurus(
     ),
     left,
   });
+  const navbar = frame("navbar.json");
   const moves = [...treeMoves(host, places.trees, excludedBy(places), left), ...staticMoves(host, root, config)];
   for (const [folder, group] of [
     ["src/theme", "Swizzled parts of the theme"],
@@ -164,13 +165,16 @@ export async function planDocusaurus(
       ),
     ),
     config: {
-      site: { ...convertSite(config, options, locales, base), ...places.versions },
+      site: {
+        ...convertSite(config, options, { locales, docsBase: base, titles: navbar.translate("title").labels }),
+        ...places.versions,
+      },
       ...(Object.keys(sidebars).length + Object.keys(versions).length === 0
         ? {}
         : {
             sidebars: withoutBase({ sidebars, ...(Object.keys(versions).length === 0 ? {} : { versions }) }, siteBase),
           }),
-      navbar: withoutBase(convertNavbar(theme, frame("navbar.json")), siteBase),
+      navbar: withoutBase(convertNavbar(theme, navbar), siteBase),
       ...optional("footer", withoutBase(convertFooter(theme, frame("footer.json")), siteBase)),
       ...optional("redirects", convertRedirects([...options.redirects, ...created], new Set(routes), left)),
     },

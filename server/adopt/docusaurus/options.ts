@@ -94,8 +94,12 @@ export function readOptions(config: Data): SiteOptions {
   for (const { name, options } of listOf(config["plugins"]).map(entryOf)) {
     if (DOCS.test(name)) addDocs(options);
     else if (BLOG.test(name)) addBlog(options);
-    else if (PAGES.test(name)) pages ??= textOf(options["path"]) ?? "src/pages";
-    else if (REDIRECTS.test(name)) {
+    else if (PAGES.test(name)) {
+      const path = textOf(options["path"]) ?? "src/pages";
+      if (pages !== undefined && pages !== path)
+        left.push({ group: "Further folders of pages: the engine has one", item: path });
+      pages ??= path;
+    } else if (REDIRECTS.test(name)) {
       redirects.push(...listOf(options["redirects"]));
       createsRedirects ||= options["createRedirects"] === "function";
     } else if (!BUILT_IN.test(name) && name !== "")

@@ -1,5 +1,7 @@
 /** Rewrites syntax of Docusaurus that the engine does not have: `<head>` blocks, frames, headings of its theme. */
 import { findFrontMatter } from "../../source/front-matter-block.ts";
+import { textAttribute } from "../../markdown/render/attributes.ts";
+import { readTag } from "../../markdown/syntax/tag.ts";
 import { addKeys, removeUnknownKeys } from "../front-matter.ts";
 import { replaceFrames } from "../frames.ts";
 import { mapProse } from "../prose.ts";
@@ -45,14 +47,19 @@ interface FoundInHead {
 function takeHead(prose: string, leave: Leave, found: FoundInHead): string {
   const [block = "", inside = ""] = HEAD.exec(prose) ?? [];
   if (block === "") return prose;
-  const tags = inside.match(/<(?:meta|link|script|style)\b[^>]*>/g) ?? [];
-  const metaOf = (name: string): string | undefined =>
-    new RegExp(`<meta\\s+${name}\\s+content="([^"]*)"`).exec(inside)?.[1]?.replace(/\s+/g, " ").trim();
-  const description = metaOf('name="description"');
-  const image = metaOf('property="og:image"');
-  const others = tags.filter((tag) => !/\b(?:name="description"|property="og:(?:image|description)")/.test(tag));
-  if (others.length > 0)
-    leave("Tags for the head of a page", others.map((tag) => tag.replace(/\s+/g, " ").slice(0, 100)).join(" "));
+  let [description, image]: readonly (string | undefined)[] = [];
+  const others: string[] = [];
+  for (const { index } of inside.matchAll(/<(?=(?:meta|link|script|style)\b)/g)) {
+    const tag = readTag(inside, index);
+    if (tag === undefined) continue;
+    const named = textAttribute(tag, "name", "property");
+    const content = textAttribute(tag, "content")?.replace(/\s+/g, " ").trim();
+    if (named === "description") description = content;
+    else if (named === "og:description") description ??= content;
+    else if (named === "og:image") image = content;
+    else others.push(inside.slice(tag.start, tag.end).replace(/\s+/g, " ").slice(0, 100));
+  }
+  if (others.length > 0) leave("Tags for the head of a page", others.join(" "));
   const title = /<title>([^<]*)<\/title>/.exec(inside)?.[1]?.trim();
   if (title !== undefined) found.title_meta = title;
   if (description !== undefined) found.description = description;

@@ -7,8 +7,16 @@ import type { SiteOptions } from "./options.ts";
 export function convertSite(
   config: Data,
   options: SiteOptions,
-  locales: readonly AdoptedLocale[],
-  docsBase: string,
+  {
+    locales,
+    docsBase,
+    titles,
+  }: {
+    readonly locales: readonly AdoptedLocale[];
+    readonly docsBase: string;
+    /** Those of the navbar in other languages. */
+    readonly titles: Data | undefined;
+  },
 ): Data {
   const theme = dataOf(config["themeConfig"]);
   const logo = dataOf(dataOf(theme["navbar"])["logo"]);
@@ -26,6 +34,7 @@ export function convertSite(
   const barTitle = textOf(dataOf(theme["navbar"])["title"]);
   return compact({
     title: barTitle ?? textOf(config["title"]) ?? "Documentation",
+    titles: barTitle === undefined ? undefined : titles,
     tagline: textOf(config["tagline"]),
     url: (textOf(config["url"]) ?? "https://example.org").replace(/^(https?:\/\/[^/]+).*$/, "$1"),
     baseUrl: baseOf(config),

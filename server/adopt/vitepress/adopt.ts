@@ -115,6 +115,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const copyright = [footer["message"], footer["copyright"]]
     .flatMap((each) => textOf(textOfHtml(textOf(each) ?? "")) ?? [])
     .join(" ");
+  const description = main?.description ?? textOf(config["description"]) ?? textOf(tags.keys["description"]);
   const base = textOf(config["base"]) ?? "/";
   const delimiters = dataOf(dataOf(config["markdown"])["attrs"]);
   const marks = {
@@ -141,9 +142,11 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     slugs: {},
     config: {
       site: compact({
-        title: textOf(theme["siteTitle"]) ?? textOf(main?.theme["title"]) ?? textOf(config["title"]) ?? "Documentation",
+        title: titleOf(theme, config) ?? "Documentation",
+        titles: inOthers(locales, ({ theme }) => titleOf(theme, config), titleOf(theme, config)),
         ...tags.keys,
-        description: textOf(config["description"]) ?? tags.keys["description"],
+        description,
+        descriptions: inOthers(locales, ({ description }) => description, description),
         url,
         baseUrl: /^\/[\w.~-][\w.~/-]*$/.test(base) ? base : undefined,
         locales:
@@ -166,6 +169,23 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       ...(copyright === "" ? {} : { footer: { copyright } }),
     },
   };
+}
+
+function titleOf(theme: Data, config: Data): string | undefined {
+  return textOf(theme["siteTitle"]) ?? textOf(theme["title"]) ?? textOf(config["title"]);
+}
+
+/** A text of the other languages, by language; undefined where all have that of the first. */
+function inOthers(
+  locales: readonly Locale[],
+  read: (locale: Locale) => string | undefined,
+  first: string | undefined,
+): Data | undefined {
+  const found = locales.slice(1).flatMap((locale) => {
+    const text = read(locale);
+    return text === undefined || text === first ? [] : [[locale.lang, text] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** Where the site is published, as far as its configuration says. */
@@ -214,6 +234,7 @@ function localesOf(config: Data): readonly Locale[] {
       lang: tag,
       dir: textOf(own["dir"]) === "rtl" ? "rtl" : "ltr",
       path: isRoot ? "" : key.replace(/^\/|\/$/g, ""),
+      description: textOf(own["description"]),
       theme: {
         ...theme,
         ...dataOf(own["themeConfig"]),
@@ -238,15 +259,16 @@ function logoOf(value: unknown, wordmark: boolean): Data | undefined {
 }
 
 function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly Data[] {
-  const labels = (path: readonly number[]): Data => {
+  /** What other languages call the item at a place, where they call it otherwise. */
+  const labels = (path: readonly number[], label: string): Data => {
     const found = locales.slice(1).flatMap((locale) => {
       let items = listOf(locale.theme["nav"]);
       let text: string | undefined;
       for (const index of path) {
-        text = textOf(dataOf(items[index])["text"]);
+        text = textOf(textOfHtml(textOf(dataOf(items[index])["text"]) ?? ""));
         items = listOf(dataOf(items[index])["items"]);
       }
-      return text === undefined ? [] : [[locale.lang, text] as const];
+      return text === undefined || text === label ? [] : [[locale.lang, text] as const];
     });
     return found.length === 0 ? {} : { labels: Object.fromEntries(found) };
   };
@@ -256,10 +278,13 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
     const inner = listOf(data["items"]);
     if (inner.length > 0) {
       const items = inner.flatMap((each, index) => convert(each, [...path, index]));
-      return path.length > 1 || label === undefined ? items : [{ type: "dropdown", label, ...labels(path), items }];
+      return path.length > 1 || label === undefined
+        ? items
+        : [{ type: "dropdown", label, ...labels(path, label), items }];
     }
     const target = linkTarget(textOf(data["link"]) ?? "");
-    if (label !== undefined && target !== undefined) return [{ type: "link", label, ...labels(path), ...target }];
+    if (label !== undefined && target !== undefined)
+      return [{ type: "link", label, ...labels(path, label), ...target }];
     left.push({ group: "Items of the navbar that lead nowhere", item: label ?? JSON.stringify(item) });
     return [];
   };

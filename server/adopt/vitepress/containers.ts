@@ -8,8 +8,8 @@ const KINDS: ReadonlySet<string> = new Set(["info", "tip", "warning", "danger", 
 
 interface OpenContainer {
   readonly colons: string;
-  /** `plain`: the container is replaced by its content. */
-  readonly kind: "admonition" | "details" | "group" | "plain";
+  /** `plain`: the container is replaced by its content. `verbatim`: so it is, and Vue reads nothing in it. */
+  readonly kind: "admonition" | "details" | "group" | "plain" | "verbatim";
   readonly indent: string;
   /** Whether the language of a block is its label: `::: tabs code`. */
   readonly isNamed: boolean;
@@ -30,6 +30,8 @@ export interface CodeGroup {
 }
 
 export interface Containers {
+  /** Whether expressions of Vue are shown as they are written. */
+  isVerbatim(): boolean;
   /** The group that a block of code would be a tab of; undefined elsewhere. */
   codeGroup(): CodeGroup | undefined;
   /** @returns what stands in the place of a line that begins or ends a container or a tab; undefined for other lines */
@@ -59,7 +61,7 @@ export function createContainers(leave: Leave): Containers {
       return [`${indent}<Tabs>`];
     }
     if (name === "v-pre" || name === "raw") {
-      enter("plain");
+      enter(name === "raw" ? "plain" : "verbatim");
       return [""];
     }
     enter("admonition");
@@ -85,6 +87,7 @@ export function createContainers(leave: Leave): Containers {
   }
 
   return {
+    isVerbatim: () => open.some(({ kind }) => kind === "verbatim"),
     codeGroup() {
       const group = open.at(-1);
       if (group?.kind !== "group" || group.hasTitles) return undefined;
@@ -129,7 +132,7 @@ const tabEnd = ({ indent }: OpenContainer): string => `${indent}</TabItem>`;
 /** The lines that end a container. */
 function closing(container: OpenContainer): readonly string[] {
   const { kind, indent, colons, hasTitles } = container;
-  if (kind === "plain") return [""];
+  if (kind === "plain" || kind === "verbatim") return [""];
   if (kind === "admonition") return [indent + colons];
   if (kind === "details") return ["", `${indent}</details>`];
   return [...(hasTitles ? ["", tabEnd(container)] : []), `${indent}</Tabs>`];

@@ -2,7 +2,7 @@
 import { addKeys, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
 import { compact, dataOf, listOf, textOf, type Data, type Leave } from "../adopt-plan.ts";
 import { readHeadTags } from "./head-tags.ts";
-import { linkTarget } from "./links.ts";
+import { linkTarget, withoutPath } from "./links.ts";
 
 const CONVERTED = new Set(["outline", "aside", "prev", "next", "sidebar", "editLink"]);
 /** What the engine does in the same way on every page, so that nothing is lost with the key. */
@@ -24,6 +24,8 @@ export function convertFrontMatter(
   const stated = compact({ description: keys["description"], image: keys["image"] });
   const gone = new Set([...CONVERTED, ...MEANINGLESS].filter((name) => Object.hasOwn(data, name)));
   if (Object.hasOwn(data, "head") && others.length === 0) gone.add("head");
+  // As all documents are laid out.
+  if (data["layout"] === "doc") gone.add("layout");
   return removeUnknownKeys(addKeys(removeKeys(text, gone), { ...converted(data, path), ...stated }), leave);
 }
 
@@ -47,7 +49,7 @@ function neighbour(value: unknown, path: string): string | null | undefined {
   if (value === false) return null;
   const target = linkTarget(textOf(dataOf(value)["link"]) ?? "");
   if (target === undefined || !("to" in target)) return undefined;
-  return path !== "" && target.to.startsWith(`/${path}/`) ? target.to.slice(path.length + 1) : target.to;
+  return withoutPath(target.to, path);
 }
 
 function isLevel(value: unknown): value is number {

@@ -8,7 +8,14 @@ export interface Locale {
   readonly lang: string;
   readonly dir: string;
   readonly path: string;
+  readonly description: string | undefined;
   readonly theme: Data;
+}
+
+/** A route below a language's path as one of the first language. */
+export function withoutPath(route: string, path: string): string {
+  const [, own = route] = path === "" ? [] : (new RegExp(`^/${RegExp.escape(path)}(?=$|[/?#])(.*)$`).exec(route) ?? []);
+  return own.startsWith("/") ? own : `/${own}`;
 }
 
 /** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`. */

@@ -42,9 +42,11 @@ export function translateVitePress(
   const { head, body } = split(text);
   const state = headingState();
   const filled = interpolation(text, leave);
-  const prose = (line: string): string =>
-    badges(
-      included(filled.prose(withId(attributes(line, marks), state, anchors)), (item) =>
+  const containers = createContainers(leave);
+  const prose = (line: string): string => {
+    const marked = withId(attributes(line, marks), state, anchors);
+    return badges(
+      included(containers.isVerbatim() ? marked : filled.prose(marked), (item) =>
         leave(
           "Parts of a document that are shown from line to line: the whole of each is shown",
           item,
@@ -52,8 +54,8 @@ export function translateVitePress(
         ),
       ),
     );
+  };
   const lines: string[] = [];
-  const containers = createContainers(leave);
   let fence = "";
   /** Index of the line that opened the code block. */
   let opening = 0;
@@ -252,7 +254,9 @@ function homeText(head: string, body: string): string {
   for (const [index, feature] of listOf(features).map(dataOf).entries()) {
     const name = textOf(feature["title"]);
     // Headings only here: the same id in every language.
-    if (name !== undefined) out.push(`## ${name} {#feature-${index + 1}}`, "", textOf(feature["details"]) ?? "", "");
+    if (name !== undefined) out.push(`## ${name} {#feature-${index + 1}}`, "");
+    const details = textOf(feature["details"]);
+    if (details !== undefined) out.push(details, "");
     const [label, link] = [textOf(feature["linkText"]), textOf(feature["link"])];
     if (link !== undefined) out.push(`[${label ?? name ?? link}](${link})`, "");
   }

@@ -1,7 +1,7 @@
 /** The sidebars of a VitePress theme, with what other languages call their links. */
 import { joinPath } from "../../../shared/address.ts";
 import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
-import { linkTarget, type Locale } from "./links.ts";
+import { linkTarget, withoutPath, type Locale } from "./links.ts";
 
 export function sidebarsOf(
   written: unknown,
@@ -10,7 +10,7 @@ export function sidebarsOf(
 ): Readonly<Record<string, { readonly items: readonly Data[] }>> {
   const translated = locales
     .slice(1)
-    .map(({ lang, path, theme }) => [lang, labelsByLink(theme["sidebar"], `/${path}`)] as const);
+    .map(({ lang, path, theme }) => [lang, labelsByLink(theme["sidebar"], path)] as const);
   const convert = (item: unknown, base: string): readonly Data[] => {
     const data = dataOf(item);
     const own = textOf(data["base"]) ?? base;
@@ -22,7 +22,7 @@ export function sidebarsOf(
         : linkTarget(/^(?:\/|\w+:)/.test(link) && own === "" ? link : /^\w+:/.test(link) ? link : joinPath(own, link));
     const found = translated.flatMap(([lang, byLink]) => {
       const text = target !== undefined && "to" in target ? byLink.get(target.to) : undefined;
-      return text === undefined ? [] : [[lang, text] as const];
+      return text === undefined || text === label ? [] : [[lang, text] as const];
     });
     const labels = found.length === 0 ? {} : { labels: Object.fromEntries(found) };
     if (Array.isArray(data["items"])) {
@@ -60,8 +60,8 @@ export function sidebarsOf(
   );
 }
 
-/** What a language calls each link, without the language's prefix. */
-function labelsByLink(sidebar: unknown, prefix: string): ReadonlyMap<string, string> {
+/** What a language calls each link, without the language's path. */
+function labelsByLink(sidebar: unknown, path: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (value: unknown, base: string): void => {
     if (Array.isArray(value)) {
@@ -73,8 +73,7 @@ function labelsByLink(sidebar: unknown, prefix: string): ReadonlyMap<string, str
     const [text, link] = [textOf(data["text"]), textOf(data["link"])];
     if (text !== undefined && link !== undefined) {
       const target = linkTarget(link.startsWith("/") && own === "" ? link : joinPath(own, link));
-      if (target !== undefined && "to" in target)
-        found.set(target.to.startsWith(`${prefix}/`) ? target.to.slice(prefix.length) : target.to, textOfHtml(text));
+      if (target !== undefined && "to" in target) found.set(withoutPath(target.to, path), textOfHtml(text));
     }
     visit(listOf(data["items"]), own);
   };
