@@ -8,7 +8,9 @@ import { components } from "./components/registry.ts";
 import { withTocs } from "./components/toc-inline.ts";
 import { readDocument, writeTokens, type ReadDocument } from "./document.ts";
 import { escapeHtml } from "./html/escape.ts";
+import { MAX_INCLUDED } from "./components/include.ts";
 import { plainMarkdown } from "./plain/markdown.ts";
+import type { Plain } from "./plain/state.ts";
 import { writeBlocks } from "./render/blocks.ts";
 import { writeFootnotes } from "./render/footnotes.ts";
 import { claimIds, headingIds, withoutIds, writeFurtherIds } from "./render/ids.ts";
@@ -91,13 +93,30 @@ function build(input: ParseInput, render: Render): ParsedArticle {
     ...(render.summary === undefined
       ? {}
       : { summary: { ...render.summary, parts: withTocs(render.summary.parts, render.headings, render.messages) } }),
-    markdown: markdownOf(document, opening?.index),
+    markdown: markdownOf(input, render, document, opening?.index),
     diagnostics: render.diagnostics.toSorted(compareDiagnostics),
   };
 }
 
-function markdownOf(document: ReadDocument, titleIndex: number | undefined): string {
-  return plainMarkdown(document.tokens.filter((_token, index) => index !== titleIndex));
+function markdownOf(
+  { file, includes }: ParseInput,
+  { messages }: Render,
+  document: ReadDocument,
+  titleIndex: number | undefined,
+): string {
+  const plain: Plain = {
+    file,
+    includes,
+    imports: document.imports,
+    messages,
+    including: [file],
+    budget: { left: MAX_INCLUDED },
+    content: undefined,
+  };
+  return plainMarkdown(
+    plain,
+    document.tokens.filter((_token, index) => index !== titleIndex),
+  );
 }
 
 /** The level-1 heading with which the document begins, after comments and imports. */

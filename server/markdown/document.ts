@@ -1,7 +1,7 @@
 /** Writes the Markdown of a document, or of one that it includes, to an article. */
 import type { Token, Tokens } from "marked";
 import { lexDocument } from "./lex.ts";
-import { scanImports } from "./imports.ts";
+import { scanImports, type Imports } from "./imports.ts";
 import { outsideFences, unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -27,6 +27,7 @@ export interface ReadDocument {
   readonly passage: Passage;
   /** Offset of the first token. */
   readonly offset: number;
+  readonly imports: Imports;
 }
 
 /** Lexes a text and collects what must be known before it is written: footnotes, stated ids, imports. */
@@ -54,7 +55,7 @@ export function readDocument(render: Render, written: Passage): ReadDocument {
   }
   render.imports = scanImports(passage.text.includes("import") ? outsideFences(passage.text) : "");
   gather(render, tokens, passage);
-  return { tokens, passage, offset: 0 };
+  return { tokens, passage, offset: 0, imports: render.imports };
 }
 
 /** Writes an included text: its blocks, with places in its own file. */
@@ -63,7 +64,7 @@ export function writeDocument(render: Render, document: DocumentText): void {
     name: document.name,
     text: document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
   };
-  const body = document.line === 0 ? bodyOf(document.text) : { text: document.text, line: document.line };
+  const body = document.line === 0 ? withoutHead(document.text) : { text: document.text, line: document.line };
   // The names of imports are valid only in the text that contains them.
   const { imports } = render;
   const read = readDocument(render, passageOf(source, body.text, body.line));
@@ -71,8 +72,8 @@ export function writeDocument(render: Render, document: DocumentText): void {
   render.imports = imports;
 }
 
-/** The text without front matter, which is ignored in included documents. */
-function bodyOf(text: string): { readonly text: string; readonly line: number } {
+/** The text of an included document without front matter, which is ignored there, and the line it begins at, from 0. */
+export function withoutHead(text: string): { readonly text: string; readonly line: number } {
   const end = /^---[ \t]*\n(?:[^\n]*\n){0,200}?---[ \t]*(?:\n|$)/.exec(text)?.[0];
   return end === undefined ? { text, line: 0 } : { text: text.slice(end.length), line: end.split("\n").length - 1 };
 }

@@ -1,4 +1,5 @@
 /** Imports of MDX: data (other documents, the text of a file, a picture), or code. */
+import type { Tag } from "./syntax/tag.ts";
 
 export interface Imported {
   /**
@@ -59,4 +60,14 @@ function readPath(written: string): Imported {
   if (asText) return { kind: "text", path };
   if (/\.mdx?$/.test(path)) return { kind: "document", path };
   return { kind: MEDIA.test(path) ? "media" : "code", path };
+}
+
+/** Resolves `src={picture}` if the document imports the picture. */
+export function withImportedMedia(tag: Tag, imports: Imports): Tag {
+  if (imports.size === 0 || !tag.attributes.some(({ variable }) => variable !== undefined)) return tag;
+  const attributes = tag.attributes.map((attribute) => {
+    const imported = attribute.variable === undefined ? undefined : imports.get(attribute.variable);
+    return imported?.kind === "media" ? { ...attribute, value: imported.path, html: false, dynamic: false } : attribute;
+  });
+  return { ...tag, attributes };
 }

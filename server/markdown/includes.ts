@@ -82,33 +82,57 @@ export interface IncludedText {
   readonly line: number;
 }
 
+export type FoundInclude =
+  | ({ readonly kind: "text" } & IncludedText)
+  | { readonly kind: "outside" }
+  | { readonly kind: "missing"; readonly path: string }
+  | { readonly kind: "no region"; readonly path: string; readonly region: string };
+
+/**
+ * Finds the text of a file or of a region in it.
+ * @param includes texts by path, see `ParseInput`
+ * @param file the file in which the reference is written
+ */
+export function findIncluded(
+  includes: Readonly<Record<string, string | null>>,
+  reference: string,
+  file: string,
+): FoundInclude {
+  const resolved = resolveInclude(reference, file);
+  if (resolved === undefined) return { kind: "outside" };
+  const { path, region } = resolved;
+  const text = Object.hasOwn(includes, path) ? includes[path] : undefined;
+  if (text === undefined || text === null) return { kind: "missing", path };
+  const whole = text.replace(/\r\n?/g, "\n");
+  if (region === "") return { kind: "text", path, text: whole, line: 0 };
+  const part = regionOf(whole, region);
+  return part === undefined ? { kind: "no region", path, region } : { kind: "text", path, ...part };
+}
+
 /** The text of a file or of a region in it; faults are reported. */
 export function includedText(render: Render, reference: string, at: Where): IncludedText | undefined {
-  const resolved = resolveInclude(reference, at.passage.source.name);
-  if (resolved === undefined) {
-    report(render, "include-outside", `"${shortQuote(reference)}" is no file of this site.`, {
-      ...at,
-      hint: "Paths are relative to the document, or begin with @site/.",
-    });
-    return undefined;
+  const found = findIncluded(render.includes, reference, at.passage.source.name);
+  switch (found.kind) {
+    case "text":
+      return found;
+    case "outside":
+      report(render, "include-outside", `"${shortQuote(reference)}" is no file of this site.`, {
+        ...at,
+        hint: "Paths are relative to the document, or begin with @site/.",
+      });
+      return undefined;
+    case "missing":
+      report(render, "include-missing", `The file "${shortQuote(found.path)}" was not found.`, at);
+      return undefined;
+    case "no region": {
+      const [path, region] = [shortQuote(found.path), shortQuote(found.region)];
+      report(render, "include-missing", `There is no region "${region}" in "${path}".`, {
+        ...at,
+        hint: `Write #region ${region} and #endregion in comments of that file.`,
+      });
+      return undefined;
+    }
   }
-  const { path, region } = resolved;
-  const text = Object.hasOwn(render.includes, path) ? render.includes[path] : undefined;
-  if (text === undefined || text === null) {
-    report(render, "include-missing", `The file "${shortQuote(path)}" was not found.`, at);
-    return undefined;
-  }
-  const whole = text.replace(/\r\n?/g, "\n");
-  if (region === "") return { path, text: whole, line: 0 };
-  const part = regionOf(whole, region);
-  if (part === undefined) {
-    report(render, "include-missing", `There is no region "${shortQuote(region)}" in "${shortQuote(path)}".`, {
-      ...at,
-      hint: `Write #region ${shortQuote(region)} and #endregion in comments of that file.`,
-    });
-    return undefined;
-  }
-  return { path, ...part };
 }
 
 /** The text between `#region name` and its `#endregion`, without the marks of other regions, dedented. */
@@ -138,6 +162,27 @@ export function regionOf(text: string, name: string): { readonly text: string; r
       .trimEnd(),
     line: start + 1,
   };
+}
+
+/**
+ * Code without the lines that begin and end its regions, where it is shown whole. What looks like a mark and has no
+ * counterpart is a comment of the code.
+ */
+export function withoutRegionMarks(code: string): string {
+  if (!code.includes("region")) return code;
+  const lines = code.split("\n");
+  const marks = new Set<number>();
+  const open: { readonly name: string; readonly at: number }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const found = mark(line);
+    if (found?.open !== undefined) open.push({ name: found.open, at });
+    else if (found?.close !== undefined) {
+      const begin = open.findLastIndex(({ name }) => found.close === "" || found.close === name);
+      const [region] = begin < 0 ? [] : open.splice(begin);
+      if (region !== undefined) marks.add(region.at).add(at);
+    }
+  }
+  return marks.size === 0 ? code : lines.filter((_, at) => !marks.has(at)).join("\n");
 }
 
 function mark(line: string): { readonly open?: string; readonly close?: string } | undefined {

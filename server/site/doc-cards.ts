@@ -1,5 +1,5 @@
 /** Cards that link to the pages of a sidebar's category, for `<DocCardList />` and for pages that list a folder. */
-import { escapeHtml, normaliseRoute } from "../../shared/address.ts";
+import { escapeHtml, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
@@ -14,6 +14,8 @@ export interface DocCard {
   readonly label: string;
   readonly description: string;
   readonly external: boolean;
+  /** Route of the page; absent for one of another site. */
+  readonly route?: string;
 }
 
 /** Cards of the pages below a page in its sidebar, or of those beside it if it is not the page of a category. */
@@ -23,12 +25,14 @@ export function cardsOf(context: Context, localeId: string, route: string): read
   const { baseUrl } = context.read(configQuery);
   const href = hrefOf(baseUrl, localeOf(context, localeId), route);
   const items = around(context.read(sidebarQuery, sidebarKey(localeId, sidebar)), href) ?? [];
-  return items.flatMap((item) => {
+  return items.flatMap((item): readonly DocCard[] => {
     const target = item.kind === "link" ? item.href : item.kind === "category" ? firstHref(item) : undefined;
     if (target === undefined || target === href || (item.kind !== "link" && item.kind !== "category")) return [];
-    const external = item.kind === "link" && item.external;
+    if (item.kind === "link" && item.external)
+      return [{ href: target, label: item.label, external: true, description: "" }];
+    const own = routeOfHref(context, localeId, target);
     return [
-      { href: target, label: item.label, external, description: external ? "" : describe(context, localeId, target) },
+      { href: target, label: item.label, external: false, description: describe(context, localeId, own), route: own },
     ];
   });
 }
@@ -56,15 +60,19 @@ function firstHref(item: SidebarItem): string | undefined {
   return undefined;
 }
 
+function routeOfHref(context: Context, localeId: string, href: string): string {
+  const { baseUrl } = context.read(configQuery);
+  const root = hrefOf(baseUrl, localeOf(context, localeId), "/").replace(/\/$/, "");
+  return normaliseRoute(splitAddress(href.slice(root.length)).path || "/");
+}
+
 /**
  * The description in front matter. The beginning of the text is not used, because other documents would have to be
  * parsed.
  */
-function describe(context: Context, localeId: string, href: string): string {
-  const { baseUrl, locales } = context.read(configQuery);
+function describe(context: Context, localeId: string, route: string): string {
+  const { locales } = context.read(configQuery);
   const locale = localeOf(context, localeId);
-  const root = hrefOf(baseUrl, locale, "/").replace(/\/$/, "");
-  const route = normaliseRoute(href.slice(root.length) || "/");
   const entry = entryOf(context, route);
   if (!entry) return indexPage(context, localeId, route)?.description ?? "";
   const shown = fileFor(entry, locale.lang, localeOf(context, locales.default).lang);

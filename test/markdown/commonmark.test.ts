@@ -145,6 +145,16 @@ describe("an article", () => {
     ]);
   });
 
+  test("shows code whole without the marks of its regions; what looks like one and has no end is a comment", () => {
+    const { html } = parse("```ts file=./code.ts\n```\n\n```py file=./code.py\n```\n", {
+      includes: {
+        "content/en/docs/code.ts": "// #region a\na();\n// #region b\nb();\n// #endregion b\n// #endregion\nc();\n",
+        "content/en/docs/code.py": "# region of interest\nd()\n# endregion nothing\n",
+      },
+    });
+    expect(html.replace(/<[^>]*>/g, "")).toBe("a();\nb();\nc();# region of interest\nd()\n# endregion nothing");
+  });
+
   test("takes in parts of parts, each with its own imports, and names a circle where it closes", () => {
     const { html, diagnostics } = parse('import Part from "./_a.md";\n\n<Part/>\n\n<Part/>\n', {
       includes: {

@@ -2,17 +2,12 @@
 import { decodeAddress } from "../html/address.ts";
 import { literalAttribute, sizeAttributes, textAttribute } from "../render/attributes.ts";
 import { writeImage } from "../render/links.ts";
+import type { Tag } from "../syntax/tag.ts";
 import { report, wrap, type Element, type Render } from "../render/state.ts";
 
 export function writeThemedImage(render: Render, element: Element): void {
   const { tag, at } = element;
-  const sources = literalAttribute(tag, "sources");
-  const read = (name: string): string => {
-    const value: unknown = sources instanceof Map ? sources.get(name) : undefined;
-    return typeof value === "string" ? decodeAddress(value, false) : "";
-  };
-  const light = read("light") || read("dark") || decodeAddress(textAttribute(tag, "src") ?? "", false);
-  const dark = read("dark") || light;
+  const { light, dark } = themedSources(tag);
   if (light === "") {
     report(render, "component-property", "This <ThemedImage> has no picture.", {
       ...at,
@@ -30,6 +25,17 @@ export function writeThemedImage(render: Render, element: Element): void {
   render.silent++;
   writeImage(render, { target: dark, alt, attributes: ` class="dark-only"${size}`, at });
   render.silent--;
+}
+
+/** Addresses of a picture for each colour mode; "" where it has none. */
+export function themedSources(tag: Tag): { readonly light: string; readonly dark: string } {
+  const sources = literalAttribute(tag, "sources");
+  const read = (name: string): string => {
+    const value: unknown = sources instanceof Map ? sources.get(name) : undefined;
+    return typeof value === "string" ? decodeAddress(value, false) : "";
+  };
+  const light = read("light") || read("dark") || decodeAddress(textAttribute(tag, "src") ?? "", false);
+  return { light, dark: read("dark") || light };
 }
 
 export function writeConceptImage(render: Render, element: Element): void {

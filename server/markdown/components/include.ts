@@ -8,8 +8,8 @@ import { shortQuote, report, type Element, type Render } from "../render/state.t
 /**
  * Limits of nesting, and of the total per page: if every part includes the next one twice, each level doubles the page.
  */
-const MAX_DEPTH = 64;
-const MAX_INCLUDED = 1000;
+export const MAX_DEPTH = 64;
+export const MAX_INCLUDED = 1000;
 
 export function writeInclude(render: Render, element: Element): void {
   const { tag, at } = element;

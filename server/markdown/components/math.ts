@@ -1,6 +1,7 @@
 /** `<InlineMath math="…"/>` and `<BlockMath>…</BlockMath>`. */
 import { textAttribute } from "../render/attributes.ts";
 import { mathHtml } from "../render/katex.ts";
+import type { Tag } from "../syntax/tag.ts";
 import { endText, report, say, write, type Element, type Render } from "../render/state.ts";
 
 export function writeInlineMath(render: Render, element: Element): void {
@@ -12,7 +13,7 @@ export function writeBlockMath(render: Render, element: Element): void {
 }
 
 function writeFormula(render: Render, element: Element, display: boolean): void {
-  const source = formulaOf(element);
+  const source = formulaOf(element.tag, element.inner);
   if (source === "") {
     report(render, "component-property", `This <${element.tag.name}> has no formula.`, {
       ...element.at,
@@ -30,10 +31,10 @@ function writeFormula(render: Render, element: Element, display: boolean): void 
 }
 
 /** The attribute, or the content: bare, between `$`, or as a string in braces. */
-function formulaOf(element: Element): string {
-  const attribute = textAttribute(element.tag, "math");
+export function formulaOf(tag: Tag, content: string): string {
+  const attribute = textAttribute(tag, "math");
   if (attribute !== undefined) return attribute.trim();
-  const inner = element.inner.trim();
+  const inner = content.trim();
   const braces = /^\{(?:\s*String\.raw\s*)?([\s\S]*)\}$/.exec(inner)?.[1]?.trim();
   if (braces !== undefined && /^[`'"]/.test(braces)) {
     const text = braces.slice(1, -1).trim();

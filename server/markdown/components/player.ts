@@ -7,11 +7,11 @@ import { escapeHtml } from "../html/escape.ts";
 import { textAttribute } from "../render/attributes.ts";
 import { writeLink } from "../render/links.ts";
 import { report, say, wrap, write, type Element, type Render } from "../render/state.ts";
-import { readTag } from "../syntax/tag.ts";
+import { readTag, type Tag } from "../syntax/tag.ts";
 
 export function writePlayer(render: Render, element: Element): void {
   const { tag, at } = element;
-  const url = textAttribute(tag, "url", "src") ?? sourceInside(element.inner);
+  const url = mediaAddress(tag, element.inner);
   if (url === undefined) {
     report(render, "component-property", `This <${tag.name}> has no address.`, {
       ...at,
@@ -28,6 +28,11 @@ export function writePlayer(render: Render, element: Element): void {
     });
   if (element.inline) wrap(render, '<span class="player" data-widget="player">', "</span>", link);
   else wrap(render, '<div class="player" data-widget="player">', "</div>", link);
+}
+
+/** What a player plays. */
+export function mediaAddress(tag: Tag, inner: string): string | undefined {
+  return textAttribute(tag, "url", "src") ?? sourceInside(inner);
 }
 
 /** `<video><source src="…"></video>` */

@@ -1,6 +1,7 @@
 /** `<Tabs>` and `<TabItem>`. */
 import type { Token } from "marked";
 import { didYouMean } from "../../../shared/schema/suggest.ts";
+import type { Tag } from "../syntax/tag.ts";
 import { ownToken, type ElementToken } from "../syntax/tokens.ts";
 import { flagAttribute, literalAttribute, textAttribute } from "../render/attributes.ts";
 import { writeBlock } from "../render/blocks.ts";
@@ -18,17 +19,15 @@ export function writeTabs(render: Render, element: Element): void {
     element.children?.();
     return;
   }
-  const labels = labelsOf(element);
+  const labels = tabLabels(tag);
   const chosen = textAttribute(tag, "defaultValue");
   const tabs = items.map(({ token, at }, index): Tab => {
-    const given = textAttribute(token.tag, "value") ?? textAttribute(token.tag, "label");
-    if (given === undefined)
+    if (textAttribute(token.tag, "value", "label") === undefined)
       report(render, "component-property", `This <${token.tag.name}> has no label; its number is shown.`, {
         ...at,
         hint: 'Add label="…".',
       });
-    const value = given ?? String(index + 1);
-    const label = textAttribute(token.tag, "label") ?? labels.get(value) ?? value;
+    const { value, label } = namesOfTab(token.tag, index, labels);
     return {
       value,
       label,
@@ -50,6 +49,16 @@ export function writeTabs(render: Render, element: Element): void {
     query: typeof query === "string" && query !== "" ? query : query === true ? group : "",
     tabs: tabs.map((tab, index) => (index === first ? { ...tab, selected: true } : tab)),
   });
+}
+
+/** Value and label of a tab by its place among the others. */
+export function namesOfTab(
+  tag: Tag,
+  index: number,
+  labels: ReadonlyMap<string, string>,
+): { readonly value: string; readonly label: string } {
+  const value = textAttribute(tag, "value") ?? textAttribute(tag, "label") ?? String(index + 1);
+  return { value, label: textAttribute(tag, "label") ?? labels.get(value) ?? value };
 }
 
 /** Reports two tabs with one value, and values that no tab has. */
@@ -128,9 +137,9 @@ function writeItem(render: Render, token: ElementToken, at: Where): void {
 }
 
 /** `values={[{label: "TypeScript", value: "ts"}]}` */
-function labelsOf(element: Element): ReadonlyMap<string, string> {
+export function tabLabels(tag: Tag): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
-  const values = literalAttribute(element.tag, "values");
+  const values = literalAttribute(tag, "values");
   if (!Array.isArray(values)) return labels;
   for (const entry of values as readonly unknown[]) {
     if (!(entry instanceof Map)) continue;

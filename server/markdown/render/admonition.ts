@@ -1,5 +1,6 @@
 /** Admonitions, however they are written: `:::note`, `> [!NOTE]`, `<Admonition>`. */
 import type { Token, Tokens } from "marked";
+import type { ArticleMessages } from "../article-messages.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
@@ -18,9 +19,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @returns the kind that a name stands for, undefined for an unknown one */
-export function admonitionKind(render: Render, name: string): string | undefined {
+export function admonitionKind({ admonitions }: ArticleMessages, name: string): string | undefined {
   const lower = name.toLowerCase();
-  if (Object.hasOwn(render.messages.admonitions, lower)) return lower;
+  if (Object.hasOwn(admonitions, lower)) return lower;
   return KINDS.get(lower);
 }
 
@@ -51,7 +52,7 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, pas
     offset: offset + token.raw.indexOf(":"),
     length: token.raw.indexOf("\n") > 0 ? token.raw.indexOf("\n") : token.raw.length,
   };
-  let kind = admonitionKind(render, token.name);
+  let kind = admonitionKind(render.messages, token.name);
   if (kind === undefined) {
     report(render, "unknown-admonition", `There is no admonition "${shortQuote(token.name)}"; it is shown as a note.`, {
       ...at,
@@ -70,7 +71,7 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, pas
       },
     );
   }
-  const known = admonitionKind(render, token.name) !== undefined;
+  const known = admonitionKind(render.messages, token.name) !== undefined;
   const title =
     token.title !== ""
       ? () => render.writers.inline(render, token.titleTokens, passage, offset + token.titleStart)
@@ -93,7 +94,7 @@ export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Pas
   const first = token.tokens[0];
   if (first?.type !== "paragraph") return false;
   const found = /^\s*\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(first.raw);
-  const kind = found === null ? undefined : admonitionKind(render, found[1] ?? "");
+  const kind = found === null ? undefined : admonitionKind(render.messages, found[1] ?? "");
   if (found === null || kind === undefined) return false;
   const mark = found[0].length;
   writeAdmonition(render, { kind, title: undefined }, () => {

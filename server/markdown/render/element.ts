@@ -1,7 +1,7 @@
 /** Writes elements and components, as blocks or in a line of text. */
 import { sanitiseInside } from "../html/embedded-markup.ts";
 import { decodeAddress } from "../html/address.ts";
-import type { Imported } from "../imports.ts";
+import { withImportedMedia, type Imported } from "../imports.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { literalAttribute, safeAttributes, sizeAttributes, textAttribute } from "./attributes.ts";
 import { writeIsland } from "./island.ts";
@@ -34,7 +34,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function writeElement(render: Render, written: Element): void {
-  const element = withImports(render, written);
+  const element = { ...written, tag: withImportedMedia(written.tag, render.imports) };
   const { name, tag } = element;
   const imported = render.imports.get(tag.name);
   if (name.kind === "fragment") element.children?.();
@@ -45,17 +45,6 @@ export function writeElement(render: Render, written: Element): void {
     else component(render, element);
   } else if (name.kind === "unknown") writeUnknown(render, element);
   else writeHtml(render, element);
-}
-
-/** Resolves `src={picture}` if the document imports the picture. */
-function withImports(render: Render, element: Element): Element {
-  if (render.imports.size === 0 || !element.tag.attributes.some(({ variable }) => variable !== undefined))
-    return element;
-  const attributes = element.tag.attributes.map((attribute) => {
-    const imported = attribute.variable === undefined ? undefined : render.imports.get(attribute.variable);
-    return imported?.kind === "media" ? { ...attribute, value: imported.path, html: false, dynamic: false } : attribute;
-  });
-  return { ...element, tag: { ...element.tag, attributes } };
 }
 
 /** Writes `<Part />`, an imported document, or `<Drawing />`, an imported picture. */

@@ -51,7 +51,7 @@ export const llmsEntryQuery = query<string, PageKey>(
   (context, key) => {
     const page = context.read(pageModelQuery, key);
     const description = page.description === "" ? "" : `: ${page.description}`;
-    return `- [${page.title}](${context.read(configQuery).url}${page.href}/index.md)${description}`;
+    return `- [${page.title}](${context.read(configQuery).url}${page.markdownHref ?? page.href})${description}`;
   },
 );
 

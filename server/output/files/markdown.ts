@@ -1,8 +1,11 @@
 /** Pages as plain Markdown, for readers who copy and machines that read. */
 import { splitAddress } from "../../../shared/address.ts";
-import { query, WRITTEN_TEXT } from "../../engine/types.ts";
+import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
+import { cardLine, PAGE_LIST } from "../../markdown/plain/elements.ts";
 import { articleQuery } from "../../site/articles.ts";
+import { cardsOf } from "../../site/doc-cards.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
+import { entryOf } from "../../site/routes.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
 import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
@@ -22,24 +25,55 @@ export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN
     if (slot && "target" in slot) known.set(slot.target, target);
   });
   const origin = { file: source.file, route, localeId, anchors: false };
-  const body = withAddresses(markdown, (target) => {
+  const addressOf = (target: string): string => {
     const resolved = known.get(target) ?? resolveLink(context, origin, target);
     if (resolved.kind === "broken" || resolved.kind === "external") return target;
-    const { path, hash } = splitAddress(resolved.href);
-    return `${site.url}${path}${resolved.kind === "page" ? "/index.md" : ""}${hash}`;
-  });
+    return site.url + (resolved.kind === "page" ? markdownHref(context, resolved) : resolved.href);
+  };
+  const body = mapProse(markdown, (prose) => withPages(withAddresses(prose, addressOf), () => pageList(context, key)));
   const description = page.description === "" ? "" : `> ${page.description}\n\n`;
   return `# ${page.title}\n\n${description}Source: ${site.url}${page.href}\n\n${body.trim()}\n`;
 });
 
+/** Address of a page's Markdown, or of the page itself where it has none: pages of React, and lists. */
+function markdownHref(
+  context: Pick<Context, "read">,
+  { href, route }: { readonly href: string; readonly route: string },
+): string {
+  const entry = entryOf(context, route);
+  if (entry === null || entry.kind === "module") return href;
+  const { path, hash } = splitAddress(href);
+  return `${path.replace(/\/$/, "")}/index.md${hash}`;
+}
+
 const FENCE_MARK = /^[^\S\n]*(`{3,}|~{3,})/gm;
 
 /** Links between documents lead to the Markdown of their pages: the files have other places in a dump. */
-function withAddresses(markdown: string, addressOf: (target: string) => string): string {
-  const rewrite = (prose: string): string =>
-    prose.replace(/\]\(([^()\s]+)/g, (whole, target: string) =>
-      /^(?!pathname:)(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) ? whole : `](${addressOf(target)}`,
-    );
+function withAddresses(prose: string, addressOf: (target: string) => string): string {
+  return prose.replace(
+    /(\]\(<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)([^()\s<>]+)/gm,
+    (whole, before: string, target: string) =>
+      /^(?!pathname:)(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) ? whole : before + addressOf(target),
+  );
+}
+
+/** The pages below or beside this one in the place where the document lists them. */
+function withPages(prose: string, list: () => string): string {
+  return prose.includes(PAGE_LIST) ? prose.replaceAll(new RegExp(`^${RegExp.escape(PAGE_LIST)}$`, "gm"), list) : prose;
+}
+
+function pageList(context: Context, key: PageKey): string {
+  const { localeId, route } = parsePageKey(key);
+  const { url } = context.read(siteModelQuery, editionKey(localeId));
+  return cardsOf(context, localeId, route)
+    .map(({ href, label, description, route: to }) =>
+      cardLine(label, to === undefined ? href : url + markdownHref(context, { href, route: to }), description),
+    )
+    .join("\n");
+}
+
+/** Rewrites what is outside of code blocks. */
+function mapProse(markdown: string, rewrite: (prose: string) => string): string {
   let out = "";
   let from = 0;
   let open: { readonly mark: string; readonly at: number } | undefined;

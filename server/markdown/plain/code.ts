@@ -1,0 +1,47 @@
+/** Code blocks as plain Markdown: with the code of the file that they show, without marks for lines. */
+import type { Tokens } from "marked";
+import { fenceOf, importedCode, literalCode } from "../components/code-block.ts";
+import { readFence, type Fence } from "../highlight/fence.ts";
+import { markLines } from "../highlight/line-marks.ts";
+import { withoutRegionMarks, type IncludedText } from "../includes.ts";
+import type { Tag } from "../syntax/tag.ts";
+import { textOfFile, type Plain } from "./state.ts";
+
+/** A fenced or indented block. */
+export function plainCode(plain: Plain, token: Tokens.Code): string {
+  if (token.codeBlockStyle === "indented") return token.raw;
+  const fence = readFence(token.lang ?? "");
+  const found = fence.file === undefined ? undefined : textOfFile(plain, fence.file);
+  const written = token.text.replace(/\n$/, "");
+  const shown = withoutMarks(codeOf(found) ?? written, fence);
+  return found === undefined && shown === written ? token.raw : fenced(shown, fence);
+}
+
+/** `<CodeBlock>` */
+export function plainCodeBlock(plain: Plain, tag: Tag, content: string): string {
+  const inner = content.trim();
+  const file = importedCode(plain.imports, inner);
+  const found = file === undefined ? undefined : textOfFile(plain, file);
+  const fence = fenceOf(tag);
+  return fenced(withoutMarks(codeOf(found) ?? literalCode(inner) ?? inner, fence), fence);
+}
+
+function codeOf(found: IncludedText | undefined): string | undefined {
+  return found && withoutRegionMarks(found.text).replace(/\n+$/, "");
+}
+
+/** Without comments that mark lines. The signs of a diff stay: without them, old lines could not be told from new ones. */
+function withoutMarks(code: string, fence: Fence): string {
+  return fence.diff ? code : markLines(code, NO_LINES, false).code;
+}
+
+const NO_LINES: ReadonlySet<number> = new Set();
+
+/** A block whose fence is longer than any in the code. */
+function fenced(code: string, { language, title, diff }: Fence): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const name = diff ? "diff" : language;
+  const titled = title === "" ? "" : ` title=${JSON.stringify(title)}`;
+  return `${fence}${name}${titled}\n${code}\n${fence}`;
+}

@@ -1,0 +1,25 @@
+/** What the plain Markdown of a document is written from, besides its tokens. */
+import type { ArticleMessages } from "../article-messages.ts";
+import { findIncluded, type IncludedText } from "../includes.ts";
+import type { Imports } from "../imports.ts";
+
+export interface Plain {
+  /** Site-relative path of the file that is being written: the document, or one that it includes. */
+  readonly file: string;
+  /** Texts of included files by path, see `ParseInput`. */
+  readonly includes: Readonly<Record<string, string | null>>;
+  readonly imports: Imports;
+  readonly messages: ArticleMessages;
+  /** The files that include each other, the document first. */
+  readonly including: readonly string[];
+  /** How many parts the page may still include; counted down. */
+  readonly budget: { left: number };
+  /** In a part: what the document that includes it has between the tags. */
+  readonly content: (() => string) | undefined;
+}
+
+/** Text of an included file, or undefined where it can't be had. */
+export function textOfFile({ includes, file }: Plain, reference: string): IncludedText | undefined {
+  const found = findIncluded(includes, reference, file);
+  return found.kind === "text" ? found : undefined;
+}
