@@ -60,7 +60,8 @@ function firstHref(item: SidebarItem): string | undefined {
   return undefined;
 }
 
-function routeOfHref(context: Context, localeId: string, href: string): string {
+/** Route of the page at an address that begins with the site's base and the locale's path. */
+export function routeOfHref(context: Context, localeId: string, href: string): string {
   const { baseUrl } = context.read(configQuery);
   const root = hrefOf(baseUrl, localeOf(context, localeId), "/").replace(/\/$/, "");
   return normaliseRoute(splitAddress(href.slice(root.length)).path || "/");

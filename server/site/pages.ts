@@ -161,7 +161,7 @@ function documentPage(
     moved: frontMatter.kind === "moved",
     draft: frontMatter.draft ?? false,
     alternates: alternatesOf(context, route, entry),
-    markdownHref: `${route === "/" ? href.replace(/\/$/, "") : href}/index.md`,
+    markdownHref: markdownHrefOf(href),
     widgets: article.widgets,
     ...(kind === "post"
       ? {
@@ -215,6 +215,7 @@ function modulePage(
     contentLang: source.lang,
     fallback: source.lang !== locale.lang,
     alternates: alternatesOf(context, route, source.entry),
+    markdownHref: markdownHrefOf(page.href),
   };
 }
 
@@ -240,7 +241,13 @@ function builtIn(context: Context, locale: LocaleModel, route: string, kind: Pag
     const exists = context.read(builtInRoutesQuery, each.id).includes(route);
     return { lang: each.lang, href: hrefOf(baseUrl, each, exists ? route : "/"), translated: exists };
   });
-  return { ...blank(context, locale, route, kind, title), alternates };
+  const page = blank(context, locale, route, kind, title);
+  return { ...page, alternates, markdownHref: markdownHrefOf(page.href) };
+}
+
+/** Address of the Markdown of a page, which lies beside it. */
+function markdownHrefOf(href: string): string {
+  return `${href.replace(/\/$/, "")}/index.md`;
 }
 
 function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
@@ -278,8 +285,10 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   }
   const index = indexPage(context, locale.id, route);
   if (index) {
+    const page = blank(context, locale, route, "category", index.title);
     return {
-      ...blank(context, locale, route, "category", index.title),
+      ...page,
+      markdownHref: markdownHrefOf(page.href),
       titleHtml: escapeHtml(index.title),
       description: index.description,
       ...placeInSidebar(context, locale, route),

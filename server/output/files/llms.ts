@@ -37,9 +37,8 @@ export const llmsSectionsQuery = query<readonly LlmsSection[]>("llms-sections", 
       if (seen.has(route)) return false;
       seen.add(route);
       const source = pageSourceOf(context, locale, route);
-      return (
-        source?.kind === "document" && source.lang === locale.lang && !context.read(navHeadQuery, source.file).unlisted
-      );
+      if (source === null || source.kind === "built-in" || source.lang !== locale.lang) return false;
+      return source.kind === "module" || !context.read(navHeadQuery, source.file).unlisted;
     }),
   }));
 });

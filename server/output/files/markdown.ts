@@ -3,7 +3,9 @@ import { splitAddress } from "../../../shared/address.ts";
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { cardLine, PAGE_LIST } from "../../markdown/plain/elements.ts";
 import { articleQuery } from "../../site/articles.ts";
-import { cardsOf } from "../../site/doc-cards.ts";
+import { contentQuery } from "../../render/content.ts";
+import { markdownOfHtml } from "../../render/html-markdown.ts";
+import { cardsOf, routeOfHref } from "../../site/doc-cards.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { entryOf } from "../../site/routes.ts";
 import { siteModelQuery } from "../../site/model.ts";
@@ -17,7 +19,10 @@ export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN
   const site = context.read(siteModelQuery, editionKey(localeId));
   const page = context.read(pageModelQuery, key);
   const source = pageSourceOf(context, site.locale, route);
-  if (source?.kind !== "document") return "";
+  const description = page.description === "" ? "" : `> ${page.description}\n\n`;
+  const head = `# ${page.title || site.title}\n\n${description}Source: ${site.url}${page.href}\n\n`;
+  if (source === null) return "";
+  if (source.kind !== "document") return `${head}${bodyOfHtml(context, key, site.url)}\n`;
   const { markdown, slots } = context.read(articleQuery, source.file);
   const known = new Map<string, LinkTarget>();
   context.read(pageLinksQuery, key).forEach((target, i) => {
@@ -31,17 +36,25 @@ export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN
     return site.url + (resolved.kind === "page" ? markdownHref(context, resolved) : resolved.href);
   };
   const body = mapProse(markdown, (prose) => withPages(withAddresses(prose, addressOf), () => pageList(context, key)));
-  const description = page.description === "" ? "" : `> ${page.description}\n\n`;
-  return `# ${page.title}\n\n${description}Source: ${site.url}${page.href}\n\n${body.trim()}\n`;
+  return `${head}${body.trim()}\n`;
 });
 
-/** Address of a page's Markdown, or of the page itself where it has none: pages of React, and lists. */
+/** The content of a React page or of a list. */
+function bodyOfHtml(context: Context, key: PageKey, url: string): string {
+  const { localeId } = parsePageKey(key);
+  return markdownOfHtml(context.read(contentQuery, key), (href) => {
+    if (!/^\/(?!\/)/.test(href)) return href;
+    return url + markdownHref(context, { href, route: routeOfHref(context, localeId, href) });
+  });
+}
+
+/** Address of a document's or a React page's Markdown; other addresses stay. */
 function markdownHref(
   context: Pick<Context, "read">,
   { href, route }: { readonly href: string; readonly route: string },
 ): string {
   const entry = entryOf(context, route);
-  if (entry === null || entry.kind === "module") return href;
+  if (entry === null) return href;
   const { path, hash } = splitAddress(href);
   return `${path.replace(/\/$/, "")}/index.md${hash}`;
 }

@@ -1,10 +1,9 @@
 /** Pages, and what is made of each: its chunk for soft navigation and its Markdown. */
 import { query } from "../../engine/types.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../../render/page.ts";
-import { NOT_FOUND_ROUTE } from "../../site/built-in.ts";
+import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "../../site/built-in.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
-import { entryOf } from "../../site/routes.ts";
 import { textKind } from "../kind.ts";
 import { pageListQuery } from "../page-list.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
@@ -61,9 +60,7 @@ export const markdownKind = textKind({
   parts: byLocale,
   text: pageMarkdownQuery,
   *rows(context, localeId) {
-    for (const { route, folder, key } of context.read(pagePlacesQuery, localeId)) {
-      const entry = route === NOT_FOUND_ROUTE ? null : entryOf(context, route);
-      if (entry && entry.kind !== "module") yield [inFolder(folder, "index.md"), key];
-    }
+    for (const { route, folder, key } of context.read(pagePlacesQuery, localeId))
+      if (route !== NOT_FOUND_ROUTE && route !== SEARCH_ROUTE) yield [inFolder(folder, "index.md"), key];
   },
 });

@@ -1,0 +1,237 @@
+/**
+ * HTML of a page that no Markdown was written for, a React page or a list, as Markdown. Its HTML comes from code of the
+ * site or of the engine, so it is read with an HTML parser.
+ */
+import { ElementType, parseDocument } from "htmlparser2";
+
+type Document = ReturnType<typeof parseDocument>;
+type Node = Document["children"][number];
+type Text = Extract<Node, { readonly data: string; readonly type: typeof ElementType.Text }>;
+type Element = Extract<Node, { readonly attribs: Record<string, string> }>;
+
+/** Elements that say nothing without a screen, or that readers only operate. */
+const SILENT = new Set(
+  "script style template noscript svg canvas button input select textarea form nav iframe dialog".split(" "),
+);
+const BLOCKS = new Set(
+  "address article aside blockquote body dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li main ol p pre section summary table ul".split(
+    " ",
+  ),
+);
+const APART = new Set("a span time small b strong".split(" "));
+const MARKS: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", del: "~~", s: "~~" };
+
+/**
+ * @param html the page's content
+ * @param addressOf the address that a link of the page has in its Markdown
+ * @returns blocks with a blank line between them, without the first heading of level 1, which is the title
+ */
+export function markdownOfHtml(html: string, addressOf: (href: string) => string): string {
+  const state: State = { addressOf, hasTitle: false };
+  const { children } = parseDocument(html, { decodeEntities: true });
+  return blocks(state, contentOf(children) ?? children);
+}
+
+/** Children of the element that holds what a page is about; around it stand menus, notices and links to other pages. */
+function contentOf(nodes: readonly Node[]): readonly Node[] | undefined {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (/(?:^|\s)(?:prose|bare|special)(?:\s|$)/.test(node.attribs["class"] ?? "")) return node.children;
+    const found = contentOf(node.children);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+interface State {
+  readonly addressOf: (href: string) => string;
+  /** Whether the title has been passed. */
+  hasTitle: boolean;
+}
+
+function isElement(node: Node): node is Element {
+  return "attribs" in node;
+}
+
+function isText(node: Node): node is Text {
+  return node.type === ElementType.Text;
+}
+
+function isShown(node: Node): boolean {
+  if (!isElement(node)) return isText(node);
+  const { attribs } = node;
+  return (
+    !SILENT.has(node.name) &&
+    attribs["hidden"] === undefined &&
+    attribs["aria-hidden"] !== "true" &&
+    attribs["data-unsearched"] === undefined
+  );
+}
+
+function hasBlocks(node: Node): boolean {
+  return isElement(node) && isShown(node) && (BLOCKS.has(node.name) || node.children.some(hasBlocks));
+}
+
+/** Blocks; what stands in lines between them becomes paragraphs. */
+function blocks(state: State, nodes: readonly Node[]): string {
+  const out: string[] = [];
+  let line: Node[] = [];
+  const flush = (): void => {
+    out.push(inline(state, line));
+    line = [];
+  };
+  for (const node of nodes) {
+    if (!isShown(node)) continue;
+    if (!hasBlocks(node)) line.push(node);
+    else if (isElement(node)) {
+      flush();
+      out.push(block(state, node));
+    }
+  }
+  flush();
+  return out.filter((text) => text !== "").join("\n\n");
+}
+
+function block(state: State, node: Element): string {
+  const { name, children } = node;
+  switch (name) {
+    case "h1":
+      if (!state.hasTitle) {
+        state.hasTitle = true;
+        return "";
+      }
+      return heading(state, node);
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return heading(state, node);
+    case "hr":
+      return "---";
+    case "pre":
+      return code(node);
+    case "ul":
+    case "ol":
+      return list(state, node);
+    case "table":
+      return table(state, node);
+    case "blockquote":
+      return blocks(state, children)
+        .replace(/^(?=.)/gm, "> ")
+        .replace(/^$/gm, ">");
+    case "summary":
+    case "dt":
+    case "figcaption": {
+      const text = inline(state, children);
+      return text === "" ? "" : `**${text}**`;
+    }
+    default:
+      return blocks(state, children);
+  }
+}
+
+function heading(state: State, { name, children }: Element): string {
+  const text = inline(state, children);
+  return text === "" ? "" : `${"#".repeat(Number(name.slice(1)))} ${text}`;
+}
+
+function list(state: State, { name, attribs, children }: Element): string {
+  let number = /^\d{1,9}$/.test(attribs["start"] ?? "") ? Number(attribs["start"]) : 1;
+  const items = children.filter((node): node is Element => isElement(node) && node.name === "li" && isShown(node));
+  const written = items.flatMap((item) => {
+    const mark = name === "ol" ? `${number++}. ` : "- ";
+    const text = blocks(state, item.children);
+    return text === "" ? [] : [mark + text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`)];
+  });
+  return written.join(written.some((text) => text.includes("\n\n")) ? "\n\n" : "\n");
+}
+
+function code({ attribs, children }: Element): string {
+  const text = textOf(children).replace(/\n$/, "");
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${attribs["data-lang"] ?? ""}\n${text}\n${fence}`;
+}
+
+function table(state: State, node: Element): string {
+  const rows = descendants(node, "tr").map((row) =>
+    row.children
+      .filter((cell): cell is Element => isElement(cell) && (cell.name === "td" || cell.name === "th"))
+      .map((cell) => inline(state, cell.children).replaceAll("|", "\\|")),
+  );
+  const [head, ...rest] = rows;
+  if (head === undefined) return "";
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n");
+}
+
+function descendants(node: Element, name: string): readonly Element[] {
+  return node.children.flatMap((child) =>
+    !isElement(child) || !isShown(child) ? [] : child.name === name ? [child] : descendants(child, name),
+  );
+}
+
+/** Text in a line. What is a block, in a cell or a heading, is text there. */
+function inline(state: State, nodes: readonly Node[]): string {
+  return written(state, nodes)
+    .replace(/[ \t\n\r]+/g, " ")
+    .trim();
+}
+
+function written(state: State, nodes: readonly Node[]): string {
+  let out = "";
+  let before: Node | undefined;
+  for (const node of nodes) {
+    if (!isShown(node)) continue;
+    if (before !== undefined && isApart(before) && isApart(node)) out += " ";
+    if (isElement(node)) out += element(state, node);
+    else if (isText(node)) out += node.data.replace(/[\\`*_[\]<]/g, "\\$&");
+    before = node;
+  }
+  return out;
+}
+
+function element(state: State, { name, attribs, children }: Element): string {
+  if (name === "br" || name === "wbr") return name === "br" ? " " : "";
+  if (name === "img") return attribs["src"] === undefined ? "" : link(`!`, attribs["alt"] ?? "", attribs["src"]);
+  if (name === "code" || name === "kbd" || name === "samp") return span(textOf(children));
+  const text = written(state, children);
+  if (BLOCKS.has(name)) return ` ${text} `;
+  const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
+  if (mark !== undefined) return text.trim() === "" ? text : around(text, mark);
+  const { href } = attribs;
+  if (name !== "a" || href === undefined) return text;
+  const label = text.trim();
+  return label === ""
+    ? ""
+    : `${/^\s/.test(text) ? " " : ""}[${label}](${state.addressOf(href)})${/\s$/.test(text) ? " " : ""}`;
+}
+
+/** Elements beside each other that are often apart by style alone. */
+function isApart(node: Node): boolean {
+  return isElement(node) && APART.has(node.name);
+}
+
+/** Marks don't begin or end with white space. */
+function around(text: string, mark: string): string {
+  const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  return before + mark + inner + mark + after;
+}
+
+function link(before: string, text: string, address: string): string {
+  return `${before}[${text.replace(/[[\]\\]/g, "\\$&")}](${/[\s()<>]/.test(address) ? `<${address}>` : address})`;
+}
+
+/** A span of code, whose marks are longer than those in it. */
+function span(text: string): string {
+  if (text.trim() === "") return text;
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const mark = "`".repeat(longest + 1);
+  return text.startsWith("`") || text.endsWith("`") ? `${mark} ${text} ${mark}` : mark + text + mark;
+}
+
+/** All text, as it stands. */
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (isElement(node) ? textOf(node.children) : isText(node) ? node.data : "")).join("");
+}
