@@ -169,7 +169,7 @@ export function regionOf(text: string, name: string): { readonly text: string; r
  * counterpart is a comment of the code.
  */
 export function withoutRegionMarks(code: string): string {
-  if (!code.includes("region")) return code;
+  if (!/region/i.test(code)) return code;
   const lines = code.split("\n");
   const marks = new Set<number>();
   const open: { readonly name: string; readonly at: number }[] = [];
@@ -186,9 +186,9 @@ export function withoutRegionMarks(code: string): string {
 }
 
 function mark(line: string): { readonly open?: string; readonly close?: string } | undefined {
-  if (!line.includes("region")) return undefined;
+  if (!/region/i.test(line)) return undefined;
   const found =
-    /^\s*(?:\/\/|\/\*|#|--|;+|%|<!--|\{\/\*|\(\*|'|\\)?\s*#?(end)?region\b[ \t]*([\w.-]*)[^\n]{0,20}$/i.exec(line);
+    /^\s*(?:\/\/|\/\*|#|--|;+|%|<!--|\{\/\*|\(\*|'|\\)?\s*#?(end)?region\b[ \t]*"?([\w.-]*)[^\n]{0,20}$/i.exec(line);
   if (found === null) return undefined;
   return found[1] === undefined ? (found[2] === "" ? undefined : { open: found[2] ?? "" }) : { close: found[2] ?? "" };
 }

@@ -51,8 +51,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       ...files(
         "markdown",
-        "titles powers handed fixtures docusaurus cjk drawing diagram marked commonmark properties hostile",
+        "titles powers handed fixtures docusaurus cjk drawing diagram marked commonmark plain commands literal includes component-properties properties hostile",
       ),
+      ...files("security", "markup"),
+      ...files("grammars", "contract tokens instances reading"),
       ...files("site", "site whole"),
     ],
     goal: 65,

@@ -13,7 +13,7 @@ export function convertCommands(code: string, to: PackageManager): string {
     .split("\n")
     .map((line) =>
       line.replace(
-        /(^|&&|\|\||;|\$ |sudo )(\s*)(npm|npx)((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g,
+        /(^|&&|\|\||;|\$ |sudo |\b[A-Z_][A-Z0-9_]*=[^\s;&|]* )(\s*)(npm|npx)(?![^\s;&|])((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g,
         (_whole: string, before: string, space: string, tool: string, rest: string) => {
           const words = rest.trim() === "" ? [] : rest.trim().split(/[ \t]+/);
           return before + space + (tool === "npx" ? execute(words, to) : convert(words, to)).join(" ");
