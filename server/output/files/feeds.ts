@@ -6,7 +6,11 @@ import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
 import { FEED_FORMATS } from "../../site/occupied.ts";
-import { pageModelQuery } from "../../site/pages.ts";
+import { articleQuery } from "../../site/articles.ts";
+import { fillSlots } from "../../site/fill-slots.ts";
+import { pageLinksQuery } from "../../site/page-links.ts";
+import { pageFileQuery, pageModelQuery } from "../../site/pages.ts";
+import { portableHtml } from "../../render/portable-html.ts";
 import { editionKey, feedKey, pageKey, parseFeedKey, type FeedKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, pathOf } from "../paths.ts";
@@ -18,7 +22,13 @@ interface Feed {
   readonly description: string;
   readonly home: string;
   readonly self: string;
-  readonly posts: readonly PageModel[];
+  readonly posts: readonly FeedPost[];
+}
+
+interface FeedPost {
+  readonly page: PageModel;
+  /** The whole post, with whole addresses. */
+  readonly html: string;
 }
 
 /** Feed by `locale format`. */
@@ -55,7 +65,14 @@ function feedOf(context: Context, localeId: string, format: string): Feed {
     description: inLanguage(lang, blog.description, blog.descriptions) || site.tagline || site.title,
     home: site.url + hrefOf(site.baseUrl, site.locale, blogRoute(context)),
     self: site.url + hrefOf(site.baseUrl, site.locale, joinPath(blogRoute(context), format)),
-    posts: posts.map((post) => context.read(pageModelQuery, pageKey(localeId, post.route))),
+    posts: posts.map(({ route }) => {
+      const key = pageKey(localeId, route);
+      const page = context.read(pageModelQuery, key);
+      const article = context.read(articleQuery, context.read(pageFileQuery, key));
+      // Of components, only what stands between their tags: the rest is made by scripts.
+      const html = fillSlots(context, article, context.read(pageLinksQuery, key));
+      return { page, html: portableHtml(html, site.url + page.href) };
+    }),
   };
 }
 
@@ -64,28 +81,45 @@ function timeOf(page: PageModel): string {
   return `${page.post?.date || "1970-01-01"}T00:00:00Z`;
 }
 
+/** When a post was written or last changed. */
+function updateOf(page: PageModel): string {
+  const changed = page.lastUpdate?.date.slice(0, 10) ?? "";
+  return changed > (page.post?.date ?? "") ? `${changed}T00:00:00Z` : timeOf(page);
+}
+
 function rss(feed: Feed): string {
-  const items = feed.posts.map((page) => {
+  const items = feed.posts.map(({ page, html }) => {
     const url = escapeXml(feed.site.url + page.href);
     const tags = page.tags.map((tag) => `<category>${escapeXml(tag.label)}</category>`).join("");
-    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(timeOf(page)).toUTCString()}</pubDate><description>${escapeXml(page.description)}</description>${tags}</item>`;
+    const authors = (page.post?.authors ?? [])
+      .map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`)
+      .join("");
+    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(timeOf(page)).toUTCString()}</pubDate>${authors}<description>${escapeXml(page.description)}</description>${tags}<content:encoded>${escapeXml(html)}</content:encoded></item>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.site.locale.lang)}</language><atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.site.locale.lang)}</language><atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>
 ${items.join("\n")}
 </channel></rss>
 `;
 }
 
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
 function atom(feed: Feed): string {
-  const entries = feed.posts.map((page) => {
+  const entries = feed.posts.map(({ page, html }) => {
     const url = escapeXml(feed.site.url + page.href);
     const authors = (page.post?.authors ?? [])
-      .map((author) => `<author><name>${escapeXml(author.name)}</name></author>`)
+      .map(({ name, url: own }) => {
+        const uri = own === undefined ? "" : `<uri>${escapeXml(absoluteUrl(feed.site.url, own))}</uri>`;
+        return `<author><name>${escapeXml(name)}</name>${uri}</author>`;
+      })
       .join("");
-    return `<entry><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><updated>${timeOf(page)}</updated>${authors}<summary>${escapeXml(page.description)}</summary></entry>`;
+    const tags = page.tags.map((tag) => `<category term="${escapeXml(tag.label)}"/>`).join("");
+    return `<entry><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><published>${timeOf(page)}</published><updated>${updateOf(page)}</updated>${authors}${tags}<summary>${escapeXml(page.description)}</summary><content type="html">${escapeXml(html)}</content></entry>`;
   });
-  const updated = feed.posts[0] ? timeOf(feed.posts[0]) : "1970-01-01T00:00:00Z";
+  const updated = feed.posts.map(({ page }) => updateOf(page)).reduce(later, "1970-01-01T00:00:00Z");
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.site.locale.lang)}"><title>${escapeXml(feed.title)}</title><subtitle>${escapeXml(feed.description)}</subtitle><link href="${escapeXml(feed.home)}"/><link rel="self" href="${escapeXml(feed.self)}"/><id>${escapeXml(feed.home)}</id><updated>${updated}</updated><author><name>${escapeXml(feed.site.title)}</name></author>
 ${entries.join("\n")}
@@ -102,17 +136,23 @@ function json(feed: Feed): string {
       feed_url: feed.self,
       description: feed.description,
       language: feed.site.locale.lang,
-      items: feed.posts.map((page) => ({
+      items: feed.posts.map(({ page, html }) => ({
         id: feed.site.url + page.href,
         url: feed.site.url + page.href,
         title: page.title,
         summary: page.description,
-        content_text: page.description,
+        content_html: html,
         date_published: timeOf(page),
+        date_modified: updateOf(page),
         ...(page.image === undefined ? {} : { image: absoluteUrl(feed.site.url, page.image) }),
         ...(page.tags.length === 0 ? {} : { tags: page.tags.map((tag) => tag.label) }),
         ...(page.post && page.post.authors.length > 0
-          ? { authors: page.post.authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) }
+          ? {
+              authors: page.post.authors.map(({ name, url }) => ({
+                name,
+                ...(url === undefined ? {} : { url: absoluteUrl(feed.site.url, url) }),
+              })),
+            }
           : {}),
       })),
     },

@@ -1,0 +1,149 @@
+/** Feeds of the blog: whole posts, as a reader of feeds shows them. */
+import { expect, test } from "bun:test";
+import { Parser } from "htmlparser2";
+import { portableHtml } from "../../server/render/portable-html.ts";
+import { site } from "../support/session.ts";
+
+const SITE = `
+-- config/site.json --
+{ "title": "Harbour & Co.", "url": "https://harbour.example", "baseUrl": "/port/", "blog": { "title": "Log" } }
+-- content/en/docs/index.md --
+# Home
+-- content/en/blog/authors.yml --
+ann:
+  name: Ann <Chorman>
+  url: /ann
+bob:
+  name: Bob
+  url: https://bob.example
+-- content/en/blog/2026-01-02-storm.md --
+---
+title: Storm & waves
+description: Four metres
+authors: [ann, bob]
+tags: [sea, "news & more"]
+last_update: { date: 2026-02-03 }
+---
+The [harbour](/) held, as [below](#ropes).
+
+<!-- truncate -->
+
+## Ropes
+
+\`\`\`js {1} title="moor.js"
+moor("fore");
+\`\`\`
+
+<ThemedImage alt="Sea" sources={{light: "./day.png", dark: "./night.png"}} />
+-- content/en/blog/2026-01-01-calm.md --
+Calm.
+-- content/en/blog/day.png --
+PNG
+-- content/en/blog/night.png --
+PNG
+`;
+
+const HTML =
+  '<p>The <a href="https://harbour.example/port/">harbour</a> held, as <a href="https://harbour.example/port/blog/2026/01/02/storm#ropes">below</a>.</p>' +
+  "<h2>Ropes</h2>" +
+  "<figure><figcaption>moor.js</figcaption><pre><code><span><span>moor</span>(<span>&quot;fore&quot;</span>);</span></code></pre></figure>" +
+  '<img src="https://harbour.example/port/assets/files/day-HASH.png" alt="Sea">';
+
+/** Texts and attributes of the elements with a name, in an XML document. */
+function all(xml: string, name: string): readonly string[] {
+  const found: string[] = [];
+  let inside = false;
+  const parser = new Parser(
+    {
+      onopentag(each, { term, href }) {
+        if (each !== name) return;
+        inside = true;
+        found.push(term ?? href ?? "");
+      },
+      ontext(text) {
+        if (inside) found.push((found.pop() ?? "") + text);
+      },
+      onclosetag(each) {
+        if (each === name) inside = false;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return found;
+}
+
+const plain = (html: string | undefined): string =>
+  (html ?? "").replace(/-[0-9a-f]{10}\./g, "-HASH.").replace(/ (?:width|height)="\d+"/g, "");
+
+test("RSS has whole posts, their authors and tags", async () => {
+  const rss = (await site(SITE)).body("/port/blog/rss.xml");
+  expect(plain(all(rss, "content:encoded")[0])).toBe(HTML);
+  expect(all(rss, "content:encoded")[1]).toBe("<p>Calm.</p>");
+  expect(all(rss, "title")).toEqual(["Harbour & Co. · Log", "Storm & waves", "2026-01-01-calm"]);
+  expect(all(rss, "description")[1]).toBe("Four metres");
+  expect(all(rss, "dc:creator")).toEqual(["Ann <Chorman>", "Bob"]);
+  expect(all(rss, "category")).toEqual(["sea", "news & more"]);
+  expect(all(rss, "pubDate")[0]).toBe("Fri, 02 Jan 2026 00:00:00 GMT");
+});
+
+test("Atom has whole posts, and says when they last changed", async () => {
+  const atom = (await site(SITE)).body("/port/blog/atom.xml");
+  expect(plain(all(atom, "content")[0])).toBe(HTML);
+  expect(all(atom, "summary")[0]).toBe("Four metres");
+  expect(all(atom, "published")).toEqual(["2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z"]);
+  expect(all(atom, "updated")).toEqual(["2026-02-03T00:00:00Z", "2026-02-03T00:00:00Z", "2026-01-01T00:00:00Z"]);
+  expect(all(atom, "category")).toEqual(["sea", "news & more"]);
+  expect(all(atom, "name").slice(1)).toEqual(["Ann <Chorman>", "Bob"]);
+  expect(all(atom, "uri")).toEqual(["https://harbour.example/port/ann", "https://bob.example"]);
+});
+
+test("JSON Feed has whole posts", async () => {
+  const feed = JSON.parse((await site(SITE)).body("/port/blog/feed.json")) as {
+    readonly items: readonly Record<string, unknown>[];
+  };
+  const [storm, calm] = feed.items;
+  expect(plain(String(storm?.["content_html"]))).toBe(HTML);
+  expect(storm).toMatchObject({
+    summary: "Four metres",
+    date_published: "2026-01-02T00:00:00Z",
+    date_modified: "2026-02-03T00:00:00Z",
+    tags: ["sea", "news & more"],
+    authors: [
+      { name: "Ann <Chorman>", url: "https://harbour.example/port/ann" },
+      { name: "Bob", url: "https://bob.example" },
+    ],
+  });
+  expect(calm).toMatchObject({ content_html: "<p>Calm.</p>", date_modified: "2026-01-01T00:00:00Z" });
+});
+
+test.each([
+  [
+    "whole addresses",
+    '<a href="/x?a=1&amp;b=2">x</a> <a href="../y">y</a> <a href="#z">z</a> <a href="mailto:a@b.c">m</a>',
+    '<a href="https://a.example/x?a=1&amp;b=2">x</a> <a href="https://a.example/y">y</a> <a href="https://a.example/p/q#z">z</a> <a href="mailto:a@b.c">m</a>',
+  ],
+  [
+    "no attributes of the site's own",
+    '<div class="t" tabindex="0" data-x="y" style="a:b" id="i" onclick="x()"><td colspan="2" align="left">a</td></div>',
+    '<div><td colspan="2">a</td></div>',
+  ],
+  [
+    "no controls and scripts",
+    '<p>a<button>b</button><script>c</script><style>d</style><a class="x anchor" href="#e">f</a><b hidden>g<i>h</i></b>i</p>',
+    "<p>ai</p>",
+  ],
+  [
+    "empty elements as they are",
+    'a<br>b<img alt="c" src="d.png"><hr>',
+    'a<br>b<img alt="c" src="https://a.example/p/d.png"><hr>',
+  ],
+  [
+    "drawings as they are",
+    '<svg viewBox="0 0 1 1"><linearGradient id="g"/><use href="#g" fill="url(#g)"/></svg><p class="x">y</p>',
+    '<svg viewBox="0 0 1 1"><linearGradient id="g"></linearGradient><use href="#g" fill="url(#g)"></use></svg><p>y</p>',
+  ],
+  ["text as text", '<code>&lt;b&gt; &amp; "c"</code>', "<code>&lt;b&gt; &amp; &quot;c&quot;</code>"],
+])("HTML for readers elsewhere has %s", (_name, html, expected) => {
+  expect(portableHtml(html, "https://a.example/p/q")).toBe(expected);
+});
