@@ -157,7 +157,8 @@ function writeList(render: Render, token: Tokens.List, passage: Passage, offset:
   wrap(render, `<${name}${start}${tasks ? ' class="tasks"' : ""}>`, `</${name}>`, () => {
     render.aside++;
     for (const item of token.items) {
-      const text = item.task && !item.text.startsWith("[") ? `[ ] ${item.text}` : item.text;
+      // marked takes the box of a task out of the text, but not out of the tokens.
+      const text = item.task ? item.tokens.map(({ raw }) => raw).join("") : item.text;
       const inside = passageOf(passage.source, text, lineAt(passage, at));
       writeItem(render, item.tokens, inside);
       at += item.raw.length;

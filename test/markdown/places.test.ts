@@ -1,0 +1,125 @@
+/** Where diagnostics say that something stands, in each kind of block; and small things that pages show. */
+import { expect, test } from "bun:test";
+import { readFence } from "../../server/markdown/highlight/fence.ts";
+import { parse } from "./helper.ts";
+
+/** A fault that may stand anywhere. */
+const BAD = "[x](javascript:a)";
+
+const at = (text: string): readonly string[] =>
+  parse(text).diagnostics.flatMap((line) => (line.includes("unsafe-address") ? [line.split(" ", 1)[0] ?? ""] : []));
+
+test.each<[string, string, readonly string[]]>([
+  ["paragraphs", `a\n\nb ${BAD}\n${BAD}`, ["3:3", "4:1"]],
+  ["headings", `# a\n\n## b ${BAD}\n\n### ${BAD} c`, ["3:6", "5:5"]],
+  [
+    "items of a list",
+    `- a ${BAD}\n- b\n- ${BAD}\n\n  c ${BAD}\n- d\n\n1. ${BAD}\n2. e\n3. ${BAD}`,
+    ["1:5", "3:3", "5:5", "8:4", "10:4"],
+  ],
+  ["tasks", `- [ ] ${BAD}\n- [x] a ${BAD}`, ["1:7", "2:9"]],
+  [
+    "tasks with paragraphs",
+    `- [ ] ${BAD}\n\n  b ${BAD}\n\n- [X] c\n  ${BAD}\n\n1. [x] ${BAD}`,
+    ["1:7", "3:5", "6:3", "8:8"],
+  ],
+  ["lists in lists", `- a\n  - b\n    - ${BAD}\n  - c\n    1. d\n    2. ${BAD}\n- ${BAD}`, ["3:7", "6:8", "7:3"]],
+  ["quotations", `> a\n> ${BAD}\n>\n> > ${BAD}\n>\n> - b\n> - ${BAD}`, ["2:3", "4:5", "7:5"]],
+  ["tables", `| a | ${BAD} |\n|---|---|\n| b | c |\n| ${BAD} | d |`, ["1:7", "4:3"]],
+  ["admonitions", `:::tip[${BAD}]\n\na\n\n- b\n- ${BAD}\n\n:::`, ["1:8", "6:3"]],
+  [
+    "elements",
+    `<div>\n\na ${BAD}\n\n<details>\n<summary>${BAD}</summary>\n\n${BAD}\n\n</details>\n</div>`,
+    ["3:3", "6:10", "8:1"],
+  ],
+  [
+    "tabs",
+    `<Tabs>\n<TabItem value="a">\n\na\n\n</TabItem>\n<TabItem value="b">\n\n- b\n- ${BAD}\n\n</TabItem>\n</Tabs>`,
+    ["10:3"],
+  ],
+  ["indented elements", `<div>\n  <div>\n    - a\n    - ${BAD}\n  </div>\n</div>`, ["4:7"]],
+  ["lines of text", `*a ${BAD}* **b ${BAD}** ~~${BAD}~~ <b>${BAD}</b>`, ["1:4", "1:27", "1:49", "1:72"]],
+  ["footnotes", `a[^1]\n\n[^1]: b ${BAD}\n\n    c ${BAD}`, ["3:9", "5:7"]],
+  ["what follows front matter", `---\ntitle: x\n---\n\n${BAD}`, ["5:1"]],
+  ["what follows code", "```md\n[x](y)\n```\n\n    code\n\n" + BAD, ["7:1"]],
+  ["definitions", `[a]\n\n[a]: javascript:b`, ["1:1"]],
+])("in %s", (_name, text, expected) => {
+  expect(at(text)).toEqual(expected);
+});
+
+test("lines of code are marked by numbers and ranges; anything else is told", () => {
+  const marked = (info: string): unknown => {
+    const { marked: lines, fault } = readFence(info);
+    return fault ?? [...lines];
+  };
+  expect(marked("js {1,3-5}")).toEqual([1, 3, 4, 5]);
+  expect(marked("js { 9 - 12 , 20..21 }")).toEqual([9, 10, 11, 12, 20, 21]);
+  expect(marked("js {5-3}")).toEqual([]);
+  expect(marked("js {2,}")).toEqual([2]);
+  expect(marked("{2}")).toEqual([2]);
+  for (const bad of ["{x}", "{1x}", "{x1}", "{1-x}", "{1-2-3}", "{1 2}", "{-1}", "{1234567}"])
+    expect(marked(`js ${bad}`)).toBe(bad);
+});
+
+test("what a fence says is read in any order and in each kind of quotes", () => {
+  expect(readFence(`ts title="a b" wrap showLineNumbers=7 file='x.ts#y' diff live own {1}`)).toEqual({
+    language: "ts",
+    title: "a b",
+    wrap: true,
+    numbersFrom: 7,
+    file: "x.ts#y",
+    diff: true,
+    live: true,
+    packageManager: false,
+    words: ["own"],
+    marked: new Set([1]),
+  });
+  expect(readFence("title=a.ts").title).toBe("a.ts");
+  expect(readFence("title=a.ts").language).toBe("");
+  expect(readFence("js filename={a.js} showLineNumbers npm2yarn")).toMatchObject({
+    title: "a.js",
+    numbersFrom: 1,
+    packageManager: true,
+  });
+  expect(readFence("npm2yarn")).toMatchObject({ language: "", packageManager: true });
+  for (const info of ["js showLineNumbers=false", "js", "js shownumbers"])
+    expect(readFence(info).numbersFrom).toBeUndefined();
+  expect(readFence("js showLineNumbers=x").numbersFrom).toBe(1);
+});
+
+test.each<[string, string, string]>([
+  ["an unknown admonition goes by its name", ":::Odd\n\na\n\n:::", '<p class="admonition-title">Odd</p>'],
+  [
+    "names of elements for screen readers stay",
+    '<span aria-label="a &amp; b">c</span>',
+    '<span aria-label="a &amp; b">c</span>',
+  ],
+  [
+    "the width of a picture may be a share",
+    '<img src="/a.png" alt="" width="50%" height="12.5%">',
+    ' width="50%" height="12.5%"',
+  ],
+  ["no other text is a size", '<img src="/a.png" alt="" width="50%x" height="12345">', 'src="/a.png" alt=""'],
+  ["a button is primary and of middle size", '<Button href="/a">b</Button>', 'class="button button-primary button-md"'],
+  ["a line break is one", "a<br>b", "a<br>b"],
+  ["long text without a space is text", "a".repeat(13_000), `<p>${"a".repeat(13_000)}</p>`],
+  [
+    "long text is cut between words, where nothing shows",
+    "*ab* ".repeat(3_000).trim(),
+    `<p>${"<em>ab</em> ".repeat(3_000).trim()}</p>`,
+  ],
+  ["long lines are cut at their ends", "*a* b\n".repeat(2_500), `<p>${"<em>a</em> b\n".repeat(2_500).trim()}</p>`],
+])("%s", (_name, text, html) => {
+  expect(parse(text).html).toContain(html);
+});
+
+test("what is dropped is told with what stays; a source in a picture is not", () => {
+  const told = (text: string): readonly string[] => parse(text).diagnostics;
+  expect(told("<form><b>a</b></form>")).toEqual(["1:1 dropped-html <form> is dropped; its content stays."]);
+  expect(told('a <input type="text"> b')).toEqual(["1:3 dropped-html <input> is dropped."]);
+  expect(told('<picture><source srcset="/a.png"><img src="/b.png" alt=""></picture>')).toEqual([]);
+  expect(told("<Player />")).toEqual(["1:1 component-property This <Player> has no address."]);
+  expect(told('<b data-x="1" style="a:b" foo="c">d</b>')).toEqual([
+    '1:27 dropped-html The attribute "foo" is dropped.',
+  ]);
+});
