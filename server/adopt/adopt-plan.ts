@@ -70,6 +70,16 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+/** The language tag that a name with underscores means: `zh_hans` → `zh-Hans`. Other names are left as they are. */
+export function languageTag(name: string): string {
+  if (!name.includes("_")) return name;
+  try {
+    return Intl.getCanonicalLocales(name.replaceAll("_", "-"))[0] ?? name;
+  } catch {
+    return name;
+  }
+}
+
 /** Removes keys whose value is undefined. */
 export function compact(data: Data): Data {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));

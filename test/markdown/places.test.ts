@@ -101,6 +101,11 @@ test.each<[string, string, string]>([
   ],
   ["no other text is a size", '<img src="/a.png" alt="" width="50%x" height="12345">', 'src="/a.png" alt=""'],
   ["a button is primary and of middle size", '<Button href="/a">b</Button>', 'class="button button-primary button-md"'],
+  [
+    "a picture for one colour mode on GitHub is one here",
+    "![a](/a.png#gh-dark-mode-only) <img class='b' src='/b.png#gh-light-mode-only' alt='' width='5'>",
+    '<p><img src="/a.png" alt="a" class="dark-only"> <img src="/b.png" alt="" width="5" class="light-only b"></p>',
+  ],
   ["a line break is one", "a<br>b", "a<br>b"],
   ["long text without a space is text", "a".repeat(13_000), `<p>${"a".repeat(13_000)}</p>`],
   [

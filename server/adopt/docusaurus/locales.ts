@@ -1,7 +1,7 @@
 /** The languages of a Docusaurus site. */
 import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
-import { dataOf, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import { dataOf, languageTag, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 
 export interface AdoptedLocale {
   /** Docusaurus's name of it, as in `i18n/<id>`. */
@@ -41,8 +41,8 @@ function configuredLocales(config: Data): readonly AdoptedLocale[] {
   const ids = listOf(i18n["locales"]).flatMap((id) => textOf(id) ?? []);
   return [main, ...ids.filter((id) => id !== main)].map((id) => {
     const own = dataOf(dataOf(i18n["localeConfigs"])[id]);
-    const tag = textOf(own["htmlLang"]) ?? id;
-    const lang = TAG.test(tag) ? tag : id;
+    const tag = languageTag(textOf(own["htmlLang"]) ?? id);
+    const lang = TAG.test(tag) ? tag : languageTag(id);
     const rtl = textOf(own["direction"]) === "rtl" || /^(?:ar|fa|he|ur)\b/.test(lang);
     const path = id === main ? "" : (textOf(own["path"]) ?? id);
     return { id, label: textOf(own["label"]) ?? nameOf(lang), lang, dir: rtl ? "rtl" : "ltr", path };

@@ -11,6 +11,7 @@ import { routeOfDocument } from "../../site/routes.ts";
 import {
   compact,
   dataOf,
+  languageTag,
   listOf,
   textOfHtml,
   textOf,
@@ -226,7 +227,7 @@ function localesOf(config: Data): readonly Locale[] {
   const list = (entries.length === 0 ? [["root", {}] as const] : entries).map(([key, value]): Locale => {
     const own = dataOf(value);
     const isRoot = key === "root";
-    const lang = textOf(own["lang"]) ?? (isRoot ? (textOf(config["lang"]) ?? "en") : key);
+    const lang = languageTag(textOf(own["lang"]) ?? (isRoot ? (textOf(config["lang"]) ?? "en") : key));
     const tag = /^en(?:-us)?$/i.test(lang) ? "en" : lang;
     return {
       id: isRoot ? tag : key.replace(/\W/g, "-"),

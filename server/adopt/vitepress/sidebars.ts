@@ -8,8 +8,10 @@ export function sidebarsOf(
   locales: readonly Locale[],
   left: Left[],
 ): Readonly<Record<string, { readonly items: readonly Data[] }>> {
+  // A language without a sidebar of its own has that of the whole site.
   const translated = locales
     .slice(1)
+    .filter(({ theme }) => theme["sidebar"] !== written)
     .map(({ lang, path, theme }) => [lang, labelsByLink(theme["sidebar"], path)] as const);
   const convert = (item: unknown, base: string): readonly Data[] => {
     const data = dataOf(item);

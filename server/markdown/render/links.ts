@@ -46,7 +46,8 @@ export function writeImage(
     readonly at: Where;
   },
 ): void {
-  const { target, alt, title, attributes, at } = image;
+  const { alt, title, at } = image;
+  const { target, attributes } = forMode(image);
   say(render, alt);
   if (!isSafeMedia(target)) {
     unsafe(render, target, at);
@@ -63,6 +64,22 @@ export function writeImage(
     attributes,
     place,
   });
+}
+
+/** `a.png#gh-dark-mode-only`, as GitHub reads it: a picture for one of the two colour modes. */
+function forMode({ target, attributes }: { readonly target: string; readonly attributes: string }): {
+  readonly target: string;
+  readonly attributes: string;
+} {
+  const mode = /#gh-(dark|light)-mode-only$/.exec(target)?.[1];
+  if (mode === undefined) return { target, attributes };
+  const name = `${mode}-only`;
+  return {
+    target: target.slice(0, target.lastIndexOf("#")),
+    attributes: attributes.includes(' class="')
+      ? attributes.replace(' class="', ` class="${name} `)
+      : ` class="${name}"${attributes}`,
+  };
 }
 
 function unsafe(render: Render, target: string, at: Where): void {
