@@ -118,6 +118,17 @@ test.each<[string, string, string]>([
   expect(parse(text).html).toContain(html);
 });
 
+test("a link around a component of the site, over lines, is one", () => {
+  const { html, diagnostics } = parse(
+    '<a href="/a">\n    <Ours\n      n={1}\n    />\n</a>\n\n<b>\n<Ours>\n\nc\n\n</Ours>\n</b>',
+    {
+      components: ["Ours"],
+    },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(html.replace(/\s+/g, "")).toBe('<ahref="/a"><Oursvisible{"n":1}></></a><b><Oursvisible{}><p>c</p></></b>');
+});
+
 test("what is dropped is told with what stays; a source in a picture is not", () => {
   const told = (text: string): readonly string[] => parse(text).diagnostics;
   expect(told("<form><b>a</b></form>")).toEqual(["1:1 dropped-html <form> is dropped; its content stays."]);

@@ -39,7 +39,7 @@ export interface BlockScan {
   lead: number;
   /** Start of the last blank line. */
   blank: number;
-  /** Start of the last block element that is a block by its kind. */
+  /** Start of the last element that is a block by its kind, or a component of the site on lines of its own. */
   lastFlow: number;
 }
 
@@ -72,7 +72,7 @@ export function abandon(scan: BlockScan, entry: OpenTag | OpenAdmonition, end: n
 export function record(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
   scan.starts.push(entry.line);
-  if (entry.name.content === "flow") scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
+  if (entry.name.content === "flow" || entry.name.kind === "unknown") scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
 }
 
 export function recordAdmonition(
