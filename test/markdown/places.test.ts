@@ -126,7 +126,7 @@ test("a link around a component of the site, over lines, is one", () => {
     },
   );
   expect(diagnostics).toEqual([]);
-  expect(html.replace(/\s+/g, "")).toBe('<ahref="/a"><Oursvisible{"n":1}></></a><b><Oursvisible{}><p>c</p></></b>');
+  expect(html.replace(/\s+/g, "")).toBe('<ahref="/a"><Oursvisible{"n":1}></></a><div><Oursvisible{}><p>c</p></></div>');
 });
 
 test("what is dropped is told with what stays; a source in a picture is not", () => {
