@@ -72,7 +72,8 @@ export function abandon(scan: BlockScan, entry: OpenTag | OpenAdmonition, end: n
 export function record(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
   scan.starts.push(entry.line);
-  if (entry.name.content === "flow" || entry.name.kind === "unknown") scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
+  if (entry.name.content === "flow" || entry.name.kind === "unknown")
+    scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
 }
 
 export function recordAdmonition(
