@@ -3,6 +3,7 @@
  * site or of the engine, so it is read with an HTML parser.
  */
 import { ElementType, parseDocument } from "htmlparser2";
+import { codeSpan, escaped, fenced, link } from "../markdown/plain/text.ts";
 
 type Document = ReturnType<typeof parseDocument>;
 type Node = Document["children"][number];
@@ -148,10 +149,7 @@ function list(state: State, { name, attribs, children }: Element): string {
 }
 
 function code({ attribs, children }: Element): string {
-  const text = textOf(children).replace(/\n$/, "");
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${attribs["data-lang"] ?? ""}\n${text}\n${fence}`;
+  return fenced(textOf(children).replace(/\n$/, ""), attribs["data-lang"] ?? "");
 }
 
 function table(state: State, node: Element): string {
@@ -186,7 +184,7 @@ function written(state: State, nodes: readonly Node[]): string {
     if (!isShown(node)) continue;
     if (before !== undefined && isApart(before) && isApart(node)) out += " ";
     if (isElement(node)) out += element(state, node);
-    else if (isText(node)) out += node.data.replace(/[\\`*_[\]<]/g, "\\$&");
+    else if (isText(node)) out += escaped(node.data);
     before = node;
   }
   return out;
@@ -194,8 +192,11 @@ function written(state: State, nodes: readonly Node[]): string {
 
 function element(state: State, { name, attribs, children }: Element): string {
   if (name === "br" || name === "wbr") return name === "br" ? " " : "";
-  if (name === "img") return attribs["src"] === undefined ? "" : link(`!`, attribs["alt"] ?? "", attribs["src"]);
-  if (name === "code" || name === "kbd" || name === "samp") return span(textOf(children));
+  if (name === "img") return attribs["src"] === undefined ? "" : `!${link(attribs["alt"] ?? "", attribs["src"])}`;
+  if (name === "code" || name === "kbd" || name === "samp") {
+    const text = textOf(children);
+    return text.trim() === "" ? text : codeSpan(text);
+  }
   const text = written(state, children);
   if (BLOCKS.has(name)) return ` ${text} `;
   const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
@@ -217,18 +218,6 @@ function isApart(node: Node): boolean {
 function around(text: string, mark: string): string {
   const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   return before + mark + inner + mark + after;
-}
-
-function link(before: string, text: string, address: string): string {
-  return `${before}[${text.replace(/[[\]\\]/g, "\\$&")}](${/[\s()<>]/.test(address) ? `<${address}>` : address})`;
-}
-
-/** A span of code, whose marks are longer than those in it. */
-function span(text: string): string {
-  if (text.trim() === "") return text;
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const mark = "`".repeat(longest + 1);
-  return text.startsWith("`") || text.endsWith("`") ? `${mark} ${text} ${mark}` : mark + text + mark;
 }
 
 /** All text, as it stands. */

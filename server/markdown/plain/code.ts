@@ -6,6 +6,7 @@ import { markLines } from "../highlight/line-marks.ts";
 import { withoutRegionMarks, type IncludedText } from "../includes.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { textOfFile, type Plain } from "./state.ts";
+import { fenced } from "./text.ts";
 
 /** A fenced or indented block. */
 export function plainCode(plain: Plain, token: Tokens.Code): string {
@@ -14,7 +15,7 @@ export function plainCode(plain: Plain, token: Tokens.Code): string {
   const found = fence.file === undefined ? undefined : textOfFile(plain, fence.file);
   const written = token.text.replace(/\n$/, "");
   const shown = withoutMarks(codeOf(found) ?? written, fence);
-  return found === undefined && shown === written ? token.raw : fenced(shown, fence);
+  return found === undefined && shown === written ? token.raw : fenced(shown, infoOf(fence));
 }
 
 /** `<CodeBlock>` */
@@ -23,7 +24,7 @@ export function plainCodeBlock(plain: Plain, tag: Tag, content: string): string 
   const file = importedCode(plain.imports, inner);
   const found = file === undefined ? undefined : textOfFile(plain, file);
   const fence = fenceOf(tag);
-  return fenced(withoutMarks(codeOf(found) ?? literalCode(inner) ?? inner, fence), fence);
+  return fenced(withoutMarks(codeOf(found) ?? literalCode(inner) ?? inner, fence), infoOf(fence));
 }
 
 function codeOf(found: IncludedText | undefined): string | undefined {
@@ -37,11 +38,7 @@ function withoutMarks(code: string, fence: Fence): string {
 
 const NO_LINES: ReadonlySet<number> = new Set();
 
-/** A block whose fence is longer than any in the code. */
-function fenced(code: string, { language, title, diff }: Fence): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const name = diff ? "diff" : language;
-  const titled = title === "" ? "" : ` title=${JSON.stringify(title)}`;
-  return `${fence}${name}${titled}\n${code}\n${fence}`;
+/** What stands behind the opening marks. */
+function infoOf({ language, title, diff }: Fence): string {
+  return (diff ? "diff" : language) + (title === "" ? "" : ` title=${JSON.stringify(title)}`);
 }

@@ -13,8 +13,9 @@ import { literalAttribute, textAttribute } from "../render/attributes.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { ownToken, type ElementToken } from "../syntax/tokens.ts";
 import { plainCodeBlock } from "./code.ts";
-import { inline, link, plainMedia } from "./inline.ts";
+import { inline, plainMedia } from "./inline.ts";
 import { textOfFile, type Plain } from "./state.ts";
+import { escaped, link } from "./text.ts";
 
 /** How blocks are written; they hold elements, and elements hold blocks. */
 export type WriteBlocks = (plain: Plain, tokens: readonly Token[]) => string;
@@ -87,11 +88,6 @@ export function kindTitle({ messages }: Plain, name: string): string {
 
 function titled(title: string, content: string): string {
   return `**${title}**\n\n${content}`;
-}
-
-/** A text of a property, in which nothing is Markdown. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<]/g, "\\$&");
 }
 
 export function quoted(text: string): string {

@@ -8,6 +8,7 @@ import { textAttribute } from "../render/attributes.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { ownToken } from "../syntax/tokens.ts";
 import type { Plain } from "./state.ts";
+import { link } from "./text.ts";
 
 /** Tags of components and comments are removed, links and pictures are Markdown's, expressions are their values. */
 export function inline(plain: Plain, tokens: readonly Token[]): string {
@@ -77,10 +78,4 @@ function media(address: string, title: string | undefined): string {
   return title === undefined && /^https?:\/\/[^\s<>]+$/i.test(address)
     ? `<${address}>`
     : link(title ?? address, address);
-}
-
-/** @param text without Markdown */
-export function link(text: string, address: string): string {
-  const target = /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
-  return `[${text.replace(/[[\]\\]/g, "\\$&").replace(/\s+/g, " ")}](${target})`;
 }
