@@ -100,7 +100,7 @@ function build(input: ParseInput, render: Render): ParsedArticle {
 
 function markdownOf(
   { file, includes }: ParseInput,
-  { messages }: Render,
+  { messages, fenceData }: Render,
   document: ReadDocument,
   titleIndex: number | undefined,
 ): string {
@@ -109,6 +109,7 @@ function markdownOf(
     includes,
     imports: document.imports,
     messages,
+    unseen: fenceData.taken,
     including: [file],
     budget: { left: MAX_INCLUDED },
     content: undefined,

@@ -37,6 +37,15 @@ describe("a block marked with a word of the site", () => {
     expect(article.ids).toContain("try-3");
   });
 
+  test("stands in the page's Markdown, and the data does not", () => {
+    const { article } = parse(
+      `${fence("js try", "1")}\n\n${fence("json try", '{"a":1}')}\n\n- x\n\n${fence("js try", "2", "  ")}\n\n${fence("json try", '{"b":1}', "  ")}\n\n${fence("json", '{"c":1}')}\n`,
+      SITE,
+    );
+    expect(article.markdown).toContain("1");
+    expect(article.markdown.match(/"[abc]"/g)).toEqual(['"c"']);
+  });
+
   test("keeps being found: the code is text of the page, the data is not", () => {
     const { article } = parse(`${fence("js try", "let needle;")}\n\n${fence("json try", '{"hay": 1}')}`, SITE);
     const text = article.sections.map((section) => section.text).join(" ");

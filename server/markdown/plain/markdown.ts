@@ -41,7 +41,7 @@ function block(plain: Plain, token: Token): string {
       return quoted(`**${title === "" ? kindTitle(plain, name) : title}**\n\n${blocks(plain, tokens)}`);
     }
     case "code":
-      return plainCode(plain, token as Tokens.Code);
+      return plain.unseen.has(token) ? "" : plainCode(plain, token as Tokens.Code);
     case "list":
       return isPlain(token.raw) ? token.raw : list(plain, token as Tokens.List);
     case "blockquote":

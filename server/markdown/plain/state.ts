@@ -1,4 +1,5 @@
 /** What the plain Markdown of a document is written from, besides its tokens. */
+import type { Token } from "marked";
 import type { ArticleMessages } from "../article-messages.ts";
 import { findIncluded, type IncludedText } from "../includes.ts";
 import type { Imports } from "../imports.ts";
@@ -10,6 +11,8 @@ export interface Plain {
   readonly includes: Readonly<Record<string, string | null>>;
   readonly imports: Imports;
   readonly messages: ArticleMessages;
+  /** Blocks of code that are data of a component, which no reader sees. */
+  readonly unseen: ReadonlySet<Token>;
   /** The files that include each other, the document first. */
   readonly including: readonly string[];
   /** How many parts the page may still include; counted down. */
