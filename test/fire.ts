@@ -48,7 +48,7 @@ for (const { name, files, env } of PARTS) {
   const started = performance.now();
   const child = Bun.spawn([...BUN_TEST, ...files], {
     cwd: PROJECT,
-    env: { ...process.env, NODE_ENV: "production", ...env },
+    env: { ...process.env, ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

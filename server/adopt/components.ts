@@ -58,8 +58,8 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
 
   /**
    * Moves a component under the name that a document uses.
-   * @param local its name in `importer`
-   * @param member its name in what has that name, if it is a part of that
+   * @param exported its name in its module, or that of what it is a member of
+   * @param member its name in that, if it is a member
    * @param path as the module `importer` names it
    * @param from the document
    * @returns whether it could be moved
@@ -67,7 +67,7 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
   function take(
     name: string,
     from: string,
-    { isDefault, local, path, importer }: { isDefault: boolean; local: string; path: string; importer: string },
+    { exported, path, importer }: { exported: string; path: string; importer: string },
     member?: string,
   ): boolean {
     const file = modules.find(path, importer);
@@ -78,9 +78,13 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
       file !== undefined &&
       /^[A-Z]\w*$/.test(name) &&
       (taken?.file ?? file) === file &&
-      exports(file, isDefault ? "default" : local)
+      exports(file, exported)
     ) {
-      moved.set(name, { file, local: isDefault ? taken?.local : local, member: member ?? taken?.member });
+      moved.set(name, {
+        file,
+        local: exported === "default" ? taken?.local : exported,
+        member: member ?? taken?.member,
+      });
       return true;
     }
     const why =
@@ -114,11 +118,10 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
         if (each.kind === "document") out = withImport(out, each.name, each.path);
         else take(each.name, move.from, each);
       }
-      for (const [name, { kind, path }] of imports) {
+      for (const [name, { kind, path, exported }] of imports) {
         // What a document exports beside itself, `toc` and `frontMatter`, has no use here.
         if (kind !== "code" || OWN.test(path) || /\.(?:css|scss|json|mdx?)$/.test(path)) continue;
-        const exported = exportedAs(name, prose);
-        const found = { isDefault: exported === "default", local: exported, path, importer: move.from };
+        const found = { exported, path, importer: move.from };
         const used = membersOf(name, prose);
         const movable = used.filter((member) => take(name + member, move.from, found, member));
         for (const member of movable) {
@@ -165,37 +168,14 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
 const IMPORT =
   /^import\s+(?:([A-Za-z_$][\w$]*)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s*(["'][^"'\n]*["']);?[ \t]*(?:\r?\n|$)/gm;
 
-/** The parts in braces of an import statement, with their names in the module and in the document. */
-function partsOf(
-  braces: string | undefined,
-): readonly { readonly own: string; readonly local: string; readonly text: string }[] {
-  return (braces ?? "").split(",").flatMap((part) => {
-    const [, own, local = own] = /^\s*([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(part) ?? [];
-    return own === undefined || local === undefined ? [] : [{ own, local, text: part.trim() }];
-  });
-}
-
-/** The name under which a module exports what a document imports as `name`. */
-function exportedAs(name: string, prose: string): string {
-  for (const [, whole, braces] of prose.matchAll(IMPORT)) {
-    if (whole === name) return "default";
-    const part = partsOf(braces).find(({ local }) => local === name);
-    if (part !== undefined) return part.own;
-  }
-  return name;
-}
-
 /** Without the import of a name, and without its statement where it imports nothing else. */
 function withoutImport(prose: string, name: string): string {
   return prose.replace(IMPORT, (statement, whole: string | undefined, braces: string | undefined, path: string) => {
-    const parts = partsOf(braces);
-    const kept = parts.filter(({ local }) => local !== name);
+    const parts = (braces ?? "").split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+    const kept = parts.filter((part) => part.split(/\s+/).at(-1) !== name);
     if (whole !== name && kept.length === parts.length) return statement;
     const main = whole === name ? undefined : whole;
-    const names = [
-      ...(main === undefined ? [] : [main]),
-      ...(kept.length > 0 ? [`{ ${kept.map(({ text }) => text).join(", ")} }`] : []),
-    ];
+    const names = [...(main === undefined ? [] : [main]), ...(kept.length > 0 ? [`{ ${kept.join(", ")} }`] : [])];
     return names.length === 0 ? "" : `import ${names.join(", ")} from ${path};\n`;
   });
 }

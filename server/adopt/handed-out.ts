@@ -13,9 +13,8 @@ export interface HandedOut {
   readonly path: string;
   /** Absolute path of the module that hands it out. */
   readonly importer: string;
-  /** Its name there. */
-  readonly local: string;
-  readonly isDefault: boolean;
+  /** Its name in the module that it comes from, see `Imported`. */
+  readonly exported: string;
 }
 
 const ENDINGS = [".tsx", ".jsx", ".ts", ".js", "/index.tsx", "/index.jsx", "/index.ts", "/index.js"];
@@ -27,13 +26,12 @@ export function findHandedOut(host: Host, root: string): readonly HandedOut[] {
   );
   const code = importer === undefined ? "" : (readText(host, importer) ?? "");
   if (importer === undefined) return [];
-  return [...scanImports(code)].flatMap(([local, { kind, path }]): readonly HandedOut[] => {
+  return [...scanImports(code)].flatMap(([local, { kind, path, exported }]): readonly HandedOut[] => {
     if (!/^[A-Z]/.test(local) || !/^(?:\.\.?|@site)\//.test(path)) return [];
-    const isDefault = new RegExp(`\\bimport\\s+${local}\\b`).test(code);
     return namesOf(code, local).map((name) =>
       kind === "document"
-        ? { name, kind, path: sitePath(root, importer, path), importer, local, isDefault }
-        : { name, kind: "code", path, importer, local, isDefault },
+        ? { name, kind, path: sitePath(root, importer, path), importer, exported }
+        : { name, kind: "code", path, importer, exported },
     );
   });
 }

@@ -53,7 +53,7 @@ export function readDocument(render: Render, written: Passage): ReadDocument {
       ),
     );
   }
-  render.imports = scanImports(passage.text.includes("import") ? outsideFences(passage.text) : "");
+  render.imports = importsOf(passage.text);
   gather(render, tokens, passage);
   return { tokens, passage, offset: 0, imports: render.imports };
 }
@@ -64,7 +64,7 @@ export function writeDocument(render: Render, document: DocumentText): void {
     name: document.name,
     text: document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
   };
-  const body = document.line === 0 ? withoutHead(document.text) : { text: document.text, line: document.line };
+  const body = bodyOf(document);
   // The names of imports are valid only in the text that contains them.
   const { imports } = render;
   const read = readDocument(render, passageOf(source, body.text, body.line));
@@ -72,8 +72,14 @@ export function writeDocument(render: Render, document: DocumentText): void {
   render.imports = imports;
 }
 
-/** The text of an included document without front matter, which is ignored there, and the line it begins at, from 0. */
-export function withoutHead(text: string): { readonly text: string; readonly line: number } {
+/** What the text imports, blocks of code aside. */
+export function importsOf(text: string): Imports {
+  return scanImports(text.includes("import") ? outsideFences(text) : "");
+}
+
+/** The text of an included document, or of a region of it, without front matter, and the line it begins at, from 0. */
+export function bodyOf({ text, line }: Omit<DocumentText, "name">): { readonly text: string; readonly line: number } {
+  if (line > 0) return { text, line };
   const end = /^---[ \t]*\n(?:[^\n]*\n){0,200}?---[ \t]*(?:\n|$)/.exec(text)?.[0];
   return end === undefined ? { text, line: 0 } : { text: text.slice(end.length), line: end.split("\n").length - 1 };
 }

@@ -9,6 +9,8 @@ export interface Imported {
   readonly kind: "document" | "text" | "media" | "code";
   /** As written, with escapes of the string resolved and without a webpack loader. */
   readonly path: string;
+  /** Its name in the module: `default`, or what stands in braces. */
+  readonly exported: string;
 }
 
 /** Imports by their local name. */
@@ -34,11 +36,12 @@ export function scanImports(text: string): Imports {
     if (statement === null) continue;
     const [, whole, parts, double, single] = statement;
     const path = (double ?? single ?? "").replace(/\\(.)/g, "$1");
-    if (whole !== undefined) found.set(whole, readPath(path));
+    if (whole !== undefined) found.set(whole, { ...readPath(path), exported: "default" });
     // A named import is code, whatever the kind of file.
     for (const part of (parts ?? "").split(",")) {
       const name = /([A-Za-z_$][\w$]*)\s*$/.exec(part)?.[1];
-      if (name !== undefined) found.set(name, { kind: "code", path });
+      const exported = /^\s*([\w$]+)\s+as\s/.exec(part)?.[1] ?? name;
+      if (name !== undefined && exported !== undefined) found.set(name, { kind: "code", path, exported });
     }
   }
   return found;
@@ -52,7 +55,7 @@ function mayBegin(text: string, offset: number): boolean {
   return at === 0 || text[at - 1] === ";" || /[\n\r\u2028\u2029]/.test(text.charAt(at - 1));
 }
 
-function readPath(written: string): Imported {
+function readPath(written: string): Omit<Imported, "exported"> {
   const loader = LOADER.exec(written)?.[0] ?? "";
   const asText = loader.includes("raw-loader") || written.endsWith("?raw");
   const path = written.slice(loader.length).replace(/\?[\w=&]*$/, "");

@@ -185,6 +185,11 @@ export function withoutRegionMarks(code: string): string {
   return marks.size === 0 ? code : lines.filter((_, at) => !marks.has(at)).join("\n");
 }
 
+/** Code that is shown whole, or as a region, without marks of regions and blank lines at its end. */
+export function shownCode({ text }: IncludedText): string {
+  return withoutRegionMarks(text).replace(/\n+$/, "");
+}
+
 function mark(line: string): { readonly open?: string; readonly close?: string } | undefined {
   if (!/region/i.test(line)) return undefined;
   const found =

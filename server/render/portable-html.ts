@@ -1,8 +1,8 @@
 /** HTML of an article for programs that show it elsewhere, such as readers of feeds: without styles, scripts and controls. */
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../shared/address.ts";
+import { elementRule } from "../markdown/html/elements.ts";
 
-const VOID = new Set("area br col embed hr img input link meta source track wbr".split(" "));
 /** Elements that only work, or are only wanted, on the site itself. */
 const LEFT_OUT = new Set("script style link button input select textarea template iframe".split(" "));
 const ATTRIBUTES = new Set(
@@ -39,7 +39,7 @@ export function portableHtml(html: string, page: string): string {
           return;
         }
         if (drawing > 0) drawing--;
-        if (!VOID.has(name)) out += `</${name}>`;
+        if (elementRule(name)?.empty !== true) out += `</${name}>`;
       },
     },
     { decodeEntities: true, lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true },

@@ -134,10 +134,10 @@ export function indexPage(
 /** Diagnostics of all `_category_` files. */
 export function categoryFaults(context: Context): readonly Diagnostic[] {
   return context.read(configQuery).locales.list.flatMap(({ lang }) => {
-    const read = Object.values(context.read(categoryFilesQuery, lang));
-    const unread = categoryPaths(context, lang).filter((file) => !read.includes(file));
+    const read = new Set(Object.values(context.read(categoryFilesQuery, lang)));
+    const unread = categoryPaths(context, lang).filter((file) => !read.has(file));
     return [
-      ...read.flatMap((file) => context.read(readCategoryQuery, file).diagnostics),
+      ...[...read].flatMap((file) => context.read(readCategoryQuery, file).diagnostics),
       ...unread.map((file) =>
         diagnose("category-file", "This file is not read: another one says what its folder is.", {
           place: { file, line: 1, column: 1 },

@@ -246,7 +246,7 @@ function builtIn(context: Context, locale: LocaleModel, route: string, kind: Pag
 }
 
 /** Address of the Markdown of a page, which lies beside it. */
-function markdownHrefOf(href: string): string {
+export function markdownHrefOf(href: string): string {
   return `${href.replace(/\/$/, "")}/index.md`;
 }
 

@@ -83,7 +83,7 @@ function readLink(link: Readonly<Record<string, unknown>>, report: ReportKey): C
   const rules = typeof type === "string" && Object.hasOwn(LINKS, type) ? LINKS[type] : undefined;
   if (rules === undefined) {
     report(
-      type === undefined ? ["link"] : ["link", "type"],
+      ["link", "type"],
       '"link" says nothing that is known; it is ignored.',
       'Its "type" is "generated-index" or "doc" (with an "id").',
     );

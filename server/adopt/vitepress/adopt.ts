@@ -25,7 +25,7 @@ import {
 import { anchorsLinkedIn } from "./headings.ts";
 import { readHeadTags } from "./head-tags.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
-import { linkTarget, type Locale } from "./links.ts";
+import { inOthers, linkTarget, type Locale } from "./links.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
 import { sidebarsOf } from "./sidebars.ts";
 
@@ -117,6 +117,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     .flatMap((each) => textOf(textOfHtml(textOf(each) ?? "")) ?? [])
     .join(" ");
   const description = main?.description ?? textOf(config["description"]) ?? textOf(tags.keys["description"]);
+  const title = titleOf(theme, config);
   const base = textOf(config["base"]) ?? "/";
   const delimiters = dataOf(dataOf(config["markdown"])["attrs"]);
   const marks = {
@@ -143,8 +144,8 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     slugs: {},
     config: {
       site: compact({
-        title: titleOf(theme, config) ?? "Documentation",
-        titles: inOthers(locales, ({ theme }) => titleOf(theme, config), titleOf(theme, config)),
+        title: title ?? "Documentation",
+        titles: inOthers(locales, ({ theme }) => titleOf(theme, config), title),
         ...tags.keys,
         description,
         descriptions: inOthers(locales, ({ description }) => description, description),
@@ -174,19 +175,6 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
 
 function titleOf(theme: Data, config: Data): string | undefined {
   return textOf(theme["siteTitle"]) ?? textOf(theme["title"]) ?? textOf(config["title"]);
-}
-
-/** A text of the other languages, by language; undefined where all have that of the first. */
-function inOthers(
-  locales: readonly Locale[],
-  read: (locale: Locale) => string | undefined,
-  first: string | undefined,
-): Data | undefined {
-  const found = locales.slice(1).flatMap((locale) => {
-    const text = read(locale);
-    return text === undefined || text === first ? [] : [[locale.lang, text] as const];
-  });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** Where the site is published, as far as its configuration says. */
@@ -262,16 +250,16 @@ function logoOf(value: unknown, wordmark: boolean): Data | undefined {
 function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly Data[] {
   /** What other languages call the item at a place, where they call it otherwise. */
   const labels = (path: readonly number[], label: string): Data => {
-    const found = locales.slice(1).flatMap((locale) => {
-      let items = listOf(locale.theme["nav"]);
+    const textAt = ({ theme: own }: Locale): string | undefined => {
+      let items = listOf(own["nav"]);
       let text: string | undefined;
       for (const index of path) {
         text = textOf(textOfHtml(textOf(dataOf(items[index])["text"]) ?? ""));
         items = listOf(dataOf(items[index])["items"]);
       }
-      return text === undefined || text === label ? [] : [[locale.lang, text] as const];
-    });
-    return found.length === 0 ? {} : { labels: Object.fromEntries(found) };
+      return text;
+    };
+    return compact({ labels: inOthers(locales, textAt, label) });
   };
   const convert = (item: unknown, path: readonly number[]): readonly Data[] => {
     const data = dataOf(item);

@@ -12,6 +12,19 @@ export interface Locale {
   readonly theme: Data;
 }
 
+/** A text of the other languages, by language; undefined where all have that of the first. */
+export function inOthers(
+  locales: readonly Locale[],
+  read: (locale: Locale) => string | undefined,
+  first: string | undefined,
+): Readonly<Record<string, string>> | undefined {
+  const found = locales.slice(1).flatMap((locale) => {
+    const text = read(locale);
+    return text === undefined || text === first ? [] : [[locale.lang, text] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
 /** A route below a language's path as one of the first language. */
 export function withoutPath(route: string, path: string): string {
   const [, own = route] = path === "" ? [] : (new RegExp(`^/${RegExp.escape(path)}(?=$|[/?#])(.*)$`).exec(route) ?? []);

@@ -1,7 +1,7 @@
 /** The sidebars of a VitePress theme, with what other languages call their links. */
 import { joinPath } from "../../../shared/address.ts";
 import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
-import { linkTarget, withoutPath, type Locale } from "./links.ts";
+import { inOthers, linkTarget, withoutPath, type Locale } from "./links.ts";
 
 export function sidebarsOf(
   written: unknown,
@@ -9,10 +9,12 @@ export function sidebarsOf(
   left: Left[],
 ): Readonly<Record<string, { readonly items: readonly Data[] }>> {
   // A language without a sidebar of its own has that of the whole site.
-  const translated = locales
-    .slice(1)
-    .filter(({ theme }) => theme["sidebar"] !== written)
-    .map(({ lang, path, theme }) => [lang, labelsByLink(theme["sidebar"], path)] as const);
+  const translated = new Map(
+    locales
+      .slice(1)
+      .filter(({ theme }) => theme["sidebar"] !== written)
+      .map((locale) => [locale, labelsByLink(locale.theme["sidebar"], locale.path)]),
+  );
   const convert = (item: unknown, base: string): readonly Data[] => {
     const data = dataOf(item);
     const own = textOf(data["base"]) ?? base;
@@ -22,11 +24,8 @@ export function sidebarsOf(
       link === undefined
         ? undefined
         : linkTarget(/^(?:\/|\w+:)/.test(link) && own === "" ? link : /^\w+:/.test(link) ? link : joinPath(own, link));
-    const found = translated.flatMap(([lang, byLink]) => {
-      const text = target !== undefined && "to" in target ? byLink.get(target.to) : undefined;
-      return text === undefined || text === label ? [] : [[lang, text] as const];
-    });
-    const labels = found.length === 0 ? {} : { labels: Object.fromEntries(found) };
+    const to = target !== undefined && "to" in target ? target.to : "";
+    const labels = compact({ labels: inOthers(locales, (locale) => translated.get(locale)?.get(to), label) });
     if (Array.isArray(data["items"])) {
       const items = listOf(data["items"]).flatMap((each) => convert(each, own));
       return label === undefined

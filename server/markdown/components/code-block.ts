@@ -1,6 +1,6 @@
 /** `<CodeBlock language="ts" title="…">{`…`}</CodeBlock>`. */
 import type { Imports } from "../imports.ts";
-import { includedText, withoutRegionMarks } from "../includes.ts";
+import { includedText, shownCode } from "../includes.ts";
 import { readFence, type Fence } from "../highlight/fence.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { flagAttribute, textAttribute } from "../render/attributes.ts";
@@ -14,7 +14,7 @@ export function writeCodeBlock(render: Render, element: Element): void {
   const file = importedCode(render.imports, inner);
   const found = file === undefined ? undefined : includedText(render, file, at);
   const literal = literalCode(inner);
-  const code = found === undefined ? (literal ?? inner) : withoutRegionMarks(found.text).replace(/\n+$/, "");
+  const code = found === undefined ? (literal ?? inner) : shownCode(found);
   if (found === undefined && literal === undefined && /^\{[\w$.\s]+\}$/.test(inner)) {
     report(render, "component-property", `This code block shows ${shortQuote(inner)}, whose value is not known here.`, {
       ...at,

@@ -126,7 +126,8 @@ function writeOthers(render: Render, tokens: readonly Token[], inside: Where): v
   }
 }
 
-function isItem(token: Token): boolean {
+/** Whether a token is a tab, which `Tab` means as well. */
+export function isItem(token: Token): boolean {
   return token.type === "element" && /^(?:TabItem|Tab)$/.test(ownToken(token, "element").tag.name);
 }
 

@@ -3,7 +3,7 @@ import type { Tokens } from "marked";
 import { fenceOf, importedCode, literalCode } from "../components/code-block.ts";
 import { readFence, type Fence } from "../highlight/fence.ts";
 import { markLines } from "../highlight/line-marks.ts";
-import { withoutRegionMarks, type IncludedText } from "../includes.ts";
+import { shownCode } from "../includes.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { textOfFile, type Plain } from "./state.ts";
 import { fenced } from "./text.ts";
@@ -14,7 +14,7 @@ export function plainCode(plain: Plain, token: Tokens.Code): string {
   const fence = readFence(token.lang ?? "");
   const found = fence.file === undefined ? undefined : textOfFile(plain, fence.file);
   const written = token.text.replace(/\n$/, "");
-  const shown = withoutMarks(codeOf(found) ?? written, fence);
+  const shown = withoutMarks(found ? shownCode(found) : written, fence);
   return found === undefined && shown === written ? token.raw : fenced(shown, infoOf(fence));
 }
 
@@ -24,11 +24,7 @@ export function plainCodeBlock(plain: Plain, tag: Tag, content: string): string 
   const file = importedCode(plain.imports, inner);
   const found = file === undefined ? undefined : textOfFile(plain, file);
   const fence = fenceOf(tag);
-  return fenced(withoutMarks(codeOf(found) ?? literalCode(inner) ?? inner, fence), infoOf(fence));
-}
-
-function codeOf(found: IncludedText | undefined): string | undefined {
-  return found && withoutRegionMarks(found.text).replace(/\n+$/, "");
+  return fenced(withoutMarks(found ? shownCode(found) : (literalCode(inner) ?? inner), fence), infoOf(fence));
 }
 
 /** Without comments that mark lines. The signs of a diff stay: without them, old lines could not be told from new ones. */

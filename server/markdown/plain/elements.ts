@@ -2,12 +2,12 @@
 import type { Token } from "marked";
 import { MAX_DEPTH } from "../components/include.ts";
 import { formulaOf } from "../components/math.ts";
-import { namesOfTab, tabLabels } from "../components/tabs.ts";
-import { withoutHead } from "../document.ts";
+import { isItem, namesOfTab, tabLabels } from "../components/tabs.ts";
+import { bodyOf, importsOf } from "../document.ts";
 import { fillGiven } from "../given.ts";
-import { scanImports, withImportedMedia } from "../imports.ts";
+import { withImportedMedia } from "../imports.ts";
 import { lexDocument } from "../lex.ts";
-import { outsideFences, unwrapMdxCodeBlocks } from "../mdx-code-block.ts";
+import { unwrapMdxCodeBlocks } from "../mdx-code-block.ts";
 import { admonitionKind } from "../render/admonition.ts";
 import { literalAttribute, textAttribute } from "../render/attributes.ts";
 import type { Tag } from "../syntax/tag.ts";
@@ -104,8 +104,8 @@ function tabs(plain: Plain, { tag, tokens }: ElementToken, blocks: WriteBlocks):
   const write = (list: readonly Token[]): readonly string[] =>
     list.flatMap((token) => {
       if (token.type === "dedent") return write(ownToken(token, "dedent").tokens);
-      const item = token.type === "element" ? ownToken(token, "element") : undefined;
-      if (item === undefined || !/^(?:TabItem|Tab)$/.test(item.tag.name)) return blocks(plain, [token]);
+      if (!isItem(token)) return blocks(plain, [token]);
+      const item = ownToken(token, "element");
       const content = item.mode === "inline" ? inline(plain, item.tokens) : blocks(plain, item.tokens);
       return titled(escaped(namesOfTab(item.tag, count++, labels).label), content);
     });
@@ -143,7 +143,7 @@ function included(plain: Plain, reference: string | undefined, token: ElementTok
     return "";
   budget.left--;
   const given = fillGiven(found.text, (name) => textAttribute(token.tag, name));
-  const text = unwrapMdxCodeBlocks(found.line === 0 ? withoutHead(given).text : given);
+  const text = unwrapMdxCodeBlocks(bodyOf({ ...found, text: given }).text);
   const shown = { times: 0 };
   const between = (): string => {
     shown.times++;
@@ -152,7 +152,7 @@ function included(plain: Plain, reference: string | undefined, token: ElementTok
   const part: Plain = {
     ...plain,
     file: found.path,
-    imports: scanImports(text.includes("import") ? outsideFences(text) : ""),
+    imports: importsOf(text),
     including: [...including, found.path],
     content: between,
   };

@@ -6,7 +6,7 @@ import { highlight } from "../highlight/highlight.ts";
 import { languageNamed, PLAIN } from "../highlight/languages.ts";
 import { markLines, type MarkedCode } from "../highlight/line-marks.ts";
 import { convertCommands, PACKAGE_MANAGERS } from "../highlight/package-manager.ts";
-import { includedText, withoutRegionMarks } from "../includes.ts";
+import { includedText, shownCode } from "../includes.ts";
 import type { Passage } from "../syntax/passage.ts";
 import { writeDiagram } from "./diagram.ts";
 import { writeHanded } from "./handed.ts";
@@ -139,7 +139,7 @@ function writePackageManagers(render: Render, code: string, fence: Fence): void 
 
 function includedCode(render: Render, reference: string, at: Where): string | undefined {
   const found = includedText(render, reference, at);
-  return found === undefined ? undefined : withoutRegionMarks(found.text).replace(/\n+$/, "");
+  return found && shownCode(found);
 }
 
 function firstLine(raw: string): string {

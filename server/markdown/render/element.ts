@@ -34,7 +34,8 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function writeElement(render: Render, written: Element): void {
-  const element = { ...written, tag: withImportedMedia(written.tag, render.imports) };
+  const whole = withImportedMedia(written.tag, render.imports);
+  const element = whole === written.tag ? written : { ...written, tag: whole };
   const { name, tag } = element;
   const imported = render.imports.get(tag.name);
   if (name.kind === "fragment") element.children?.();

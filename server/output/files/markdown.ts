@@ -10,7 +10,7 @@ import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { entryOf } from "../../site/routes.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
-import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
+import { markdownHrefOf, pageModelQuery, pageSourceOf } from "../../site/pages.ts";
 import { editionKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Markdown of the page at `locale route`. */
@@ -56,7 +56,7 @@ function markdownHref(
   const entry = entryOf(context, route);
   if (entry === null) return href;
   const { path, hash } = splitAddress(href);
-  return `${path.replace(/\/$/, "")}/index.md${hash}`;
+  return markdownHrefOf(path) + hash;
 }
 
 const FENCE_MARK = /^[^\S\n]*(`{3,}|~{3,})/gm;
