@@ -76,10 +76,7 @@ function patternOf(message: string): string {
   return message
     .replace(/"[^"]*"|“[^”]*”|「[^」]*」/g, "“…”")
     .replace(/<\/?[A-Za-z][^<>]*>/g, "<…>")
-    .replace(
-      /(?:(?<=\s)|^)(?:[#/@]\S*|\.{0,2}\/\S*|\S+\/\S+|\S+\.(?:mdx?|json|png|jpe?g|svg|gif|webp))(?=[\s:;,]|\.(?:\s|$)|$)/g,
-      "…",
-    )
+    .replace(/(?<=\s|^)(?:[#/@]\S*?|\S*?\/\S*?|\S+?\.(?:mdx?|json|png|jpe?g|svg|gif|webp))(?=[.:;,]?(?:\s|$))/g, "…")
     .replace(/\d+/g, "…");
 }
 

@@ -90,7 +90,7 @@ async function judge(name: string, room: Room): Promise<void> {
     for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
       const { id } = fault;
       let passed = true;
-      for (const test of tests) if (test.reached.has(id)) passed &&= await pass(folder, test, id);
+      for (const test of tests) if (test.reached.has(id)) passed &&= await pass(folder, test, id, room.env);
       done++;
       if (passed) {
         survived.push(fault);
@@ -111,7 +111,7 @@ async function measured(name: string, folder: string, room: Room): Promise<reado
   const tests: Measured[] = [];
   let failed = false;
   for (const file of room.tests) {
-    const found = await measure(folder, file);
+    const found = await measure(folder, file, room.env);
     if (typeof found === "string") {
       console.error(`${name}: ${file} fails without any fault:\n${found}`);
       failed = true;

@@ -14,6 +14,9 @@ const SPARE_ON_CLOCK = 30;
 /** Milliseconds that a single test may take: only so many that the limits above end it, on a busy machine as well. */
 const TEST_LIMIT = 600_000;
 
+/** What a room's tests find in the environment besides the process's own. */
+type Environment = Readonly<Record<string, string>>;
+
 /** A file of tests as it runs without a fault. */
 export interface Measured {
   readonly file: string;
@@ -25,7 +28,7 @@ export interface Measured {
 }
 
 /** @returns the last lines that the tests wrote where they fail without a fault */
-export async function measure(folder: string, file: string): Promise<Measured | string> {
+export async function measure(folder: string, file: string, more: Environment = {}): Promise<Measured | string> {
   const record = join(folder, ".reached");
   writeFileSync(record, "");
   // Some tests start the engine as another user.
@@ -33,7 +36,7 @@ export async function measure(folder: string, file: string): Promise<Measured | 
   const started = performance.now();
   const child = Bun.spawn([...commandOf(file)], {
     cwd: folder,
-    env: { ...process.env, [RECORD]: record },
+    env: { ...process.env, ...more, [RECORD]: record },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const said = await new Response(child.stderr).text();
@@ -48,13 +51,18 @@ export async function measure(folder: string, file: string): Promise<Measured | 
 }
 
 /** Whether the tests pass with this fault. All that they started ends with them. */
-export async function pass(folder: string, { file, seconds, wall }: Measured, fault: string): Promise<boolean> {
+export async function pass(
+  folder: string,
+  { file, seconds, wall }: Measured,
+  fault: string,
+  more: Environment = {},
+): Promise<boolean> {
   const limit = Math.ceil(seconds * SLOWER + SPARE);
   const child = spawn("sh", ["-c", `ulimit -t ${limit}; exec "$@"`, "sh", ...commandOf(file)], {
     cwd: folder,
     detached: true,
     stdio: "ignore",
-    env: { ...process.env, [SWITCH]: fault },
+    env: { ...process.env, ...more, [SWITCH]: fault },
   });
   const timer = setTimeout(() => kill(child.pid), (wall * SLOWER_ON_CLOCK + SPARE_ON_CLOCK) * 1000);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -44,7 +44,7 @@ Those that come in numbers are put together here; --format json lists each.
       many(30, (i) => fault("a.md", i + 1, "broken-link", `There is no page /x/${"y".repeat(i)}.`)),
       { format: "text", colour: false },
     );
-    expect(text).toContain("30 × warning broken-link There is no page …\n");
+    expect(text).toContain("30 × warning broken-link There is no page ….\n");
     expect(text).toContain("a.md:1:1 There is no page /x/.");
     expect(text).toContain("… and 27 more");
   });
