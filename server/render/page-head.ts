@@ -33,7 +33,8 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     const image = picture === undefined ? undefined : absoluteUrl(site.url, picture);
     const trail = breadcrumbsOf(context, localeId, page);
     const moved = context.read(movedFragmentsQuery, page.route);
-    const elements: HeadElement[] = [named("description", description)];
+    const elements: HeadElement[] = [];
+    if (description !== "") elements.push(named("description", description));
     if (page.keywords.length > 0) elements.push(named("keywords", page.keywords.join(", ")));
     if (page.unlisted || page.draft || page.noIndex === true) elements.push(named("robots", "noindex"));
     elements.push(
@@ -41,8 +42,8 @@ export const pageHeadQuery = query<PageHead, PageKey>(
       property("type", page.kind === "post" ? "article" : "website"),
       property("site_name", site.title),
       property("title", title),
-      property("description", description),
     );
+    if (description !== "") elements.push(property("description", description));
     if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
     elements.push(property("locale", site.locale.lang.replace("-", "_")));
     if (image !== undefined) elements.push(property("image", image));
@@ -145,11 +146,12 @@ function linkedData(about: Described): Record<string, unknown> {
 function ownData({ site, page, description, image }: Described): Record<string, unknown> {
   const common = { url: canonicalOf(site, page), inLanguage: page.contentLang };
   const website = { "@type": "WebSite", name: site.title, url: site.url + site.home };
-  if (page.route === "/") return { ...common, "@type": "WebSite", name: site.title, description };
+  const described = description === "" ? {} : { description };
+  if (page.route === "/") return { ...common, "@type": "WebSite", name: site.title, ...described };
   const article = {
     ...common,
     headline: page.title,
-    description,
+    ...described,
     ...(image === undefined ? {} : { image }),
     ...(page.lastUpdate ? { dateModified: page.lastUpdate.date } : {}),
   };
