@@ -30,6 +30,8 @@ export interface Lock {
   readonly left: readonly string[] | undefined;
   /** Records the paths that are going to be added or removed. */
   announce(adds: readonly string[]): Promise<void>;
+  /** Takes a path back where an object of somebody else has turned out to lie; written when the lock is given up. */
+  withdraw(path: string): void;
   /** @throws {Locked} if the lock is not ours any more */
   check(): void;
   /** Releases the lock after the publish was completed. */
@@ -87,25 +89,29 @@ export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions
   }
   let renewed = elapsed();
   let isLost = false;
-  let last: Promise<void> = Promise.resolve();
-  const renew = (alive = true): Promise<void> => {
-    last = last.then(async () => {
-      if (isLost) return;
+  let last: Promise<unknown> = Promise.resolve();
+  /** @returns whether the lock says now what it should */
+  const renew = (alive = true): Promise<boolean> => {
+    const done = last.then(async () => {
+      if (isLost) return false;
       const began = elapsed();
       try {
         etag = await store.put(LOCK_KEY, { ...lockBody(alive), instead: etag });
         renewed = began;
+        return true;
       } catch (error) {
-        if (!(error instanceof Conflict)) return;
+        if (!(error instanceof Conflict)) return false;
         // A write whose answer was lost is sent again, and then meets itself.
         const now = await store.get(LOCK_KEY).catch(() => undefined);
-        if (now?.etag === lockBody(alive).md5) {
-          etag = now.etag;
-          renewed = began;
-        } else isLost = true;
+        isLost = now?.etag !== lockBody(alive).md5;
+        if (now === undefined || isLost) return false;
+        etag = now.etag;
+        renewed = began;
+        return true;
       }
     });
-    return last;
+    last = done;
+    return done;
   };
   const timer = setInterval(() => void renew(), RENEWAL);
   const check = (): void => {
@@ -118,9 +124,10 @@ export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions
     left: old?.adds,
     async announce(more) {
       adds = [...new Set([...adds, ...more])];
-      const before = renewed;
-      await renew();
-      if (renewed === before) throw new Locked("The lock could not be renewed. Publish again.");
+      if (!(await renew())) throw new Locked("The lock could not be renewed. Publish again.");
+    },
+    withdraw(path) {
+      adds = adds.filter((each) => each !== path);
     },
     check,
     async release() {

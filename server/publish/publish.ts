@@ -39,8 +39,11 @@ export interface PublishSource {
   readonly files: readonly SiteObject[];
   /** MD5 of a file's bytes as they are sent, hexadecimal. */
   md5(path: string): Promise<string>;
-  /** Puts a file into its place. */
-  send(store: ObjectStore, path: string, md5: string): Promise<void>;
+  /**
+   * Puts a file into its place.
+   * @param isNew only where there is no object yet @throws {Conflict} then
+   */
+  send(store: ObjectStore, path: string, md5: string, isNew: boolean): Promise<void>;
 }
 
 export interface PublishOptions extends Omit<LockOptions, "store"> {
@@ -114,9 +117,11 @@ async function planState(
   { published, etag, source }: PublishState,
   adds: readonly string[] | undefined,
 ): Promise<{ readonly plan: PublishPlan; readonly owned: Present | undefined }> {
-  const present = adds !== undefined || etag === undefined ? await presentIn(store) : undefined;
-  refuseForeign(etag === undefined && adds === undefined, source, present);
-  const owned = present && ownedOf(present, published, source, adds ?? []);
+  if (adds === undefined && etag !== undefined)
+    return { plan: await planFor(source, published, undefined), owned: undefined };
+  const present = await presentIn(store);
+  const owned = ownedOf(present, published, adds ?? []);
+  refuseForeign(source.files.flatMap(({ path }) => (present.has(path) && !owned.has(path) ? [path] : [])));
   return { plan: await planFor(source, published, owned), owned };
 }
 
@@ -150,7 +155,22 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     if (old === undefined || (owned !== undefined && owned.get(path) !== old[1])) return;
     if (!(await store.copy(path, REPLACED + old[1], old[1]))) await store.remove(REPLACED + old[1]);
   });
-  for (const phase of plan.phases) await each(phase, async (path) => source.send(store, path, await source.md5(path)));
+  const known = owned ?? new Set([...Object.keys(published.files), ...Object.keys(published.kept)]);
+  const resend = async (path: string): Promise<void> => source.send(store, path, await source.md5(path), false);
+  /** Sends a file, unless an object of somebody else lies there. */
+  async function sendFirst(path: string): Promise<void> {
+    const md5 = await source.md5(path);
+    try {
+      await source.send(store, path, md5, true);
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      // A write whose answer was lost is sent again, and then meets itself.
+      if ((await store.list(path)).get(path) === md5) return;
+      lock.withdraw(path);
+      refuseForeign([path]);
+    }
+  }
+  for (const phase of plan.phases) await each(phase, (path) => (known.has(path) ? resend(path) : sendFirst(path)));
   go();
   const next = await stateAfter(source, published, plan);
   const manifest = bodyOf(encodePublished(next));
@@ -184,7 +204,9 @@ export function sourceOfBefore(published: Published): PublishSource {
     base: published.base,
     files: Object.entries(files).map(([path, [fingerprint]]) => ({ path, fingerprint })),
     md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),
-    async send(store, path, md5) {
+    async send(store, path, md5, isNew) {
+      // Not every store knows a condition for copies.
+      if (isNew && (await store.list(path)).has(path)) throw new Conflict(path);
       if (!(await store.copy(REPLACED + md5, path, md5)))
         throw new PublishFault(`What ${path} was before is not in the bucket any more. Publish a dump of that state.`);
     },
@@ -248,16 +270,13 @@ async function presentIn(store: ObjectStore): Promise<Present> {
 }
 
 /** Of what lies there, what a publish has put there. */
-function ownedOf(present: Present, published: Published, source: PublishSource, adds: readonly string[]): Present {
+function ownedOf(present: Present, published: Published, adds: readonly string[]): Present {
   const own = new Set([...Object.keys(published.files), ...Object.keys(published.kept), ...adds]);
-  for (const { path } of source.files) own.add(path);
   return new Map([...present].filter(([path]) => own.has(path)));
 }
 
-/** Where nobody has published yet, objects with the names of ours are somebody else's. */
-function refuseForeign(isFirst: boolean, { files }: PublishSource, present: Present | undefined): void {
-  if (!isFirst || present === undefined) return;
-  const foreign = files.filter(({ path }) => present.has(path)).map(({ path }) => path);
+/** @param foreign paths of the site where objects of somebody else lie @throws {PublishFault} if there are any */
+function refuseForeign(foreign: readonly string[]): void {
   if (foreign.length === 0) return;
   const shown = foreign.slice(0, 5).join(", ") + (foreign.length > 5 ? ", …" : "");
   throw new PublishFault(

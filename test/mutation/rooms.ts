@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   publish: {
     files: ["server/publish/**/*.ts"],
-    tests: files("publish", "plan object-store edits publish"),
+    tests: files("publish", "plan lock object-store headers edits publish"),
     env: { STORE: "memory" },
     goal: 65,
   },

@@ -1,6 +1,12 @@
 /** The client of object storage, against a store that answers what the test says: what is sent again, and what is not. */
 import { expect, test } from "bun:test";
-import { Conflict, openObjectStore, StoreFault, type ObjectStore } from "../../server/publish/object-store.ts";
+import {
+  Conflict,
+  openObjectStore,
+  StoreFault,
+  type ObjectStore,
+  type StoreOptions,
+} from "../../server/publish/object-store.ts";
 
 const refusal = (status: number, code: string): Response =>
   new Response(`<Error><Code>${code}</Code><Message>said ${code}</Message></Error>`, { status });
@@ -89,4 +95,152 @@ test("a list goes on where the answer before ended, whatever the mark is made of
     ["ü", "%C3%BC"],
   ]);
   expect(asked).toEqual([null, "x&y+z="]);
+});
+
+interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/** A store that answers what the test says to each request. @returns it with what it was asked, and pauses between */
+function recorded(
+  answer: (asked: Asked, count: number) => Response | Promise<Response>,
+  more: Partial<StoreOptions> = {},
+): { readonly store: ObjectStore; readonly asked: readonly Asked[]; readonly pauses: readonly number[] } {
+  const asked: Asked[] = [];
+  const pauses: number[] = [];
+  const store = openObjectStore({
+    bucket: { name: "docs", prefix: "p/", url: "https://s3.example.org/docs", region: "eu" },
+    credentials: undefined,
+    fetch: async (url, { method = "", headers }) => {
+      const one = { url, method, headers: new Headers(headers) };
+      asked.push(one);
+      return answer(one, asked.length);
+    },
+    now: () => Date.parse("2024-05-01T10:00:00Z"),
+    sleep: (time) => {
+      pauses.push(time);
+      return Promise.resolve();
+    },
+    ...more,
+  });
+  return { store, asked, pauses };
+}
+
+test("waits twice as long before each further attempt, and never the same time as others", async () => {
+  const { store, pauses } = recorded(() => refusal(503, "SlowDown"));
+  await store.get("a").catch(() => undefined);
+  expect(pauses).toHaveLength(5);
+  for (const [at, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(100 * 2 ** at);
+    expect(pause).toBeLessThan(300 * 2 ** at);
+  }
+  expect(new Set(pauses.map((pause, at) => pause / 2 ** at)).size).toBeGreaterThan(1);
+});
+
+test("asks for a part by its first and last byte, and for the whole without a range", async () => {
+  const { store, asked } = recorded(() => new Response("text"));
+  await store.read("a", { from: 10, length: 5 });
+  await store.read("a");
+  expect(asked.map(({ headers }) => headers.get("range"))).toEqual(["bytes=10-14", null]);
+  expect(asked.map(({ method }) => method)).toEqual(["GET", "GET"]);
+});
+
+test("spells keys as signatures want them", async () => {
+  const { store, asked } = recorded(() => new Response(""));
+  await store.get("a b/(c)!*'~ü.html");
+  await store.remove("x");
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "GET https://s3.example.org/docs/p/a%20b/%28c%29%21%2A%27~%C3%BC.html",
+    "DELETE https://s3.example.org/docs/p/x",
+  ]);
+});
+
+test("signs for the region with the store's clock where ours is wrong", async () => {
+  const date = "Wed, 01 May 2024 12:30:00 GMT";
+  const { store, asked } = recorded(
+    (_, count) =>
+      count === 1
+        ? new Response("<Error><Code>RequestTimeTooSkewed</Code></Error>", { status: 403, headers: { Date: date } })
+        : new Response("text"),
+    { credentials: { accessKeyId: "id", secretAccessKey: "secret", sessionToken: "token" } },
+  );
+  expect((await store.get("a"))?.text).toBe("text");
+  expect(asked.map(({ headers }) => headers.get("x-amz-date"))).toEqual(["20240501T100000Z", "20240501T123000Z"]);
+  const [{ headers } = { headers: new Headers() }] = asked;
+  expect(headers.get("authorization")).toMatch(/^AWS4-HMAC-SHA256 Credential=id\/20240501\/eu\/s3\/aws4_request, /);
+  expect(headers.get("x-amz-security-token")).toBe("token");
+  expect(headers.get("x-amz-content-sha256")).toBe("UNSIGNED-PAYLOAD");
+});
+
+test("says how old an object is by the store's clock, and its tag without marks", async () => {
+  const of = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const found = await recorded(() => new Response("text", { headers })).store.get("a");
+    return [found?.etag, found?.age];
+  };
+  const dates = { Date: "Wed, 01 May 2024 12:30:00 GMT", "Last-Modified": "Wed, 01 May 2024 12:29:30 GMT" };
+  expect(await of({ ETag: 'W/"abc"', ...dates })).toEqual(["abc", 30_000]);
+  expect(await of({ ETag: '"abc"', Date: dates.Date })).toEqual(["abc", 0]);
+  expect(await of({})).toEqual(["", 0]);
+});
+
+test("sends sums and conditions, and learns from a store how it wants tags", async () => {
+  // Ceph compares a condition with the tag as it has it, without quotation marks.
+  let tag = "t1";
+  const { store, asked } = recorded(({ method, headers }) => {
+    if (method === "GET") return new Response("x", { headers: { ETag: `"${tag}"` } });
+    const condition = headers.get("if-match");
+    return condition === null || condition === tag
+      ? new Response("", { headers: { ETag: '"t2"' } })
+      : refusal(412, "PreconditionFailed");
+  });
+  const some = { body: new Uint8Array(), md5: "00ff" };
+  const conditions = (): readonly (string | null)[] => asked.map(({ headers }) => headers.get("if-match"));
+  expect(await store.put("a", { ...some, headers: { "Cache-Control": "no-store" } })).toBe("t2");
+  expect(asked[0]?.headers.get("content-md5")).toBe("AP8=");
+  expect(asked[0]?.headers.get("cache-control")).toBe("no-store");
+  expect(asked[0]?.headers.get("if-none-match")).toBeNull();
+  await store.put("a", { ...some, isNew: true });
+  expect(asked[1]?.headers.get("if-none-match")).toBe("*");
+  // Somebody else's object is in the way, however the tag is written.
+  tag = "other";
+  expect(store.put("a", { ...some, instead: "t1" })).rejects.toThrow(Conflict);
+  await store.put("a", { ...some, instead: "t1" }).catch(() => undefined);
+  expect(conditions().slice(2)).toEqual(['"t1"', null, '"t1"', null]);
+  tag = "t1";
+  expect(await store.put("a", { ...some, instead: "t1" })).toBe("t2");
+  expect(conditions().slice(6)).toEqual(['"t1"', null, "t1"]);
+  // It is remembered.
+  await store.put("a", { ...some, instead: "t1" });
+  expect(conditions().slice(9)).toEqual(["t1"]);
+});
+
+test("a copy counts only if it has the bytes that were meant", async () => {
+  const xml = (tag: string): Response => new Response(`<R><ETag>&quot;${tag}&quot;</ETag></R>`);
+  const made = recorded(() => xml("abc"));
+  expect(await made.store.copy("a b", "c", "abc")).toBe(true);
+  expect(
+    made.asked.map(({ method, url, headers }) => [
+      method,
+      url,
+      headers.get("x-amz-copy-source"),
+      headers.get("x-amz-copy-source-if-match"),
+    ]),
+  ).toEqual([["PUT", "https://s3.example.org/docs/p/c", "/docs/p/a%20b", '"abc"']]);
+  expect(await recorded(() => xml("other")).store.copy("a", "c", "abc")).toBe(false);
+  expect(await recorded(() => refusal(412, "PreconditionFailed")).store.copy("a", "c", "abc")).toBe(false);
+  expect(await recorded(() => refusal(404, "NoSuchKey")).store.copy("a", "c", "abc")).toBe(false);
+  // A fault that came after the headers.
+  expect(await recorded(() => new Response("<Error><Code>InternalError</Code></Error>")).store.copy("a", "c", "abc")).toBe(false); // prettier-ignore
+});
+
+test("a list asks for keys as the store writes them, below the prefix", async () => {
+  const { store, asked } = recorded(() => new Response("<R></R>"));
+  expect([...(await store.list("guide/"))]).toEqual([]);
+  expect(Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams)).toEqual({
+    "list-type": "2",
+    "encoding-type": "url",
+    prefix: "p/guide/",
+  });
 });

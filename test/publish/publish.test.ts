@@ -44,8 +44,8 @@ function sourceOf(site: Site): PublishSource {
     base: "/",
     files: Object.entries(site).map(([path, text]) => ({ path, fingerprint: text })),
     md5: (path) => Promise.resolve(new Bun.CryptoHasher("md5").update(bytes(path)).digest("hex")),
-    async send(store, path, md5) {
-      await store.put(path, { body: bytes(path), md5 });
+    async send(store, path, md5, isNew) {
+      await store.put(path, { body: bytes(path), md5, isNew });
     },
   };
 }
@@ -124,6 +124,59 @@ describe("publishing to an object store", () => {
     await send(store, three);
     expect(await missing(store)).toEqual([]);
     expect([...(await store.list("")).keys()].filter((path) => path.includes("app-1"))).toEqual([]);
+  }, 60_000);
+
+  test("keeps copies of what the publish before had, and no others", async () => {
+    const store = open(place());
+    const copies = async (): Promise<readonly string[]> => {
+      const keys = [...(await store.list(".published/replaced/")).keys()].map((key) => key.split("/").at(-1) ?? "");
+      return keys.sort();
+    };
+    const sums = async (site: Site, ...paths: readonly string[]): Promise<readonly string[]> =>
+      (await Promise.all(paths.map((path) => sourceOf(site).md5(path)))).sort();
+    await send(store, one);
+    expect(await copies()).toEqual([]);
+    await send(store, two);
+    expect(await copies()).toEqual(
+      await sums(one, "index.html", "guide/index.html", "only/1/index.html", "search-index.json"),
+    );
+    await send(store, three);
+    const ofTwo = ["index.html", "guide/index.html", "only/2/index.html", "search-index.json"];
+    // Those that are named by their content are kept for readers, and removed afterwards.
+    expect(await copies()).toEqual(await sums(two, ...ofTwo));
+    const killed = await takeLock({ store, id: "killed", by: "there", elapsed: () => performance.now() });
+    await store.put(".published/replaced/left", { body: new Uint8Array(), md5: await sourceOf({ a: "" }).md5("a") });
+    await killed.abandon();
+    await send(store, three);
+    expect(await copies()).toEqual(await sums(two, ...ofTwo));
+  }, 60_000);
+
+  test("its list says where the site lies now, though no file differs; one that can't be read stops it", async () => {
+    const prefix = place();
+    const store = open(prefix);
+    await send(store, one);
+    const source = sourceOf(one);
+    const { plan } = await send(store, one, { source: () => ({ ...source, base: "/docs/" }) });
+    expect(plan.phases.flat()).toEqual([]);
+    const list = await store.get(".published/manifest.json");
+    expect(JSON.parse(list?.text ?? "")).toMatchObject({ base: "/docs/" });
+    await store.put(".published/manifest.json", { body: new Uint8Array(), md5: await sourceOf({ a: "" }).md5("a") });
+    const fault: unknown = await send(store, two).catch((error: unknown) => error);
+    expect(String(fault)).toContain("manifest.json can't be read, so nobody knows which objects are the site's");
+    expect(await store.get("only/2/index.html")).toBeUndefined();
+  }, 60_000);
+
+  test("there is nothing to go back to before something was replaced, nor where its bytes are gone", async () => {
+    const store = open(place());
+    const back = async (): Promise<string> => String(await send(store, "before").catch((error: unknown) => error));
+    expect(await back()).toContain("There is nothing to go back to");
+    await send(store, one);
+    await send(store, two);
+    for (const key of (await store.list(".published/replaced/")).keys()) await store.remove(key);
+    expect(await back()).toMatch(
+      /What (?:index|guide\/index|only\/1\/index)\.html was before is not in the bucket any more/,
+    );
+    expect(await missing(store)).toEqual([]);
   }, 60_000);
 
   test("cut off at any request leaves every page whole, and the next publish sets the rest right", async () => {
@@ -256,6 +309,52 @@ describe("publishing to an object store", () => {
     expect(refused).toBeInstanceOf(PublishFault);
     expect(String(refused)).toContain("index.html");
     expect((await other.get("index.html"))?.text).toBe("theirs");
+  }, 60_000);
+
+  test("objects of others that came later are neither replaced nor removed, whoever was killed meanwhile", async () => {
+    const store = open(place());
+    const put = async (path: string): Promise<string> =>
+      store.put(path, {
+        body: new TextEncoder().encode("theirs"),
+        md5: await sourceOf({ a: "theirs" }).md5("a"),
+      });
+    const refused = async (site: Site | "before", path: string): Promise<void> => {
+      const fault: unknown = await send(store, site).catch((error: unknown) => error);
+      expect(fault).toBeInstanceOf(PublishFault);
+      expect(String(fault)).toContain(`would replace (${path})`);
+      expect((await store.get(path))?.text).toBe("theirs");
+      expect(await missing(store)).toEqual([]);
+    };
+    await send(store, one);
+    // A page that only the second has, where nobody looks at the bucket, and then where somebody has to.
+    await put("only/2/index.html");
+    await refused(two, "only/2/index.html");
+    await refused(two, "only/2/index.html");
+    await store.remove("only/2/index.html");
+    await send(store, two);
+    // A page that only the first had, on the way back.
+    await put("only/1/index.html");
+    await refused("before", "only/1/index.html");
+    await store.remove("only/1/index.html");
+    await send(store, "before");
+    expect((await store.get("only/1/index.html"))?.text).toBe("only in 1 [assets/app-1.js]");
+  }, 60_000);
+
+  test("an object whose answer was lost is not taken for one of others", async () => {
+    const lost = new Set<string>();
+    const store = open(place(), {
+      async fetch(url, init) {
+        const answer = await fetch(url, init);
+        if (init.method !== "PUT" || lost.has(url)) return answer;
+        lost.add(url);
+        throw new Error("connection reset");
+      },
+    });
+    await send(store, one);
+    await send(store, two);
+    const found = await contents(store);
+    for (const [path, text] of Object.entries(two)) expect([path, found[path]]).toEqual([path, text]);
+    expect(lost.size).toBeGreaterThan(10);
   }, 60_000);
 
   test("as a command: publishes a dump, and says what it would do", async () => {

@@ -1,0 +1,81 @@
+/** What readers and caches are told of the objects that a publish of a dump has sent, and what it sends nothing of. */
+import { afterAll, expect, test } from "bun:test";
+import { gunzipSync } from "node:zlib";
+import { rmSync } from "node:fs";
+import { command } from "../support/command.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+import { memoryObjectStore } from "../support/memory-object-store.ts";
+import { CREDENTIALS } from "../support/object-store.ts";
+
+const { endpoint, bucket, stop } = memoryObjectStore();
+afterAll(async () => {
+  await stop();
+  removeFolders();
+});
+
+const root = temporaryFolder();
+writeFiles(root, {
+  "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}',
+  "content/en/docs/index.md": "# Home\n\nAll of it.\n",
+  "content/static/notes.txt.gz": "not ours",
+  "content/static/empty.bin": "",
+});
+const env = { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey };
+const publish = (prefix: string, ...more: readonly string[]): ReturnType<typeof command> =>
+  command(["publish", "--site", root, "--endpoint", endpoint, "--to", `s3://${bucket.name}/${prefix}`, ...more], {
+    env,
+  });
+const at = (path: string): Promise<Response> => fetch(`${bucket.url}/${path}`, { decompress: false });
+
+test("is its kind, how long it holds, and how it is packed", async () => {
+  const none = await publish("none");
+  expect([none.code, none.out + none.err]).toEqual([1, expect.stringMatching(/There is no dump in .*dist/) as string]);
+  expect((await command(["dump", "--site", root])).code).toBe(0);
+  const plain = await publish("plain", "--encoding", "br");
+  expect([plain.code, plain.out + plain.err]).toEqual([
+    1,
+    expect.stringContaining("has no compressed files. Dump with --compress") as string,
+  ]);
+  expect((await command(["dump", "--site", root, "--compress"])).code).toBe(0);
+  for (const [encoding, name] of [
+    ["gzip", "gzip"],
+    ["br", "br"],
+    ["", undefined],
+  ] as const) {
+    const prefix = `kind${encoding}`;
+    const done = await publish(prefix, ...(encoding === "" ? [] : ["--encoding", encoding]));
+    expect([done.code, done.out + done.err]).toEqual([0, expect.any(String) as string]);
+    const page = await at(`${prefix}/index.html`);
+    expect([
+      page.status,
+      page.headers.get("content-type"),
+      page.headers.get("cache-control"),
+      page.headers.get("content-encoding") ?? undefined,
+    ]).toEqual([200, "text/html; charset=utf-8", "public, max-age=0, must-revalidate", name]);
+    const bytes = await page.bytes();
+    if (encoding !== "br")
+      expect(new TextDecoder().decode(encoding === "gzip" ? gunzipSync(bytes) : bytes)).toContain("All of it.");
+    const [script = ""] = [...new Bun.Glob("assets/main-*.js").scanSync(`${root}/dist`)];
+    expect((await at(`${prefix}/${script}`)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    // Copies beside files are for servers that choose by themselves; what a site has called so is a file of its own.
+    expect((await at(`${prefix}/index.html.gz`)).status).toBe(404);
+    expect((await at(`${prefix}/index.html.br`)).status).toBe(404);
+    expect((await at(`${prefix}/notes.txt.gz`)).status).toBe(200);
+    const empty = await at(`${prefix}/empty.bin`);
+    expect([empty.status, (await empty.bytes()).length]).toEqual([200, 0]);
+    const manifest = await at(`${prefix}/.published/manifest.json`);
+    expect([manifest.headers.get("content-type"), manifest.headers.get("cache-control")]).toEqual([
+      "application/json; charset=utf-8",
+      "no-store",
+    ]);
+  }
+}, 120_000);
+
+test("a file that the dump has lost is named", async () => {
+  rmSync(`${root}/dist/index.html`);
+  const done = await publish("lost");
+  expect([done.code, done.out + done.err]).toEqual([
+    1,
+    expect.stringMatching(/dist\/index\.html is missing, though the dump's manifest names it\. Dump again\./) as string,
+  ]);
+}, 60_000);

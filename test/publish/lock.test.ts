@@ -1,0 +1,196 @@
+/** The lock of a place: who may publish, and what is known of those who did not end well. */
+import { afterAll, describe, expect, test } from "bun:test";
+import { Locked, readLock, takeLock, type Lock } from "../../server/publish/lock.ts";
+import { bodyOf, Conflict, openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import { LOCK_KEY } from "../../server/publish/published.ts";
+import { memoryObjectStore } from "../support/memory-object-store.ts";
+
+const place = memoryObjectStore();
+afterAll(place.stop);
+
+let places = 0;
+
+/** A place of its own, with the ways in which requests may go wrong. */
+function open(): { readonly store: ObjectStore; readonly wrong: { put?: (() => Promise<Response>) | undefined } } {
+  const wrong: { put?: (() => Promise<Response>) | undefined } = {};
+  const store = openObjectStore({
+    bucket: { ...place.bucket, prefix: `${++places}/` },
+    credentials: undefined,
+    attempts: 1,
+    now: () => Date.now(),
+    sleep: () => Promise.resolve(),
+    fetch: (url, init) => (init.method === "PUT" && wrong.put !== undefined ? wrong.put() : fetch(url, init)),
+  });
+  return { store, wrong };
+}
+
+const refused = (status: number) => (): Promise<Response> =>
+  Promise.resolve(new Response("<Error><Code>X</Code></Error>", { status }));
+
+const take = (
+  store: ObjectStore,
+  id = "a",
+  more: { readonly takeOver?: number; readonly elapsed?: () => number } = {},
+): Promise<Lock> => takeLock({ store, id, by: id, elapsed: () => 0, ...more });
+
+const textOf = async (store: ObjectStore): Promise<unknown> => {
+  const found = await store.get(LOCK_KEY);
+  return found === undefined ? undefined : JSON.parse(found.text);
+};
+
+describe("a lock", () => {
+  test("is there while somebody publishes, says who and what of, and is gone afterwards", async () => {
+    const { store } = open();
+    expect(await readLock(store)).toBeUndefined();
+    const lock = await take(store);
+    expect(lock.left).toBeUndefined();
+    expect(await textOf(store)).toEqual({ id: "a", by: "a", alive: true, adds: [] });
+    await lock.announce(["x", "y"]);
+    await lock.announce(["y", "z"]);
+    lock.check();
+    expect(await textOf(store)).toEqual({ id: "a", by: "a", alive: true, adds: ["x", "y", "z"] });
+    await lock.release();
+    expect(await textOf(store)).toBeUndefined();
+  });
+
+  test("keeps others out, who are told of whom and how long to wait", async () => {
+    const { store } = open();
+    await take(store);
+    const fault: unknown = await take(store, "b").catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Locked);
+    expect(String(fault)).toMatch(/is at work on a\. .* its lock ends in (?:60|59) s\./);
+    const soon: unknown = await readLock(store, 10_000).catch((error: unknown) => error);
+    expect(String(soon)).toMatch(/its lock ends in (?:10|9) s\./);
+    expect(await readLock(store, 0)).toMatchObject({ adds: [] });
+  });
+
+  test("of one that was given up is taken at once, with what may be left; what was taken back is not", async () => {
+    const { store } = open();
+    const first = await take(store);
+    await first.announce(["x", "y"]);
+    first.withdraw("y");
+    await first.abandon();
+    const second = await take(store, "b");
+    expect(second.left).toEqual(["x"]);
+    await second.announce(["z"]);
+    await second.abandon();
+    expect((await take(store, "c")).left).toEqual(["x", "z"]);
+  });
+
+  test("that nobody can read is somebody's, until its time is over", async () => {
+    for (const text of ["", "[", '{"adds": "x"}']) {
+      const { store } = open();
+      await store.put(LOCK_KEY, bodyOf(text));
+      const fault: unknown = await take(store).catch((error: unknown) => error);
+      expect(String(fault)).toContain("Another publish to this place is at work. Publish again");
+      expect((await take(store, "b", { takeOver: 0 })).left).toEqual([]);
+    }
+  });
+
+  test("that two want at the same moment is one's", async () => {
+    const { store, wrong } = open();
+    // Between the look and the write comes another.
+    wrong.put = async () => {
+      wrong.put = undefined;
+      await take(store, "b");
+      return refused(412)();
+    };
+    const fault: unknown = await take(store).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Locked);
+    expect(String(fault)).toContain("at the same moment");
+    // The same at a lock that was left by somebody.
+    wrong.put = async () => {
+      wrong.put = undefined;
+      await store.remove(LOCK_KEY);
+      return refused(412)();
+    };
+    expect(take(store, "c", { takeOver: 0 })).rejects.toThrow("at the same moment");
+  });
+
+  test("whose answer was lost is ours", async () => {
+    const { store, wrong } = open();
+    wrong.put = async () => {
+      wrong.put = undefined;
+      await take(store, "a");
+      return refused(412)();
+    };
+    const lock = await take(store, "a");
+    await lock.announce(["x"]);
+    expect(await textOf(store)).toMatchObject({ adds: ["x"] });
+    // A renewal as well: what is there is what was sent.
+    wrong.put = async () => {
+      wrong.put = undefined;
+      await store.put(LOCK_KEY, bodyOf('{"id":"a","by":"a","alive":true,"adds":["x","y"]}\n'));
+      return refused(412)();
+    };
+    await lock.announce(["y"]);
+    lock.check();
+    await lock.announce(["z"]);
+    expect(await textOf(store)).toMatchObject({ adds: ["x", "y", "z"] });
+    await lock.release();
+  });
+
+  test("that can't be written is a fault of the store, at the start and later", async () => {
+    const { store, wrong } = open();
+    wrong.put = refused(403);
+    expect(take(store)).rejects.toThrow("The store answered 403");
+    wrong.put = undefined;
+    const lock = await take(store);
+    wrong.put = refused(503);
+    expect(lock.announce(["x"])).rejects.toThrow("The lock could not be renewed.");
+    await lock.abandon();
+    lock.check();
+    expect(await textOf(store)).toMatchObject({ alive: true, adds: [] });
+  });
+
+  test("that somebody has taken over is lost: no more is written, and theirs stays", async () => {
+    const { store } = open();
+    const lock = await take(store);
+    const other = await take(store, "b", { takeOver: 0 });
+    expect(lock.announce(["x"])).rejects.toThrow(Locked);
+    await lock.announce(["x"]).catch(() => undefined);
+    expect(() => {
+      lock.check();
+    }).toThrow("another publish may be at work");
+    await lock.abandon();
+    await lock.release();
+    expect(await textOf(store)).toMatchObject({ id: "b", alive: true });
+    await other.announce(["y"]);
+    other.check();
+  });
+
+  test("is given up by who could not renew it for forty seconds, well before others take it over", async () => {
+    const { store, wrong } = open();
+    let now = 0;
+    const lock = await take(store, "a", { elapsed: () => now });
+    now = 40_000;
+    lock.check();
+    now = 40_001;
+    expect(() => {
+      lock.check();
+    }).toThrow(Locked);
+    await lock.announce(["x"]);
+    lock.check();
+    // The time counts from when the renewal was sent.
+    wrong.put = async () => {
+      wrong.put = undefined;
+      now += 30_000;
+      return Promise.reject(new Error("cut off"));
+    };
+    await lock.abandon();
+    now = 80_001;
+    lock.check();
+    now = 80_002;
+    expect(() => {
+      lock.check();
+    }).toThrow(Locked);
+  });
+});
+
+test("a condition that is not met names the object", async () => {
+  const { store } = open();
+  await store.put("x", { ...bodyOf("a"), isNew: true });
+  const fault: unknown = await store.put("x", { ...bodyOf("b"), isNew: true }).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(Conflict);
+  expect(String(fault)).toContain("x");
+});
