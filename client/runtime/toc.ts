@@ -5,7 +5,7 @@ let stop: (() => void) | undefined;
 /** Links to the sections of the page, by id. */
 function linksIn(toc: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
   if (toc === null) return new Map();
-  return new Map(all("a", toc).map((link) => [decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""), link]));
+  return new Map(all("a", toc).map((link) => [link.getAttribute("href")?.slice(1) ?? "", link]));
 }
 
 /**

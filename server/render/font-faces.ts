@@ -29,7 +29,8 @@ export const fontFacesQuery = query<readonly string[] | null>("font-faces", "val
   const rules = file.text.replace(/\/\*[\s\S]*?\*\//g, "");
   if (rules.length > LONGEST || !ONLY_FACES.test(rules)) return null;
   const site = new URL(staticHref(context, fonts.stylesheet), "http://site");
-  const full = rules.replace(ADDRESS, (_, _quote, target: string) => {
+  const full = rules.replace(ADDRESS, (written, _quote, target: string) => {
+    if (!URL.canParse(target.trim(), site)) return written;
     const { origin, pathname, search, href } = new URL(target.trim(), site);
     return `url("${origin === site.origin ? pathname + search : href}")`;
   });

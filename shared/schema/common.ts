@@ -20,17 +20,28 @@ export const labels = () =>
 /** A route of this site without base path and locale, optionally with an anchor: `/v3/concepts/glossary`. */
 export const route = () => z.string().check(z.regex(/^\/(?!\/)[^\s]*$/, "expected a route, which begins with /"));
 
+/** Refuses what looks like an address on the web and is none, such as https://[example.org. */
+export const parsable = z.refine<string>((value) => !/^https?:/i.test(value) || URL.canParse(value), {
+  error: "expected an address that browsers understand",
+});
+
 /** An external address. Schemes that could run code are refused. */
 export const address = () =>
   z
     .string()
-    .check(z.regex(CONFIGURED_ADDRESS, "expected an address that begins with https://, http://, mailto: or tel:"));
+    .check(
+      z.regex(CONFIGURED_ADDRESS, "expected an address that begins with https://, http://, mailto: or tel:"),
+      parsable,
+    );
 
 /** A file under `content/static` (`/img/logo.svg`) or an external address. */
 export const picture = () =>
   z
     .string()
-    .check(z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]+$/i, "expected a path that begins with /, or an https:// address"));
+    .check(
+      z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]+$/i, "expected a path that begins with /, or an https:// address"),
+      parsable,
+    );
 
 export const colour = () =>
   z

@@ -2,7 +2,7 @@
 import { BASE_PATH } from "../address.ts";
 import * as z from "zod/mini";
 import { ENGLISH_ALONE, localesSchema } from "./locales.ts";
-import { about, address, colour, picture, route, schemaKey, text, texts } from "./common.ts";
+import { about, address, colour, parsable, picture, route, schemaKey, text, texts } from "./common.ts";
 import { consistentVersions, versionSchema, versionsSchema } from "./versions.ts";
 
 const origin = z.string().check(
@@ -10,6 +10,7 @@ const origin = z.string().check(
     /^https?:\/\/[^\s/?#]+\/?$/i,
     'expected an address without a path such as https://docs.example.org (a path belongs into "baseUrl")',
   ),
+  parsable,
   z.overwrite((url) => (url.endsWith("/") ? url.slice(0, -1) : url)),
   about("Address at which the site is published, without a path."),
 );

@@ -63,3 +63,9 @@ test("a stylesheet that says more than that, is long or lies elsewhere is loaded
     expect(head).not.toContain("@font-face");
   }
 });
+
+test("an address of a font that no browser understands stays as it is", async () => {
+  const head = await headWith(FACES.replace("latin.woff2", "http://[/latin.woff2"));
+  expect(head).toContain('src: url("http://[/latin.woff2") format("woff2")');
+  expect(head).toContain('src: url("/docs/fonts/mono.woff2") format("woff2")');
+});

@@ -109,6 +109,21 @@ ${PAGE}`);
   expect(none()).toEqual([]);
 });
 
+test("addresses that no browser understands are told, and the site goes on without them", async () => {
+  for (const value of [
+    { url: "https://[docs.example.org" },
+    { url: "https://docs%zz.example.org" },
+    { repository: "https://[" },
+    { image: "https://exa<mple.org/a.png" },
+    { fonts: { source: "provider", stylesheet: "https://[/f.css" } },
+    { analytics: { provider: "custom", endpoint: "https://[" } },
+  ]) {
+    const { faults, body } = await site(config(value) + PAGE);
+    expect([value, faults()]).toEqual([value, ["config/site.json:1 config-type"]]);
+    expect(body("/base/a")).toContain("<h1");
+  }
+});
+
 describe("the colour mode", () => {
   const rootOf = async (theme: object): Promise<string> => {
     const { body } = await site(config({ theme }) + PAGE);

@@ -42,6 +42,16 @@ export function layoutTests(test: SiteTest): void {
       }));
   }
 
+  test("a heading may be called what no browser can decode", (target) =>
+    visit(target, { path: "/guide/tower", viewport: { width: 1400, height: 500 } }, async ({ page }) => {
+      for (const id of ["100%", "a%20b"]) {
+        await page.click(`[data-toc] a[href="#${id}"]`);
+        await page.locator(`[data-toc] a[href="#${id}"][aria-current]`).waitFor();
+        expect(page.url()).toEndWith(`/guide/tower#${id}`);
+      }
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
   test("a dropdown works by keyboard: Enter, arrows, Escape, which gives the focus back", (target) =>
     visit(target, {}, async ({ page }) => {
       const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
