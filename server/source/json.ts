@@ -107,7 +107,8 @@ export function parseJson(text: string): JsonResult {
     at++;
     if (!escaped) return text.slice(start + 1, at - 1);
     try {
-      return JSON.parse(text.slice(start, at)) as string;
+      // Half of a surrogate pair, which an escape may name, can't stand in an address.
+      return (JSON.parse(text.slice(start, at)) as string).toWellFormed();
     } catch {
       return fail("The text has an escape that JSON does not know.", {
         hint: "Write a backslash as \\\\.",

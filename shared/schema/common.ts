@@ -25,6 +25,11 @@ export const parsable = z.refine<string>((value) => !/^https?:/i.test(value) || 
   error: "expected an address that browsers understand",
 });
 
+/** Refuses names that every object has, such as constructor: settings are looked up by what their languages and versions are called. */
+export const ownName = z.refine<string>((value) => !(value in {}), {
+  error: "expected another name: this one means something in JavaScript",
+});
+
 /** An external address. Schemes that could run code are refused. */
 export const address = () =>
   z

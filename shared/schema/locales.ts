@@ -1,12 +1,13 @@
 /** `locales` in config/site.json. */
 import * as z from "zod/mini";
-import { about, text } from "./common.ts";
+import { about, ownName, text } from "./common.ts";
 
 const locale = z.strictObject({
   id: z
     .string()
     .check(
       z.regex(/^[A-Za-z][\w-]{0,30}$/, "expected a name of letters, digits and -"),
+      ownName,
       about("Name in configuration, search and storage."),
     ),
   label: text().check(about("Name of the language in that language.")),
@@ -14,6 +15,7 @@ const locale = z.strictObject({
     .string()
     .check(
       z.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/, "expected a language tag such as zh-CN"),
+      ownName,
       about("Language tag (BCP 47); content/<lang> holds its documents."),
     ),
   dir: z._default(z.enum(["ltr", "rtl"]).check(about("Direction of writing.")), "ltr"),

@@ -1,6 +1,6 @@
 /** `version` and `versions` in config/site.json. */
 import * as z from "zod/mini";
-import { about, labels, route, text } from "./common.ts";
+import { about, ownName, labels, route, text } from "./common.ts";
 
 const isLast = z.exactOptional(
   z
@@ -32,7 +32,11 @@ export const versionSchema = z.strictObject({
   name: z._default(
     z
       .string()
-      .check(z.regex(/^[\w.-]{1,40}$/, "expected a short name"), about("Name of the version in storage and search.")),
+      .check(
+        z.regex(/^[\w.-]{1,40}$/, "expected a short name"),
+        ownName,
+        about("Name of the version in storage and search."),
+      ),
     "current",
   ),
   label: z._default(text().check(about("Name of the version as shown.")), "Next"),
@@ -53,6 +57,7 @@ const olderVersion = z.strictObject({
     .string()
     .check(
       z.regex(/^\w[\w.-]{0,39}$/, "expected a short name, such as 2.0"),
+      ownName,
       about("Name of the version; content/<lang>/versions/<name> holds its documents."),
     ),
   label: z.exactOptional(text().check(about("Name of the version as shown. Default: its name."))),

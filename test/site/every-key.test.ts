@@ -9,9 +9,7 @@ import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { PROJECT } from "../support/project.ts";
 import { memorySite, open, ROOT, wholeOf } from "../support/session.ts";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
-import { CONFIG, FILES, type Json } from "./every-key.ts";
-
-type Path = readonly (string | number)[];
+import { at, changed, CONFIG, FILES, pathsIn, type Json } from "./every-key.ts";
 
 /** Keys that change nothing here, each with what it takes for them to do so. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -23,29 +21,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "redirects.redirects.wants": "a page that is there later: site.test.ts",
   "navbar.items.locale.position": "nothing: the switch stands on the right, as its description says",
 };
-
-function* pathsIn(value: Json, at: Path = []): Generator<Path> {
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    const path = [...at, Array.isArray(value) ? Number(key) : key];
-    yield path;
-    yield* pathsIn(inner, path);
-  }
-}
-
-function at(value: Json, path: Path): Json {
-  return path.reduce<Json>((inner, key) => (inner as Readonly<Record<string, Json>>)[key] ?? null, value);
-}
-
-/** A copy with something else at a path, or nothing. */
-function changed(value: Json, [key = "", ...rest]: Path, other?: Json): Json {
-  const entries = Object.entries(value ?? {}).flatMap(([name, inner]: [string, Json]): [string, Json][] => {
-    if (name !== String(key)) return [[name, inner]];
-    if (rest.length > 0) return [[name, changed(inner, rest, other)]];
-    return other === undefined ? [] : [[name, other]];
-  });
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
-}
 
 /** Values to try in the place of one that can't be left out. */
 function others(value: Json): readonly Json[] {

@@ -213,3 +213,30 @@ ${["icon.svg", "picture.svg", "touch.png", "logo.svg", "dark.svg"].map((name) =>
 -- content/static/fonts.css --
 @font-face { font-family: Inter; src: url(/x.woff2); }
 `;
+
+export type Path = readonly (string | number)[];
+
+/** Paths of all values in a value, outer ones first. */
+export function* pathsIn(value: Json, at: Path = []): Generator<Path> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = [...at, Array.isArray(value) ? Number(key) : key];
+    yield path;
+    yield* pathsIn(inner, path);
+  }
+}
+
+/** The value at a path. */
+export function at(value: Json, path: Path): Json {
+  return path.reduce<Json>((inner, key) => (inner as Readonly<Record<string, Json>>)[key] ?? null, value);
+}
+
+/** A copy with something else at a path, or nothing. */
+export function changed(value: Json, [key = "", ...rest]: Path, other?: Json): Json {
+  const entries = Object.entries(value ?? {}).flatMap(([name, inner]: [string, Json]): [string, Json][] => {
+    if (name !== String(key)) return [[name, inner]];
+    if (rest.length > 0) return [[name, changed(inner, rest, other)]];
+    return other === undefined ? [] : [[name, other]];
+  });
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
