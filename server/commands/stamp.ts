@@ -1,6 +1,8 @@
 /** `bun run stamp`: records the version of the original in each translation, so that `check` can find stale ones. */
 import { relative, resolve } from "node:path";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
+import type { Host } from "../host/host.ts";
+import { findFrontMatter } from "../source/front-matter-block.ts";
 import { fileInput } from "../source/inputs.ts";
 import { openSession } from "../output/session.ts";
 import { routesQuery } from "../site/routes.ts";
@@ -9,6 +11,9 @@ import { query } from "../engine/types.ts";
 import type { OptionValues } from "./options.ts";
 import { siteFor, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
+
+const NOT_UTF8 = "is not text in UTF-8, and stays as it is. Save it as UTF-8, and stamp it again.";
+const IN_BRACES = "has its front matter in braces, and stays as it is. Write its keys one a line, and stamp it again.";
 
 interface Pair {
   readonly translation: string;
@@ -28,19 +33,44 @@ export const pairsQuery = query<readonly Pair[]>("translation-pairs", "value", (
   });
 });
 
-/** Sets `translated_from` in a document's front matter. @returns the new text, or the same one if it is set already */
-export function withStamp(text: string, stamp: string): string {
+/** The key with what is written behind it, at the start of a line of front matter. */
+const STAMPED = /^(["']?)translated_from\1[ \t]*:.*$/m;
+
+/**
+ * Sets `translated_from` in a document's front matter, and leaves everything else as it is.
+ * @returns the new text, or the same one if it is set already; undefined where a line can't be added: front matter in braces
+ */
+export function withStamp(text: string, stamp: string): string | undefined {
   const line = `translated_from: "${stamp}"`;
-  const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
-  if (block?.index !== 0) return `---\n${line}\n---\n\n${text}`;
-  const [whole, inside = ""] = block;
-  const stamped = /^translated_from:.*$/m.test(inside)
-    ? inside.replace(/^translated_from:.*$/m, line)
-    : `${inside}${line}\n`;
-  return whole.replace(inside, () => stamped) + text.slice(whole.length);
+  const newline = /\r?\n/.exec(text)?.[0] ?? "\n";
+  const block = findFrontMatter(text);
+  if (block === undefined) {
+    const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+    return `${mark}${["---", line, "---", "", ""].join(newline)}${text.slice(mark.length)}`;
+  }
+  const inside = text.slice(block.start, block.end);
+  if (inside.trimStart().startsWith("{")) return undefined;
+  const isEnded = inside === "" || inside.endsWith("\n");
+  const stamped = STAMPED.test(inside)
+    ? inside.replace(STAMPED, line)
+    : `${inside}${isEnded ? "" : newline}${line}${newline}`;
+  return text.slice(0, block.start) + stamped + text.slice(block.end);
 }
 
-/** @returns 0, or 1 if a named file is not a translation */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** The text of a file with all of its bytes; undefined where it is not UTF-8, and would not come back as it was. */
+function exactText(host: Host, path: string): string | undefined {
+  const found = host.read(path);
+  if (found.kind !== "bytes") return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found.bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns 0, or 1 if a named file is not a translation, or one can't be stamped */
 export async function stamp(
   options: OptionValues<typeof COMMAND_SPECS.stamp>,
   words: readonly string[],
@@ -68,20 +98,28 @@ export async function stamp(
       return 1;
     }
     let written = 0;
+    const left: { readonly file: string; readonly message: string }[] = [];
     for (const { translation, original } of pairs) {
       if (named.length > 0 && !named.some((name) => translation === name || translation.startsWith(`${name}/`)))
         continue;
       const from = session.engine.get(fileInput, original);
-      const own = session.engine.get(fileInput, translation);
-      if (from.kind !== "text" || own.kind !== "text") continue;
-      const text = withStamp(own.text, sourceStamp(from.text));
-      if (text === own.text) continue;
-      host.writeAtomic(`${root}/${translation}`, text);
-      written++;
+      if (from.kind !== "text") continue;
+      // A link stays one: what it leads to is written.
+      const path = host.destination(`${root}/${translation}`);
+      const text = exactText(host, path);
+      const stamped = text === undefined ? undefined : withStamp(text, sourceStamp(from.text));
+      if (stamped === undefined) left.push({ file: translation, message: text === undefined ? NOT_UTF8 : IN_BRACES });
+      else if (stamped !== text) {
+        host.writeAtomic(path, stamped);
+        written++;
+      }
     }
-    if (options.json) terminal.out(`${JSON.stringify({ translations: pairs.length, written })}\n`);
-    else if (!options.quiet) terminal.out(`${written} of ${pairs.length} translations stamped.\n`);
-    return 0;
+    if (options.json) terminal.out(`${JSON.stringify({ translations: pairs.length, written, left })}\n`);
+    else {
+      if (!options.quiet) terminal.out(`${written} of ${pairs.length} translations stamped.\n`);
+      for (const { file, message } of left) terminal.error(`${file} ${message}\n`);
+    }
+    return left.length > 0 ? 1 : 0;
   } finally {
     session.close();
   }

@@ -160,12 +160,17 @@ function isRunning(pid: number): boolean {
 
 let temporaryCount = 0;
 
+/** The bits of a file's mode that say who may do what. */
+const PERMISSIONS = 0o7777;
+
 function writeAtomic(path: string, bytes: Uint8Array | string): void {
   guard(path, () => {
     fs.mkdirSync(dirname(path), { recursive: true });
     const temporary = `${path}.${process.pid}.${temporaryCount++}.tmp`;
     try {
       fs.writeFileSync(temporary, bytes);
+      const old = fs.statSync(path, { throwIfNoEntry: false });
+      if (old !== undefined) fs.chmodSync(temporary, old.mode & PERMISSIONS);
       fs.renameSync(temporary, path);
     } catch (error) {
       fs.rmSync(temporary, { force: true });
