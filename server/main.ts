@@ -40,7 +40,9 @@ async function command<const S extends CommandSpec>(
     return 0;
   }
   if (parsed.kind === "fault") {
-    context.terminal.error(`${parsed.message}\n${parsed.hint}\n`);
+    const { message, hint } = parsed;
+    if (argv.includes("--json")) context.terminal.out(`${JSON.stringify({ message, hint })}\n`);
+    else context.terminal.error(`${message}\n${hint}\n`);
     return 2;
   }
   try {

@@ -1,5 +1,5 @@
 /** `bun run check`: reports all diagnostics for reviewers, without building. */
-import { formatReport } from "../report/report.ts";
+import { formatReport, jsonReport } from "../report/report.ts";
 import { countDiagnostics } from "../report/summary.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { parseAndCheck } from "../output/in-turn.ts";
@@ -8,7 +8,15 @@ import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { cacheLines, sharedCacheFor } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
-import { progressOf, localeFor, siteFor, sourceReader, type CommandContext } from "./command-context.ts";
+import {
+  fail,
+  localeFor,
+  missingSite,
+  progressOf,
+  siteRoot,
+  sourceReader,
+  type CommandContext,
+} from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 when there is no error (with `--strict`: no warning either), else 1 */
@@ -18,13 +26,14 @@ export async function check(
 ): Promise<number> {
   const { host, terminal } = context;
   const started = host.elapsed();
-  const root = siteFor(context, options.site);
-  if (root === undefined) return 1;
+  const root = siteRoot(context, options.site);
+  const isJson = options.json || options.format === "json";
+  // A check that could not be made has no diagnostics, but counts as an error.
+  const refuse = (message: string): number => fail(context, isJson, message, { ...jsonReport([]), errors: 1 });
+  const missing = missingSite(context, root);
+  if (missing !== undefined) return refuse(missing);
   const cache = await sharedCacheFor(context, root, options, ["check", "dump"]);
-  if (typeof cache === "string") {
-    terminal.error(`${cache}\n`);
-    return 1;
-  }
+  if (typeof cache === "string") return refuse(cache);
   const session = await openSession({
     host,
     root,
@@ -38,8 +47,8 @@ export async function check(
   const progress = progressOf(context, options.quiet || options.json);
   try {
     const { locales } = engine.get(configQuery);
-    const locale = options.locale === undefined ? undefined : localeFor(context, locales.list, options.locale);
-    if (options.locale !== undefined && !locale) return 1;
+    const locale = options.locale === undefined ? undefined : localeFor(locales.list, options.locale);
+    if (typeof locale === "string") return refuse(locale);
     const files = engine.get(documentFilesQuery);
     await parseAndCheck(session, options.jobs ?? context.processors, (done, total) =>
       progress.update(done, total, "parsing"),
@@ -57,7 +66,7 @@ export async function check(
         )
       : all;
     const counts = countDiagnostics(diagnostics, options.strict);
-    const format = options.json ? "json" : options.format;
+    const format = isJson ? "json" : options.format;
     const report = formatReport(diagnostics, {
       format,
       colour: terminal.colour,

@@ -56,35 +56,23 @@ export function missingSite(context: CommandContext, root: string): string | und
   return undefined;
 }
 
-/** @returns the absolute path of the site, or undefined after reporting that there is none */
-export function siteFor(context: CommandContext, site: string): string | undefined {
-  const root = siteRoot(context, site);
-  const missing = missingSite(context, root);
-  if (missing === undefined) return root;
-  context.terminal.error(`${missing}\n`);
-  return undefined;
-}
-
 /**
  * Reports why a command failed; with `--json` as an object with `message`.
+ * @param more what else that object holds
  * @returns 1
  */
-export function fail({ terminal }: CommandContext, json: boolean, message: string): number {
-  if (json) terminal.out(`${JSON.stringify({ message })}\n`);
+export function fail({ terminal }: CommandContext, json: boolean, message: string, more: object = {}): number {
+  if (json) terminal.out(`${JSON.stringify({ ...more, message })}\n`);
   else terminal.error(`${message}\n`);
   return 1;
 }
 
-/** @returns the locale with that id or language, or undefined after reporting which ones exist */
-export function localeFor(
-  context: CommandContext,
-  locales: readonly LocaleModel[],
-  asked: string,
-): LocaleModel | undefined {
-  const found = locales.find((each) => each.id === asked || each.lang === asked);
-  if (!found)
-    context.terminal.error(`There is no locale ${asked}. The site has: ${locales.map(({ id }) => id).join(", ")}.\n`);
-  return found;
+/** @returns the locale with that id or language, or a message that says which ones exist */
+export function localeFor(locales: readonly LocaleModel[], asked: string): LocaleModel | string {
+  return (
+    locales.find((each) => each.id === asked || each.lang === asked) ??
+    `There is no locale ${asked}. The site has: ${locales.map(({ id }) => id).join(", ")}.`
+  );
 }
 
 /** Source of a file named in a diagnostic, for its code frame. */

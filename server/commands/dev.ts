@@ -5,14 +5,15 @@ import { openSession } from "../output/session.ts";
 import type { OptionValues } from "./options.ts";
 import { addressOf, listenFault } from "./listen.ts";
 import { lookWhenChanged } from "./look-when-changed.ts";
-import { fail, siteFor, type CommandContext } from "./command-context.ts";
+import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** Serves until the process is asked to end. @returns the exit code of the signal, or 1 if it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, context: CommandContext): Promise<number> {
   const { host, terminal } = context;
-  const root = siteFor(context, options.site);
-  if (root === undefined) return 1;
+  const root = siteRoot(context, options.site);
+  const missing = missingSite(context, root);
+  if (missing !== undefined) return fail(context, options.json, missing);
   const session = await openSession({
     host,
     root,

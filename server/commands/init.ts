@@ -3,6 +3,7 @@
  * publishes it. Existing files are not changed, but a workflow with `--force`.
  */
 import { basename, join, relative, resolve } from "node:path";
+import { escaped } from "../markdown/plain/text.ts";
 import { PACKAGE } from "../../shared/package.ts";
 import type { OptionValues } from "./options.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -36,7 +37,7 @@ export function init(
     return Promise.resolve(fail("--shards needs a cache in object storage, so it belongs to --target s3."));
   const files: Record<string, string> = isSite
     ? {}
-    : { ...filesOf(options.title ?? titleOf(root), installation.invocation) };
+    : { ...filesOf(oneLine(options.title ?? "") || titleOf(root), installation.invocation) };
   const replaced: string[] = [];
   if (ci !== undefined) {
     // A folder that is not made yet may come to lie in the repository of the folder that it is made in.
@@ -87,11 +88,13 @@ function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** `my-docs` → `My docs`. */
 function titleOf(root: string): string {
-  const words = basename(root)
-    .replace(/[-_.]+/g, " ")
-    .trim();
+  const words = oneLine(basename(root).replace(/[-_.]+/g, " "));
   return words === "" ? "Documentation" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -113,10 +116,10 @@ function filesOf(title: string, invocation: string): Readonly<Record<string, str
 
 function firstPage(title: string, invocation: string): string {
   return `---
-description: The first page of ${title}.
+description: ${JSON.stringify(`The first page of ${title}.`)}
 ---
 
-# ${title}
+# ${escaped(title)}
 
 This is \`content/en/docs/index.md\`. Save a change while \`${invocation} dev\` runs, and the open page follows.
 

@@ -29,7 +29,13 @@ export interface CommandSpec {
   /** Keys are camel case, options kebab case: `noCache` is `--no-cache`. */
   readonly options: Readonly<Record<string, OptionSpec>>;
   /** Positional arguments; if absent, there may be none. */
-  readonly words?: { readonly value: string; readonly about: string; readonly required: boolean };
+  readonly words?: {
+    readonly value: string;
+    readonly about: string;
+    readonly required: boolean;
+    /** Whether there may be several. */
+    readonly many: boolean;
+  };
 }
 
 type ValueOf<O> = O extends { readonly kind: "flag" }
@@ -143,10 +149,10 @@ function unknownOption(flag: string, spec: CommandSpec, help: string): Fault {
 }
 
 function checkWords(words: readonly string[], spec: CommandSpec, help: string): Fault | undefined {
-  const [first] = words;
-  if (first !== undefined && spec.words === undefined) {
-    return { kind: "fault", message: `${spec.name} does not know what to do with "${first}".`, hint: help };
-  }
+  const [first, second] = words;
+  const unwanted = spec.words === undefined ? first : spec.words.many ? undefined : second;
+  if (unwanted !== undefined)
+    return { kind: "fault", message: `${spec.name} does not know what to do with "${unwanted}".`, hint: help };
   if (first === undefined && spec.words?.required === true) {
     return { kind: "fault", message: `${spec.name} needs ${spec.words.value}.`, hint: help };
   }

@@ -5,7 +5,7 @@ import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
 import { configQuery } from "../site/config.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
-import { localeFor, siteFor, type CommandContext } from "./command-context.ts";
+import { fail, localeFor, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0, or 1 if the site or the locale does not exist */
@@ -15,8 +15,10 @@ export async function search(
   context: CommandContext,
 ): Promise<number> {
   const { host, terminal } = context;
-  const root = siteFor(context, options.site);
-  if (root === undefined) return 1;
+  const root = siteRoot(context, options.site);
+  const refuse = (message: string): number => fail(context, options.json, message);
+  const missing = missingSite(context, root);
+  if (missing !== undefined) return refuse(missing);
   const session = await openSession({
     host,
     root,
@@ -28,15 +30,14 @@ export async function search(
   const { engine } = session;
   try {
     const { locales } = engine.get(configQuery);
-    const locale = localeFor(context, locales.list, options.locale ?? locales.default);
-    if (!locale) return 1;
+    const locale = localeFor(locales.list, options.locale ?? locales.default);
+    if (typeof locale === "string") return refuse(locale);
     const site = { read: engine.get };
     const versions = engine.get(versionsQuery);
     const wanted = options["doc-version"] ?? lastVersion(site).name;
     if (!versions.some(({ name }) => name === wanted)) {
       const names = versions.map(({ name }) => name).join(", ");
-      context.terminal.error(`There is no version ${wanted} of the documents. There is: ${names}.\n`);
-      return 1;
+      return refuse(`There is no version ${wanted} of the documents. There is: ${names}.`);
     }
     const edition = editionOf(site, locale.id, wanted);
     await makeIndex(session, edition, context.processors);

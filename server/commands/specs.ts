@@ -139,13 +139,13 @@ export const COMMAND_SPECS = {
       locale: { kind: "text", value: "ID", about: "Locale to search in. Default: the site's default." },
       "doc-version": { kind: "text", value: "NAME", about: "Version of the documents. Default: the latest." },
     },
-    words: { value: '"QUERY"', about: "What the reader types.", required: true },
+    words: { value: '"QUERY"', about: "What the reader types.", required: true, many: true },
   },
   stamp: {
     name: "stamp",
     summary: "Records which text translations were made from, once they say what it says.",
     options: COMMON,
-    words: { value: "[FILE…]", about: "Translations, or folders of them. Default: all.", required: false },
+    words: { value: "[FILE…]", about: "Translations, or folders of them. Default: all.", required: false, many: true },
   },
   schema: {
     name: "schema",
@@ -176,7 +176,7 @@ export const COMMAND_SPECS = {
       json: COMMON.json,
       quiet: COMMON.quiet,
     },
-    words: { value: "[DIR]", about: "Folder of the site. Default: this one.", required: false },
+    words: { value: "[DIR]", about: "Folder of the site. Default: this one.", required: false, many: false },
   },
   adopt: {
     name: "adopt",
@@ -197,7 +197,7 @@ export const COMMAND_SPECS = {
       json: COMMON.json,
       quiet: COMMON.quiet,
     },
-    words: { value: "DIR", about: "Folder with docusaurus.config.* or .vitepress.", required: true },
+    words: { value: "DIR", about: "Folder with docusaurus.config.* or .vitepress.", required: true, many: false },
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 

@@ -9,7 +9,7 @@ import { routesQuery } from "../site/routes.ts";
 import { sourceStamp } from "../site/checks/review.ts";
 import { query } from "../engine/types.ts";
 import type { OptionValues } from "./options.ts";
-import { siteFor, type CommandContext } from "./command-context.ts";
+import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 const NOT_UTF8 = "is not text in UTF-8, and stays as it is. Save it as UTF-8, and stamp it again.";
@@ -77,8 +77,9 @@ export async function stamp(
   context: CommandContext,
 ): Promise<number> {
   const { host, terminal } = context;
-  const root = siteFor(context, options.site);
-  if (root === undefined) return 1;
+  const root = siteRoot(context, options.site);
+  const missing = missingSite(context, root);
+  if (missing !== undefined) return fail(context, options.json, missing);
   const session = await openSession({
     host,
     root,
@@ -93,10 +94,7 @@ export async function stamp(
     const unknown = named.filter(
       (name) => !pairs.some(({ translation }) => translation === name || translation.startsWith(`${name}/`)),
     );
-    if (unknown.length > 0) {
-      terminal.error(`${unknown.join(", ")}: no translation of anything.\n`);
-      return 1;
-    }
+    if (unknown.length > 0) return fail(context, options.json, `${unknown.join(", ")}: no translation of anything.`);
     let written = 0;
     const left: { readonly file: string; readonly message: string }[] = [];
     for (const { translation, original } of pairs) {

@@ -115,7 +115,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   commands: {
     files: ["server/commands/**/*.ts"],
-    tests: [...files("report", "options schema"), ...files("output", "init check look-when-changed answers hints")],
+    tests: [
+      ...files("report", "options schema"),
+      ...files("output", "init refusals stamp check look-when-changed errors unchanged"),
+      ...files("publish", "headers"),
+      ...files("cache", "shards"),
+      ...files("adopt", "adopt"),
+    ],
+    env: { STORE: "memory" },
     goal: 65,
   },
 };

@@ -1,0 +1,97 @@
+/** Commands that can't do what they are asked say so where they are read: on standard error, with --json as an object. */
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { command } from "../support/command.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+
+afterAll(removeFolders);
+
+const root = temporaryFolder();
+writeFiles(root, {
+  "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}',
+  "content/en/docs/index.md": "# Home\n",
+});
+const nowhere = join(root, "nowhere");
+
+const REFUSED: readonly (readonly [args: readonly string[], message: string | RegExp, more?: object])[] = [
+  ...["check", "dev", "dump", "schema", "stamp"].map(
+    (name) =>
+      [[name, "--site", nowhere], `There is no folder ${nowhere}. Point --site at the site's directory.`] as const,
+  ),
+  [["search", "x", "--site", nowhere], `There is no folder ${nowhere}. Point --site at the site's directory.`],
+  [["preview", "--site", nowhere], /^There is no dump in .*nowhere\/dist\./],
+  [["publish", "--site", nowhere], "publish needs --to s3://bucket/prefix."],
+  [["publish", "--to", "bucket"], '--to should be s3://bucket or s3://bucket/prefix, but is "bucket".'],
+  [["adopt", nowhere], `There is no folder ${nowhere}.`],
+  [
+    ["check", "--site", root, "--locale", "xx"],
+    "There is no locale xx. The site has: en.",
+    { errors: 1, diagnostics: [] },
+  ],
+  [["check", "--site", root, "--cache", "ftp://x"], /^--cache should be s3:/, { errors: 1, warnings: 0 }],
+  [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
+  [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
+  [["stamp", "content/none.md", "--site", root], /content\/none\.md: no translation of anything\.$/],
+  [["init", root], /holds a site already: config\/site\.json is there\. Nothing was changed\.$/],
+];
+
+describe("what can't be done", () => {
+  for (const [args, message, more = {}] of REFUSED) {
+    const said = typeof message === "string" ? message : (expect.stringMatching(message) as string);
+    test(`${args.join(" ").replaceAll(root, "SITE")} is said`, async () => {
+      const [plain, json] = await Promise.all([command(args), command([...args, "--json"])]);
+      expect([plain.code, plain.out, plain.err.trimEnd()]).toEqual([1, "", said]);
+      expect([json.code, json.err]).toEqual([1, ""]);
+      expect(JSON.parse(json.out)).toMatchObject({ ...more, message: said });
+    });
+  }
+
+  test("with format json, check says it as json, too", async () => {
+    const { out } = await command(["check", "--site", nowhere, "--format", "json"]);
+    expect(JSON.parse(out)).toEqual({
+      diagnostics: [],
+      errors: 1,
+      warnings: 0,
+      infos: 0,
+      message: expect.any(String) as string,
+    });
+  });
+});
+
+test("a word or an option that a command does not know is not passed over", async () => {
+  for (const [args, message] of [
+    [["init", join(root, "a"), join(root, "b")], `init does not know what to do with "${join(root, "b")}".`],
+    [["adopt", nowhere, "b"], 'adopt does not know what to do with "b".'],
+    [["check", "x"], 'check does not know what to do with "x".'],
+    [["adopt"], "adopt needs DIR."],
+    [["dump", "--comprss"], "Unknown option --comprss."],
+  ] as const) {
+    const [plain, json] = await Promise.all([command(args), command([...args, "--json"])]);
+    expect([plain.code, plain.out, plain.err.split("\n")[0]]).toEqual([2, "", message]);
+    expect([json.code, json.err]).toEqual([2, ""]);
+    expect(JSON.parse(json.out)).toMatchObject({ message });
+  }
+  expect(existsSync(join(root, "a"))).toBe(false);
+});
+
+test("a title may hold what means something in Markdown and YAML", async () => {
+  for (const [given, title] of [
+    ['C#: "the" <T> *guide* [x] `y', 'C#: "the" <T> *guide* [x] `y'],
+    ["Two\nlines", "Two lines"],
+    ["", "My docs"],
+  ] as const) {
+    const folder = join(temporaryFolder(), "my-docs");
+    expect((await command(["init", folder, "--title", given])).code).toBe(0);
+    const { out } = await command(["check", "--site", folder, "--json"]);
+    expect([title, JSON.parse(out)]).toMatchObject([title, { diagnostics: [] }]);
+    expect(JSON.parse(readFileSync(join(folder, "config/site.json"), "utf8"))).toMatchObject({ title });
+    await command(["dump", "--site", folder]);
+    const html = readFileSync(join(folder, "dist/index.html"), "utf8")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">");
+    expect(html).toContain(`<h1 tabindex="-1">${title}</h1>`);
+    expect(html).toContain(`<meta name="description" content="The first page of ${title}.">`);
+  }
+}, 60_000);
