@@ -74,7 +74,7 @@ export function init(
   }
   if (options.json) terminal.out(`${JSON.stringify({ site: root, written, kept })}\n`);
   else if (!options.quiet) {
-    const place = words[0] === undefined ? "" : `cd ${words[0]}\n  `;
+    const place = root === context.folder ? "" : `cd ${words[0] ?? ""}\n  `;
     const what = isSite ? "Written for the site" : "A new site";
     terminal.out(`${what} in ${root}:\n${written.map((path) => `  ${path}\n`).join("")}`);
     if (kept.length > 0) terminal.out(`Left as they were: ${kept.join(", ")}\n`);

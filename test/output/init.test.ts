@@ -1,6 +1,7 @@
 /** `init --ci`: workflows that a service can read, whose commands there are, and that replace nothing. */
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { parse } from "yaml";
 import { parseOptions } from "../../server/commands/options.ts";
 import { COMMAND_SPECS, type CommandName } from "../../server/commands/specs.ts";
@@ -88,6 +89,14 @@ describe.each(ALL)("the workflow for %s", (_name, options) => {
     const names = new Set(started.map(([name]) => name));
     expect(names).toEqual(new Set(["check", "dump", ...(options.target === "s3" ? ["publish"] : [])]));
   });
+
+  if (options.ci === "github")
+    test("is read by the service's own parser without a fault", async () => {
+      const { context, value } = parseWorkflow({ name: path, content: text }, new NoOperationTraceWriter());
+      expect(value).toBeDefined();
+      if (value !== undefined) await convertWorkflowTemplate(context, value);
+      expect(context.errors.getErrors().map(String)).toEqual([]);
+    });
 
   test("pins what it runs, and names secrets where they are used alone", () => {
     for (const step of Object.values(jobs).flatMap(({ steps = [] }) => steps)) {
