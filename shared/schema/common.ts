@@ -35,7 +35,10 @@ export const address = () =>
   z
     .string()
     .check(
-      z.regex(CONFIGURED_ADDRESS, "expected an address that begins with https://, http://, mailto: or tel:"),
+      z.regex(CONFIGURED_ADDRESS, {
+        error: "expected an address that begins with https://, http://, mailto: or tel:",
+        abort: true,
+      }),
       parsable,
     );
 
@@ -44,7 +47,10 @@ export const picture = () =>
   z
     .string()
     .check(
-      z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]+$/i, "expected a path that begins with /, or an https:// address"),
+      z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]+$/i, {
+        error: "expected a path that begins with /, or an https:// address",
+        abort: true,
+      }),
       parsable,
     );
 

@@ -6,10 +6,10 @@ import { about, address, colour, parsable, picture, route, schemaKey, text, text
 import { consistentVersions, versionSchema, versionsSchema } from "./versions.ts";
 
 const origin = z.string().check(
-  z.regex(
-    /^https?:\/\/[^\s/?#]+\/?$/i,
-    'expected an address without a path such as https://docs.example.org (a path belongs into "baseUrl")',
-  ),
+  z.regex(/^https?:\/\/[^\s/?#]+\/?$/i, {
+    error: 'expected an address without a path such as https://docs.example.org (a path belongs into "baseUrl")',
+    abort: true,
+  }),
   parsable,
   z.overwrite((url) => (url.endsWith("/") ? url.slice(0, -1) : url)),
   about("Address at which the site is published, without a path."),

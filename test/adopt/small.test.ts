@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { createComponents } from "../../server/adopt/components.ts";
 import type { DocsInstance } from "../../server/adopt/docusaurus/options.ts";
+import { readLocales } from "../../server/adopt/docusaurus/locales.ts";
 import { findVersions } from "../../server/adopt/docusaurus/versions.ts";
 import { removeKeys, removeUnknownKeys, setKeys } from "../../server/adopt/front-matter.ts";
 import { networkOfAddress } from "../../server/adopt/networks.ts";
@@ -222,4 +223,16 @@ test("a link without a label is called as the network that it leads to", () => {
   };
   for (const [address, name] of Object.entries(names))
     expect([address, networkOfAddress(address)]).toEqual([address, name]);
+});
+
+test("a language that is called like a path is none, and nothing outside the site is read for it", () => {
+  const host = memoryHost({
+    "/work/site/i18n/zh/docs/a.md": "# A",
+    "/work/secret/a.md": "# Secret",
+  });
+  const { locales, untranslated } = readLocales(host, "/work/site", {
+    i18n: { defaultLocale: "../x", locales: ["en", "zh", "../../secret", "/work/secret", 7, "fr"] },
+  });
+  expect(locales.map(({ id }) => id)).toEqual(["en", "zh"]);
+  expect(untranslated.map(({ item }) => item)).toEqual(["fr (Français)"]);
 });

@@ -71,10 +71,10 @@ async function judge(name: string, room: Room): Promise<void> {
   const folder = join(PROJECT, ".cache/mutation", name);
   const all = plant(PROJECT, folder, room).filter(({ file }) => file.includes(values.files ?? ""));
   const chosen = values.sample === undefined ? all : shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
-  const tests = await measured(name, folder, room);
-  if (tests === undefined) {
+  const { tests, failed } = await measured(name, folder, room);
+  if (failed) {
     process.exitCode = 1;
-    return;
+    if (!values.dry) return;
   }
   const unreached = all.filter(({ id }) => !tests.some(({ reached }) => reached.has(id)));
   console.log(`${name}: no test comes to ${unreached.length} of ${all.length} faults`);
@@ -106,8 +106,14 @@ async function judge(name: string, room: Room): Promise<void> {
   if (values.keep) keep(values.files === undefined ? name : `${name} ${values.files}`, result);
 }
 
-/** The room's tests, first those that come to the most faults in their time; undefined where some fail without a fault, which is said. */
-async function measured(name: string, folder: string, room: Room): Promise<readonly Measured[] | undefined> {
+interface Dry {
+  /** Tests that pass, first those that come to the most faults in their time. */
+  readonly tests: readonly Measured[];
+  /** Whether others fail without a fault, which is said. */
+  readonly failed: boolean;
+}
+
+async function measured(name: string, folder: string, room: Room): Promise<Dry> {
   const tests: Measured[] = [];
   let failed = false;
   for (const file of room.tests) {
@@ -120,7 +126,7 @@ async function measured(name: string, folder: string, room: Room): Promise<reado
       console.log(`${name}: ${file} takes ${found.seconds.toFixed(1)} s and comes to ${found.reached.size} faults`);
     }
   }
-  return failed ? undefined : tests.sort((a, b) => a.seconds / a.reached.size - b.seconds / b.reached.size);
+  return { tests: tests.sort((a, b) => a.seconds / a.reached.size - b.seconds / b.reached.size), failed };
 }
 
 interface Outcome {

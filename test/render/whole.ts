@@ -133,7 +133,7 @@ function plain(text: string): string {
   return text
     .replace(/<script>.*?<\/script>/gs, "<script>…</script>")
     .replace(/(<svg\b[^>]*>).*?<\/svg>/gs, "$1…</svg>")
-    .replace(/-(?=[^.]*\d)(?:[0-9a-z]{8,12}|[0-9A-Z]{8})(?=\.[a-z])/g, "-#")
+    .replace(/-(?:(?=[^.]*\d)[0-9a-z]{8,12}|[0-9A-Z]{8})(?=\.[a-z])/g, "-#")
     .replace(/"(client|shell)":"[^"]*"/g, '"$1":"#"')
     .replace(/sha256-[\w+/=]+/g, "sha256-#");
 }

@@ -13,6 +13,8 @@ export interface AdoptedLocale {
   readonly path: string;
 }
 
+/** What a language may be called, for a folder has its name. */
+const NAME = /^[A-Za-z][\w-]{0,30}$/;
 const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
 /** @returns the locales that have documents, the default one first, and the others as what is left by hand */
@@ -37,8 +39,12 @@ export function readLocales(
 
 function configuredLocales(config: Data): readonly AdoptedLocale[] {
   const i18n = dataOf(config["i18n"]);
-  const main = textOf(i18n["defaultLocale"]) ?? "en";
-  const ids = listOf(i18n["locales"]).flatMap((id) => textOf(id) ?? []);
+  const named = (value: unknown): readonly string[] => {
+    const name = textOf(value);
+    return name !== undefined && NAME.test(name) ? [name] : [];
+  };
+  const [main = "en"] = named(i18n["defaultLocale"]);
+  const ids = listOf(i18n["locales"]).flatMap(named);
   return [main, ...ids.filter((id) => id !== main)].map((id) => {
     const own = dataOf(dataOf(i18n["localeConfigs"])[id]);
     const tag = languageTag(textOf(own["htmlLang"]) ?? id);
