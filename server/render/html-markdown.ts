@@ -3,7 +3,7 @@
  * site or of the engine, so it is read with an HTML parser.
  */
 import { ElementType, parseDocument } from "htmlparser2";
-import { codeSpan, escaped, fenced, link } from "../markdown/plain/text.ts";
+import { asParagraph, codeSpan, escaped, fenced, link } from "../markdown/plain/text.ts";
 
 type Document = ReturnType<typeof parseDocument>;
 type Node = Document["children"][number];
@@ -78,7 +78,7 @@ function blocks(state: State, nodes: readonly Node[]): string {
   const out: string[] = [];
   let line: Node[] = [];
   const flush = (): void => {
-    out.push(inline(state, line));
+    out.push(asParagraph(inline(state, line)));
     line = [];
   };
   for (const node of nodes) {
@@ -121,6 +121,8 @@ function block(state: State, node: Element): string {
       return blocks(state, children)
         .replace(/^(?=.)/gm, "> ")
         .replace(/^$/gm, ">");
+    case "a":
+      return linked(state, node);
     case "summary":
     case "dt":
     case "figcaption": {
@@ -135,6 +137,17 @@ function block(state: State, node: Element): string {
 function heading(state: State, { name, children }: Element): string {
   const text = inline(state, children);
   return text === "" ? "" : `${"#".repeat(Number(name.slice(1)))} ${text}`;
+}
+
+/** A link around blocks, which Markdown has none of: its first line is the link, if it can be one. */
+function linked(state: State, { attribs, children }: Element): string {
+  const text = blocks(state, children);
+  const { href } = attribs;
+  if (href === undefined) return text;
+  const address = state.addressOf(href);
+  const [, mark = "", label = "", rest = ""] = /^(#{1,6} )?([^\n]*)([\s\S]*)$/.exec(text) ?? [];
+  if (label !== "" && !/^(?:[-|>`]|\d+[.)] )|\]\(/.test(label)) return `${mark}[${label}](${address})${rest}`;
+  return [text, link(attribs["aria-label"] ?? href, address)].filter((each) => each !== "").join("\n\n");
 }
 
 function list(state: State, { name, attribs, children }: Element): string {
@@ -160,8 +173,10 @@ function table(state: State, node: Element): string {
   );
   const [head, ...rest] = rows;
   if (head === undefined) return "";
+  const caption = inline(state, descendants(node, "caption"));
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n");
+  const lines = [line(head), line(head.map(() => "---")), ...rest.map(line)];
+  return [...(caption === "" ? [] : [`**${caption}**`, ""]), ...lines].join("\n");
 }
 
 function descendants(node: Element, name: string): readonly Element[] {
@@ -192,7 +207,7 @@ function written(state: State, nodes: readonly Node[]): string {
 
 function element(state: State, { name, attribs, children }: Element): string {
   if (name === "br" || name === "wbr") return name === "br" ? " " : "";
-  if (name === "img") return attribs["src"] === undefined ? "" : `!${link(attribs["alt"] ?? "", attribs["src"])}`;
+  if (name === "img") return picture(attribs);
   if (name === "code" || name === "kbd" || name === "samp") {
     const text = textOf(children);
     return text.trim() === "" ? text : codeSpan(text);
@@ -201,12 +216,20 @@ function element(state: State, { name, attribs, children }: Element): string {
   if (BLOCKS.has(name)) return ` ${text} `;
   const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
   if (mark !== undefined) return text.trim() === "" ? text : around(text, mark);
+  // Markdown has no powers of its own, and takes them from HTML.
+  if (name === "sup" || name === "sub") return text.trim() === "" ? "" : `<${name}>${text}</${name}>`;
   const { href } = attribs;
   if (name !== "a" || href === undefined) return text;
-  const label = text.trim();
+  const label = text.trim() === "" ? escaped(attribs["aria-label"] ?? "") : text.trim();
   return label === ""
     ? ""
     : `${/^\s/.test(text) ? " " : ""}[${label}](${state.addressOf(href)})${/\s$/.test(text) ? " " : ""}`;
+}
+
+/** A picture; one whose bytes stand in the page is its text. */
+function picture({ alt = "", src }: Element["attribs"]): string {
+  if (src === undefined) return "";
+  return /^data:/i.test(src) ? escaped(alt) : `!${link(alt, src)}`;
 }
 
 /** Elements beside each other that are often apart by style alone. */
@@ -220,7 +243,10 @@ function around(text: string, mark: string): string {
   return before + mark + inner + mark + after;
 }
 
-/** All text, as it stands. */
+/** All text that is shown, as it stands. */
 function textOf(nodes: readonly Node[]): string {
-  return nodes.map((node) => (isElement(node) ? textOf(node.children) : isText(node) ? node.data : "")).join("");
+  return nodes
+    .filter(isShown)
+    .map((node) => (isElement(node) ? textOf(node.children) : isText(node) ? node.data : ""))
+    .join("");
 }

@@ -181,6 +181,27 @@ test.each([
     "<p hidden>a</p><p aria-hidden='true'>b</p><button>c</button><nav>d</nav><script>e</script><svg><text>f</text></svg><section data-unsearched=''>g</section><!-- h -->i",
     "i",
   ],
+  [
+    "links around blocks, on their first line",
+    "<a href='/x'><h3>A</h3><p>b</p></a><a href='/y'><div>c</div><div>d</div></a><a href='/z'><ul><li>e</li></ul></a><a href='/q' aria-label='Q'><div><a href='/r'>f</a></div></a><a><p>g</p></a>",
+    "### [A](X)\n\nb\n\n[c](/y)\n\nd\n\n- e\n\n[/z](/z)\n\n[f](/r)\n\n[Q](/q)\n\ng",
+  ],
+  [
+    "powers, captions, and pictures that are addresses",
+    "<p>2<sup>16</sup><sub> </sub></p><table><caption>C</caption><tr><th>a</th></tr></table><img alt='d' src='data:image/png;base64,AA'>",
+    "2<sup>16</sup>\n\n**C**\n\n| a |\n| --- |\n\nd",
+  ],
+  [
+    "what is shown in code, and links by the names that they have",
+    "<pre>a<button>Copy</button><span aria-hidden='true'>1</span></pre><p><a href='/y' aria-label='B'><svg></svg></a><a href='/z'></a></p>",
+    "```\na\n```\n\n[B](/y)",
+  ],
+  [
+    "text that would begin another block",
+    "<p># a</p><p>- b</p><p>+ c</p><p>1. d</p><p>&gt; e</p><p>~~~</p><p>---</p><p>2) f</p><p>-5 3.1 #g</p><p>***</p>",
+    "\\# a\n\n\\- b\n\n\\+ c\n\n1\\. d\n\n\\> e\n\n\\~~~\n\n\\---\n\n2\\) f\n\n-5 3.1 #g\n\n\\*\\*\\*",
+  ],
+  ["signs that are written otherwise", "<p>&amp;lt; &amp;#38; R&amp;D ~~x~~</p>", "\\&lt; \\&#38; R&D \\~~x\\~~"],
   ["text that would be Markdown as text", "<p>*a* _b_ [c] &lt;d&gt; `e`</p>", "\\*a\\* \\_b\\_ \\[c\\] \\<d> \\`e\\`"],
 ])("HTML as Markdown: %s", (_name, html, markdown) => {
   expect(markdownOfHtml(html, (href) => (href === "/x" ? "X" : href))).toBe(markdown);

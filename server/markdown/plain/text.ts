@@ -1,8 +1,15 @@
 /** Pieces of Markdown that are written from texts which are none. */
 
-/** A text in which nothing is Markdown. */
+/** A text within a line, in which nothing is Markdown. */
 export function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<]/g, "\\$&");
+  return text.replace(/[\\`*_[\]<]|~~+|&(?=#?\w+;)/g, "\\$&");
+}
+
+/** A paragraph whose beginning is that of no other block: `# a`, `- a`, `1. a`, `> a`, `~~~`. */
+export function asParagraph(text: string): string {
+  return text
+    .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~{3}|-(?=[-\s]*$))/, "\\$&")
+    .replace(/^\d{1,9}(?=[.)](?:\s|$))/, "$&\\");
 }
 
 /** @param text without Markdown */
