@@ -28,7 +28,7 @@ const MARKS: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*"
  * @returns blocks with a blank line between them, without the first heading of level 1, which is the title
  */
 export function markdownOfHtml(html: string, addressOf: (href: string) => string): string {
-  const state: State = { addressOf, hasTitle: false };
+  const state: State = { addressOf, hasTitle: false, around: new Set() };
   const { children } = parseDocument(html, { decodeEntities: true });
   return blocks(state, contentOf(children) ?? children);
 }
@@ -48,6 +48,8 @@ interface State {
   readonly addressOf: (href: string) => string;
   /** Whether the title has been passed. */
   hasTitle: boolean;
+  /** Marks of the elements around, which are not repeated within them. */
+  readonly around: Set<string>;
 }
 
 function isElement(node: Node): node is Element {
@@ -135,7 +137,8 @@ function block(state: State, node: Element): string {
 }
 
 function heading(state: State, { name, children }: Element): string {
-  const text = inline(state, children);
+  // Signs at the end would close the heading.
+  const text = inline(state, children).replace(/(?<=^|\s)#+$/, "\\$&");
   return text === "" ? "" : `${"#".repeat(Number(name.slice(1)))} ${text}`;
 }
 
@@ -212,10 +215,10 @@ function element(state: State, { name, attribs, children }: Element): string {
     const text = textOf(children);
     return text.trim() === "" ? text : codeSpan(text);
   }
+  const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
+  if (mark !== undefined) return marked(state, children, mark);
   const text = written(state, children);
   if (BLOCKS.has(name)) return ` ${text} `;
-  const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
-  if (mark !== undefined) return text.trim() === "" ? text : around(text, mark);
   // Markdown has no powers of its own, and takes them from HTML.
   if (name === "sup" || name === "sub") return text.trim() === "" ? "" : `<${name}>${text}</${name}>`;
   const { href } = attribs;
@@ -237,10 +240,14 @@ function isApart(node: Node): boolean {
   return isElement(node) && APART.has(node.name);
 }
 
-/** Marks don't begin or end with white space. */
-function around(text: string, mark: string): string {
+/** Text with a mark, which doesn't begin or end with white space, nor stand in the same mark. */
+function marked(state: State, nodes: readonly Node[], mark: string): string {
+  if (state.around.has(mark)) return written(state, nodes);
+  state.around.add(mark);
+  const text = written(state, nodes);
+  state.around.delete(mark);
   const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return before + mark + inner + mark + after;
+  return inner === "" ? text : before + mark + inner + mark + after;
 }
 
 /** All text that is shown, as it stands. */

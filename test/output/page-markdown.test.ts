@@ -199,9 +199,9 @@ test.each([
   [
     "text that would begin another block",
     "<p># a</p><p>- b</p><p>+ c</p><p>1. d</p><p>&gt; e</p><p>~~~</p><p>---</p><p>2) f</p><p>-5 3.1 #g</p><p>***</p>",
-    "\\# a\n\n\\- b\n\n\\+ c\n\n1\\. d\n\n\\> e\n\n\\~~~\n\n\\---\n\n2\\) f\n\n-5 3.1 #g\n\n\\*\\*\\*",
+    "\\# a\n\n\\- b\n\n\\+ c\n\n1\\. d\n\n\\> e\n\n\\~\\~\\~\n\n\\---\n\n2\\) f\n\n-5 3.1 #g\n\n\\*\\*\\*",
   ],
-  ["signs that are written otherwise", "<p>&amp;lt; &amp;#38; R&amp;D ~~x~~</p>", "\\&lt; \\&#38; R&D \\~~x\\~~"],
+  ["signs that are written otherwise", "<p>&amp;lt; &amp;#38; R&amp;D ~~x~~</p>", "\\&lt; \\&#38; R&D \\~\\~x\\~\\~"],
   ["text that would be Markdown as text", "<p>*a* _b_ [c] &lt;d&gt; `e`</p>", "\\*a\\* \\_b\\_ \\[c\\] \\<d> \\`e\\`"],
 ])("HTML as Markdown: %s", (_name, html, markdown) => {
   expect(markdownOfHtml(html, (href) => (href === "/x" ? "X" : href))).toBe(markdown);

@@ -1,14 +1,20 @@
 /** Pieces of Markdown that are written from texts which are none. */
 
-/** A text within a line, in which nothing is Markdown. */
+/** An address in a text, which is a link by itself, and in which a backslash would be a part of it. */
+const ADDRESS = /((?:(?:https?|ftp):\/\/|www\.)[^\s<]+)/i;
+
+/** A text within a line, in which nothing is Markdown but addresses. */
 export function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<]|~~+|&(?=#?\w+;)/g, "\\$&");
+  return text
+    .split(ADDRESS)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, "\\$&")))
+    .join("");
 }
 
-/** A paragraph whose beginning is that of no other block: `# a`, `- a`, `1. a`, `> a`, `~~~`. */
+/** A paragraph whose beginning is that of no other block: `# a`, `- a`, `1. a`, `> a`, `---`. */
 export function asParagraph(text: string): string {
   return text
-    .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~{3}|-(?=[-\s]*$))/, "\\$&")
+    .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|-(?=[-\s]*$))/, "\\$&")
     .replace(/^\d{1,9}(?=[.)](?:\s|$))/, "$&\\");
 }
 
