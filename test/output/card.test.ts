@@ -47,6 +47,40 @@ function pixelsOf(png: Uint8Array): { readonly rows: readonly Uint8Array[]; read
   };
 }
 
+/** A font file of these tables, unpacked. */
+function fontFile(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const head = 12 + 16 * tables.size;
+  const size = [...tables.values()].reduce((sum, { length }) => sum + length, head);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 0x00010000);
+  view.setUint16(4, tables.size);
+  let offset = head;
+  for (const [at, [name, table]] of [...tables].entries()) {
+    bytes.set(new TextEncoder().encode(name), 12 + 16 * at);
+    view.setUint32(12 + 16 * at + 8, offset);
+    view.setUint32(12 + 16 * at + 12, table.length);
+    bytes.set(table, offset);
+    offset += table.length;
+  }
+  return bytes;
+}
+
+/** A map of characters in groups (format 12), beside one that is not read. */
+function groupedMap(groups: readonly (readonly [first: number, last: number, glyph: number])[]): Uint8Array {
+  const bytes = new Uint8Array(20 + 4 + 16 + 12 * groups.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(2, 2);
+  view.setUint32(8, 20);
+  view.setUint32(16, 24);
+  view.setUint16(20, 6);
+  view.setUint16(24, 12);
+  view.setUint32(36, groups.length);
+  for (const [i, group] of groups.entries())
+    for (const [j, value] of group.entries()) view.setUint32(40 + 12 * i + 4 * j, value);
+  return bytes;
+}
+
 describe("the compressor", () => {
   test("what it packs comes out again: plain areas, repeated rows, noise, nothing", () => {
     const random = randomOf(7);
@@ -89,6 +123,25 @@ describe("fonts", () => {
       expect(Math.max(...lines.map((line) => line.width))).toBeLessThanOrEqual(width);
       expect(lines.map((line) => line.glyphs[0]?.glyph)).not.toContain(comma);
     }
+  });
+
+  test("an unpacked font, and maps of characters in groups, are read", () => {
+    const tables = new Map(
+      [...readTables(latinBytes)].map(([name, view]) => [
+        name,
+        new Uint8Array(view.buffer, view.byteOffset, view.byteLength),
+      ]),
+    );
+    const plain = readFont(fontFile(tables));
+    for (const letter of "Tides, é") {
+      const code = letter.codePointAt(0) ?? 0;
+      expect(plain.glyphOf(code)).toBe(latin.glyphOf(code));
+      expect(plain.outlineOf(plain.glyphOf(code))).toEqual(latin.outlineOf(latin.glyphOf(code)));
+    }
+    const map = groupedMap([[0x41, 0x5a, 7], [0x61, 0x61, 40], [0x20000, 0x20010, 50]]); // prettier-ignore
+    const grouped = readFont(fontFile(tables.set("cmap", map)));
+    const asked = [0x40, 0x41, 0x43, 0x5a, 0x5b, 0x60, 0x61, 0x62, 0x1ffff, 0x20000, 0x20010, 0x20011];
+    expect(asked.map((code) => grouped.glyphOf(code))).toEqual([0, 7, 9, 32, 0, 0, 40, 0, 0, 50, 66, 0]);
   });
 
   test("a damaged font is refused with a fault, whatever is damaged", () => {

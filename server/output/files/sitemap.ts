@@ -43,7 +43,9 @@ export const sitemapEntryQuery = query<string, PageKey>(
 );
 
 /** Addresses in one file at most: the sitemap protocol allows no more. */
-export const SITEMAP_SIZE = 50_000;
+const MOST_ADDRESSES = 50_000;
+/** Languages with which so many addresses, each with its translations, stay below the 50 MB that the protocol allows. */
+const FEW_LANGUAGES = 4;
 
 /** Every page that may be in the sitemap, in lists that fit into one file each. */
 export const sitemapPartsQuery = query<readonly (readonly PageKey[])[]>("sitemap-parts", "hash", (context) => {
@@ -54,7 +56,7 @@ export const sitemapPartsQuery = query<readonly (readonly PageKey[])[]>("sitemap
       .filter(({ kind }) => kind !== "not-found" && kind !== "search")
       .map(({ route }) => pageKey(id, route)),
   );
-  return inLists(pages, SITEMAP_SIZE);
+  return inLists(pages, Math.floor(MOST_ADDRESSES / Math.max(1, locales.list.length / FEW_LANGUAGES)));
 });
 
 /** @returns the items in their order, in lists of at most `size`; at least one list */
