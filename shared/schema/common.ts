@@ -32,27 +32,23 @@ export const ownName = z.refine<string>((value) => !(value in {}), {
 
 /** An external address. Schemes that could run code are refused. */
 export const address = () =>
-  z
-    .string()
-    .check(
-      z.regex(CONFIGURED_ADDRESS, {
-        error: "expected an address that begins with https://, http://, mailto: or tel:",
-        abort: true,
-      }),
-      parsable,
-    );
+  z.string().check(
+    z.regex(CONFIGURED_ADDRESS, {
+      error: "expected an address that begins with https://, http://, mailto: or tel:",
+      abort: true,
+    }),
+    parsable,
+  );
 
 /** A file under `content/static` (`/img/logo.svg`) or an external address. */
 export const picture = () =>
-  z
-    .string()
-    .check(
-      z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]+$/i, {
-        error: "expected a path that begins with /, or an https:// address",
-        abort: true,
-      }),
-      parsable,
-    );
+  z.string().check(
+    z.regex(/^(?:\/(?!\/)|https?:\/\/)[^\s]+$/i, {
+      error: "expected a path that begins with /, or an https:// address",
+      abort: true,
+    }),
+    parsable,
+  );
 
 export const colour = () =>
   z

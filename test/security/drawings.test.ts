@@ -13,7 +13,7 @@ async function served(files: Readonly<Record<string, string | Uint8Array>>): Pro
   return (path) => {
     const answer = respond(session.sources, `/${path}`, "");
     if (answer.kind !== "content") throw new Error(`${path}: ${answer.kind}`);
-    return typeof answer.body === "string" ? new TextEncoder().encode(answer.body) : (answer.body);
+    return typeof answer.body === "string" ? new TextEncoder().encode(answer.body) : answer.body;
   };
 }
 
