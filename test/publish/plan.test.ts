@@ -77,6 +77,12 @@ describe("a plan", () => {
     expect(plan.unchanged).toBe(1);
   });
 
+  test("of other words in the same files keeps no older ones", () => {
+    const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
+    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), () => false);
+    expect([plan.remove, Object.keys(plan.kept)]).toEqual([["assets/old.js"], []]);
+  });
+
   test("of the same site again removes nothing that going back needs", () => {
     const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
     const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), () => true);
