@@ -211,7 +211,37 @@ describe("publishing to an object store", () => {
         // What was there already was not sent again.
         for (const path of sent)
           expect([last, path, there.get(path)]).not.toEqual([last, path, await sourceOf(to).md5(path)]);
+        if (from === undefined) continue;
+        // What was there before can be gone back to, though it was replaced by somebody who was killed.
+        await send(store, "before");
+        const back = await contents(store);
+        for (const [path, text] of Object.entries(from)) expect([last, path, back[path]]).toEqual([last, path, text]);
       }
+    }
+  }, 240_000);
+
+  test("after one that was killed at any request and another site's, one can go back to what was before both", async () => {
+    for (let last = 3; ; last += 2) {
+      const prefix = place();
+      const store = open(prefix);
+      await send(store, one);
+      let count = 0;
+      const cut: StoreOptions["fetch"] = (url, init) =>
+        ++count > last ? Promise.reject(new Error("cut off")) : fetch(url, init);
+      const ended = await send(open(prefix, { fetch: cut }), two).then(
+        () => true,
+        () => false,
+      );
+      if (ended) break;
+      // What was published last is what the list says: the second site, if only removing was left.
+      const list = (await store.get(".published/manifest.json"))?.text ?? "";
+      const [before, only] = list.includes("only/2/") ? [two, "only/2/index.html"] : [one, "only/1/index.html"];
+      await send(store, three, { takeOver: 0 });
+      expect([last, await missing(store)]).toEqual([last, []]);
+      await send(store, "before");
+      const back = await contents(store);
+      for (const [path, text] of Object.entries(before)) expect([last, path, back[path]]).toEqual([last, path, text]);
+      expect([last, Object.keys(back).filter((path) => path.startsWith("only/"))]).toEqual([last, [only]]);
     }
   }, 240_000);
 
