@@ -28,6 +28,27 @@ test("in a folder, what was written again has another tag, though it is as long 
   expect(await tag()).not.toBe(before);
 });
 
+test("in a folder, a part of what is there is read, and nothing where nothing is", async () => {
+  const folder = temporaryFolder("cache");
+  const store = openCacheStore(
+    { kind: "folder", folder },
+    { host: diskHost(), fetch, now: () => 0, sleep: () => Promise.resolve() },
+  );
+  await store.put("v1/packs/a", bodyOf("abcdef"));
+  await store.put("v1/packs/ab", bodyOf("x"));
+  const text = async (...args: Parameters<CacheStore["read"]>): Promise<string | undefined> => {
+    const bytes = await store.read(...args);
+    return bytes && new TextDecoder().decode(bytes);
+  };
+  expect(await text("v1/packs/a")).toBe("abcdef");
+  expect(await text("v1/packs/a", { from: 2, length: 3 })).toBe("cde");
+  expect(await text("v1/packs/none")).toBeUndefined();
+  expect(await text("v1/packs")).toBeUndefined();
+  expect([...(await store.list("v1/packs/a")).keys()].sort()).toEqual(["v1/packs/a", "v1/packs/ab"]);
+  expect([...(await store.list("v1/packs/ab")).keys()]).toEqual(["v1/packs/ab"]);
+  expect([...(await store.list("v2/")).keys()]).toEqual([]);
+});
+
 const STATE = encodeState({ packs: [], table: encodeTable([], []) });
 
 /** Looks for states in a store that gives, or refuses, each by its key. */
