@@ -109,7 +109,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   cache: {
     files: ["server/cache/**/*.ts"],
-    tests: files("cache", "format hash-numbers memory names pack-writer store write-back shared-cache"),
+    tests: files("cache", "format hash-numbers memory names pack-writer ranges store write-back shared-cache"),
     env: { STORE: "memory" },
     goal: 65,
   },
