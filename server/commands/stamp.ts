@@ -12,6 +12,7 @@ import type { OptionValues } from "./options.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
+const UNREADABLE = "can't be read, and stays as it is.";
 const NOT_UTF8 = "is not text in UTF-8, and stays as it is. Save it as UTF-8, and stamp it again.";
 const IN_BRACES = "has its front matter in braces, and stays as it is. Write its keys one a line, and stamp it again.";
 
@@ -59,15 +60,22 @@ export function withStamp(text: string, stamp: string): string | undefined {
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** The text of a file with all of its bytes; undefined where it is not UTF-8, and would not come back as it was. */
-function exactText(host: Host, path: string): string | undefined {
+/** What a document becomes, with all of its other bytes; or why it stays as it is. */
+function stampedText(
+  host: Host,
+  path: string,
+  stamp: string,
+): { readonly before: string; readonly after: string } | string {
   const found = host.read(path);
-  if (found.kind !== "bytes") return undefined;
+  if (found.kind !== "bytes") return UNREADABLE;
+  let before: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found.bytes);
+    before = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found.bytes);
   } catch {
-    return undefined;
+    return NOT_UTF8;
   }
+  const after = withStamp(before, stamp);
+  return after === undefined ? IN_BRACES : { before, after };
 }
 
 /** @returns 0, or 1 if a named file is not a translation, or one can't be stamped */
@@ -104,11 +112,10 @@ export async function stamp(
       if (from.kind !== "text") continue;
       // A link stays one: what it leads to is written.
       const path = host.destination(`${root}/${translation}`);
-      const text = exactText(host, path);
-      const stamped = text === undefined ? undefined : withStamp(text, sourceStamp(from.text));
-      if (stamped === undefined) left.push({ file: translation, message: text === undefined ? NOT_UTF8 : IN_BRACES });
-      else if (stamped !== text) {
-        host.writeAtomic(path, stamped);
+      const stamped = stampedText(host, path, sourceStamp(from.text));
+      if (typeof stamped === "string") left.push({ file: translation, message: stamped });
+      else if (stamped.after !== stamped.before) {
+        host.writeAtomic(path, stamped.after);
         written++;
       }
     }
