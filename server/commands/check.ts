@@ -27,9 +27,10 @@ export async function check(
   const { host, terminal } = context;
   const started = host.elapsed();
   const root = siteRoot(context, options.site);
-  const isJson = options.json || options.format === "json";
+  const format = options.json ? "json" : options.format;
   // A check that could not be made has no diagnostics, but counts as an error.
-  const refuse = (message: string): number => fail(context, isJson, message, { ...jsonReport([]), errors: 1 });
+  const refuse = (message: string): number =>
+    fail(context, format === "json", message, { ...jsonReport([]), errors: 1 });
   const missing = missingSite(context, root);
   if (missing !== undefined) return refuse(missing);
   const cache = await sharedCacheFor(context, root, options, ["check", "dump"]);
@@ -66,7 +67,6 @@ export async function check(
         )
       : all;
     const counts = countDiagnostics(diagnostics, options.strict);
-    const format = isJson ? "json" : options.format;
     const report = formatReport(diagnostics, {
       format,
       colour: terminal.colour,

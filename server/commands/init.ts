@@ -6,7 +6,8 @@ import { basename, join, relative, resolve } from "node:path";
 import { escaped } from "../markdown/plain/text.ts";
 import { PACKAGE } from "../../shared/package.ts";
 import type { OptionValues } from "./options.ts";
-import type { CommandContext } from "./command-context.ts";
+import { isWithin } from "../host/host.ts";
+import { fail, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 import { workflowOf } from "./workflow.ts";
 
@@ -18,23 +19,19 @@ export function init(
 ): Promise<number> {
   const { host, terminal, installation } = context;
   const root = resolve(context.folder, words[0] ?? ".");
-  const fail = (message: string): number => {
-    if (options.json) terminal.out(`${JSON.stringify({ site: root, written: [], kept: [], message })}\n`);
-    else terminal.error(`${message}\n`);
-    return 1;
-  };
+  const refuse = (message: string): Promise<number> =>
+    Promise.resolve(fail(context, options.json, message, { site: root, written: [], kept: [] }));
   const there = host.stat(root)?.kind;
-  if (there !== undefined && there !== "directory") return Promise.resolve(fail(`${root} is not a folder.`));
+  if (there !== undefined && there !== "directory") return refuse(`${root} is not a folder.`);
   const isSite = host.stat(join(root, "config/site.json")) !== undefined;
   const { ci, shards, target } = options;
   if (ci === undefined) {
-    if (isSite)
-      return Promise.resolve(fail(`${root} holds a site already: config/site.json is there. Nothing was changed.`));
+    if (isSite) return refuse(`${root} holds a site already: config/site.json is there. Nothing was changed.`);
     if (shards !== undefined || options.force || target !== "s3")
-      return Promise.resolve(fail("--target, --shards and --force belong to a workflow: name its service with --ci."));
+      return refuse("--target, --shards and --force belong to a workflow: name its service with --ci.");
   }
   if (shards !== undefined && target !== "s3")
-    return Promise.resolve(fail("--shards needs a cache in object storage, so it belongs to --target s3."));
+    return refuse("--shards needs a cache in object storage, so it belongs to --target s3.");
   const files: Record<string, string> = isSite
     ? {}
     : { ...filesOf(oneLine(options.title ?? "") || titleOf(root), installation.invocation) };
@@ -44,7 +41,7 @@ export function init(
     const git = (...args: readonly string[]): string | undefined =>
       host.git(there === undefined ? context.folder : root, ...args)?.trim();
     const top = git("rev-parse", "--show-toplevel") ?? root;
-    const repository = isBelow(root, top) ? top : root;
+    const repository = isWithin(root, [top]) ? top : root;
     const workflow = workflowOf({
       ci,
       target,
@@ -56,9 +53,7 @@ export function init(
     const path = relative(root, join(repository, workflow.path));
     if (host.stat(join(root, path)) !== undefined) {
       if (!options.force)
-        return Promise.resolve(
-          fail(`${join(repository, workflow.path)} is there already. Nothing was changed; --force replaces it.`),
-        );
+        return refuse(`${join(repository, workflow.path)} is there already. Nothing was changed; --force replaces it.`);
       replaced.push(path);
     }
     files[path] = workflow.text;
@@ -82,10 +77,6 @@ export function init(
     if (ci !== undefined) terminal.out("The workflow says at its beginning which variables it needs.\n");
   }
   return Promise.resolve(0);
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
 }
 
 function oneLine(text: string): string {

@@ -1,7 +1,7 @@
 /** `bun run stamp`: records the version of the original in each translation, so that `check` can find stale ones. */
 import { relative, resolve } from "node:path";
 import { configQuery, defaultLocaleOf } from "../site/config.ts";
-import type { Host } from "../host/host.ts";
+import { isWithin, type Host } from "../host/host.ts";
 import { findFrontMatter } from "../source/front-matter-block.ts";
 import { fileInput } from "../source/inputs.ts";
 import { openSession } from "../output/session.ts";
@@ -99,15 +99,12 @@ export async function stamp(
   try {
     const pairs = session.engine.get(pairsQuery);
     const named = words.map((word) => relative(root, resolve(context.folder, word)));
-    const unknown = named.filter(
-      (name) => !pairs.some(({ translation }) => translation === name || translation.startsWith(`${name}/`)),
-    );
+    const unknown = named.filter((name) => !pairs.some(({ translation }) => isWithin(translation, [name])));
     if (unknown.length > 0) return fail(context, options.json, `${unknown.join(", ")}: no translation of anything.`);
     let written = 0;
     const left: { readonly file: string; readonly message: string }[] = [];
     for (const { translation, original } of pairs) {
-      if (named.length > 0 && !named.some((name) => translation === name || translation.startsWith(`${name}/`)))
-        continue;
+      if (named.length > 0 && !isWithin(translation, named)) continue;
       const from = session.engine.get(fileInput, original);
       if (from.kind !== "text") continue;
       // A link stays one: what it leads to is written.

@@ -155,22 +155,20 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     if (old === undefined || (owned !== undefined && owned.get(path) !== old[1])) return;
     if (!(await store.copy(path, REPLACED + old[1], old[1]))) await store.remove(REPLACED + old[1]);
   });
-  const known = owned ?? new Set([...Object.keys(published.files), ...Object.keys(published.kept)]);
-  const resend = async (path: string): Promise<void> => source.send(store, path, await source.md5(path), false);
-  /** Sends a file, unless an object of somebody else lies there. */
-  async function sendFirst(path: string): Promise<void> {
+  const replaced = new Set(plan.replaced);
+  const send = async (path: string): Promise<void> => {
     const md5 = await source.md5(path);
     try {
-      await source.send(store, path, md5, true);
+      await source.send(store, path, md5, !replaced.has(path));
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       // A write whose answer was lost is sent again, and then meets itself.
-      if ((await store.list(path)).get(path) === md5) return;
+      if ((await tagOf(store, path)) === md5) return;
       lock.withdraw(path);
       refuseForeign([path]);
     }
-  }
-  for (const phase of plan.phases) await each(phase, (path) => (known.has(path) ? resend(path) : sendFirst(path)));
+  };
+  for (const phase of plan.phases) await each(phase, send);
   go();
   const next = await stateAfter(source, published, plan);
   const manifest = bodyOf(encodePublished(next));
@@ -206,7 +204,7 @@ export function sourceOfBefore(published: Published): PublishSource {
     md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),
     async send(store, path, md5, isNew) {
       // Not every store knows a condition for copies.
-      if (isNew && (await store.list(path)).has(path)) throw new Conflict(path);
+      if (isNew && (await tagOf(store, path)) !== undefined) throw new Conflict(path);
       if (!(await store.copy(REPLACED + md5, path, md5)))
         throw new PublishFault(`What ${path} was before is not in the bucket any more. Publish a dump of that state.`);
     },
@@ -222,7 +220,7 @@ async function planFor(
   owned: ReadonlyMap<string, string> | undefined,
 ): Promise<PublishPlan> {
   const known = (path: string): Sent | undefined => published.files[path] ?? published.kept[path];
-  const present = new Set(owned?.keys() ?? [...Object.keys(published.files), ...Object.keys(published.kept)]);
+  const present = new Set(owned?.keys() ?? pathsOf(published));
   const same = new Set<string>();
   await atOnce(
     source.files.filter(({ path }) => present.has(path)),
@@ -269,9 +267,19 @@ async function presentIn(store: ObjectStore): Promise<Present> {
   return new Map([...all].filter(([key]) => !isOwn(key)));
 }
 
+/** Tag of an object; undefined where there is none. */
+async function tagOf(store: ObjectStore, path: string): Promise<string | undefined> {
+  return (await store.list(path)).get(path);
+}
+
+/** Where objects of a publish lie that ended well. */
+function pathsOf({ files, kept }: Published): readonly string[] {
+  return [...Object.keys(files), ...Object.keys(kept)];
+}
+
 /** Of what lies there, what a publish has put there. */
 function ownedOf(present: Present, published: Published, adds: readonly string[]): Present {
-  const own = new Set([...Object.keys(published.files), ...Object.keys(published.kept), ...adds]);
+  const own = new Set([...pathsOf(published), ...adds]);
   return new Map([...present].filter(([path]) => own.has(path)));
 }
 

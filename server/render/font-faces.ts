@@ -30,8 +30,9 @@ export const fontFacesQuery = query<readonly string[] | null>("font-faces", "val
   if (rules.length > LONGEST || !ONLY_FACES.test(rules)) return null;
   const site = new URL(staticHref(context, fonts.stylesheet), "http://site");
   const full = rules.replace(ADDRESS, (written, _quote, target: string) => {
-    if (!URL.canParse(target.trim(), site)) return written;
-    const { origin, pathname, search, href } = new URL(target.trim(), site);
+    const address = URL.parse(target.trim(), site);
+    if (address === null) return written;
+    const { origin, pathname, search, href } = address;
     return `url("${origin === site.origin ? pathname + search : href}")`;
   });
   return (full.match(/@font-face[^}]*\}/gi) ?? []).map((rule) => rule.replace(/\s+/g, " "));

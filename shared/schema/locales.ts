@@ -2,11 +2,15 @@
 import * as z from "zod/mini";
 import { about, ownName, text } from "./common.ts";
 
+/** What a language may be called in the configuration. */
+export const LOCALE_ID = /^[A-Za-z][\w-]{0,30}$/;
+export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
+
 const locale = z.strictObject({
   id: z
     .string()
     .check(
-      z.regex(/^[A-Za-z][\w-]{0,30}$/, "expected a name of letters, digits and -"),
+      z.regex(LOCALE_ID, "expected a name of letters, digits and -"),
       ownName,
       about("Name in configuration, search and storage."),
     ),
@@ -14,7 +18,7 @@ const locale = z.strictObject({
   lang: z
     .string()
     .check(
-      z.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/, "expected a language tag such as zh-CN"),
+      z.regex(LANGUAGE_TAG, "expected a language tag such as zh-CN"),
       ownName,
       about("Language tag (BCP 47); content/<lang> holds its documents."),
     ),

@@ -13,12 +13,12 @@ import { removeFolders, temporaryFolder } from "../support/disk.ts";
 
 afterAll(removeFolders, 60_000);
 
+const openFolder = (folder: string): CacheStore =>
+  openCacheStore({ kind: "folder", folder }, { host: diskHost(), fetch, now: () => 0, sleep: () => Promise.resolve() });
+
 test("in a folder, what was written again has another tag, though it is as long as before", async () => {
   const folder = temporaryFolder("cache");
-  const store = openCacheStore(
-    { kind: "folder", folder },
-    { host: diskHost(), fetch, now: () => 0, sleep: () => Promise.resolve() },
-  );
+  const store = openFolder(folder);
   const tag = async (): Promise<string | undefined> => (await store.list("v1/states/")).get("v1/states/main");
   await store.put("v1/states/main", bodyOf("one"));
   utimesSync(`${folder}/v1/states/main`, 1, 1);
@@ -30,10 +30,7 @@ test("in a folder, what was written again has another tag, though it is as long 
 
 test("in a folder, a part of what is there is read, and nothing where nothing is", async () => {
   const folder = temporaryFolder("cache");
-  const store = openCacheStore(
-    { kind: "folder", folder },
-    { host: diskHost(), fetch, now: () => 0, sleep: () => Promise.resolve() },
-  );
+  const store = openFolder(folder);
   await store.put("v1/packs/a", bodyOf("abcdef"));
   await store.put("v1/packs/ab", bodyOf("x"));
   const text = async (...args: Parameters<CacheStore["read"]>): Promise<string | undefined> => {

@@ -106,14 +106,15 @@ async function judge(name: string, room: Room): Promise<void> {
   if (values.keep) keep(values.files === undefined ? name : `${name} ${values.files}`, result);
 }
 
-interface Dry {
+interface WithoutFaults {
   /** Tests that pass, first those that come to the most faults in their time. */
   readonly tests: readonly Measured[];
   /** Whether others fail without a fault, which is said. */
   readonly failed: boolean;
 }
 
-async function measured(name: string, folder: string, room: Room): Promise<Dry> {
+/** Runs the room's tests without a fault. */
+async function measured(name: string, folder: string, room: Room): Promise<WithoutFaults> {
   const tests: Measured[] = [];
   let failed = false;
   for (const file of room.tests) {

@@ -37,11 +37,7 @@ test("is its kind, how long it holds, and how it is packed", async () => {
     expect.stringContaining("has no compressed files. Dump with --compress") as string,
   ]);
   expect((await command(["dump", "--site", root, "--compress"])).code).toBe(0);
-  for (const [encoding, name] of [
-    ["gzip", "gzip"],
-    ["br", "br"],
-    ["", undefined],
-  ] as const) {
+  for (const encoding of ["gzip", "br", ""] as const) {
     const prefix = `kind${encoding}`;
     const done = await publish(prefix, ...(encoding === "" ? [] : ["--encoding", encoding]));
     expect([done.code, done.out + done.err]).toEqual([0, expect.any(String) as string]);
@@ -50,8 +46,8 @@ test("is its kind, how long it holds, and how it is packed", async () => {
       page.status,
       page.headers.get("content-type"),
       page.headers.get("cache-control"),
-      page.headers.get("content-encoding") ?? undefined,
-    ]).toEqual([200, "text/html; charset=utf-8", "public, max-age=0, must-revalidate", name]);
+      page.headers.get("content-encoding") ?? "",
+    ]).toEqual([200, "text/html; charset=utf-8", "public, max-age=0, must-revalidate", encoding]);
     const bytes = await page.bytes();
     if (encoding !== "br")
       expect(new TextDecoder().decode(encoding === "gzip" ? gunzipSync(bytes) : bytes)).toContain("All of it.");

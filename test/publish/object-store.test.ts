@@ -26,19 +26,42 @@ const ATTEMPTS = 4;
 /** Requests after which whoever still asks would ask for ever. */
 const ENOUGH = 100;
 
-/** @param answers in turn; the last one is given to all further requests */
-function storeThat(...answers: readonly ((url: URL) => Response)[]): ObjectStore {
-  let count = 0;
-  const answerTo = (url: string): Response =>
-    count > ENOUGH ? new Response() : ((answers[count++] ?? answers.at(-1))?.(new URL(url)) ?? new Response());
-  return openObjectStore({
+interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/** A store that answers what the test says to each request. @returns it with what it was asked, and pauses between */
+function recorded(
+  answer: (asked: Asked, count: number) => Response | Promise<Response>,
+  more: Partial<StoreOptions> = {},
+): { readonly store: ObjectStore; readonly asked: readonly Asked[]; readonly pauses: readonly number[] } {
+  const asked: Asked[] = [];
+  const pauses: number[] = [];
+  const store = openObjectStore({
     bucket: { name: "docs", prefix: "p/", url: "https://s3.example.org/docs", region: "eu" },
     credentials: undefined,
-    attempts: ATTEMPTS,
-    fetch: (url) => Promise.resolve(answerTo(url)),
-    now: () => 0,
-    sleep: () => Promise.resolve(),
+    fetch: async (url, { method = "", headers }) => {
+      const one = { url, method, headers: new Headers(headers) };
+      asked.push(one);
+      return answer(one, asked.length);
+    },
+    now: () => Date.parse("2024-05-01T10:00:00Z"),
+    sleep: (time) => {
+      pauses.push(time);
+      return Promise.resolve();
+    },
+    ...more,
   });
+  return { store, asked, pauses };
+}
+
+/** @param answers in turn; the last one is given to all further requests */
+function storeThat(...answers: readonly ((url: URL) => Response)[]): ObjectStore {
+  const answerTo = ({ url }: Asked, count: number): Response =>
+    count > ENOUGH ? new Response() : ((answers[count - 1] ?? answers.at(-1))?.(new URL(url)) ?? new Response());
+  return recorded(answerTo, { attempts: ATTEMPTS }).store;
 }
 
 const text = (): Response => new Response("text");
@@ -96,37 +119,6 @@ test("a list goes on where the answer before ended, whatever the mark is made of
   ]);
   expect(asked).toEqual([null, "x&y+z="]);
 });
-
-interface Asked {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Headers;
-}
-
-/** A store that answers what the test says to each request. @returns it with what it was asked, and pauses between */
-function recorded(
-  answer: (asked: Asked, count: number) => Response | Promise<Response>,
-  more: Partial<StoreOptions> = {},
-): { readonly store: ObjectStore; readonly asked: readonly Asked[]; readonly pauses: readonly number[] } {
-  const asked: Asked[] = [];
-  const pauses: number[] = [];
-  const store = openObjectStore({
-    bucket: { name: "docs", prefix: "p/", url: "https://s3.example.org/docs", region: "eu" },
-    credentials: undefined,
-    fetch: async (url, { method = "", headers }) => {
-      const one = { url, method, headers: new Headers(headers) };
-      asked.push(one);
-      return answer(one, asked.length);
-    },
-    now: () => Date.parse("2024-05-01T10:00:00Z"),
-    sleep: (time) => {
-      pauses.push(time);
-      return Promise.resolve();
-    },
-    ...more,
-  });
-  return { store, asked, pauses };
-}
 
 test("waits twice as long before each further attempt, and never the same time as others", async () => {
   const { store, pauses } = recorded(() => refusal(503, "SlowDown"));

@@ -80,6 +80,17 @@ describe("publishing to an object store", () => {
     });
   const place = (): string => `site-${++prefixes}/`;
 
+  /** Whether a publish ends well which reaches the store so many times, and then no more. */
+  async function endsAfter(prefix: string, site: Site, requests: number): Promise<boolean> {
+    let count = 0;
+    const cut: StoreOptions["fetch"] = (url, init) =>
+      ++count > requests ? Promise.reject(new Error("cut off")) : fetch(url, init);
+    return send(open(prefix, { fetch: cut }), site).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** What lies there of a site, by path. */
   async function contents(store: ObjectStore): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
@@ -187,14 +198,7 @@ describe("publishing to an object store", () => {
       for (let last = 3; ; last += 2) {
         const prefix = place();
         if (from !== undefined) await send(open(prefix), from);
-        let count = 0;
-        const cut: StoreOptions["fetch"] = (url, init) =>
-          ++count > last ? Promise.reject(new Error("cut off")) : fetch(url, init);
-        const ended = await send(open(prefix, { fetch: cut }), to).then(
-          () => true,
-          () => false,
-        );
-        if (ended) break;
+        if (await endsAfter(prefix, to, last)) break;
         const store = open(prefix);
         expect([last, await missing(store)]).toEqual([last, []]);
         const there = await store.list("");
@@ -225,14 +229,7 @@ describe("publishing to an object store", () => {
       const prefix = place();
       const store = open(prefix);
       await send(store, one);
-      let count = 0;
-      const cut: StoreOptions["fetch"] = (url, init) =>
-        ++count > last ? Promise.reject(new Error("cut off")) : fetch(url, init);
-      const ended = await send(open(prefix, { fetch: cut }), two).then(
-        () => true,
-        () => false,
-      );
-      if (ended) break;
+      if (await endsAfter(prefix, two, last)) break;
       // What was published last is what the list says: the second site, if only removing was left.
       const list = (await store.get(".published/manifest.json"))?.text ?? "";
       const [before, only] = list.includes("only/2/") ? [two, "only/2/index.html"] : [one, "only/1/index.html"];

@@ -2,7 +2,6 @@
  * The HTML that pages of a site are made of, tag by tag: heads, frames, sidebars, contents of all kinds of pages, and what
  * the client is told. `bun test/render/whole.ts` writes whole.*.txt anew.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageListQuery } from "../../server/output/page-list.ts";
 import { headHtml } from "../../server/render/page-head.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../server/render/page.ts";
 import { pageKey } from "../../server/site/keys.ts";
 import { SITES } from "../site/everything.ts";
+import { readParts, writeParts } from "../support/kept-parts.ts";
 import { site } from "../support/session.ts";
 
 /** A site with as little of its own as possible, dark, in two versions, with another provider of everything. */
@@ -140,11 +140,9 @@ function plain(text: string): string {
 
 /** What it was when somebody looked last. */
 export function keptRendered(name: RenderedName): readonly string[] {
-  return readFileSync(fileOf(name), "utf8")
-    .replace(/\n$/, "")
-    .split(/\n\n(?=\? )/);
+  return readParts(fileOf(name));
 }
 
 if (import.meta.main) {
-  for (const name of RENDERED_NAMES) writeFileSync(fileOf(name), `${(await rendered(name)).join("\n\n")}\n`);
+  for (const name of RENDERED_NAMES) writeParts(fileOf(name), await rendered(name));
 }

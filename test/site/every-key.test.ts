@@ -9,7 +9,7 @@ import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { PROJECT } from "../support/project.ts";
 import { memorySite, open, ROOT, wholeOf } from "../support/session.ts";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
-import { at, changed, CONFIG, FILES, pathsIn, type Json } from "./every-key.ts";
+import { at, changed, CONFIG, pathsIn, SITE, type Json } from "./every-key.ts";
 
 /** Keys that change nothing here, each with what it takes for them to do so. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -57,11 +57,7 @@ test("the configuration of this test states each key that there is", () => {
 });
 
 test("each key of the configuration changes the site", async () => {
-  const host = memorySite(
-    Object.entries(CONFIG)
-      .map(([name, value]) => `-- config/${name}.json --\n${JSON.stringify(value)}\n`)
-      .join("") + FILES,
-  );
+  const host = memorySite(SITE);
   const session = await open(host);
   const look = (): { readonly faults: readonly string[]; readonly whole: string } => {
     const found = session.engine.get(buildDiagnosticsQuery).filter(({ severity }) => severity === "error");

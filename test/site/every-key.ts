@@ -160,7 +160,7 @@ export const CONFIG: Readonly<Record<ConfigName, Json>> = {
 };
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
-export const FILES = `
+const FILES = `
 -- content/en/docs/a.md --
 # A
 
@@ -213,6 +213,12 @@ ${["icon.svg", "picture.svg", "touch.png", "logo.svg", "dark.svg"].map((name) =>
 -- content/static/fonts.css --
 @font-face { font-family: Inter; src: url(/x.woff2); }
 `;
+
+/** The whole site as text. */
+export const SITE =
+  Object.entries(CONFIG)
+    .map(([name, value]) => `-- config/${name}.json --\n${JSON.stringify(value)}\n`)
+    .join("") + FILES;
 
 export type Path = readonly (string | number)[];
 

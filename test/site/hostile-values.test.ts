@@ -6,7 +6,7 @@ import { expect, test } from "bun:test";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
 import { numberFrom, randomOf } from "../support/random.ts";
 import { memorySite, open, ROOT, wholeOf } from "../support/session.ts";
-import { at, changed, CONFIG, FILES, pathsIn, type Json, type Path } from "./every-key.ts";
+import { at, changed, CONFIG, pathsIn, SITE, type Json, type Path } from "./every-key.ts";
 
 const LOOKS = numberFrom("LOOKS", 150);
 const SEED = numberFrom("SEED", 3);
@@ -43,11 +43,7 @@ const STOPPED: readonly (readonly [Path, string])[] = [
 ];
 
 test("no value of the configuration stops the site or becomes markup", async () => {
-  const host = memorySite(
-    Object.entries(CONFIG)
-      .map(([name, value]) => `-- config/${name}.json --\n${JSON.stringify(value)}\n`)
-      .join("") + FILES,
-  );
+  const host = memorySite(SITE);
   const session = await open(host);
   const put = (name: ConfigName, value: Json): void => host.write(`${ROOT}/${configFile(name)}`, JSON.stringify(value));
   const look = async (name: ConfigName, path: Path, value: Json): Promise<void> => {

@@ -2,7 +2,6 @@
  * What the engine makes of whole sites, as text: routes, sidebars, what it knows of each page, what documents become,
  * the files for machines, and all that it says is wrong. `bun test/site/whole.ts` writes whole.*.txt anew.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allOutputs } from "../../server/output/outputs.ts";
 import { pageListQuery } from "../../server/output/page-list.ts";
@@ -22,6 +21,7 @@ import { breadcrumbsQuery } from "../../server/site/breadcrumbs.ts";
 import { mainDocQuery } from "../../server/site/version.ts";
 import { versionsQuery } from "../../server/site/versions.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { readParts, writeParts } from "../support/kept-parts.ts";
 import { site, type Site } from "../support/session.ts";
 import { SITES, type SiteName } from "./everything.ts";
 
@@ -127,11 +127,7 @@ function told({ severity, code, place, message, hint = "", notes = [] }: Diagnos
 
 /** What it made of them when somebody looked last. */
 export function keptWhole(name: SiteName): readonly string[] {
-  return readFileSync(fileOf(name), "utf8")
-    .replace(/\n$/, "")
-    .split(/\n\n(?=\? )/);
+  return readParts(fileOf(name));
 }
 
-if (import.meta.main)
-  for (const name of Object.keys(SITES) as SiteName[])
-    writeFileSync(fileOf(name), `${(await whole(name)).join("\n\n")}\n`);
+if (import.meta.main) for (const name of Object.keys(SITES) as SiteName[]) writeParts(fileOf(name), await whole(name));

@@ -1,5 +1,6 @@
 /** The languages of a Docusaurus site. */
 import { resolve } from "node:path";
+import { LANGUAGE_TAG, LOCALE_ID } from "../../../shared/schema/locales.ts";
 import type { Host } from "../../host/host.ts";
 import { dataOf, languageTag, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 
@@ -12,10 +13,6 @@ export interface AdoptedLocale {
   readonly dir: string;
   readonly path: string;
 }
-
-/** What a language may be called, for a folder has its name. */
-const NAME = /^[A-Za-z][\w-]{0,30}$/;
-const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
 /** @returns the locales that have documents, the default one first, and the others as what is left by hand */
 export function readLocales(
@@ -39,16 +36,17 @@ export function readLocales(
 
 function configuredLocales(config: Data): readonly AdoptedLocale[] {
   const i18n = dataOf(config["i18n"]);
+  // A folder has its name, so it must not be a path.
   const named = (value: unknown): readonly string[] => {
     const name = textOf(value);
-    return name !== undefined && NAME.test(name) ? [name] : [];
+    return name !== undefined && LOCALE_ID.test(name) ? [name] : [];
   };
   const [main = "en"] = named(i18n["defaultLocale"]);
   const ids = listOf(i18n["locales"]).flatMap(named);
   return [main, ...ids.filter((id) => id !== main)].map((id) => {
     const own = dataOf(dataOf(i18n["localeConfigs"])[id]);
     const tag = languageTag(textOf(own["htmlLang"]) ?? id);
-    const lang = TAG.test(tag) ? tag : languageTag(id);
+    const lang = LANGUAGE_TAG.test(tag) ? tag : languageTag(id);
     const rtl = textOf(own["direction"]) === "rtl" || /^(?:ar|fa|he|ur)\b/.test(lang);
     const path = id === main ? "" : (textOf(own["path"]) ?? id);
     return { id, label: textOf(own["label"]) ?? nameOf(lang), lang, dir: rtl ? "rtl" : "ltr", path };
