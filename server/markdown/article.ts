@@ -100,7 +100,7 @@ function build(input: ParseInput, render: Render): ParsedArticle {
 
 function markdownOf(
   { file, includes }: ParseInput,
-  { messages, fenceData }: Render,
+  { messages, fenceData, lexed, islands }: Render,
   document: ReadDocument,
   titleIndex: number | undefined,
 ): string {
@@ -110,6 +110,8 @@ function markdownOf(
     imports: document.imports,
     messages,
     unseen: fenceData.taken,
+    lexed,
+    islands,
     including: [file],
     budget: { left: MAX_INCLUDED },
     content: undefined,
@@ -154,6 +156,8 @@ function newRender(input: ParseInput): Render {
     components: input.components,
     fences: new Map(Object.entries(input.fences)),
     fenceData: { behind: new Map(), taken: new Set() },
+    lexed: new Map(),
+    islands: new Map(),
     grammars: input.grammars,
     schemes: new Set(input.schemes),
     terms: termMarks(input.terms),

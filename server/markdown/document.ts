@@ -1,6 +1,6 @@
 /** Writes the Markdown of a document, or of one that it includes, to an article. */
 import type { Token, Tokens } from "marked";
-import { lexDocument } from "./lex.ts";
+import { lexOnce } from "./lex.ts";
 import { scanImports, type Imports } from "./imports.ts";
 import { outsideFences, unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
 import { escapeHtml } from "./html/escape.ts";
@@ -33,7 +33,7 @@ export interface ReadDocument {
 /** Lexes a text and collects what must be known before it is written: footnotes, stated ids, imports. */
 export function readDocument(render: Render, written: Passage): ReadDocument {
   const passage = passageOf(written.source, unwrapMdxCodeBlocks(written.text), written.line);
-  const { tokens, limits, crashes } = lexDocument(passage.text);
+  const { tokens, limits, crashes } = lexOnce(render.lexed, passage.text);
   if (limits.includes("depth")) {
     report(
       render,
@@ -109,6 +109,7 @@ function writeGuarded(render: Render, token: Token, passage: Passage, offset: nu
     render.parts.length = before.parts;
     render.slots.length = before.slots;
     render.closers.length = before.closers;
+    for (const [source, slot] of render.islands) if (slot >= before.slots) render.islands.delete(source);
     render.out = before.out;
     Object.assign(render, flags);
     write(render, `<pre>${escapeHtml(token.raw)}</pre>`);

@@ -38,6 +38,13 @@ const marked = new Marked({
 });
 marked.setOptions({ tokenizer: new DocumentTokenizer(marked.defaults) });
 
+/** Lexes a text unless it has been lexed before. @param known what has been, by its text */
+export function lexOnce(known: Map<string, Lexed>, text: string): Lexed {
+  const lexed = known.get(text) ?? lexDocument(text);
+  known.set(text, lexed);
+  return lexed;
+}
+
 /** Lexes a document whose line breaks are `\n`. Never throws. */
 export function lexDocument(text: string): Lexed {
   const lexer = new Lexer(marked.defaults);

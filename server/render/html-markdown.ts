@@ -1,5 +1,5 @@
 /**
- * HTML of a page that no Markdown was written for, a React page or a list, as Markdown. Its HTML comes from code of the
+ * HTML that no Markdown was written for, of a React page, a list or a component, as Markdown. It comes from code of the
  * site or of the engine, so it is read with an HTML parser.
  */
 import { ElementType, parseDocument } from "htmlparser2";
@@ -31,6 +31,16 @@ export function markdownOfHtml(html: string, addressOf: (href: string) => string
   const state: State = { addressOf, hasTitle: false, around: new Set() };
   const { children } = parseDocument(html, { decodeEntities: true });
   return blocks(state, contentOf(children) ?? children);
+}
+
+/**
+ * @param html what a component shows, or the part of it before or after its content
+ * @param isLine whether it stands in a line, in which blocks are text
+ */
+export function markdownOfComponent(html: string, isLine: boolean, addressOf: (href: string) => string): string {
+  const state: State = { addressOf, hasTitle: true, around: new Set() };
+  const { children } = parseDocument(html, { decodeEntities: true });
+  return isLine ? inline(state, children) : blocks(state, children);
 }
 
 /** Children of the element that holds what a page is about; around it stand menus, notices and links to other pages. */
@@ -67,8 +77,14 @@ function isShown(node: Node): boolean {
     !SILENT.has(node.name) &&
     attribs["hidden"] === undefined &&
     attribs["aria-hidden"] !== "true" &&
-    attribs["data-unsearched"] === undefined
+    attribs["data-unsearched"] === undefined &&
+    !worksByScript(attribs["class"])
   );
+}
+
+/** Whether something is hidden from readers without JavaScript, because nothing would come of it. */
+export function worksByScript(classes: string | undefined): boolean {
+  return classes !== undefined && /(?:^|\s)needs-js(?:\s|$)/.test(classes);
 }
 
 function hasBlocks(node: Node): boolean {
@@ -200,9 +216,9 @@ function written(state: State, nodes: readonly Node[]): string {
   let before: Node | undefined;
   for (const node of nodes) {
     if (!isShown(node)) continue;
-    if (before !== undefined && isApart(before) && isApart(node)) out += " ";
-    if (isElement(node)) out += element(state, node);
-    else if (isText(node)) out += escaped(node.data);
+    const text = isElement(node) ? element(state, node) : isText(node) ? escaped(node.data) : "";
+    if (before !== undefined && isApart(before) && isApart(node) && !CLOSING.test(text)) out += " ";
+    out += text;
     before = node;
   }
   return out;
@@ -234,6 +250,9 @@ function picture({ alt = "", src }: Element["attribs"]): string {
   if (src === undefined) return "";
   return /^data:/i.test(src) ? escaped(alt) : `!${link(alt, src)}`;
 }
+
+/** Signs that stand close to the word before them. */
+const CLOSING = /^[,.;:!?)\]}，。；：！？、）]/;
 
 /** Elements beside each other that are often apart by style alone. */
 function isApart(node: Node): boolean {

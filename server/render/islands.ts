@@ -109,6 +109,13 @@ export function islandHtml(context: Context, lang: string, use: Use): IslandHtml
   return { before: `${links}<${tag}${written}>${before}`, after: `${after}</${tag}>` };
 }
 
+/** What a component shows by itself, without what makes it work; nothing if it can't be rendered. */
+export function shownHtml(context: Context, lang: string, { name, props, children }: IslandSlot): IslandHtml {
+  const key: IslandUse = [name, lang, props, children];
+  const rendered = context.read(islandQuery, JSON.stringify(key));
+  return rendered.kind === "ok" ? rendered : { before: "", after: "" };
+}
+
 /** Renders a component where a standalone page uses it. */
 export function islandNode(context: Context, lang: string, use: Use): ReactElement {
   const { tag, styles, attributes, before, after } = islandElement(context, lang, use);

@@ -2,6 +2,7 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../shared/address.ts";
 import { elementRule } from "../markdown/html/elements.ts";
+import { worksByScript } from "./html-markdown.ts";
 
 /** Elements that only work, or are only wanted, on the site itself. */
 const LEFT_OUT = new Set("script style link button input select textarea template iframe".split(" "));
@@ -51,7 +52,13 @@ export function portableHtml(html: string, page: string): string {
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {
   const classes = (attributes["class"] ?? "").split(" ");
   // A heading's link to itself, and the second of two pictures for two colour modes.
-  return LEFT_OUT.has(name) || classes.includes("anchor") || classes.includes("dark-only") || "hidden" in attributes;
+  return (
+    LEFT_OUT.has(name) ||
+    classes.includes("anchor") ||
+    classes.includes("dark-only") ||
+    worksByScript(attributes["class"]) ||
+    "hidden" in attributes
+  );
 }
 
 function written(attributes: Readonly<Record<string, string>>, isDrawing: boolean, page: string): string {

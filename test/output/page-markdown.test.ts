@@ -173,12 +173,12 @@ test.each([
   ],
   [
     "links apart, pictures with their texts",
-    "<p><a href='/x'>a</a><a href='#y'>b</a><span>c</span><a href='/z'> </a><a>d</a> <img src='a b.png' alt='[e]'><img></p>",
-    "[a](X) [b](#y) c d ![\\[e\\]](<a b.png>)",
+    "<p><a href='/x'>a</a><a href='#y'>b</a><span>c</span><a href='/z'> </a><a>d</a><span>, e</span> <img src='a b.png' alt='[e]'><img></p>",
+    "[a](X) [b](#y) c d, e ![\\[e\\]](<a b.png>)",
   ],
   [
     "nothing that is hidden or only operated",
-    "<p hidden>a</p><p aria-hidden='true'>b</p><button>c</button><nav>d</nav><script>e</script><svg><text>f</text></svg><section data-unsearched=''>g</section><!-- h -->i",
+    "<p hidden>a</p><p aria-hidden='true'>b</p><button>c</button><nav>d</nav><script>e</script><svg><text>f</text></svg><section data-unsearched=''>g</section><p class='row needs-js'>k</p><!-- h -->i",
     "i",
   ],
   [

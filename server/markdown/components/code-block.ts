@@ -21,7 +21,7 @@ export function writeCodeBlock(render: Render, element: Element): void {
       hint: "Import the text of a file (import Code from '!!raw-loader!./example.js'), or write the code itself.",
     });
   }
-  writeCode(render, code, fenceOf(tag), at);
+  writeCode(render, code, fenceOf(tag), { at, source: tag });
 }
 
 /** What the properties say as a fence would. */

@@ -6,7 +6,7 @@ import { isItem, namesOfTab, tabLabels } from "../components/tabs.ts";
 import { bodyOf, importsOf } from "../document.ts";
 import { fillGiven } from "../given.ts";
 import { withImportedMedia } from "../imports.ts";
-import { lexDocument } from "../lex.ts";
+import { lexOnce } from "../lex.ts";
 import { unwrapMdxCodeBlocks } from "../mdx-code-block.ts";
 import { admonitionKind } from "../render/admonition.ts";
 import { literalAttribute, textAttribute } from "../render/attributes.ts";
@@ -14,6 +14,7 @@ import type { Tag } from "../syntax/tag.ts";
 import { ownToken, type ElementToken } from "../syntax/tokens.ts";
 import { plainCodeBlock } from "./code.ts";
 import { inline, plainMedia } from "./inline.ts";
+import { aroundIsland } from "./island.ts";
 import { textOfFile, type Plain } from "./state.ts";
 import { escaped, link } from "./text.ts";
 
@@ -55,7 +56,7 @@ export function plainElement(plain: Plain, token: ElementToken, blocks: WriteBlo
       return quoted(titled(escaped(title), content()));
     }
     case "CodeBlock":
-      return plainCodeBlock(plain, tag, inner);
+      return aroundIsland(plain, token.tag, plainCodeBlock(plain, tag, inner));
     case "BlockMath":
       return `$$\n${formulaOf(tag, inner)}\n$$`;
     case "DocCardList":
@@ -76,7 +77,7 @@ export function plainElement(plain: Plain, token: ElementToken, blocks: WriteBlo
     case "iframe":
       return "";
     default:
-      return content();
+      return aroundIsland(plain, token.tag, content());
   }
 }
 
@@ -156,7 +157,7 @@ function included(plain: Plain, reference: string | undefined, token: ElementTok
     including: [...including, found.path],
     content: between,
   };
-  const written = blocks(part, lexDocument(text).tokens);
+  const written = blocks(part, lexOnce(plain.lexed, text).tokens);
   // A part may hand it to code, which is not run: then it stands at the end of the part.
   return shown.times === 0 && given.includes("props.children") ? `${written}\n\n${between()}`.trim() : written;
 }

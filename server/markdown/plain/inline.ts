@@ -7,14 +7,14 @@ import { withImportedMedia } from "../imports.ts";
 import { textAttribute } from "../render/attributes.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { ownToken } from "../syntax/tokens.ts";
+import { islandMark } from "./island.ts";
 import type { Plain } from "./state.ts";
 import { link } from "./text.ts";
 
 /** Tags of components and comments are removed, links and pictures are Markdown's, expressions are their values. */
 export function inline(plain: Plain, tokens: readonly Token[]): string {
   let text = "";
-  /** Addresses of the links that tags opened, innermost last; undefined for an anchor. */
-  const open: (string | undefined)[] = [];
+  const open: Open = { links: [], islands: [] };
   for (const token of tokens) {
     if (token.type === "dropped") continue;
     if (token.type === "expression") text += ownToken(token, "expression").text.replace(/[<{*_`]/g, "\\$&");
@@ -27,24 +27,35 @@ export function inline(plain: Plain, tokens: readonly Token[]): string {
   return text;
 }
 
+/** What tags have opened, innermost last: addresses of links, undefined for an anchor, and slots of components. */
+interface Open {
+  readonly links: (string | undefined)[];
+  readonly islands: (number | undefined)[];
+}
+
 const MARKS = { strong: "**", em: "*", del: "~~" } as const;
 
-function inlineTag(plain: Plain, written: Tag, raw: string, open: (string | undefined)[]): string {
+function inlineTag(plain: Plain, written: Tag, raw: string, open: Open): string {
   const tag = withImportedMedia(written, plain.imports);
   if (tag.name === "Button" || tag.name === "Link" || tag.name === "a") {
     if (tag.kind === "self") return "";
     if (tag.kind === "close") {
-      const target = open.pop();
+      const target = open.links.pop();
       return target === undefined ? "" : `](${target})`;
     }
     const target = textAttribute(tag, "href", "to");
-    open.push(target);
+    open.links.push(target);
     return target === undefined ? "" : "[";
   }
   if (tag.name === "InlineMath") return tag.kind === "self" ? `$${formulaOf(tag, "")}$` : "$";
   const media = tag.kind === "close" ? undefined : plainMedia(plain, tag, "");
   if (media !== undefined) return media;
-  if (/^[A-Z]/.test(tag.name)) return "";
+  if (/^[A-Z]/.test(tag.name)) {
+    if (tag.kind === "close") return islandMark(open.islands.pop(), "end");
+    const slot = plain.islands.get(written);
+    if (tag.kind === "open") open.islands.push(slot);
+    return islandMark(slot, "start");
+  }
   return raw.replace(/\s+(?:style|className|class)=(?:\{\{[^{}]*\}\}|"[^"]*")/g, "");
 }
 

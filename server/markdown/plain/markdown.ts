@@ -8,6 +8,7 @@ import { ownToken, type CellToken, type TableToken } from "../syntax/tokens.ts";
 import { plainCode } from "./code.ts";
 import { kindTitle, plainElement, quoted } from "./elements.ts";
 import { inline } from "./inline.ts";
+import { aroundIsland } from "./island.ts";
 import type { Plain } from "./state.ts";
 
 /** @param tokens blocks of the document without its title */
@@ -41,7 +42,7 @@ function block(plain: Plain, token: Token): string {
       return quoted(`**${title === "" ? kindTitle(plain, name) : title}**\n\n${blocks(plain, tokens)}`);
     }
     case "code":
-      return plain.unseen.has(token) ? "" : plainCode(plain, token as Tokens.Code);
+      return plain.unseen.has(token) ? "" : aroundIsland(plain, token, plainCode(plain, token as Tokens.Code));
     case "list":
       return isPlain(token.raw) ? token.raw : list(plain, token as Tokens.List);
     case "blockquote":

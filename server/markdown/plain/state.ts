@@ -3,6 +3,8 @@ import type { Token } from "marked";
 import type { ArticleMessages } from "../article-messages.ts";
 import { findIncluded, type IncludedText } from "../includes.ts";
 import type { Imports } from "../imports.ts";
+import type { Lexed } from "../lex.ts";
+import type { IslandSource } from "../render/state.ts";
 
 export interface Plain {
   /** Site-relative path of the file that is being written: the document, or one that it includes. */
@@ -13,6 +15,10 @@ export interface Plain {
   readonly messages: ArticleMessages;
   /** Blocks of code that are data of a component, which no reader sees. */
   readonly unseen: ReadonlySet<Token>;
+  /** Texts that have been lexed while the document was rendered; parts are among them. */
+  readonly lexed: Map<string, Lexed>;
+  /** Slots of the site's components, by the tag or the block of code that each stands for. */
+  readonly islands: ReadonlyMap<IslandSource, number>;
   /** The files that include each other, the document first. */
   readonly including: readonly string[];
   /** How many parts the page may still include; counted down. */

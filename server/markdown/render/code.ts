@@ -10,7 +10,18 @@ import { includedText, shownCode } from "../includes.ts";
 import type { Passage } from "../syntax/passage.ts";
 import { writeDiagram } from "./diagram.ts";
 import { writeHanded } from "./handed.ts";
-import { endText, shortQuote, report, say, wrap, write, type FenceData, type Render, type Where } from "./state.ts";
+import {
+  endText,
+  shortQuote,
+  report,
+  say,
+  wrap,
+  write,
+  type FenceData,
+  type IslandSource,
+  type Render,
+  type Where,
+} from "./state.ts";
 import { writeTabSet } from "./tabs.ts";
 
 /** @param data what stands behind the block for the component that it is handed to */
@@ -36,11 +47,20 @@ export function writeFence(
     });
   }
   const code = fence.file === undefined ? token.text.replace(/\n$/, "") : includedCode(render, fence.file, at);
-  writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, at, data);
+  writeCode(render, code ?? token.text.replace(/\n$/, ""), fence, { at, data, source: token });
 }
 
-/** Writes a code block of a fence or a component. */
-export function writeCode(render: Render, code: string, fence: Fence, at: Where, data?: FenceData): void {
+/**
+ * Writes a code block of a fence or a component.
+ * @param block where it stands, its data, and the token or tag that it is written as
+ */
+export function writeCode(
+  render: Render,
+  code: string,
+  fence: Fence,
+  block: { readonly at: Where; readonly data?: FenceData | undefined; readonly source: IslandSource },
+): void {
+  const { at, data, source } = block;
   endText(render);
   if (fence.language === "mermaid" && writeDiagram(render, code, fence, at)) {
     endText(render, "code");
@@ -48,7 +68,7 @@ export function writeCode(render: Render, code: string, fence: Fence, at: Where,
   }
   const language = languageOf(render, fence, at);
   const figure = (): void => writeFigure(render, { code, language, fence });
-  if (writeHanded(render, fence, { language, data, at }, figure)) {
+  if (writeHanded(render, fence, { language, data, at, source }, figure)) {
     endText(render, "code");
     return;
   }

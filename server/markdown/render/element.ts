@@ -44,7 +44,7 @@ export function writeElement(render: Render, written: Element): void {
     const component = render.writers.components.get(tag.name);
     if (component === undefined) element.children?.();
     else component(render, element);
-  } else if (name.kind === "unknown") writeUnknown(render, element);
+  } else if (name.kind === "unknown") writeUnknown(render, element, written.tag);
   else writeHtml(render, element);
 }
 
@@ -57,10 +57,10 @@ function writeImported(render: Render, element: Element, imported: Imported): vo
   component?.(render, { ...element, tag: { ...element.tag, attributes } });
 }
 
-function writeUnknown(render: Render, element: Element): void {
+function writeUnknown(render: Render, element: Element, source: Tag): void {
   const { tag, at } = element;
   if (render.components.includes(tag.name)) {
-    writeIsland(render, element);
+    writeIsland(render, element, source);
     return;
   }
   report(

@@ -6,7 +6,16 @@
 import type { Token, Tokens } from "marked";
 import { readFence, type Fence } from "../highlight/fence.ts";
 import { placeAt, type Passage } from "../syntax/passage.ts";
-import { claimId, shortQuote, report, writeSlot, type FenceData, type Render, type Where } from "./state.ts";
+import {
+  claimId,
+  shortQuote,
+  report,
+  writeSlot,
+  type FenceData,
+  type IslandSource,
+  type Render,
+  type Where,
+} from "./state.ts";
 
 /** @returns the word that hands a block to a component, undefined where none does */
 function handingWord(render: Render, { words }: Fence): string | undefined {
@@ -47,13 +56,18 @@ export function pairFences(render: Render, tokens: readonly Token[], passage: Pa
 export function writeHanded(
   render: Render,
   fence: Fence,
-  block: { readonly language: string; readonly data: FenceData | undefined; readonly at: Where },
+  block: {
+    readonly language: string;
+    readonly data: FenceData | undefined;
+    readonly at: Where;
+    readonly source: IslandSource;
+  },
   code: () => void,
 ): boolean {
   const word = handingWord(render, fence);
   const name = word === undefined ? undefined : render.fences.get(word);
   if (word === undefined || name === undefined) return false;
-  const { at, data, language } = block;
+  const { at, data, language, source } = block;
   if (!render.components.includes(name)) {
     report(render, "unknown-component", `Code blocks marked "${shortQuote(word)}" belong to <${shortQuote(name)}>, which does not exist.`, {
       ...at,
@@ -62,6 +76,7 @@ export function writeHanded(
     return false;
   }
   const props = { id: freeId(render, word), language, title: fence.title, data: valueOf(render, data) };
+  render.islands.set(source, render.slots.length);
   writeSlot(render, {
     kind: "island",
     name,

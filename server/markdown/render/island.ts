@@ -6,9 +6,11 @@ import { ISLAND_LOADS, type IslandLoad } from "../../../shared/article.ts";
 import { decodeEntities } from "../html/escape.ts";
 import { placeAt } from "../syntax/passage.ts";
 import type { Literal } from "../syntax/literal.ts";
+import type { Tag } from "../syntax/tag.ts";
 import { endText, shortQuote, report, writeSlot, type Element, type Render } from "./state.ts";
 
-export function writeIsland(render: Render, element: Element): void {
+/** @param source the tag as it was read */
+export function writeIsland(render: Render, element: Element, source: Tag): void {
   const { tag, at, inline } = element;
   const props: Record<string, unknown> = {};
   let load: IslandLoad = "visible";
@@ -37,6 +39,7 @@ export function writeIsland(render: Render, element: Element): void {
   }
   const block = !inline && !render.inParagraph;
   if (block) endText(render);
+  render.islands.set(source, render.slots.length);
   writeSlot(render, {
     kind: "island",
     name: tag.name,

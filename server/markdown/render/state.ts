@@ -6,6 +6,7 @@ import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
 import type { Imports } from "../imports.ts";
+import type { Lexed } from "../lex.ts";
 import type { Slugger } from "../slug.ts";
 import type { TagKind } from "../syntax/tag-kinds.ts";
 import { placeAt, type Passage } from "../syntax/passage.ts";
@@ -66,6 +67,10 @@ export interface Render {
   readonly fences: ReadonlyMap<string, string>;
   /** Code blocks with data behind them, and the blocks that are data: these are not shown. */
   readonly fenceData: { readonly behind: Map<Token, FenceData>; readonly taken: Set<Token> };
+  /** Texts that have been lexed: parts are also written as plain Markdown, from the same tokens. */
+  readonly lexed: Map<string, Lexed>;
+  /** Slots of the site's components, by the tag or the block of code that each stands for. */
+  readonly islands: Map<IslandSource, number>;
   readonly grammars: readonly SiteGrammar[];
   /** Schemes of links that this site allows beside the usual ones. */
   readonly schemes: ReadonlySet<string>;
@@ -168,6 +173,9 @@ export interface Where {
   readonly offset: number;
   readonly length?: number;
 }
+
+/** What a component of the site is written as: a tag, or a block of code that is handed to it. */
+export type IslandSource = Tag | Token;
 
 /** JSON behind a code block, for the component that the block is handed to. */
 export interface FenceData {

@@ -10,6 +10,7 @@ import { articleQuery } from "../../site/articles.ts";
 import { fillSlots } from "../../site/fill-slots.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
 import { pageFileQuery, pageModelQuery } from "../../site/pages.ts";
+import { shownHtml } from "../../render/islands.ts";
 import { portableHtml } from "../../render/portable-html.ts";
 import { editionKey, feedKey, pageKey, parseFeedKey, type FeedKey } from "../../site/keys.ts";
 import { textKind } from "../kind.ts";
@@ -69,8 +70,9 @@ function feedOf(context: Context, localeId: string, format: string): Feed {
       const key = pageKey(localeId, route);
       const page = context.read(pageModelQuery, key);
       const article = context.read(articleQuery, context.read(pageFileQuery, key));
-      // Of components, only what stands between their tags: the rest is made by scripts.
-      const html = fillSlots(context, article, context.read(pageLinksQuery, key));
+      const html = fillSlots(context, article, context.read(pageLinksQuery, key), (slot) =>
+        shownHtml(context, lang, slot),
+      );
       return { page, html: portableHtml(html, site.url + page.href) };
     }),
   };

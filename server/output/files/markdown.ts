@@ -1,10 +1,12 @@
 /** Pages as plain Markdown, for readers who copy and machines that read. */
 import { splitAddress } from "../../../shared/address.ts";
+import type { SiteModel } from "../../../shared/model.ts";
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { cardLine, PAGE_LIST } from "../../markdown/plain/elements.ts";
 import { articleQuery } from "../../site/articles.ts";
 import { contentQuery } from "../../render/content.ts";
-import { markdownOfHtml } from "../../render/html-markdown.ts";
+import { markdownOfComponent, markdownOfHtml } from "../../render/html-markdown.ts";
+import { shownHtml } from "../../render/islands.ts";
 import { cardsOf, routeOfHref } from "../../site/doc-cards.ts";
 import { resolveLink, type LinkTarget } from "../../site/links.ts";
 import { entryOf } from "../../site/routes.ts";
@@ -12,6 +14,7 @@ import { siteModelQuery } from "../../site/model.ts";
 import { pageLinksQuery } from "../../site/page-links.ts";
 import { markdownHrefOf, pageModelQuery, pageSourceOf } from "../../site/pages.ts";
 import { editionKey, parsePageKey, type PageKey } from "../../site/keys.ts";
+import { withIslands } from "./island-text.ts";
 
 /** Markdown of the page at `locale route`. */
 export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN_TEXT, (context, key) => {
@@ -22,7 +25,10 @@ export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN
   const description = page.description === "" ? "" : `> ${page.description}\n\n`;
   const head = `# ${page.title || site.title}\n\n${description}Source: ${site.url}${page.href}\n\n`;
   if (source === null) return "";
-  if (source.kind !== "document") return `${head}${bodyOfHtml(context, key, site.url)}\n`;
+  if (source.kind !== "document") {
+    const html = context.read(contentQuery, key);
+    return `${head}${markdownOfHtml(html, (href) => markdownOf(context, site, href))}\n`;
+  }
   const { markdown, slots } = context.read(articleQuery, source.file);
   const known = new Map<string, LinkTarget>();
   context.read(pageLinksQuery, key).forEach((target, i) => {
@@ -36,16 +42,19 @@ export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN
     return site.url + (resolved.kind === "page" ? markdownHref(context, resolved) : resolved.href);
   };
   const body = mapProse(markdown, (prose) => withPages(withAddresses(prose, addressOf), () => pageList(context, key)));
-  return `${head}${body.trim()}\n`;
+  const whole = withIslands(body, (number, isEnd, isLine) => {
+    const slot = slots[number];
+    if (slot?.kind !== "island") return "";
+    const { before, after } = shownHtml(context, site.locale.lang, slot);
+    return markdownOfComponent(isEnd ? after : before, isLine, (href) => markdownOf(context, site, href));
+  });
+  return `${head}${whole.trim()}\n`;
 });
 
-/** The content of a React page or of a list. */
-function bodyOfHtml(context: Context, key: PageKey, url: string): string {
-  const { localeId } = parsePageKey(key);
-  return markdownOfHtml(context.read(contentQuery, key), (href) => {
-    if (!/^\/(?!\/)/.test(href)) return href;
-    return url + markdownHref(context, { href, route: routeOfHref(context, localeId, href) });
-  });
+/** Whole address of the Markdown that an address in HTML of the site leads to. */
+function markdownOf(context: Context, { url, locale }: SiteModel, href: string): string {
+  if (!/^\/(?!\/)/.test(href)) return href;
+  return url + markdownHref(context, { href, route: routeOfHref(context, locale.id, href) });
 }
 
 /** Address of a document's or a React page's Markdown; other addresses stay. */
