@@ -92,6 +92,18 @@ test("the row itself says what it is, another row of its page does not", async (
   expect(await meant([beside, entity], "quartz 34")).toEqual(["/entity"]);
 });
 
+test("a page about the rest comes before a row whose anchor names it, and a row of both before all", async () => {
+  const anchored = (at: ShareInput, id: string): ShareInput => ({
+    ...at,
+    sections: at.sections.map((section) => (section.id === "row" ? { ...section, id } : section)),
+  });
+  const example = anchored(withRow("/example", "# Note", "9"), "step-quartz-basalt-9");
+  const action = anchored(withRow("/action", "# Quartz basalt", "9"), "step-9");
+  const quartz = anchored(withRow("/quartz", "# Quartz basalt", "9"), "quartz-9");
+  expect(await meant([example, action], "quartz basalt 9")).toEqual(["/action", "/example"]);
+  expect(await meant([example, action, quartz], "quartz basalt 9")).toEqual(["/quartz", "/action", "/example"]);
+});
+
 test("a name in capitals is meant where the page is about the rest, whatever its row says", async () => {
   const row = withRow("/row", "# Note", "WHILE", "Of quartz.");
   const section = withRow("/section", "# Note\nText.\n## Quartz\nMore.", "WHILE");

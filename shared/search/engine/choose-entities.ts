@@ -8,10 +8,13 @@ import { eachPage, eachSection } from "./visit.ts";
 import type { Term } from "./word-list.ts";
 import { LEAST_NEED, type Unit } from "./understand.ts";
 
-/** Weight of a word by where it occurs relative to an entity. */
-const worths = { anchor: 3.5, title: 3, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
+/**
+ * Weight of a word by where it occurs relative to an entity. The page's title counts more than the anchor: of the rows
+ * called 9, "exit code 9" means that of the page about exit codes, not `#exit-code-9` in an example.
+ */
+const worths = { title: 3, anchor: 2.5, titleAndAnchor: 3.5, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
 /** Entities whose score is below this share of the best one's are not meant. */
-const CLOSE = 0.75;
+const CLOSE = 0.7;
 
 /**
  * Chooses the entities that the other words of the query fit: each occurs in the entity itself, or in a field that says
@@ -51,8 +54,10 @@ function worthAt(
   const { index } = postings;
   const inField = (field: FieldPostings): boolean => holdsPage(field[term.number], page, index);
   // `param-34` and `exit-34` say what kind of thing is called 34.
-  if (section >= 0 && anchorWords(index.headings[section] ?? "").has(term.word)) return worths.anchor;
-  if (inField(index.title)) return worths.title;
+  const inAnchor = section >= 0 && anchorWords(index.headings[section] ?? "").has(term.word);
+  const inTitle = inField(index.title);
+  if (inTitle) return inAnchor ? worths.titleAndAnchor : worths.title;
+  if (inAnchor) return worths.anchor;
   if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
   if (inField(index.keywords)) return worths.keyword;
   if (inField(index.description)) return worths.description;
