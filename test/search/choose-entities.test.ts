@@ -92,16 +92,25 @@ test("the row itself says what it is, another row of its page does not", async (
   expect(await meant([beside, entity], "quartz 34")).toEqual(["/entity"]);
 });
 
+/** The page with this id for its row. */
+function anchored(at: ShareInput, id: string): ShareInput {
+  return { ...at, sections: at.sections.map((section) => (section.id === "row" ? { ...section, id } : section)) };
+}
+
 test("a page about the rest comes before a row whose anchor names it, and a row of both before all", async () => {
-  const anchored = (at: ShareInput, id: string): ShareInput => ({
-    ...at,
-    sections: at.sections.map((section) => (section.id === "row" ? { ...section, id } : section)),
-  });
-  const example = anchored(withRow("/example", "# Note", "9"), "step-quartz-basalt-9");
+  const example = anchored(withRow("/example", "# Note", "9"), "quartz-basalt-9");
   const action = anchored(withRow("/action", "# Quartz basalt", "9"), "step-9");
   const quartz = anchored(withRow("/quartz", "# Quartz basalt", "9"), "quartz-9");
   expect(await meant([example, action], "quartz basalt 9")).toEqual(["/action", "/example"]);
   expect(await meant([example, action, quartz], "quartz basalt 9")).toEqual(["/quartz", "/action", "/example"]);
+});
+
+test("an anchor counts less where it says much besides", async () => {
+  const text = withRow("/text", "# Note", "9", "Of quartz and basalt.");
+  const short = anchored(withRow("/short", "# Note", "9"), "quartz-basalt-9");
+  const long = anchored(withRow("/long", "# Note", "9"), "step-quartz-basalt-phase-9");
+  expect(await meant([text, short], "quartz basalt 9")).toEqual(["/short", "/text"]);
+  expect(await meant([text, long], "quartz basalt 9")).toEqual(["/text", "/long"]);
 });
 
 test("a name in capitals is meant where the page is about the rest, whatever its row says", async () => {

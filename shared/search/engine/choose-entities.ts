@@ -13,6 +13,8 @@ import { LEAST_NEED, type Unit } from "./understand.ts";
  * called 9, "exit code 9" means that of the page about exit codes, not `#exit-code-9` in an example.
  */
 const worths = { title: 3, anchor: 2.5, titleAndAnchor: 3.5, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
+/** An anchor of this many words is a name and what kind of thing that is; longer ones say more. */
+const LONG = 3;
 /** Entities whose score is below this share of the best one's are not meant. */
 const CLOSE = 0.7;
 
@@ -54,18 +56,21 @@ function worthAt(
   const { index } = postings;
   const inField = (field: FieldPostings): boolean => holdsPage(field[term.number], page, index);
   // `param-34` and `exit-34` say what kind of thing is called 34.
-  const inAnchor = section >= 0 && anchorWords(index.headings[section] ?? "").has(term.word);
+  const anchor = section < 0 ? [] : wordsOf(headingOf(index.headings[section] ?? "").anchor);
+  const inAnchor = anchor.some(({ term: whole, parts }) => whole === term.word || parts.includes(term.word));
   const inTitle = inField(index.title);
   if (inTitle) return inAnchor ? worths.titleAndAnchor : worths.title;
-  if (inAnchor) return worths.anchor;
+  // The longer it is, the more it says that nobody asked for: `compute-phase--exit-code--9`.
+  if (inAnchor) return worths.anchor * Math.min(1, LONG / lengthOf(anchor));
   if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
   if (inField(index.keywords)) return worths.keyword;
   if (inField(index.description)) return worths.description;
   return section >= 0 && holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
 }
 
-function anchorWords(stored: string): ReadonlySet<string> {
-  return new Set(wordsOf(headingOf(stored).anchor).flatMap(({ term, parts }) => [term, ...parts]));
+/** How many words there are, each part of a name counted. */
+function lengthOf(words: ReturnType<typeof wordsOf>): number {
+  return words.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0);
 }
 
 function holdsPage(posting: string | undefined, page: number, index: SearchIndex): boolean {
