@@ -41,7 +41,9 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map(
 );
 
 /** Types that are sent with `charset=utf-8`: all text except SVG, which as XML declares its encoding itself. */
-const WITH_CHARSET = new Set(TEXT.map(({ type }) => type).filter((type) => type !== "image/svg+xml"));
+export const WITH_CHARSET: ReadonlySet<string> = new Set(
+  TEXT.map(({ type }) => type).filter((type) => type !== "image/svg+xml"),
+);
 
 const COMPRESSIBLE_ENDINGS = new Set([...TEXT.flatMap(({ endings }) => endings), "wasm"]);
 

@@ -111,6 +111,19 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
   ["/.well-known/.site-manifest.json", "404 text/html Page not found"],
 ]; // prettier-ignore
 
+/** Types of the files that are asked for by name; JSON is UTF-8 by itself. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  css: /^text\/css; charset=utf-8$/i,
+  js: /^text\/javascript; charset=utf-8$/i,
+  md: /^text\/markdown; charset=utf-8$/i,
+  txt: /^text\/plain; charset=utf-8$/i,
+  xml: /^(?:text|application)\/xml; charset=utf-8$/i,
+  json: /^application\/json(?:; charset=utf-8)?$/i,
+  webmanifest: /^application\/manifest\+json(?:; charset=utf-8)?$/i,
+  svg: /^image\/svg\+xml$/i,
+};
+const endingOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
 for (const base of ["", "/x", "/team/docs"])
   for (const [name, start, suite] of SERVERS)
     suite(`${name}, a dump ${base === "" ? "at the root" : `below ${base}/`}`, () => {
@@ -160,6 +173,16 @@ for (const base of ["", "/x", "/team/docs"])
             }
           }
           expect(found).toEqual(expected);
+        }));
+
+      test("each file says what it is, and text that it is UTF-8", () =>
+        within(async (ask, { files }) => {
+          const wrong: string[] = [];
+          for (const file of files.filter((path) => TYPES[endingOf(path)] !== undefined && !path.startsWith("."))) {
+            const said = (await ask(`${base}/${file}`, { range: "bytes=0-0" })).headers.get("content-type");
+            if (said === null || TYPES[endingOf(file)]?.test(said) !== true) wrong.push(`${file}: ${String(said)}`);
+          }
+          expect(wrong).toEqual([]);
         }));
 
       test("an exact redirect leads on, by a rule or by the page that lies there", () =>

@@ -1,4 +1,5 @@
 /** The snippet for Caddy, 2.6 or newer. */
+import { mediaTypeOf } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
@@ -31,6 +32,9 @@ header @drawing {
 \t+Content-Security-Policy ${quoteValue(DRAWING_POLICY)}
 \tdefer
 }
+# Caddy knows no type for these.
+@manifest path *.webmanifest
+header @manifest Content-Type "${mediaTypeOf("a.webmanifest")}"
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quoteValue(FOR_EVER)}`)
   .join("\n")}

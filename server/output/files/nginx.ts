@@ -1,5 +1,5 @@
 /** The snippet for nginx. */
-import { MEDIA_TYPES } from "../../../shared/media-types.ts";
+import { MEDIA_TYPES, WITH_CHARSET } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
@@ -37,6 +37,8 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
   const answers = `error_page 404 ${notFound};
 ${compress === true ? "gzip_static on;\n" : ""}charset utf-8;
+# text/html is among them always.
+charset_types ${[...WITH_CHARSET].filter((type) => type !== "text/html").join(" ")};
 types {
 ${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).join("")}    application/octet-stream bin;
 }
