@@ -179,7 +179,7 @@ function markSearched(): void {
     return;
   }
   whenIdle(() => {
-    void import("../search/highlight.ts").then((module) => module.highlightWaiting());
+    void import("../search/highlight.ts").then((module) => module.highlightWaiting()).catch(console.warn);
   });
 }
 
@@ -225,7 +225,7 @@ window.addEventListener("load", () => {
     startPrefetch();
     // Without configuration nothing of it is loaded, and never from the live server, which marks its pages.
     if (siteData().analytics !== undefined && document.documentElement.dataset["dev"] === undefined)
-      void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics());
+      void import("../runtime/analytics.ts").then((analytics) => analytics.startAnalytics()).catch(console.warn);
   });
 });
 
