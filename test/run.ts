@@ -44,8 +44,8 @@ const tests = (name: string, ...more: readonly string[]): Step => ({
   read: bunCounts,
 });
 
-/** One more than the processors that a small machine has: browsers and servers wait often. */
-const AT_ONCE = 3;
+/** Two more than the processors that a small machine has: browsers and servers wait often. */
+const AT_ONCE = 4;
 
 const FOLDERS = ["server", "client", "shared", "test"];
 
