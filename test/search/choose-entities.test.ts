@@ -97,20 +97,31 @@ function anchored(at: ShareInput, id: string): ShareInput {
   return { ...at, sections: at.sections.map((section) => (section.id === "row" ? { ...section, id } : section)) };
 }
 
-test("a page about the rest comes before a row whose anchor names it, and a row of both before all", async () => {
-  const example = anchored(withRow("/example", "# Note", "9"), "quartz-basalt-9");
-  const action = anchored(withRow("/action", "# Quartz basalt", "9"), "step-9");
-  const quartz = anchored(withRow("/quartz", "# Quartz basalt", "9"), "quartz-9");
-  expect(await meant([example, action], "quartz basalt 9")).toEqual(["/action", "/example"]);
-  expect(await meant([example, action, quartz], "quartz basalt 9")).toEqual(["/quartz", "/action", "/example"]);
+const named = anchored(withRow("/named", "# Note", "9"), "quartz-basalt-9");
+const example = anchored(withRow("/example", "# Note", "9"), "step-quartz-basalt-phase-9");
+const action = anchored(withRow("/action", "# Quartz basalt", "9"), "step-9");
+const quartz = anchored(withRow("/quartz", "# Quartz basalt", "9"), "quartz-9");
+
+test("a page about the rest comes before a row whose anchor says it among other things, and one of both before it", async () => {
+  expect(await meant([example, action], "quartz basalt 9")).toEqual(["/action"]);
+  expect(await meant([example, action, quartz], "quartz basalt 9")).toEqual(["/quartz", "/action"]);
+  const further = anchored(withRow("/further", "# Quartz basalt", "9"), "step-quartz-9");
+  expect(await meant([action, further], "quartz basalt 9")).toEqual(["/further", "/action"]);
 });
 
-test("an anchor counts less where it says much besides", async () => {
+test("an anchor that says all of it, and nothing else, comes before a page about it", async () => {
+  expect(await meant([action, named], "quartz basalt 9")).toEqual(["/named", "/action"]);
+  expect(await meant([action, named], "how quartz or basalt 9")).toEqual(["/named", "/action"]);
+});
+
+test("an anchor with other words counts less than the row's own text", async () => {
   const text = withRow("/text", "# Note", "9", "Of quartz and basalt.");
-  const short = anchored(withRow("/short", "# Note", "9"), "quartz-basalt-9");
-  const long = anchored(withRow("/long", "# Note", "9"), "step-quartz-basalt-phase-9");
-  expect(await meant([text, short], "quartz basalt 9")).toEqual(["/short", "/text"]);
-  expect(await meant([text, long], "quartz basalt 9")).toEqual(["/text", "/long"]);
+  expect(await meant([example, text], "quartz basalt 9")).toEqual(["/text", "/example"]);
+  const both = anchored(withRow("/both", "# Note", "9", "Of quartz and basalt."), "step-quartz-basalt-phase-9");
+  expect(await meant([both, text], "quartz basalt 9")).toEqual(["/both", "/text"]);
+  // The words have to stand somewhere: anchors alone bring none to the index.
+  expect(await meant([example, page("/other", "# Quartz basalt")], "quartz basalt 9")).toEqual(["/example"]);
+  expect(await meant([example], "quartz basalt 9")).toEqual([]);
 });
 
 test("a name in capitals is meant where the page is about the rest, whatever its row says", async () => {

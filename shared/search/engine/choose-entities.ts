@@ -9,12 +9,12 @@ import type { Term } from "./word-list.ts";
 import { LEAST_NEED, type Unit } from "./understand.ts";
 
 /**
- * Weight of a word by where it occurs relative to an entity. The page's title counts more than the anchor: of the rows
- * called 9, "exit code 9" means that of the page about exit codes, not `#exit-code-9` in an example.
+ * Weight of a word by where it occurs relative to an entity. `#mode-64` says by all its words what "mode 64" means;
+ * `#compute-phase--exit-code--9` in an example says less of "exit code 9" than the title of the page about exit codes.
  */
-const worths = { title: 3, anchor: 2.5, titleAndAnchor: 3.5, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
-/** An anchor of this many words is a name and what kind of thing that is; longer ones say more. */
-const LONG = 3;
+const worths = { wholeAnchor: 3.5, title: 3, anchor: 1.5, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
+/** What is added for a word that stands in the title and in the anchor. */
+const BOTH = 0.5;
 /** Entities whose score is below this share of the best one's are not meant. */
 const CLOSE = 0.7;
 
@@ -27,13 +27,15 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   const { index } = postings;
   const rest = units.filter((unit) => unit.need >= LEAST_NEED && !named.words.has(unit.word));
   if (rest.length === 0) return named.sections;
+  const asked = new Set(units.map((unit) => unit.word));
   const scored = named.sections.flatMap((section) => {
     const page = index.sectionPage[section] ?? 0;
     let score = 0;
     for (const unit of rest) {
       let best = 0;
       for (const { sets, worth } of unit.alternatives) {
-        const at = (term: Term): number => worthAt(term, { section: named.isWord ? -1 : section, page }, postings);
+        const place = { section: named.isWord ? -1 : section, page, asked };
+        const at = (term: Term): number => worthAt(term, place, postings);
         const fit = sets.map((set) => Math.max(0, ...set.map(({ term }) => at(term))));
         best = Math.max(best, worth * Math.min(...fit));
       }
@@ -47,30 +49,29 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
 }
 
-/** @param place if the section is -1, only the fields of the page count */
+/** @param place if the section is -1, only the fields of the page count; with all words of the query */
 function worthAt(
   term: Term,
-  { section, page }: { readonly section: number; readonly page: number },
+  place: { readonly section: number; readonly page: number; readonly asked: ReadonlySet<string> },
   postings: Postings,
 ): number {
+  const { section, page } = place;
   const { index } = postings;
   const inField = (field: FieldPostings): boolean => holdsPage(field[term.number], page, index);
-  // `param-34` and `exit-34` say what kind of thing is called 34.
-  const anchor = section < 0 ? [] : wordsOf(headingOf(index.headings[section] ?? "").anchor);
-  const inAnchor = anchor.some(({ term: whole, parts }) => whole === term.word || parts.includes(term.word));
-  const inTitle = inField(index.title);
-  if (inTitle) return inAnchor ? worths.titleAndAnchor : worths.title;
-  // The longer it is, the more it says that nobody asked for: `compute-phase--exit-code--9`.
-  if (inAnchor) return worths.anchor * Math.min(1, LONG / lengthOf(anchor));
+  const inAnchor = section < 0 ? 0 : worthInAnchor(term, headingOf(index.headings[section] ?? "").anchor, place.asked);
+  if (inField(index.title)) return Math.max(worths.title, inAnchor) + (inAnchor > 0 ? BOTH : 0);
+  if (inAnchor > worths.entity) return inAnchor;
   if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
-  if (inField(index.keywords)) return worths.keyword;
+  if (inAnchor > 0 || inField(index.keywords)) return worths.keyword;
   if (inField(index.description)) return worths.description;
   return section >= 0 && holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
 }
 
-/** How many words there are, each part of a name counted. */
-function lengthOf(words: ReturnType<typeof wordsOf>): number {
-  return words.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0);
+/** `param-34` and `exit-34` say what kind of thing is called 34. */
+function worthInAnchor(term: Term, anchor: string, asked: ReadonlySet<string>): number {
+  const words = wordsOf(anchor).flatMap(({ term: whole, parts }) => (parts.length === 0 ? [whole] : parts));
+  if (!words.includes(term.word)) return 0;
+  return words.every((word) => asked.has(word)) ? worths.wholeAnchor : worths.anchor;
 }
 
 function holdsPage(posting: string | undefined, page: number, index: SearchIndex): boolean {
