@@ -69,6 +69,10 @@ Within, [moor](./moor.md).
 | --- | --- |
 | Quay | <Depth of="4 m" /> |
 
+> | Place | Depth |
+> | --- | --- |
+> | Pool | <Depth of="2 m" /> |
+
 The pool is <Depth of="9 m" /> and <Depth of="1 m">more</Depth>.
 
 <Nothing />
@@ -157,6 +161,10 @@ ${level("dusk", "> ")}
 | Place | Depth |
 | --- | --- |
 | Quay | **4 m** \\| deep, at least |
+
+> | Place | Depth |
+> | --- | --- |
+> | Pool | **2 m** \\| deep, at least |
 
 The pool is **9 m** | deep, at least and **1 m** | deepmore, at least.
 

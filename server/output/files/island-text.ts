@@ -19,7 +19,7 @@ export function withIslands(markdown: string, textOf: IslandText): string {
   for (const line of markdown.split("\n")) {
     const [, before = "", end, slot] = ALONE.exec(line) ?? [];
     if (slot === undefined) {
-      const isRow = line.startsWith("|");
+      const isRow = /^[\s>]*\|/.test(line);
       out.push(
         line.replace(MARK, (_mark, end: string, slot: string) => {
           const text = textOf(Number(slot), end !== "", true);

@@ -12,8 +12,8 @@ import { LEAST_NEED, type Unit } from "./understand.ts";
  * Weight of a word by where it occurs relative to an entity. `#mode-64` says by all its words what "mode 64" means;
  * `#compute-phase--exit-code--9` in an example says less of "exit code 9" than the title of the page about exit codes.
  */
-const worths = { wholeAnchor: 3.5, title: 3, anchor: 1.5, entity: 2, keyword: 1.5, description: 1, heading: 0.8 };
-/** What is added for a word that stands in the title and in the anchor. */
+const worths = { wholeAnchor: 3.5, title: 3, entity: 2, anchor: 1.5, keyword: 1.5, description: 1, heading: 0.8 };
+/** What is added where the title and the anchor hold the word. */
 const BOTH = 0.5;
 /** Entities whose score is below this share of the best one's are not meant. */
 const CLOSE = 0.7;
@@ -49,7 +49,7 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
 }
 
-/** @param place if the section is -1, only the fields of the page count; with all words of the query */
+/** @param place of an entity, with all words of the query; if the section is -1, only the fields of the page count */
 function worthAt(
   term: Term,
   place: { readonly section: number; readonly page: number; readonly asked: ReadonlySet<string> },
@@ -60,9 +60,10 @@ function worthAt(
   const inField = (field: FieldPostings): boolean => holdsPage(field[term.number], page, index);
   const inAnchor = section < 0 ? 0 : worthInAnchor(term, headingOf(index.headings[section] ?? "").anchor, place.asked);
   if (inField(index.title)) return Math.max(worths.title, inAnchor) + (inAnchor > 0 ? BOTH : 0);
-  if (inAnchor > worths.entity) return inAnchor;
-  if (postings.content(term).some((posting) => posting >> 2 === section)) return worths.entity;
-  if (inAnchor > 0 || inField(index.keywords)) return worths.keyword;
+  if (inAnchor < worths.entity && postings.content(term).some((posting) => posting >> 2 === section))
+    return worths.entity;
+  if (inAnchor > 0) return inAnchor;
+  if (inField(index.keywords)) return worths.keyword;
   if (inField(index.description)) return worths.description;
   return section >= 0 && holdsHeading(index.heading[term.number], page, index) ? worths.heading : 0;
 }
