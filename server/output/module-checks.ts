@@ -7,7 +7,7 @@ import { compareDiagnostics, type Diagnostic } from "../../shared/diagnostics.ts
 import { suggest } from "../../shared/schema/suggest.ts";
 import { query, type Context } from "../engine/types.ts";
 import { moduleOutlineQuery } from "../render/module-outline.ts";
-import { islandQuery, islandSlotsQuery, type IslandUse } from "../render/islands.ts";
+import { islandSlotsQuery, renderedIsland } from "../render/islands.ts";
 import { crashesQuery } from "../render/module-page.ts";
 import { buildDiagnosticsQuery, documentFilesQuery } from "../site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
@@ -69,10 +69,10 @@ export const moduleLinksQuery = query<readonly Diagnostic[]>("module-links", "va
 /** Components of the site that could not be rendered, reported at their place in the document (key: its file). */
 export const islandDiagnosticsQuery = query<readonly Diagnostic[]>("island-diagnostics", "value", (context, file) => {
   const lang = langOf(file);
-  return context.read(islandSlotsQuery, file).flatMap(({ name, props, children, place }) => {
-    const use: IslandUse = [name, lang, props, children];
-    const rendered = context.read(islandQuery, JSON.stringify(use));
+  return context.read(islandSlotsQuery, file).flatMap((slot) => {
+    const rendered = renderedIsland(context, lang, slot);
     if (rendered.kind === "ok") return [];
+    const { name, place } = slot;
     const component = componentFile(name);
     const state = context.read(moduleInput, component);
     const [line, column] = state.kind === "failed" ? [state.line ?? 1, state.column ?? 1] : [1, 1];

@@ -14,7 +14,7 @@ import { islandsInput, moduleInput } from "../source/inputs.ts";
 import { componentOf, type PropsSchema } from "./modules.ts";
 
 /** A use of a component: its name, the language of the page, the JSON of its properties, and whether it has content. */
-export type IslandUse = readonly [name: string, lang: string, props: string, children: boolean];
+type IslandUse = readonly [name: string, lang: string, props: string, children: boolean];
 
 /** Result of rendering a component. */
 export type RenderedIsland =
@@ -70,10 +70,19 @@ interface IslandElement {
 
 type Use = Pick<IslandSlot, "name" | "props" | "load" | "inline" | "children">;
 
-function islandElement(context: Context, lang: string, use: Use): IslandElement {
-  const { name, props, load, inline, children } = use;
+/** @param lang of the page's reader */
+export function renderedIsland(
+  context: Context,
+  lang: string,
+  { name, props, children }: Pick<IslandSlot, "name" | "props" | "children">,
+): RenderedIsland {
   const key: IslandUse = [name, lang, props, children];
-  const rendered = context.read(islandQuery, JSON.stringify(key));
+  return context.read(islandQuery, JSON.stringify(key));
+}
+
+function islandElement(context: Context, lang: string, use: Use): IslandElement {
+  const { name, props, load, inline } = use;
+  const rendered = renderedIsland(context, lang, use);
   const tag = inline ? "span" : "div";
   if (rendered.kind === "failed") {
     // The children are kept, and a box says which component is missing.
@@ -110,9 +119,8 @@ export function islandHtml(context: Context, lang: string, use: Use): IslandHtml
 }
 
 /** What a component shows by itself, without what makes it work; nothing if it can't be rendered. */
-export function shownHtml(context: Context, lang: string, { name, props, children }: IslandSlot): IslandHtml {
-  const key: IslandUse = [name, lang, props, children];
-  const rendered = context.read(islandQuery, JSON.stringify(key));
+export function shownHtml(context: Context, lang: string, slot: IslandSlot): IslandHtml {
+  const rendered = renderedIsland(context, lang, slot);
   return rendered.kind === "ok" ? rendered : { before: "", after: "" };
 }
 

@@ -1,8 +1,7 @@
 /** What components of a site show, in the Markdown of pages and in feeds: text for machines and for readers who copy. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
-import { command } from "../support/command.ts";
-import { diskSite, removeFolders, siteFiles } from "../support/disk.ts";
+import { removeFolders } from "../support/disk.ts";
+import { dumpedFiles } from "../support/dumped.ts";
 
 const SITE = `
 -- config/site.json --
@@ -111,13 +110,10 @@ g();
 `;
 
 /** Files of the dump, by path. */
-const files: Record<string, string> = {};
+let files: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {
-  const root = diskSite(SITE);
-  const { code, err } = await command(["dump", "--site", root, "--quiet", "--jobs", "1"]);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
-  Object.assign(files, siteFiles(join(root, "dist")));
+  files = await dumpedFiles(SITE);
 });
 afterAll(removeFolders, 60_000);
 

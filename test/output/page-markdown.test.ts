@@ -1,9 +1,8 @@
 /** Pages as Markdown: documents, React pages and lists, with addresses that lead to Markdown where there is some. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { markdownOfHtml } from "../../server/render/html-markdown.ts";
-import { command } from "../support/command.ts";
-import { diskSite, removeFolders, siteFiles } from "../support/disk.ts";
+import { removeFolders } from "../support/disk.ts";
+import { dumpedFiles } from "../support/dumped.ts";
 
 const SITE = `
 -- config/site.json --
@@ -61,13 +60,10 @@ Waves.
 `;
 
 /** Files of the dump, by path. */
-const files: Record<string, string> = {};
+let files: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {
-  const root = diskSite(SITE);
-  const { code, err } = await command(["dump", "--site", root, "--quiet", "--jobs", "1"]);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
-  Object.assign(files, siteFiles(join(root, "dist")));
+  files = await dumpedFiles(SITE);
 });
 afterAll(removeFolders, 60_000);
 

@@ -5,6 +5,9 @@
 import type { IslandSource } from "../render/state.ts";
 import type { Plain } from "./state.ts";
 
+/** A mark: `/` at the end, and the number of the slot. Documents can't contain NUL. */
+export const ISLAND_MARK = /\0(\/?)(\d+)\0/;
+
 /** @param slot of the component; undefined writes nothing */
 export function islandMark(slot: number | undefined, at: "start" | "end"): string {
   return slot === undefined ? "" : `\0${at === "end" ? "/" : ""}${slot}\0`;

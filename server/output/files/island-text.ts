@@ -1,9 +1,9 @@
 /** What components of the site show, in the Markdown of a page. */
+import { ISLAND_MARK } from "../../markdown/plain/island.ts";
 
-/** A mark that `server/markdown/plain/island.ts` makes. */
-const MARK = /\0(\/?)(\d+)\0/g;
+const MARKS = new RegExp(ISLAND_MARK, "g");
 /** A mark alone on its line, behind the marks of quotes and lists. */
-const ALONE = /^((?:[ \t>]|(?:[-*+]|\d+[.)])(?=\s))*)\0(\/?)(\d+)\0$/;
+const ALONE = new RegExp(`^((?:[ \\t>]|(?:[-*+]|\\d+[.)])(?=\\s))*)${ISLAND_MARK.source}$`);
 
 /**
  * @param slot number of the component's slot
@@ -21,7 +21,7 @@ export function withIslands(markdown: string, textOf: IslandText): string {
     if (slot === undefined) {
       const isRow = /^[\s>]*\|/.test(line);
       out.push(
-        line.replace(MARK, (_mark, end: string, slot: string) => {
+        line.replace(MARKS, (_mark, end: string, slot: string) => {
           const text = textOf(Number(slot), end !== "", true);
           return isRow ? text.replaceAll("|", "\\|") : text;
         }),

@@ -30,11 +30,14 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   const asked = new Set(units.map((unit) => unit.word));
   const scored = named.sections.flatMap((section) => {
     const page = index.sectionPage[section] ?? 0;
+    // Of a word in capitals, only the fields of the page count.
+    const anchor = named.isWord ? [] : anchorWords(index.headings[section] ?? "");
+    const worth = anchor.every((word) => asked.has(word)) ? worths.wholeAnchor : worths.anchor;
+    const place: Place = { section: named.isWord ? -1 : section, page, anchor: { words: anchor, worth } };
     let score = 0;
     for (const unit of rest) {
       let best = 0;
       for (const { sets, worth } of unit.alternatives) {
-        const place = { section: named.isWord ? -1 : section, page, asked };
         const at = (term: Term): number => worthAt(term, place, postings);
         const fit = sets.map((set) => Math.max(0, ...set.map(({ term }) => at(term))));
         best = Math.max(best, worth * Math.min(...fit));
@@ -49,16 +52,19 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
 }
 
-/** @param place of an entity, with all words of the query; if the section is -1, only the fields of the page count */
-function worthAt(
-  term: Term,
-  place: { readonly section: number; readonly page: number; readonly asked: ReadonlySet<string> },
-  postings: Postings,
-): number {
-  const { section, page } = place;
+/** Place of an entity. */
+interface Place {
+  /** -1 if only the fields of the page count. */
+  readonly section: number;
+  readonly page: number;
+  /** Words of its anchor, and the weight of each. */
+  readonly anchor: { readonly words: readonly string[]; readonly worth: number };
+}
+
+function worthAt(term: Term, { section, page, anchor }: Place, postings: Postings): number {
   const { index } = postings;
   const inField = (field: FieldPostings): boolean => holdsPage(field[term.number], page, index);
-  const inAnchor = section < 0 ? 0 : worthInAnchor(term, headingOf(index.headings[section] ?? "").anchor, place.asked);
+  const inAnchor = anchor.words.includes(term.word) ? anchor.worth : 0;
   if (inField(index.title)) return Math.max(worths.title, inAnchor) + (inAnchor > 0 ? BOTH : 0);
   if (inAnchor < worths.entity && postings.content(term).some((posting) => posting >> 2 === section))
     return worths.entity;
@@ -69,10 +75,8 @@ function worthAt(
 }
 
 /** `param-34` and `exit-34` say what kind of thing is called 34. */
-function worthInAnchor(term: Term, anchor: string, asked: ReadonlySet<string>): number {
-  const words = wordsOf(anchor).flatMap(({ term: whole, parts }) => (parts.length === 0 ? [whole] : parts));
-  if (!words.includes(term.word)) return 0;
-  return words.every((word) => asked.has(word)) ? worths.wholeAnchor : worths.anchor;
+function anchorWords(stored: string): readonly string[] {
+  return wordsOf(headingOf(stored).anchor).flatMap(({ term, parts }) => (parts.length === 0 ? [term] : parts));
 }
 
 function holdsPage(posting: string | undefined, page: number, index: SearchIndex): boolean {
