@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { temporaryFolder } from "./disk.ts";
 
 export interface Firefox {
-  /** Opens an address, and waits until it is loaded. */
+  /** Opens an address in a tab of its own, and waits until it is loaded; the tab before is closed. */
   open(url: string): Promise<void>;
   /** Goes back in the history, as the button does. */
   back(): Promise<void>;
@@ -112,7 +112,8 @@ export async function openFirefox(executable: string): Promise<Firefox> {
 
   await command("session.new", { capabilities: {} });
   await command("session.subscribe", { events: ["log.entryAdded"] });
-  const { context } = await command("browsingContext.create", { type: "tab" });
+  const newTab = async (): Promise<string> => (await command("browsingContext.create", { type: "tab" })).context;
+  let context = await newTab();
 
   const readIn = async <T>(context: string, expression: string): Promise<T> => {
     const { type, result, exceptionDetails } = await command("script.evaluate", {
@@ -128,6 +129,10 @@ export async function openFirefox(executable: string): Promise<Firefox> {
 
   const firefox: Firefox = {
     async open(url) {
+      // In the same tab, what the page before is still doing may cut the new one off.
+      const before = context;
+      context = await newTab();
+      await command("browsingContext.close", { context: before });
       await command("browsingContext.navigate", { context, url, wait: "complete" });
     },
     async back() {
