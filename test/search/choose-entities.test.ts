@@ -21,7 +21,7 @@ async function meant(pages: readonly ShareInput[], query: string): Promise<reado
   const { index, parts } = indexOf([...pages, ...others]);
   const words = openWords(index, (name) => Promise.resolve(parts.get(name)));
   const units = await understand(query, words.open(), synonymTable(index.synonyms, index));
-  const named = openEntities(index).named(query);
+  const [named] = openEntities(index).named(query);
   return (
     named &&
     chooseEntities(named, units, openPostings(words)).map(

@@ -22,12 +22,12 @@ const files = filesOf([
   document(
     "/config",
     "Config parameters",
-    "## Sets\n\n| Number | Meaning |\n|---|---|\n| 34 {#param-34} | current validators |\n| 25 {#param-25} | message prices |",
+    "## Sets\n\nEach param has a number.\n\n| Number | Meaning |\n|---|---|\n| 34 {#param-34} | current validators |\n| 25 {#param-25} | message prices |",
   ),
   document(
     "/instructions",
     "Instructions",
-    "| Name | Does |\n|---|---|\n| `SENDRAWMSG`, `FB00` {#SENDRAWMSG} | queues a message |\n| `F911` {#CHKSIGNS} | checks |",
+    "| Name | Does |\n|---|---|\n| `SENDRAWMSG`, `FB00` {#SENDRAWMSG} | queues a message |\n| `F911` {#CHKSIGNS} | checks |\n| `CONFIGPARAM` {#CONFIGPARAM} | reads |",
   ),
   document("/stdlib", "Library", "- `(slice, int) load_uint(slice s, int len)` — reads a number {#load_uint}"),
   document(
@@ -68,6 +68,15 @@ describe("an entry is found by its name, first of all", () => {
     ["exit code 34", "/exit-codes#exit-34"],
     ["config 34", "/config#param-34"],
     ["param 25", "/config#param-25"],
+    ["exit_code=34", "/exit-codes#exit-34"],
+    ["exit_code=-14", "/exit-codes#exit-14"],
+    ['"exit_code": 34,', "/exit-codes#exit-34"],
+    ["exit code: 34.", "/exit-codes#exit-34"],
+    ["getConfigParam(34)", "/config#param-34"],
+    ["ConfigParam 34", "/config#param-34"],
+    ["SENDRAWMSG exit code 34", "/exit-codes#exit-34"],
+    ["transaction failed with exit code 34", "/exit-codes#exit-34"],
+    ["why does param 25 make my transfer expensive", "/config#param-25"],
     ["0xffff", "/exit-codes#exit-65535"],
     ["65535", "/exit-codes#exit-65535"],
     ["load_uint", "/stdlib#load_uint"],
@@ -77,6 +86,20 @@ describe("an entry is found by its name, first of all", () => {
     ["basechain", "/glossary#basechain"],
   ];
   for (const [query, place] of cases) test(query, async () => expect((await find(query))[0]).toBe(place));
+});
+
+test("a number is a name only where the words in front of it say of what", async () => {
+  const rows = filesOf([
+    ...others,
+    document("/rules", "Rules of conduct", "| Rule | |\n|---|---|\n| 34 {#rule-34} | no noise |"),
+    document("/boats", "Boats for hire", "| Length | |\n|---|---|\n| 34 {#long} | two masts |"),
+    page("/hall", "# The hall\nRoom for many guests."),
+  ]);
+  const first = async (query: string) => (await searchFiles(rows, query))[0]?.anchor;
+  expect(await first("which guests break rule 34")).toBe("rule-34");
+  expect(await first("guests boats hire 34")).toBe("long");
+  expect(await first("the hall seats boats 34")).toBe("");
+  expect(await first("hall with 34 guests")).toBe("");
 });
 
 test("a page that is called so comes before the entry", async () => {

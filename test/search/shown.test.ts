@@ -117,7 +117,7 @@ describe("the entry that a query names", () => {
     sectionPage: new Int32Array(100),
   });
   const named = (query: string): readonly string[] =>
-    (table.named(query)?.sections ?? []).map((section) => titles[section]?.split(ENTITY_MARK)[0] ?? "");
+    (table.named(query)[0]?.sections ?? []).map((section) => titles[section]?.split(ENTITY_MARK)[0] ?? "");
 
   test.each([
     ["-14", "-14"],
@@ -146,7 +146,7 @@ describe("the entry that a query names", () => {
   ])("%s: %s", (query, title) => expect(named(query)).toEqual([title]));
 
   test.each(["14", "-1", "34", "a validator", "valid", "code12ab", "send raw", "SE", "?", ""])("%s: none", (query) => {
-    expect(table.named(query)).toBeUndefined();
+    expect(table.named(query)).toEqual([]);
   });
 
   test("an unfinished name leads to the shortest three that begin so", () => {
@@ -155,10 +155,10 @@ describe("the entry that a query names", () => {
   });
 
   test("only a name in capitals among other words may be what a page is about", () => {
-    expect(table.named("what does sendrawmsg do")?.isWord).toBe(true);
-    expect(table.named("sendrawmsg")?.isWord).toBe(false);
-    expect(table.named("exit code -14")?.isWord).toBe(false);
-    expect([...(table.named("exit code -14")?.words ?? [])]).toEqual(["14"]);
+    expect(table.named("what does sendrawmsg do")[0]?.isWord).toBe(true);
+    expect(table.named("sendrawmsg")[0]?.isWord).toBe(false);
+    expect(table.named("exit code -14")[0]?.isWord).toBe(false);
+    expect([...(table.named("exit code -14")[0]?.words ?? [])]).toEqual(["14"]);
   });
 
   test("a part that nine titles share names none of them", () => {
@@ -167,7 +167,7 @@ describe("the entry that a query names", () => {
         headings: Array.from({ length: count }, (_, at) => `OP_${at} NOP_X${ENTITY_MARK}`),
         pages: [],
         sectionPage: new Int32Array(count),
-      }).named("nop_x")?.sections.length;
+      }).named("nop_x")[0]?.sections.length;
     expect(shared(8)).toBe(8);
     expect(shared(9)).toBeUndefined();
   });

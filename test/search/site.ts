@@ -138,6 +138,42 @@ export function entities(site: OpenedSite, most: number): Promise<Share> {
   );
 }
 
+/** Rows of one kind: what they are called, and how readers write that, with `X` for the name. */
+interface RowKind {
+  readonly names: readonly string[];
+  /** Pages that have them. */
+  readonly routes: readonly string[];
+  readonly en: readonly string[];
+  readonly zh: readonly string[];
+}
+
+/** Whether rows come first for their names as readers, logs and code write them: `exit_code=37`, "mode 64". */
+export function written(site: OpenedSite, { questions }: SiteLanguage): Promise<Share> {
+  const kinds = JSON.parse(readFileSync(new URL("rows.json", import.meta.url), "utf8")) as readonly RowKind[];
+  return count(
+    kinds.flatMap((kind) =>
+      kind.names.flatMap((name) =>
+        kind[questions].map((way) => ({
+          query: way.replace("X", name),
+          isRight: ({ kind: found, route, heading }: Found) =>
+            found === "entity" && kind.routes.includes(route) && isCalled(heading.text, name),
+        })),
+      ),
+    ),
+    site,
+  );
+}
+
+/** Whether a row's title has the number; rows of instructions are called by other names than their codes. */
+function isCalled(title: string, name: string): boolean {
+  return (
+    !/^-?\d+$/.test(name) ||
+    fold(title)
+      .split(/[\s,(（]+/)
+      .includes(name)
+  );
+}
+
 type Found = Awaited<ReturnType<SearchEngine["search"]>>["results"][number];
 
 interface Expected {
@@ -229,6 +265,7 @@ if (import.meta.main) {
     for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
     print("rows", await entities(site, 1000), true);
+    print("rows as they are written", await written(site, language), true);
     if (!process.argv.includes("-w")) continue;
     const fresh = openSite(dump, language);
     const entry = fresh.fetched();

@@ -21,12 +21,20 @@ const CLOSE = 0.7;
 /**
  * Chooses the entities that the other words of the query fit: each occurs in the entity itself, or in a field that says
  * what its page is about. Words in the running text of the page don't count.
+ * @param isLenient other words need not fit where those in front of the name say what is called so: of "transaction
+ *   failed with exit code 37", "exit code"
  * @returns numbers of sections, best first; none where a word fits no entity
  */
-export function chooseEntities(named: Named, units: readonly Unit[], postings: Postings): readonly number[] {
+export function chooseEntities(
+  named: Named,
+  units: readonly Unit[],
+  postings: Postings,
+  isLenient = false,
+): readonly number[] {
   const { index } = postings;
   const rest = units.filter((unit) => unit.need >= LEAST_NEED && !named.words.has(unit.word));
   if (rest.length === 0) return named.sections;
+  const before = isLenient ? wordsBefore(named, units) : [];
   const asked = new Set(units.map((unit) => unit.word));
   const scored = named.sections.flatMap((section) => {
     const page = index.sectionPage[section] ?? 0;
@@ -34,22 +42,71 @@ export function chooseEntities(named: Named, units: readonly Unit[], postings: P
     const anchor = named.isWord ? [] : anchorWords(index.headings[section] ?? "");
     const worth = anchor.every((word) => asked.has(word)) ? worths.wholeAnchor : worths.anchor;
     const place: Place = { section: named.isWord ? -1 : section, page, anchor: { words: anchor, worth } };
-    let score = 0;
-    for (const unit of rest) {
-      let best = 0;
-      for (const { sets, worth } of unit.alternatives) {
-        const at = (term: Term): number => worthAt(term, place, postings);
-        const fit = sets.map((set) => Math.max(0, ...set.map(({ term }) => at(term))));
-        best = Math.max(best, worth * Math.min(...fit));
-      }
-      if (best === 0) return [];
-      score += best;
-    }
-    return [{ section, score }];
+    const fits = new Map(rest.map((unit) => [unit, fitOf(unit, place, postings)]));
+    const score = isLenient ? scoreOfKind(before, fits, anchor, named) : scoreOfAll([...fits.values()]);
+    return score > 0 ? [{ section, score }] : [];
   });
   scored.sort((a, b) => b.score - a.score || a.section - b.section);
   const least = CLOSE * (scored[0]?.score ?? 0);
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
+}
+
+/** How well a word of the query fits an entity. */
+interface Fit {
+  readonly score: number;
+  /** Words that it is read as there: `exitcode` may be two. */
+  readonly words: number;
+  /** Weight of the place where the words occur; of several, the lowest. */
+  readonly worth: number;
+}
+
+function fitOf({ alternatives }: Unit, place: Place, postings: Postings): Fit {
+  let best: Fit = { score: 0, words: 0, worth: 0 };
+  for (const { sets, worth } of alternatives) {
+    const places = sets.map((set) => Math.max(0, ...set.map(({ term }) => worthAt(term, place, postings))));
+    const lowest = Math.min(...places);
+    if (worth * lowest > best.score) best = { score: worth * lowest, words: sets.length, worth: lowest };
+  }
+  return best;
+}
+
+/** The words in front of a number, the nearest first; none in front of other names. */
+function wordsBefore({ words, isNumber }: Named, units: readonly Unit[]): readonly Unit[] {
+  if (!isNumber) return [];
+  const at = units.findIndex(({ word }) => words.has(word));
+  return units.slice(0, Math.max(0, at)).reverse();
+}
+
+/** @returns 0 where a word does not fit */
+function scoreOfAll(fits: readonly Fit[]): number {
+  return fits.every(({ score }) => score > 0) ? fits.reduce((sum, { score }) => sum + score, 0) : 0;
+}
+
+/**
+ * Whether the words in front of a name say what kind of thing is called so: two of them stand in the page's title, or
+ * they are all that the anchor consists of besides the name. A Chinese word of three characters is as good as two.
+ * @returns the score of these words; 0 where they don't
+ */
+function scoreOfKind(
+  before: readonly Unit[],
+  fits: ReadonlyMap<Unit, Fit>,
+  anchor: readonly string[],
+  named: Named,
+): number {
+  const kind = new Set(anchor.filter((word) => !named.words.has(word)));
+  const isAnchored = kind.size > 0;
+  let score = 0;
+  let inTitle = 0;
+  for (const unit of before) {
+    if (unit.need < LEAST_NEED) continue;
+    const fit = fits.get(unit);
+    if (fit === undefined || fit.score === 0) break;
+    score += fit.score;
+    if (fit.worth >= worths.title) inTitle += /^[\u3400-\u9fff]{3}/.test(unit.word) ? 2 : fit.words;
+    for (const { sets } of unit.alternatives) for (const { term } of sets.flat()) kind.delete(term.word);
+    if (inTitle >= 2 || (isAnchored && kind.size === 0)) return score;
+  }
+  return 0;
 }
 
 /** Place of an entity. */

@@ -19,13 +19,21 @@ export interface Named {
    * page.
    */
   readonly isWord: boolean;
+  /** Whether the name is a number, of which the words in front of it say what it is one of. */
+  readonly isNumber: boolean;
   /** Whether the query is only the beginning of the names. */
   readonly isBegun: boolean;
 }
 
+/** A query that is a name and nothing else: nothing has to be said about it. */
+const WHOLE = { isWord: false, isNumber: false, isBegun: false } as const;
+
 export interface EntityTable {
-  /** @returns the entities that a query names, or undefined if it names none */
-  named(query: string): Named | undefined;
+  /**
+   * @returns what a query may name, the likeliest first: in `TVM exit code 9` that is `TVM`, whose place the other words
+   *   do not fit, and then 9
+   */
+  named(query: string): readonly Named[];
 }
 
 interface NamedSections {
@@ -92,48 +100,60 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
       const [operator] = operatorsIn(query);
       if (operator !== undefined) {
         const sections = operators.get(operator);
-        return (
-          sections && { sections: inOrder(sections, fold(operator)), words: new Set(), isWord: false, isBegun: false }
-        );
+        return sections === undefined
+          ? []
+          : [{ ...WHOLE, sections: inOrder(sections, fold(operator)), words: new Set() }];
       }
       const text = fold(query);
       for (const spelling of spellings(query)) {
         const exact = names.get(spelling);
         if (exact === undefined) continue;
-        return { sections: inOrder(exact.sections, text), words: wordSet(text), isWord: false, isBegun: false };
+        return [{ ...WHOLE, sections: inOrder(exact.sections, text), words: wordSet(text) }];
       }
-      const inside = nameInside(text, names);
-      if (inside !== undefined) return inside;
+      const inside = namesInside(text, names);
+      if (inside.length > 0) return inside;
       sorted ??= [...names].flatMap(([name, { shape }]) => (shape === "word" ? [] : [name])).sort();
       const begun = beginningWith(text, sorted).flatMap((name) => names.get(name)?.sections ?? []);
-      if (begun.length === 0) return undefined;
-      return {
-        sections: [...new Set(begun)].slice(0, MOST_UNFINISHED),
-        words: wordSet(text),
-        isWord: false,
-        isBegun: true,
-      };
+      if (begun.length === 0) return [];
+      const sections = [...new Set(begun)].slice(0, MOST_UNFINISHED);
+      return [{ ...WHOLE, sections, words: wordSet(text), isBegun: true }];
     },
   };
 }
 
-/** A symbol among the words of a query: `config 34`, `exit code -14`, `错误码 33`. */
-function nameInside(text: string, names: ReadonlyMap<string, NamedSections>): Named | undefined {
+/**
+ * Symbols among the words of a query, the longest first: `config 34`, `exit code -14`, `错误码 33`, and as logs and code
+ * write it, `exit_code=37`, `getConfigParam(34)`.
+ */
+function namesInside(text: string, names: ReadonlyMap<string, NamedSections>): readonly Named[] {
   const pieces = text
     .replace(/(?<=[\u3400-\u9fff])(?=[^\s\u3400-\u9fff])|(?<=[^\s\u3400-\u9fff])(?=[\u3400-\u9fff])/g, " ")
+    .replace(/(?<=[a-z_])[=:(]+(?=-?\d)/g, " ")
     .split(" ")
+    .map((piece) => (/\d/.test(piece) ? piece.replace(/^["'`([]+(?=-?\d)|(?<=[\da-f])["'`)\],.;!]+$/g, "") : piece))
     .slice(0, 16);
+  const found: Named[] = [];
   for (let length = Math.min(LONGEST_NAME, pieces.length - 1); length > 0; length--) {
     for (let from = 0; from + length <= pieces.length; from++) {
       const name = pieces.slice(from, from + length).join(" ");
-      const found = names.get(name);
-      if (found === undefined || found.shape === "word") continue;
+      const known = names.get(name);
+      if (known === undefined || known.shape === "word") continue;
       // What a number in a query is called by stands before it: `exit code 9`, but not `1023 bits`.
       if (from === 0 && /^\d+$/.test(name)) continue;
-      return { sections: found.sections, words: wordSet(name), isWord: found.shape === "capitals", isBegun: false };
+      found.push({
+        sections: known.sections,
+        words: wordSet(name),
+        isWord: known.shape === "capitals",
+        isNumber: /^-?(?:\d+|0x[\da-f]+)$/.test(name),
+        isBegun: false,
+      });
     }
   }
-  return undefined;
+  const [first, ...others] = found;
+  if (first === undefined) return [];
+  const numbers = others.filter(({ isNumber }) => isNumber);
+  // `ConfigParam 34` is a number, although an instruction is called like its other word.
+  return first.isWord ? [...numbers, first] : [first, ...numbers];
 }
 
 function beginningWith(text: string, sorted: readonly string[]): string[] {

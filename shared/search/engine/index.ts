@@ -96,10 +96,14 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
   /** Entities that the query names. */
   const entitiesOf = (query: string, units: readonly Unit[], list: WordList): readonly number[] => {
     entities ??= openEntities(index);
-    const named = entities.named(query);
     // `global` is a word that pages are about before it is the beginning of `GLOBALID`.
-    if (named === undefined || (named.isBegun && units.some((unit) => isTopic(unit, list)))) return [];
-    return chooseEntities(named, units, ranker.postings);
+    const meant = entities.named(query).filter(({ isBegun }) => !isBegun || !units.some((unit) => isTopic(unit, list)));
+    for (const isLenient of [false, true])
+      for (const named of meant) {
+        const chosen = chooseEntities(named, units, ranker.postings, isLenient);
+        if (chosen.length > 0) return chosen;
+      }
+    return [];
   };
   return {
     contexts: index.contexts,
