@@ -23,7 +23,7 @@ const moments: Readonly<Record<string, string>> = {
   menus: "touch",
   live: "view",
   feedback: "view",
-  player: "touch",
+  player: "view",
 };
 
 /** Whether the site can be reached. */

@@ -3,6 +3,7 @@ import { describe } from "bun:test";
 import { addressTests } from "./parts/addresses.ts";
 import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
+import { mouseTests } from "./parts/mouse.ts";
 import { navigationTests } from "./parts/navigation.ts";
 import { browserSuite } from "./support/suite.ts";
 import { onBoth } from "./support/world.ts";
@@ -10,6 +11,7 @@ import { onBoth } from "./support/world.ts";
 browserSuite(() => {
   describe("live server and dump behind nginx", () => {
     layoutTests(onBoth);
+    mouseTests(onBoth);
     navigationTests(onBoth);
     addressTests(onBoth);
     failureTests(onBoth);

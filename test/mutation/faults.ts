@@ -10,6 +10,9 @@ export const SWITCH = "__STRYKER_ACTIVE_MUTANT__";
 /** The file that processes append the faults to whose places they come to, one number a line. */
 export const RECORD = "MUTATION_REACHED";
 
+/** How the lines begin in which the tests in a browser tell what became of a fault. */
+export const TRIED = "fault ";
+
 export interface Fault {
   readonly id: string;
   /** Path of the file from the project's root. */

@@ -20,9 +20,10 @@ const { files: written, mutants } = await new Instrumenter(silent).instrument(
 // Stryker's counters live in the memory of one process and are handed over by its own runner. Tests here start
 // processes and kill them, so what is reached is written at once.
 const COUNTER = /^function stryCov_9fa48\(\) \{[^]*?\n\}\n/m;
+// A page has no files: it tells its console, and `browser-trial.ts` listens.
 const recorder = `function stryCov_9fa48(...ids) {
   const path = globalThis.process?.env?.${record};
-  if (!path) {
+  if (globalThis.process ? !path : globalThis.__stryker__?.activeMutant) {
     stryCov_9fa48 = () => {};
     return;
   }
@@ -30,7 +31,9 @@ const recorder = `function stryCov_9fa48(...ids) {
   for (const id of ids) {
     if (seen.has(id)) continue;
     seen.add(id);
-    process.getBuiltinModule("node:fs").appendFileSync(path, id + "\\n");
+    if (path) process.getBuiltinModule("node:fs").appendFileSync(path, id + "\\n");
+    else if ((globalThis.stryUntold_9fa48 ??= []).push(id) === 1)
+      setTimeout(() => console.debug("${record} " + stryUntold_9fa48.splice(0).join(" ")));
   }
 }
 `;

@@ -18,6 +18,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { tryInBrowser } from "./browser.ts";
 import { plant, type Fault } from "./faults.ts";
 import { ROOMS, type Room } from "./rooms.ts";
 import { measure, pass, type Measured } from "./runs.ts";
@@ -71,39 +72,92 @@ async function judge(name: string, room: Room): Promise<void> {
   const folder = join(PROJECT, ".cache/mutation", name);
   const all = plant(PROJECT, folder, room).filter(({ file }) => file.includes(values.files ?? ""));
   const chosen = values.sample === undefined ? all : shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
-  const { tests, failed } = await measured(name, folder, room);
-  if (failed) {
-    process.exitCode = 1;
-    if (!values.dry) return;
-  }
-  const unreached = all.filter(({ id }) => !tests.some(({ reached }) => reached.has(id)));
-  console.log(`${name}: no test comes to ${unreached.length} of ${all.length} faults`);
+  const { reached, survived, failed } = await (room.isBrowser === true ? tryAtOnce : tryEach)(name, folder, {
+    room,
+    all,
+    chosen: values.dry ? [] : chosen,
+  });
+  if (failed) process.exitCode = 1;
+  const unreached = all.filter(({ id }) => !reached.has(id));
   if (values.dry) {
     for (const [file, faults] of byFile(unreached))
       console.log(`  ${file}: ${faults.length}, in lines ${linesOf(faults)}`);
     return;
   }
-  const survived: Fault[] = [];
-  const queue = [...chosen];
+  if (failed) return;
+  const result = resultOf(name, room, { all, unreached, chosen, survived });
+  console.log(`${name}: ${result.score} % ± ${result.margin} of ${result.tried} faults found, goal ${room.goal} %`);
+  if (result.score < room.goal) process.exitCode = 1;
+  if (values.keep) keep(values.files === undefined ? name : `${name} ${values.files}`, result);
+}
+
+/** A room, and the faults of it that are tried. */
+interface Choice {
+  readonly room: Room;
+  readonly all: readonly Fault[];
+  readonly chosen: readonly Fault[];
+}
+
+interface Tried {
+  /** Numbers of the faults that a test comes to. */
+  readonly reached: ReadonlySet<string>;
+  readonly survived: readonly Fault[];
+  /** Whether tests fail without a fault, which is said. */
+  readonly failed: boolean;
+}
+
+/** Prints what survives. @returns what is called after each fault */
+function reporter(count: number, survived: Fault[]): (fault: Fault, isFound: boolean, isReached: boolean) => void {
   let done = 0;
+  return (fault, isFound, isReached) => {
+    done++;
+    if (isFound) return;
+    survived.push(fault);
+    const where = isReached ? "" : ", no test comes there";
+    console.log(`${fault.file}:${said(fault)}  (${done} of ${count}, ${survived.length} survived${where})`);
+  };
+}
+
+/** Runs files of tests for each fault, those that come to its place. */
+async function tryEach(name: string, folder: string, { room, all, chosen }: Choice): Promise<Tried> {
+  const { tests, failed } = await measured(name, folder, room);
+  const reached = new Set(tests.flatMap((test) => [...test.reached]));
+  sayUnreached(name, all, reached);
+  const survived: Fault[] = [];
+  const report = reporter(chosen.length, survived);
+  const queue = failed ? [] : [...chosen];
   const work = async (): Promise<void> => {
     for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
       const { id } = fault;
       let passed = true;
       for (const test of tests) if (test.reached.has(id)) passed &&= await pass(folder, test, id, room.env);
-      done++;
-      if (passed) {
-        survived.push(fault);
-        const where = tests.some(({ reached }) => reached.has(id)) ? "" : ", no test comes there";
-        console.log(`${fault.file}:${said(fault)}  (${done} of ${chosen.length}, ${survived.length} survived${where})`);
-      }
+      report(fault, !passed, reached.has(id));
     }
   };
   await Promise.all(Array.from({ length: Number(values.concurrency) }, work));
-  const result = resultOf(name, room, { all, unreached, chosen, survived });
-  console.log(`${name}: ${result.score} % ± ${result.margin} of ${result.tried} faults found, goal ${room.goal} %`);
-  if (result.score < room.goal) process.exitCode = 1;
-  if (values.keep) keep(values.files === undefined ? name : `${name} ${values.files}`, result);
+  return { reached, survived, failed };
+}
+
+/** Has one process try all faults in its browser. */
+async function tryAtOnce(name: string, folder: string, { all, chosen }: Choice): Promise<Tried> {
+  const survived: Fault[] = [];
+  const report = reporter(chosen.length, survived);
+  const byId = new Map(all.map((fault) => [fault.id, fault]));
+  const task = { faults: chosen.map(({ id }) => id), concurrency: Number(values.concurrency) };
+  const { tests } = await tryInBrowser(folder, task, (id, isFound) => {
+    const fault = byId.get(id);
+    if (fault !== undefined) report(fault, isFound, true);
+  });
+  for (const { name: test, failure } of tests)
+    if (failure !== undefined) console.error(`${name}: "${test}" fails without any fault: ${failure}`);
+  const reached = new Set(tests.flatMap((test) => test.reached));
+  sayUnreached(name, all, reached);
+  return { reached, survived, failed: values.dry && tests.some(({ failure }) => failure !== undefined) };
+}
+
+function sayUnreached(name: string, all: readonly Fault[], reached: ReadonlySet<string>): void {
+  const count = all.filter(({ id }) => !reached.has(id)).length;
+  console.log(`${name}: no test comes to ${count} of ${all.length} faults`);
 }
 
 interface WithoutFaults {

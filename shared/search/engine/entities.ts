@@ -30,8 +30,8 @@ const WHOLE = { isWord: false, isNumber: false, isBegun: false } as const;
 
 export interface EntityTable {
   /**
-   * @returns what a query may name, the likeliest first: in `TVM exit code 9` that is `TVM`, whose place the other words
-   *   do not fit, and then 9
+   * @returns what a query may name, the likeliest first: in `HTTP status 404` that is `HTTP`, whose place the other words
+   *   may not fit, and 404
    */
   named(query: string): readonly Named[];
 }

@@ -1,0 +1,109 @@
+/** The header's dropdowns by mouse and by touch, and what is behind a click that nothing else tries. */
+import { expect } from "bun:test";
+import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import type { SiteTest } from "../support/world.ts";
+
+export function mouseTests(test: SiteTest): void {
+  test("the mouse goes along the dropdowns: one at a time is open, and none when it has left them", (target) =>
+    visit(target, { path: "/reference/dues" }, async ({ page }) => {
+      const opened = (label: string): Promise<unknown> =>
+        page.waitForFunction(
+          (text) =>
+            [...document.querySelectorAll("details.menu[open] > summary")].map((each) => each.textContent).join() ===
+            text,
+          label,
+        );
+      await page.locator(".menus summary", { hasText: "Guide" }).hover();
+      await opened("Guide");
+      await page.locator(".menus summary", { hasText: "Reference" }).hover();
+      await opened("Reference");
+      await page.mouse.move(700, 800);
+      await opened("");
+    }));
+
+  test("a click on a dropdown leads to the page that it is about; a tap opens it", async (target) => {
+    await visit(target, { path: "/reference/dues" }, async ({ page }) => {
+      const summary = page.locator(".menus summary", { hasText: "Guide" });
+      await summary.hover();
+      await page.locator("details.menu[open]").waitFor();
+      await summary.click();
+      await page.waitForURL("**/guide/start");
+      expect(await isSameDocument(page)).toBe(true);
+      // One without a page of its own stays where it is.
+      await page.locator(".menus summary", { hasText: "Reference" }).click();
+      expect(placeOf(page)).toBe("/guide/start");
+    });
+    await visit(target, { path: "/reference/dues", hasTouch: true }, async ({ page }) => {
+      await page.locator(".menus summary", { hasText: "Guide" }).tap();
+      await page.locator(".menus a", { hasText: "Arriving" }).waitFor();
+      expect(placeOf(page)).toBe("/reference/dues");
+      await page.locator(".menus summary", { hasText: "Reference" }).tap();
+      await page.locator(".menus a", { hasText: "Arriving" }).waitFor({ state: "hidden" });
+    });
+  });
+
+  test("where a page's Markdown can't be fetched nothing else is copied: the link opens it", (target) =>
+    visit(
+      target,
+      { path: "/guide/papers", permissions: ["clipboard-read", "clipboard-write"], expected: /^503 / },
+      async ({ page }) => {
+        await page.evaluate(() => navigator.clipboard.writeText("kept"));
+        let asked = 0;
+        await page.route("**/guide/papers/index.md", (route) =>
+          asked++ === 0 ? route.fulfill({ status: 503, body: "Service unavailable" }) : route.continue(),
+        );
+        await page.click(".page-menu > summary");
+        await page.click("[data-copy-markdown]");
+        await page.waitForURL("**/guide/papers/index.md");
+        expect(await page.locator("body").textContent()).toContain("# Papers");
+        await page.goto(`${target.url}/guide/papers`);
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("kept");
+      },
+    ));
+
+  test("a video is loaded when the reader starts it, and from nowhere before", (target) =>
+    visit(target, { path: "/guide/widgets", meetsStrangers: true }, async ({ page, requests }) => {
+      const link = page.getByRole("link", { name: "A ship arrives" });
+      await link.scrollIntoViewIfNeeded();
+      await page.locator(".player[data-awake]").waitFor();
+      await idle(page);
+      expect(requests.filter((each) => each.includes("youtube"))).toEqual([]);
+      await link.click();
+      const frame = page.locator(".player iframe");
+      await frame.waitFor();
+      expect(await frame.getAttribute("src")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1");
+      expect(await frame.getAttribute("title")).toBe("A ship arrives");
+      expect(placeOf(page)).toBe("/guide/widgets");
+    }));
+
+  test("lines that an address names are marked as far as they go, until it names something else", (target) =>
+    visit(target, { path: "/guide/widgets#code-1-L2-L14" }, async ({ page }) => {
+      const heights = (): Promise<number> =>
+        page.evaluate(() => {
+          const mark = document.querySelector(".code-target")?.getBoundingClientRect();
+          const pre = document.querySelector(".code pre");
+          return Math.round((mark?.height ?? 0) / parseFloat(pre === null ? "1" : getComputedStyle(pre).lineHeight));
+        });
+      await page.locator(".code-target").waitFor();
+      expect(await heights()).toBe(2);
+      await page.evaluate(() => void (location.hash = "#code-1-L11"));
+      await page.waitForFunction(
+        () => (document.querySelector(".code-target")?.getBoundingClientRect().height ?? 99) < 40,
+      );
+      expect(await heights()).toBe(1);
+      await page.evaluate(() => void (location.hash = "#formula"));
+      await page.locator(".code-target").waitFor({ state: "detached" });
+    }));
+
+  test("of long contents, what names the section that is read stays in view", (target) =>
+    visit(target, { path: "/guide/start", viewport: { width: 1440, height: 260 } }, async ({ page }) => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForFunction(() => {
+        const link = document.querySelector('[data-toc] [aria-current="true"]');
+        const toc = link?.closest("[data-toc]") ?? null;
+        if (link === null || toc === null) return false;
+        const [box, own] = [toc.getBoundingClientRect(), link.getBoundingClientRect()];
+        return toc.scrollTop > 0 && own.top >= box.top && own.bottom <= box.bottom;
+      });
+    }));
+}
