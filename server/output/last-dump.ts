@@ -12,7 +12,7 @@ import { createStamps } from "../source/stamps.ts";
 import type { DumpResult } from "./dump.ts";
 import { foreignAmong } from "./foreign.ts";
 import { hasLeftovers } from "./leftovers.ts";
-import { MANIFEST, readClaim } from "./manifest.ts";
+import { intactFiles, MANIFEST, readClaim } from "./manifest.ts";
 import { areCurrent, isOrigins, type Origins } from "./origins.ts";
 import type { Session } from "./session.ts";
 import { lastDumpFile, readJson, readStamps, siteCache, writeStamps } from "./site-cache.ts";
@@ -116,8 +116,7 @@ function writtenFiles(host: Host, out: string, hash: string): Pick<UnchangedDump
   if (claim.kind !== "dump" || Object.keys(claim.manifest.previous).length > 0) return undefined;
   if (hasLeftovers(host, out)) return undefined;
   const entries = host.entries(out);
-  const present = new Set(entries.flatMap(({ path, kind }) => (kind === "file" ? [path] : [])));
   const files = Object.keys(claim.manifest.files);
-  if (!files.every((path) => present.has(path))) return undefined;
+  if (intactFiles(host, out, files).size < files.length) return undefined;
   return { unchanged: files.length, foreign: foreignAmong(entries, claim.manifest).names };
 }

@@ -61,6 +61,21 @@ export function ownedBy({ files, previous }: Pick<DumpManifest, "files" | "previ
   return new Set([...Object.keys(files), ...Object.keys(previous), MANIFEST]);
 }
 
+/**
+ * Files of a dump that nobody has written to since: its manifest was written last. One that was is made anew, because
+ * what is in it is not the site any more.
+ * @param paths relative to the folder
+ */
+export function intactFiles(host: Host, folder: string, paths: Iterable<string>): ReadonlySet<string> {
+  const last = host.ownStat(`${folder}/${MANIFEST}`)?.mtimeMs ?? -Infinity;
+  const found = new Set<string>();
+  for (const path of paths) {
+    const own = host.ownStat(`${folder}/${path}`);
+    if (own?.kind === "file" && own.mtimeMs <= last) found.add(path);
+  }
+  return found;
+}
+
 type FileEntries = readonly (readonly [string, string])[];
 
 /** The manifest as text; the same files give the same bytes. */

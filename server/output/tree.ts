@@ -12,6 +12,7 @@ import { carry, foreignAmong, type Foreign } from "./foreign.ts";
 import { removeLeftovers, retireQuietly } from "./leftovers.ts";
 import {
   encodeManifest,
+  intactFiles,
   isClaimed,
   MANIFEST,
   readClaim,
@@ -92,6 +93,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
   const entries = claim.kind === "dump" ? host.entries(out) : [];
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
+  const intact = intactFiles(host, out, Object.keys({ ...before.files, ...before.previous }));
   const foreign = foreignAmong(entries, before);
   const next = `${out}.next-${process.pid}`;
   const place = placer(host, next);
@@ -111,7 +113,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       refuseForeign(foreign, out, path);
       const fingerprint = file.fingerprint();
       const stays =
-        present.has(path) &&
+        intact.has(path) &&
         (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
       if (stays) {
         staying.push(path);
@@ -136,7 +138,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
     await writer.flush();
     // Assets of the previous dump are kept until the next one, for pages that are still open in a browser.
     const previous = Object.entries(before.files).filter(
-      ([path]) => path.startsWith("assets/") && !paths.has(path) && present.has(path),
+      ([path]) => path.startsWith("assets/") && !paths.has(path) && intact.has(path),
     );
     const kept = new Set(previous.map(([path]) => path));
     const gone = Object.keys({ ...before.files, ...before.previous }).filter(

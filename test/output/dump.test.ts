@@ -1,6 +1,7 @@
 /** A dump as whoever hosts it needs it: whole or not at all, the same bytes everywhere, nothing written twice. */
 import { afterAll, describe, expect, test } from "bun:test";
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -166,6 +168,41 @@ describe("what a dump writes", () => {
     const whole = siteOf(out);
     rmSync(join(out, "guide/index.html"));
     await dump(root, out);
+    expect(siteOf(out)).toEqual(whole);
+  });
+
+  /** Writes to files of a dump behind its back: longer, shorter, another text. */
+  const spoil = (out: string): void => {
+    appendFileSync(join(out, "guide/index.html"), "<script>alert(1)</script>");
+    truncateSync(join(out, "sitemap.xml"), 10);
+    writeFileSync(join(out, "llms.txt"), "nothing");
+  };
+
+  test.each([[[]], [["--no-cache"]]])("mends files that somebody wrote to, and nothing else %p", async (options) => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    await dump(root, out);
+    const whole = siteOf(out);
+    spoil(out);
+    expect((await dump(root, out, ...options))["written"]).toBe(3);
+    expect(siteOf(out)).toEqual(whole);
+    expect((await dump(root, out))["written"]).toBe(0);
+  });
+
+  test("mends files that somebody wrote to beside what it has to do", async () => {
+    const root = diskSite(FIXTURE);
+    const out = join(temporaryFolder("out"), "dist");
+    const before = readFileSync(join(root, GUIDE), "utf8");
+    const dumpWith = async (more: string): Promise<void> => {
+      writeFileSync(join(root, GUIDE), before + more);
+      await dump(root, out);
+    };
+    await dumpWith("");
+    await dumpWith("\nAnother paragraph.\n");
+    const whole = siteOf(out);
+    await dumpWith("");
+    spoil(out);
+    await dumpWith("\nAnother paragraph.\n");
     expect(siteOf(out)).toEqual(whole);
   });
 
