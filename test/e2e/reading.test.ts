@@ -3,6 +3,7 @@ import { describe } from "bun:test";
 import { legibleTests } from "./parts/legible.ts";
 import { nameTests } from "./parts/names.ts";
 import { readingTests } from "./parts/reading.ts";
+import { searchPageTests } from "./parts/search-page.ts";
 import { searchTests } from "./parts/search.ts";
 import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
@@ -13,6 +14,7 @@ browserSuite(() => {
   describe("live server and dump behind nginx", () => {
     widgetTests(onBoth);
     searchTests(onBoth);
+    searchPageTests(onBoth);
     wayTests(onBoth);
     readingTests(onBoth);
     legibleTests(onBoth);

@@ -13,6 +13,7 @@ import { layoutTests } from "../e2e/parts/layout.ts";
 import { mouseTests } from "../e2e/parts/mouse.ts";
 import { navigationTests } from "../e2e/parts/navigation.ts";
 import { readingTests } from "../e2e/parts/reading.ts";
+import { searchPageTests } from "../e2e/parts/search-page.ts";
 import { searchTests } from "../e2e/parts/search.ts";
 import { wayTests } from "../e2e/parts/way.ts";
 import { widgetTests } from "../e2e/parts/widgets.ts";
@@ -61,6 +62,7 @@ for (const testsOf of [
   navigationTests,
   readingTests,
   searchTests,
+  searchPageTests,
   wayTests,
   widgetTests,
 ])

@@ -116,11 +116,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     goal: 65,
   },
   client: {
-    // What readers have; the live server's own script, the frame of examples and entries without a choice are left out.
+    // What readers of a site have: not what only the live server, a site with versions or an example's frame comes to.
     files: [
       "client/{entry,runtime,search,widgets}/**/*.{ts,tsx}",
       "!client/entry/{react,redirect}.ts",
-      "!client/runtime/live.ts",
+      "!client/runtime/{live,morph,overlay,versions}.ts",
+      "!client/search/versions.ts",
       "!client/widgets/playground/**",
       "!**/*.d.ts",
     ],

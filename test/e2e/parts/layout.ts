@@ -201,6 +201,14 @@ export function layoutTests(test: SiteTest): void {
   test("the colour mode is light at first, whatever the device prefers", (target) =>
     visit(target, { colorScheme: "dark" }, async ({ page }) => {
       expect(await page.getAttribute("html", "data-theme")).toBeNull();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForFunction(
+          (dark) => matchMedia("(prefers-color-scheme: dark)").matches === dark,
+          colorScheme === "dark",
+        );
+        expect(await page.getAttribute("html", "data-theme")).toBeNull();
+      }
     }));
 
   test("the colour mode is stored, in step in two tabs, and there before the first paint", (target) =>

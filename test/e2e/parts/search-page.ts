@@ -1,0 +1,107 @@
+/** The page of search: what its lines say, and that its filters and its button do what they are called. */
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { searchMessages } from "../../../shared/messages/search.ts";
+import { placeOf, visit } from "../support/visit.ts";
+import type { SiteTest, Target } from "../support/world.ts";
+
+/** What a reader reads of each result: its title, where it stands, and the beginning of the passage. */
+function lines(page: Page): Promise<readonly (readonly string[])[]> {
+  return page
+    .locator(".search-results li")
+    .evaluateAll((all) =>
+      all.map((line) =>
+        [".search-title", ".search-trail", ".search-snippet"].map(
+          (part) => line.querySelector(part)?.textContent.slice(0, 24) ?? "",
+        ),
+      ),
+    );
+}
+
+const hrefs = (page: Page): Promise<readonly string[]> =>
+  page.locator(".search-results a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+/** Waits until the page tells how many it found for something. */
+async function answered(page: Page, query: string): Promise<void> {
+  await page.locator(".search-note", { hasText: query }).waitFor();
+  await page.locator(".search-results .search-snippet").first().waitFor();
+}
+
+/** Tests of the fixture's site. */
+export function searchPageTests(site: SiteTest): void {
+  site("a result says its page, its section, where that is and a passage; a row its name and its page", (target) =>
+    visit(target, { path: "/search?q=container" }, async ({ page }) => {
+      await answered(page, "container");
+      expect(await lines(page)).toEqual(
+        [
+          ["Papers › Manifest", "Guide › In the office", "It names every container "],
+          ["Widgets › Tabs", "Guide › On the quay", "Crane The crane lifts a "],
+        ].map((line) => line.map((part) => part.slice(0, 24))),
+      );
+      expect(await page.title()).toContain("container");
+      await page.goto(`${target.url}/search?q=%20bow%20line%20`);
+      await answered(page, "bow line");
+      expect((await lines(page))[0]).toEqual(["Bow line", "At the quay", "40 m"]);
+      expect(await page.title()).toContain("“bow line”");
+      expect(await page.locator(".search-note").textContent()).toBe(searchMessages("en").pages(3, "bow line"));
+      await page.goto(`${target.url}/search?q=harbour`);
+      await answered(page, "harbour");
+      expect((await lines(page))[0]?.slice(0, 2)).toEqual(["Harbour", ""]);
+    }),
+  );
+
+  site("a filter shows what lies within, or outside, and everything again", (target) =>
+    visit(target, { path: "/search?q=harbour" }, async ({ page }) => {
+      const words = searchMessages("en");
+      const pressed = (): Promise<readonly string[]> =>
+        page.locator('.search-filter[aria-pressed="true"]').allTextContents();
+      await answered(page, "harbour");
+      const all = await hrefs(page);
+      expect(await pressed()).toEqual([words.everywhere]);
+      await page.getByRole("button", { name: "Reference" }).click();
+      await page.waitForFunction(() => document.querySelector('.search-results a:not([href^="/reference/"])') === null);
+      expect(await hrefs(page)).toEqual(all.filter((href) => href.startsWith("/reference/")));
+      expect(await pressed()).toEqual(["Reference"]);
+      await page.goto(`${target.url}/search?q=harbour&ctx=-reference`);
+      await answered(page, "harbour");
+      expect((await hrefs(page)).filter((href) => href.startsWith("/reference/"))).toEqual([]);
+      expect(await pressed()).toEqual([words.outside("Reference")]);
+      await page.getByRole("button", { name: words.everywhere }).click();
+      await page.locator('.search-results a[href^="/reference/"]').first().waitFor();
+      expect(await pressed()).toEqual([words.everywhere]);
+      expect(placeOf(page)).toBe("/search?q=harbour");
+    }),
+  );
+
+  site("nothing found is said once and with a way on, and a field that is emptied says nothing of it", (target) =>
+    visit(target, { path: "/search?q=zeppelin" }, async ({ page }) => {
+      const words = searchMessages("en");
+      await page.locator(".search-none").waitFor();
+      expect(await page.locator(".search-none").textContent()).toContain(words.noResultsFor("zeppelin"));
+      expect(await page.locator(".search-note").textContent()).toBe(words.noResults);
+      await page.getByRole("searchbox").fill("");
+      await page.locator(".search-none").waitFor({ state: "detached" });
+      expect(await page.locator(".search-note").textContent()).toBe(words.prompt);
+      await page.getByRole("searchbox").fill("crane");
+      await answered(page, "crane");
+      expect(placeOf(page)).toBe("/search?q=crane");
+    }),
+  );
+}
+
+/** Tests of a site with many pages. */
+export function longSearchTests(target: () => Target): void {
+  test("results that are not shown yet come with a button, after those that are", () =>
+    visit(target(), { path: "/search?q=wallet" }, async ({ page }) => {
+      const more = page.getByRole("button", { name: searchMessages("en").more });
+      await answered(page, "wallet");
+      const first = await hrefs(page);
+      expect(first.length).toBe(30);
+      await more.click();
+      await page.waitForFunction((count) => document.querySelectorAll(".search-results a").length > count, 30);
+      const both = await hrefs(page);
+      expect(both.slice(0, 30)).toEqual([...first]);
+      expect(new Set(both).size).toBe(both.length);
+      expect(both.length).toBe(60);
+    }));
+}
