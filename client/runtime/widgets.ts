@@ -105,7 +105,8 @@ function onTouch(element: HTMLElement): void {
     pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
   };
   if (element.dataset["island"] !== undefined) element.addEventListener("click", press);
-  const start = (): void => {
+  const start = (event?: Event): void => {
+    if (event instanceof PointerEvent && event.pointerType !== "mouse") element.dataset["touched"] = "";
     for (const type of types) element.removeEventListener(type, start);
     void wake(element).then(() => {
       element.removeEventListener("click", press);
@@ -113,6 +114,8 @@ function onTouch(element: HTMLElement): void {
     });
   };
   for (const type of types) element.addEventListener(type, start, { passive: true });
+  // A pointer or a focus that was there before anybody listened.
+  if (element.matches(":hover, :focus-within")) start();
 }
 
 /**

@@ -81,7 +81,8 @@ function wire(root: HTMLElement): () => void {
     menu.addEventListener("pointerleave", (event) => isMouse(event) && later(() => closeMenus(), closeDelay), {
       signal,
     });
-    if (menu.matches(":hover")) later(() => open(menu), openDelay);
+    // A touch hovers as well, and its click would close again what opens now.
+    if (menu.matches(":hover") && root.closest("[data-touched]") === null) later(() => open(menu), openDelay);
     // Hovering has opened it already: a click with a mouse goes to the landing page.
     const summary = menu.querySelector("summary");
     summary?.addEventListener(

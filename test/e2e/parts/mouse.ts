@@ -21,6 +21,23 @@ export function mouseTests(test: SiteTest): void {
       await opened("");
     }));
 
+  test("a mouse that rests on a dropdown before its code is there opens it", (target) =>
+    visit(
+      target,
+      {
+        path: "/guide/start",
+        before: (context) =>
+          context.route("**/assets/main-*.js", async (route) => {
+            await context.pages()[0]?.locator(".menus summary", { hasText: "Guide" }).hover();
+            await route.fallback();
+          }),
+      },
+      async ({ page }) => {
+        await page.locator(".menus a", { hasText: "Arriving" }).waitFor();
+        expect(await page.locator("details.menu[open] > summary").textContent()).toBe("Guide");
+      },
+    ));
+
   test("a click on a dropdown leads to the page that it is about; a tap opens it", async (target) => {
     await visit(target, { path: "/reference/dues" }, async ({ page }) => {
       const summary = page.locator(".menus summary", { hasText: "Guide" });
