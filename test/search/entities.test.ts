@@ -35,6 +35,11 @@ const files = filesOf([
     "Glossary",
     "**Validator.** Secures the network. {#validator}\n\n**Builder.** A cell that is being written. {#builder}\n\n| Term | |\n|---|---|\n| Bag of cells (BoC) {#boc} | bytes |\n| Basechain {#basechain} | workchain 0 |",
   ),
+  document(
+    "/messages",
+    "Messages",
+    "Each op has a number.\n\n| Number | |\n|---|---|\n| `0x0f8a7ea5` {#op-0x0f8a7ea5} | a transfer |",
+  ),
   document("/loops", "Loops", "| Name | Does |\n|---|---|\n| `WHILE` {#WHILE} | repeats |"),
   page("/aliases", "# Aliases", {
     sections: [{ id: "LONG", heading: "WHILE_LONG", level: 7, text: "", entity: { names: ["WHILE"], about: "" } }],
@@ -68,6 +73,8 @@ describe("an entry is found by its name, first of all", () => {
     ["exit code 34", "/exit-codes#exit-34"],
     ["config 34", "/config#param-34"],
     ["param 25", "/config#param-25"],
+    ["0x0f8a7ea5", "/messages#op-0x0f8a7ea5"],
+    ["somebody sent an op 0xf8a7ea5", "/messages#op-0x0f8a7ea5"],
     ["exit_code=34", "/exit-codes#exit-34"],
     ["exit_code=-14", "/exit-codes#exit-14"],
     ['"exit_code": 34,', "/exit-codes#exit-34"],

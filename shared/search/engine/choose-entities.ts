@@ -1,6 +1,6 @@
 /** Decides which of several entities of the same name a query means, by the other words of the query. */
 import { wordsOf } from "../tokens.ts";
-import type { Named } from "./entities.ts";
+import { fold, type Named } from "./entities.ts";
 import { headingOf } from "./heading.ts";
 import type { Postings } from "./hits.ts";
 import type { FieldPostings, SearchIndex } from "./load.ts";
@@ -93,7 +93,8 @@ function scoreOfKind(
   anchor: readonly string[],
   named: Named,
 ): number {
-  const kind = new Set(anchor.filter((word) => !named.words.has(word)));
+  // An anchor may write a number with zeros in front: `#op-0x0f8a7ea5`.
+  const kind = new Set(anchor.filter((word) => !named.words.has(fold(word))));
   const isAnchored = kind.size > 0;
   let score = 0;
   let inTitle = 0;
