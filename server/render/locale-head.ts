@@ -22,6 +22,13 @@ function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("base64");
 }
 
+/**
+ * Hosts of Google Analytics: the tag sends to one of the reader's region (`region1.google-analytics.com`).
+ * https://developers.google.com/tag-platform/security/guides/csp
+ */
+const GOOGLE_TAG = "https://*.googletagmanager.com";
+const GOOGLE_COUNTS = ["https://*.google-analytics.com", "https://*.analytics.google.com", GOOGLE_TAG];
+
 /** Content-Security-Policy of every page; playgrounds run in a sandboxed frame of their own origin. */
 export const securityPolicyQuery = query<string>("security-policy", "value", (context) => {
   const config = context.read(configQuery);
@@ -33,7 +40,9 @@ export const securityPolicyQuery = query<string>("security-policy", "value", (co
   const counted =
     analytics === undefined
       ? []
-      : [analytics.provider === "google" ? "https://www.google-analytics.com" : new URL(analytics.endpoint).origin];
+      : analytics.provider === "google"
+        ? GOOGLE_COUNTS
+        : [new URL(analytics.endpoint).origin];
   const policy = new Map<string, readonly string[]>([
     ["default-src", ["'self'"]],
     [
@@ -41,7 +50,7 @@ export const securityPolicyQuery = query<string>("security-policy", "value", (co
       [
         "'self'",
         ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
-        ...(analytics?.provider === "google" ? ["https://www.googletagmanager.com"] : []),
+        ...(analytics?.provider === "google" ? [GOOGLE_TAG] : []),
       ],
     ],
     ["style-src", ["'self'", "'unsafe-inline'", ...fontOrigins.style]],

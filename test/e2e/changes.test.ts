@@ -1,5 +1,6 @@
 /** Sites that change while they are read: deploys, versions of the documents, a writer at work. */
 import { describe } from "bun:test";
+import { analyticsTests } from "./parts/analytics.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { liveTests } from "./parts/live.ts";
 import { versionTests } from "./parts/versions.ts";
@@ -8,6 +9,7 @@ import { browserSuite } from "./support/suite.ts";
 
 browserSuite(() => {
   describe("deploys", deployTests);
+  describe("services that count page views", analyticsTests);
   describe("versions of the documents", versionTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);
