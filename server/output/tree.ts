@@ -113,8 +113,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       refuseForeign(foreign, out, path);
       const fingerprint = file.fingerprint();
       const stays =
-        intact.has(path) &&
-        (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
+        intact.has(path) && (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
       if (stays) {
         staying.push(path);
         fingerprints.push(fingerprint);

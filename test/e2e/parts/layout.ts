@@ -63,6 +63,9 @@ export function layoutTests(test: SiteTest): void {
       expect(await focused()).toBe("Widgets");
       await page.keyboard.press("ArrowRight");
       expect(await focused()).toBe("Reference");
+      await page.keyboard.press("ArrowLeft");
+      expect(await focused()).toBe("Guide");
+      await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Escape");
       expect(await page.locator(".menus details[open]").count()).toBe(0);
       expect(await focused()).toBe("Reference");

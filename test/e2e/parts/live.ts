@@ -106,7 +106,7 @@ export function liveTests(): void {
         await page.click('.prose a[href="/guide/papers"]');
         await page.waitForURL("**/guide/papers");
         await page.reload();
-        await page.waitForFunction("window.openSocket");
+        await page.waitForFunction(() => "openSocket" in window);
         const asked = Promise.withResolvers<undefined>();
         await context.route("**/guide/start/page.json", async (route) => {
           await asked.promise;

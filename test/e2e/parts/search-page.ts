@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { searchMessages } from "../../../shared/messages/search.ts";
-import { placeOf, visit } from "../support/visit.ts";
+import { isSameDocument, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest, Target } from "../support/world.ts";
 
 /** What a reader reads of each result: its title, where it stands, and the beginning of the passage. */
@@ -62,6 +62,7 @@ export function searchPageTests(site: SiteTest): void {
       await page.waitForFunction(() => document.querySelector('.search-results a:not([href^="/reference/"])') === null);
       expect(await hrefs(page)).toEqual(all.filter((href) => href.startsWith("/reference/")));
       expect(await pressed()).toEqual(["Reference"]);
+      expect(placeOf(page)).toBe("/search?q=harbour&ctx=reference");
       await page.goto(`${target.url}/search?q=harbour&ctx=-reference`);
       await answered(page, "harbour");
       expect((await hrefs(page)).filter((href) => href.startsWith("/reference/"))).toEqual([]);
@@ -70,6 +71,21 @@ export function searchPageTests(site: SiteTest): void {
       await page.locator('.search-results a[href^="/reference/"]').first().waitFor();
       expect(await pressed()).toEqual([words.everywhere]);
       expect(placeOf(page)).toBe("/search?q=harbour");
+    }),
+  );
+
+  site("a result is shown in the same document with its words marked; with Ctrl, in a tab of its own", (target) =>
+    visit(target, { path: "/search?q=container" }, async ({ page, context }) => {
+      await answered(page, "container");
+      const result = page.locator(".search-results a", { hasText: "Papers" });
+      const [other] = await Promise.all([context.waitForEvent("page"), result.click({ modifiers: ["ControlOrMeta"] })]);
+      await other.waitForURL("**/guide/papers*");
+      await other.locator(".search-mark").first().waitFor();
+      expect(placeOf(page)).toBe("/search?q=container");
+      await result.click();
+      await page.waitForURL("**/guide/papers*");
+      expect(await isSameDocument(page)).toBe(true);
+      await page.locator(".search-mark").first().waitFor();
     }),
   );
 

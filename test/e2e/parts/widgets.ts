@@ -27,7 +27,8 @@ export function widgetTests(test: SiteTest): void {
 
   test("tabs are worked with arrow keys", (target) =>
     visit(target, { path: "/guide/widgets" }, async ({ page }) => {
-      await page.getByRole("tab", { name: "Crane" }).first().focus();
+      // Called after the heading above it.
+      await page.getByRole("tablist", { name: "Tabs" }).getByRole("tab", { name: "Crane" }).first().focus();
       await page.keyboard.press("ArrowRight");
       await page.locator("text=The belt carries grain.").waitFor();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Belt");
