@@ -93,7 +93,8 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
   const entries = claim.kind === "dump" ? host.entries(out) : [];
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
-  const intact = intactFiles(host, out, Object.keys({ ...before.files, ...before.previous }));
+  const owned = Object.keys({ ...before.files, ...before.previous });
+  const intact = intactFiles(host, out, owned);
   const foreign = foreignAmong(entries, before);
   const next = `${out}.next-${process.pid}`;
   const place = placer(host, next);
@@ -140,9 +141,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       ([path]) => path.startsWith("assets/") && !paths.has(path) && intact.has(path),
     );
     const kept = new Set(previous.map(([path]) => path));
-    const gone = Object.keys({ ...before.files, ...before.previous }).filter(
-      (path) => present.has(path) && !paths.has(path) && !kept.has(path),
-    );
+    const gone = owned.filter((path) => present.has(path) && !paths.has(path) && !kept.has(path));
     const count = paths.size();
     const files = Array.from({ length: count }, (_, at) => [paths.text(at), fingerprints.get(at) ?? ""] as const);
     const manifest = encodeManifest(base, files, previous);

@@ -18,8 +18,11 @@ import { searchTests } from "../e2e/parts/search.ts";
 import { wayTests } from "../e2e/parts/way.ts";
 import { widgetTests } from "../e2e/parts/widgets.ts";
 import { browserSuite } from "../e2e/support/suite.ts";
+import { within } from "../e2e/support/visit.ts";
 import { world, type SiteTest, type Target } from "../e2e/support/world.ts";
+import { sideBySide } from "../support/side-by-side.ts";
 import { RECORD, TRIED } from "./faults.ts";
+import { SLOWER } from "./runs.ts";
 
 export interface Task {
   /** Numbers of the faults to try. */
@@ -28,20 +31,21 @@ export interface Task {
   readonly concurrency: number;
 }
 
+/** What came of the tests without any fault; what became of each fault is told as soon as it is known. */
 export interface Outcome {
   readonly tests: readonly {
     readonly name: string;
-    readonly seconds: number;
-    /** Why it fails without any fault; undefined where it passes. */
+    /** Why it fails; undefined where it passes. */
     readonly failure?: string;
+    /** Numbers of the faults whose places it comes to. */
     readonly reached: readonly string[];
   }[];
-  /** The test that found each fault; null where none did. */
-  readonly found: Readonly<Record<string, string | null>>;
 }
 
-/** A fault that makes a test wait for ever is found: by this time, in seconds, beside three times what it takes else. */
+/** A fault that makes a test wait for ever is found: by this time, in seconds, beside so many times what it takes else. */
 const SPARE = 20;
+/** Seconds that a test may take without a fault. */
+const LONGEST_TEST = 200;
 
 /** Milliseconds that a test may wait for a condition, where nothing else asks for the processor: most wait for ever. */
 const LONGEST_WAIT = 8_000;
@@ -68,10 +72,16 @@ for (const testsOf of [
 ])
   testsOf(collect);
 
-/** Serves the dump with a fault switched on. */
+/** Where a test runs: the dump, with a fault switched on. */
+interface Slot {
+  fault: string;
+  /** Faults whose places were come to, by what the pages said. */
+  readonly reached: Set<string>;
+  readonly target: Target;
+  stop(): void;
+}
+
 function createSlot(): Slot {
-  const reached = new Set<string>();
-  const slot: Slot = { fault: "", reached, target: { kind: "dump", url: "" }, stop: () => void server.stop(true) };
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -93,55 +103,50 @@ function createSlot(): Slot {
       return new Response(body, { status: answer.status, headers: sent });
     },
   });
-  Object.assign(slot, { target: { kind: "dump", url: `http://127.0.0.1:${server.port}` } });
+  const slot: Slot = {
+    fault: "",
+    reached: new Set(),
+    target: { kind: "dump", url: `http://127.0.0.1:${server.port}` },
+    stop: () => void server.stop(true),
+  };
   return slot;
-}
-
-interface Slot {
-  fault: string;
-  /** Faults whose places were come to, by what the pages said. */
-  readonly reached: Set<string>;
-  readonly target: Target;
-  stop(): void;
 }
 
 /** Why the test fails; undefined where it passes. */
 async function failureOf({ run }: SiteTestOf, target: Target, seconds: number): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(resolve, seconds * 1000, "took too long");
   try {
-    return await Promise.race([
-      run(target).then(
-        () => undefined,
-        (error: unknown) => String(error),
-      ),
-      promise,
-    ]);
-  } finally {
-    clearTimeout(timer);
+    return (await within(seconds * 1000, run(target))) ? undefined : "took too long";
+  } catch (error) {
+    return String(error);
   }
 }
 
-async function measure(slots: readonly Slot[]): Promise<Outcome["tests"]> {
-  const tests: Outcome["tests"][number][] = [];
-  const queue = [...all];
-  await Promise.all(
-    slots.map(async (slot) => {
-      for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
-        slot.reached.clear();
-        const started = performance.now();
-        const failure = await failureOf(each, slot.target, 200);
-        const seconds = (performance.now() - started) / 1000;
-        tests.push({
-          name: each.name,
-          seconds,
-          reached: [...slot.reached],
-          ...(failure === undefined ? {} : { failure }),
-        });
-      }
-    }),
-  );
-  return tests;
+interface Measured {
+  readonly test: SiteTestOf;
+  readonly seconds: number;
+  readonly failure: string | undefined;
+  readonly reached: ReadonlySet<string>;
+}
+
+/** Runs each test without a fault. */
+async function measure(slots: readonly Slot[]): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
+  await sideBySide(all, slots, async (test, slot) => {
+    slot.reached.clear();
+    const started = performance.now();
+    const failure = await failureOf(test, slot.target, LONGEST_TEST);
+    const seconds = (performance.now() - started) / 1000;
+    measured.push({ test, seconds, failure, reached: new Set(slot.reached) });
+  });
+  return measured;
+}
+
+/** Whether a test fails with the slot's fault: those that come to its place, first those that come to few others. */
+async function isFound(slot: Slot, measured: readonly Measured[]): Promise<boolean> {
+  for (const { test, seconds, reached } of measured)
+    if (reached.has(slot.fault) && (await failureOf(test, slot.target, seconds * SLOWER + SPARE)) !== undefined)
+      return true;
+  return false;
 }
 
 browserSuite(() => {
@@ -152,30 +157,21 @@ browserSuite(() => {
       const { faults, concurrency } = JSON.parse(readFileSync(path, "utf8")) as Task;
       const slots = Array.from({ length: concurrency }, createSlot);
       listen(slots);
-      const tests = await measure(slots);
-      const found: Record<string, string | null> = {};
-      const passing = tests
+      const measured = await measure(slots);
+      const passing = measured
         .filter(({ failure }) => failure === undefined)
-        .sort((a, b) => a.reached.length - b.reached.length);
-      const queue = [...faults];
-      await Promise.all(
-        slots.map(async (slot) => {
-          for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
-            slot.fault = fault;
-            found[fault] = null;
-            for (const { name, seconds, reached } of passing) {
-              if (!reached.includes(fault)) continue;
-              const run = all.find((each) => each.name === name);
-              if (run === undefined || (await failureOf(run, slot.target, seconds * 3 + SPARE)) === undefined) continue;
-              found[fault] = name;
-              break;
-            }
-            process.stdout.write(`${TRIED}${fault} ${found[fault] === null ? "survived" : "found"}\n`);
-          }
-        }),
-      );
+        .sort((a, b) => a.reached.size - b.reached.size);
+      await sideBySide(faults, slots, async (fault, slot) => {
+        slot.fault = fault;
+        process.stdout.write(`${TRIED}${fault} ${(await isFound(slot, passing)) ? "found" : "survived"}\n`);
+      });
       for (const slot of slots) slot.stop();
-      writeFileSync(path, JSON.stringify({ tests, found } satisfies Outcome));
+      const tests = measured.map(({ test: { name }, failure, reached }) => ({
+        name,
+        reached: [...reached],
+        ...(failure === undefined ? {} : { failure }),
+      }));
+      writeFileSync(path, JSON.stringify({ tests } satisfies Outcome));
     },
     2 ** 31 - 1,
   );

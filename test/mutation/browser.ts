@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Outcome, Task } from "./browser-trial.ts";
 import { TRIED } from "./faults.ts";
+import { lastLines } from "./runs.ts";
 
 /**
  * @param folder the copy with the faults
@@ -33,7 +34,6 @@ export async function tryInBrowser(
       told(fault, outcome === "found");
     }
   }
-  if ((await child.exited) !== 0)
-    throw new Error(`The browser's tests ended early:\n${(await errors).split("\n").slice(-40).join("\n")}`);
+  if ((await child.exited) !== 0) throw new Error(`The browser's tests ended early:\n${lastLines(await errors)}`);
   return JSON.parse(readFileSync(path, "utf8")) as Outcome;
 }

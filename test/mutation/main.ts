@@ -18,6 +18,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { anonymous, sideBySide } from "../support/side-by-side.ts";
 import { tryInBrowser } from "./browser.ts";
 import { plant, type Fault } from "./faults.ts";
 import { ROOMS, type Room } from "./rooms.ts";
@@ -125,16 +126,12 @@ async function tryEach(name: string, folder: string, { room, all, chosen }: Choi
   sayUnreached(name, all, reached);
   const survived: Fault[] = [];
   const report = reporter(chosen.length, survived);
-  const queue = failed ? [] : [...chosen];
-  const work = async (): Promise<void> => {
-    for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
-      const { id } = fault;
-      let passed = true;
-      for (const test of tests) if (test.reached.has(id)) passed &&= await pass(folder, test, id, room.env);
-      report(fault, !passed, reached.has(id));
-    }
-  };
-  await Promise.all(Array.from({ length: Number(values.concurrency) }, work));
+  await sideBySide(failed ? [] : chosen, anonymous(Number(values.concurrency)), async (fault) => {
+    const { id } = fault;
+    let passed = true;
+    for (const test of tests) if (test.reached.has(id)) passed &&= await pass(folder, test, id, room.env);
+    report(fault, !passed, reached.has(id));
+  });
   return { reached, survived, failed };
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { RECORD, SWITCH } from "./faults.ts";
 
 /** A fault that makes the tests run for ever is found: by so many times the time that they take without it. */
-const SLOWER = 3;
+export const SLOWER = 3;
 /** The same on the clock: other programs may want the processor, too. */
 const SLOWER_ON_CLOCK = 8;
 /** Seconds that are added to both. */
@@ -27,6 +27,9 @@ export interface Measured {
   readonly reached: ReadonlySet<string>;
 }
 
+/** What a run that fails is told by. */
+export const lastLines = (said: string): string => said.split("\n").slice(-40).join("\n");
+
 /** @returns the last lines that the tests wrote where they fail without a fault */
 export async function measure(folder: string, file: string, more: Environment = {}): Promise<Measured | string> {
   const record = join(folder, ".reached");
@@ -40,7 +43,7 @@ export async function measure(folder: string, file: string, more: Environment = 
     stdio: ["ignore", "ignore", "pipe"],
   });
   const said = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0) return said.split("\n").slice(-40).join("\n");
+  if ((await child.exited) !== 0) return lastLines(said);
   return {
     file,
     // Microseconds: a number by its type, a bigint in fact.

@@ -1,5 +1,6 @@
 /** Runs the steps of a check, some at the same time, and adds up what they counted. */
 import { NOT_TESTED } from "./not-tested.ts";
+import { anonymous, sideBySide } from "./side-by-side.ts";
 
 export interface Counts {
   readonly passed: number;
@@ -149,15 +150,11 @@ async function run(step: Step, cwd: string): Promise<Total> {
  * @param cwd where the steps are started
  */
 export async function runSteps(steps: readonly Step[], atOnce: number, cwd: string): Promise<Total> {
-  const waiting = [...steps];
   const all: Total[] = [];
-  const work = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      await step.after?.catch(() => undefined);
-      all.push(await run(step, cwd));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await sideBySide(steps, anonymous(atOnce), async (step) => {
+    await step.after?.catch(() => undefined);
+    all.push(await run(step, cwd));
+  });
   const sum = (key: keyof Counts): number => all.reduce((most, total) => most + total[key], 0);
   return {
     passed: sum("passed"),

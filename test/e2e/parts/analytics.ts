@@ -20,8 +20,8 @@ async function on(analytics: Readonly<Record<string, unknown>>, run: (target: Ta
   }
 }
 
-/** Goes on to a second page, and answers its question. */
-async function read(page: Page): Promise<void> {
+/** Goes on from `/guide/start` to a second page, and answers its question. */
+export async function readAndAnswer(page: Page): Promise<void> {
   await idle(page);
   await page.click('.prose a[href="/guide/widgets"]');
   await page.waitForURL("**/guide/widgets");
@@ -51,7 +51,7 @@ export function analyticsTests(): void {
         },
         async ({ page, requests }) => {
           const sent = page.waitForRequest(/region1\.google-analytics\.com/);
-          await read(page);
+          await readAndAnswer(page);
           await sent;
           expect(requests).toContain("https://www.googletagmanager.com/gtag/js?id=G-ABC1234567");
           const queue = await page.evaluate(() =>
@@ -88,7 +88,7 @@ export function analyticsTests(): void {
             }),
         },
         async ({ page }) => {
-          await read(page);
+          await readAndAnswer(page);
           while (told.length < 3) await page.waitForTimeout(20);
         },
       );

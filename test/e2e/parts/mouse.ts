@@ -1,6 +1,6 @@
 /** The header's dropdowns by mouse and by touch, and what is behind a click that nothing else tries. */
 import { expect } from "bun:test";
-import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { CLIPBOARD, clipboard, idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 export function mouseTests(test: SiteTest): void {
@@ -60,23 +60,19 @@ export function mouseTests(test: SiteTest): void {
   });
 
   test("where a page's Markdown can't be fetched nothing else is copied: the link opens it", (target) =>
-    visit(
-      target,
-      { path: "/guide/papers", permissions: ["clipboard-read", "clipboard-write"], expected: /^503 / },
-      async ({ page }) => {
-        await page.evaluate(() => navigator.clipboard.writeText("kept"));
-        let asked = 0;
-        await page.route("**/guide/papers/index.md", (route) =>
-          asked++ === 0 ? route.fulfill({ status: 503, body: "Service unavailable" }) : route.continue(),
-        );
-        await page.click(".page-menu > summary");
-        await page.click("[data-copy-markdown]");
-        await page.waitForURL("**/guide/papers/index.md");
-        expect(await page.locator("body").textContent()).toContain("# Papers");
-        await page.goto(`${target.url}/guide/papers`);
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("kept");
-      },
-    ));
+    visit(target, { path: "/guide/papers", permissions: CLIPBOARD, expected: /^503 / }, async ({ page }) => {
+      await page.evaluate(() => navigator.clipboard.writeText("kept"));
+      let asked = 0;
+      await page.route("**/guide/papers/index.md", (route) =>
+        asked++ === 0 ? route.fulfill({ status: 503, body: "Service unavailable" }) : route.continue(),
+      );
+      await page.click(".page-menu > summary");
+      await page.click("[data-copy-markdown]");
+      await page.waitForURL("**/guide/papers/index.md");
+      expect(await page.locator("body").textContent()).toContain("# Papers");
+      await page.goto(`${target.url}/guide/papers`);
+      expect(await clipboard(page)).toBe("kept");
+    }));
 
   test("a video is loaded when the reader starts it, and from nowhere before", (target) =>
     visit(target, { path: "/guide/widgets", meetsStrangers: true }, async ({ page, requests }) => {

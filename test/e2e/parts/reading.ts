@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { SiteTest } from "../support/world.ts";
-import { DESKTOP, idle, PHONE, visit } from "../support/visit.ts";
+import { CLIPBOARD, clipboard, DESKTOP, idle, PHONE, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
   {
@@ -24,9 +24,6 @@ const LANGUAGES = [
     related: "相关",
   },
 ] as const;
-
-const CLIPBOARD = ["clipboard-read", "clipboard-write"];
-const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** The definitions are ready when the browser has been idle. */
 async function ready(page: Page): Promise<void> {

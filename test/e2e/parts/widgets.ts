@@ -1,14 +1,10 @@
 /** What becomes interactive in an article, and what is reported about it. */
 import { expect } from "bun:test";
 import type { SiteTest } from "../support/world.ts";
-import { idle, noteShifts, PHONE, visit } from "../support/visit.ts";
-
-const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+import { readAndAnswer } from "./analytics.ts";
+import { CLIPBOARD, clipboard, idle, noteShifts, PHONE, visit } from "../support/visit.ts";
 
 export function widgetTests(test: SiteTest): void {
-  const clipboard = (page: { evaluate<T>(run: () => Promise<T>): Promise<T> }): Promise<string> =>
-    page.evaluate(() => navigator.clipboard.readText());
-
   test("tabs are in step over the page, remembered on the next visit, and named in the address", (target) =>
     visit(target, { path: "/guide/widgets" }, async ({ page, context }) => {
       const belts = page.getByRole("tab", { name: "Belt" });
@@ -198,12 +194,7 @@ console.log(found.join(" "));`);
 
   test("page views are counted once a page with addresses made anonymous, and an answer to the question is an event", (target) =>
     visit(target, { path: "/guide/start?secret=1#pilot", meetsStrangers: true }, async ({ page, hits }) => {
-      await idle(page);
-      await page.click('.prose a[href="/guide/widgets"]');
-      await page.waitForURL("**/guide/widgets");
-      await page.locator("[data-widget=feedback]").scrollIntoViewIfNeeded();
-      await page.getByRole("button", { name: "Yes" }).click();
-      await page.locator("text=Thank you. That helps.").waitFor();
+      await readAndAnswer(page);
       if (target.kind === "dev") {
         await idle(page);
         expect(hits).toEqual([]);

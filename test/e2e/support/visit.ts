@@ -3,6 +3,10 @@ import { expect } from "bun:test";
 import type { BrowserContext, BrowserContextOptions, Page, Request, Route } from "playwright-core";
 import { world, type Target } from "./world.ts";
 
+/** What a visit may do with the clipboard, for tests of what is copied. */
+export const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 /** A phone, a tablet, a small laptop and a desktop: what may differ by width is looked at in each. */
@@ -72,7 +76,7 @@ export async function visit(
 }
 
 /** Whether something ended in time. @throws what it rejects with in time */
-async function within(milliseconds: number, awaited: Promise<unknown>): Promise<boolean> {
+export async function within(milliseconds: number, awaited: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, milliseconds, false);
   // What fails after that is nobody's any more.
