@@ -250,9 +250,11 @@ export function liveTests(): void {
       };
       change("content/en/docs/guide/rope.md", () => "# Rope\n\nMade of hemp.\n");
       await comes("/guide/rope", 200);
-      const told = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+      // Listened to as soon as the socket is there: its first message may come with it.
+      const told = Promise.withResolvers<unknown>();
+      page.once("websocket", (socket) => socket.once("framereceived", told.resolve));
       await page.goto(`${target().url}/guide/rope`);
-      await told;
+      await told.promise;
       keep("content/en/docs/guide/cable.md");
       renameSync(pathOf("content/en/docs/guide/rope.md"), pathOf("content/en/docs/guide/cable.md"));
       await page.locator("h1 >> text=Page not found").waitFor();
