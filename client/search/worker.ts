@@ -63,6 +63,12 @@ function fetchPart(name: string): Promise<unknown> {
   return part;
 }
 
+/** A part that has arrived. @throws (rejects) at once for any other */
+function partHere(name: string): Promise<unknown> {
+  const notYet = Promise.reject(new Failure("failed"));
+  return Promise.race([parts.get(name) ?? notYet, notYet]);
+}
+
 /** Loads the entry file. Its name has no hash, so it is revalidated each time, which is cheap if it has not changed. */
 async function load(cache: RequestCache): Promise<void> {
   const from = address;
@@ -78,7 +84,7 @@ async function load(cache: RequestCache): Promise<void> {
   } catch {
     throw new Failure("damaged");
   }
-  const engine = openEngine(json, fetchPart);
+  const engine = openEngine(json, fetchPart, partHere);
   if (typeof engine === "string") throw new Failure(engine);
   opened = { text, engine };
 }

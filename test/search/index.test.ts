@@ -168,6 +168,28 @@ describe("an index that is not one", () => {
     const { results } = await noText.search("wallet", { limit: 8, snippets: true });
     expect(results[0]?.route).toBe("/wallet");
   });
+
+  test("whoever asks for no texts is given those that have been fetched, and the anchors in them", async () => {
+    const parts = new Map(
+      files.map(({ path, bytes }) => [path.replace("search-index/", ""), new TextDecoder().decode(bytes)]),
+    );
+    const here = new Map<string, unknown>();
+    const engine = openEngine(
+      JSON.parse(entry),
+      (name) => {
+        const part: unknown = JSON.parse(parts.get(name) ?? "null");
+        here.set(name, part);
+        return Promise.resolve(part);
+      },
+      (name) => (here.has(name) ? Promise.resolve(here.get(name)) : never()),
+    );
+    if (typeof engine === "string") throw new Error(engine);
+    const before = await engine.search("wallet", { limit: 8, snippets: false });
+    expect(before.results.map(({ snippet }) => snippet.text)).toEqual(before.results.map(() => ""));
+    const whole = await engine.search("wallet", { limit: 8, snippets: true });
+    expect(whole.results[0]?.snippet.text).not.toBe("");
+    expect(await engine.search("wallet", { limit: 8, snippets: false })).toEqual(whole);
+  });
 });
 
 describe("words", () => {

@@ -56,7 +56,7 @@ export interface SearchOptions {
   /** Id of the context to which the search is limited, or which it excludes. */
   readonly within?: string;
   readonly outside?: string;
-  /** Whether to fetch text for snippets. */
+  /** Whether to fetch text for snippets; otherwise only results whose text is here already have one. */
   readonly snippets: boolean;
 }
 
@@ -77,16 +77,21 @@ export interface SearchEngine {
 }
 
 const NOTHING: SearchAnswer = { results: [], total: 0, terms: [] };
-const NO_SNIPPET: Snippet = { text: "", marks: [] };
+const nothingHere: FetchPart = () => Promise.reject(new Error("no part has been fetched"));
 /** Most pages whose titles are compared with the query as a whole, if its words match nothing. */
 const RESEMBLING = 1200;
 
 /**
  * Opens an index.
  * @param json the parsed entry file, not validated yet
+ * @param partHere a part that has been fetched before; rejects for all others
  * @returns the engine, or why there is none
  */
-export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | LoadFailure {
+export function openEngine(
+  json: unknown,
+  fetchPart: FetchPart,
+  partHere: FetchPart = nothingHere,
+): SearchEngine | LoadFailure {
   const index = loadIndex(json);
   if (typeof index === "string") return index;
   const words = openWords(index, fetchPart);
@@ -132,9 +137,8 @@ export function openEngine(json: unknown, fetchPart: FetchPart): SearchEngine | 
       const terms = termsOf(units);
       const named = entitiesOf(query, units, list).filter((section) => wanted(index.sectionPage[section] ?? 0));
       const shown = arrange(query, ranked, named, index, options.limit);
-      const results = await Promise.all(
-        shown.map((place) => present(place, { index, fetchPart, terms, snippets: options.snippets })),
-      );
+      const part = options.snippets ? fetchPart : partHere;
+      const results = await Promise.all(shown.map((place) => present(place, { index, part, terms })));
       const total = Math.max(ranking.total, ranked.length, new Set(shown.map(({ page }) => page)).size);
       return { results, total, terms: ownTerms(units, terms) };
     },
@@ -193,27 +197,23 @@ function ownTerms(units: readonly Unit[], all: ReadonlySet<string>): readonly st
 
 interface Presenting {
   readonly index: SearchIndex;
-  readonly fetchPart: FetchPart;
+  /** From where the texts come. */
+  readonly part: FetchPart;
   readonly terms: ReadonlySet<string>;
-  readonly snippets: boolean;
 }
 
-async function present(place: ResultLine, { index, fetchPart, terms, snippets }: Presenting): Promise<SearchResult> {
+async function present(place: ResultLine, { index, part, terms }: Presenting): Promise<SearchResult> {
   const page = index.pages[place.page];
   if (page === undefined) throw new Error("no such page");
   const number = place.section?.section ?? page.first;
   const heading = headingOf(place.section === undefined ? "" : (index.headings[number] ?? ""));
   let anchor = place.section === undefined ? "" : heading.anchor;
   const kind = heading.isEntity ? "entity" : kindOf(place, index, terms);
-  let snippet = NO_SNIPPET;
-  if (snippets) {
-    const { description, text, anchor: stated } = await textsOf(page.text, number - page.first, fetchPart);
-    if (place.section !== undefined && stated !== "") anchor = stated;
-    snippet =
-      text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && description !== "")
-        ? snippetOf(description, terms)
-        : snippetOf(text, terms);
-  }
+  const { description, text, anchor: stated } = await textsOf(page.text, number - page.first, part);
+  if (place.section !== undefined && stated !== "") anchor = stated;
+  const isDescribed =
+    text === "" || (place.section === undefined && marksIn(text, terms).length === 0 && description !== "");
+  const snippet = snippetOf(isDescribed ? description : text, terms);
   return {
     route: page.route,
     href: index.prefix + page.route + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`),

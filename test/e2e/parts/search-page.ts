@@ -107,17 +107,33 @@ export function searchPageTests(site: SiteTest): void {
 
 /** Tests of a site with many pages. */
 export function longSearchTests(target: () => Target): void {
-  test("results that are not shown yet come with a button, after those that are", () =>
-    visit(target(), { path: "/search?q=wallet" }, async ({ page }) => {
+  test("results that are not shown yet come with a button, after those that are, which stay as they are", () =>
+    visit(target(), { path: "/search?q=wallet" }, async ({ page, context }) => {
       const more = page.getByRole("button", { name: searchMessages("en").more });
+      const results = page.locator(".search-results a");
+      const passages = page.locator(".search-snippet");
       await answered(page, "wallet");
+      await passages.first().waitFor();
       const first = await hrefs(page);
       expect(first.length).toBe(30);
+      const texts = await passages.allTextContents();
+      // The texts of further results are on their way when these are shown.
+      const arrives = Promise.withResolvers<undefined>();
+      await context.route("**/search-index/text*", async (route) => {
+        await arrives.promise;
+        await route.fallback();
+      });
       await more.click();
-      await page.waitForFunction((count) => document.querySelectorAll(".search-results a").length > count, 30);
+      await results.nth(30).waitFor();
       const both = await hrefs(page);
       expect(both.slice(0, 30)).toEqual([...first]);
-      expect(new Set(both).size).toBe(both.length);
+      expect((await passages.allTextContents()).slice(0, texts.length)).toEqual(texts);
       expect(both.length).toBe(60);
+      const known = await passages.count();
+      arrives.resolve(undefined);
+      await passages.nth(known).waitFor();
+      const all = await hrefs(page);
+      expect(all.slice(0, 30)).toEqual([...first]);
+      expect(new Set(all).size).toBe(60);
     }));
 }
