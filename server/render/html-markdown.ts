@@ -188,7 +188,7 @@ function table(state: State, node: Element): string {
   const rows = descendants(node, "tr").map((row) =>
     row.children
       .filter((cell): cell is Element => isElement(cell) && (cell.name === "td" || cell.name === "th"))
-      .map((cell) => inline(state, cell.children).replaceAll("|", "\\|")),
+      .map((cell) => inline(state, cell.children, "<br>").replaceAll("|", "\\|")),
   );
   const [head, ...rest] = rows;
   if (head === undefined) return "";
@@ -204,11 +204,18 @@ function descendants(node: Element, name: string): readonly Element[] {
   );
 }
 
-/** Text in a line. What is a block, in a cell or a heading, is text there. */
-function inline(state: State, nodes: readonly Node[]): string {
+/** Stands for a `<br>` until it is known what becomes of it; a text that is written never holds it. */
+const BREAK = "\v";
+
+/**
+ * Text in a line. What is a block, in a cell or a heading, is text there.
+ * @param lineBreak what a `<br>` between words becomes
+ */
+function inline(state: State, nodes: readonly Node[], lineBreak = " "): string {
   return written(state, nodes)
     .replace(/[ \t\n\r]+/g, " ")
-    .trim();
+    .trim()
+    .replace(/ *\v[ \v]*/g, lineBreak);
 }
 
 function written(state: State, nodes: readonly Node[]): string {
@@ -225,7 +232,7 @@ function written(state: State, nodes: readonly Node[]): string {
 }
 
 function element(state: State, { name, attribs, children }: Element): string {
-  if (name === "br" || name === "wbr") return name === "br" ? " " : "";
+  if (name === "br" || name === "wbr") return name === "br" ? BREAK : "";
   if (name === "img") return picture(attribs);
   if (name === "code" || name === "kbd" || name === "samp") {
     const text = textOf(children);

@@ -161,6 +161,11 @@ test.each([
     "<div><table><thead><tr><th>a|b</th><th>c</th></tr></thead><tbody><tr><td><p>d</p><p>e</p></td><td><ul><li>f</li></ul></td></tr></tbody></table></div><table></table>",
     "| a\\|b | c |\n| --- | --- |\n| d e | f |",
   ],
+  [
+    "lines within cells",
+    "<table><tr><th>a</th></tr><tr><td><br>b <br> <br/>c<a href='/x'>d<br>e</a><br></td></tr></table>",
+    "| a |\n| --- |\n| b<br>c[d<br>e](X) |",
+  ],
   ["quotations and rules", "<blockquote><p>a</p><p>b</p></blockquote><hr>", "> a\n>\n> b\n\n---"],
   [
     "details, definitions and captions",

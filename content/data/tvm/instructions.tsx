@@ -33,10 +33,20 @@ function inline(source: string, href: Href): ReactNode {
   });
 }
 
-/** Names by which search finds the row beside its id: the opcode, and the assembler's word for it. */
+/** Names by which search finds the row beside its id: the opcode, and the assembler's words for it, a line each. */
 function namesOf({ name, opcode, fift }: Instruction): string {
-  const word = fift.split(" ").findLast((part) => /^[A-Z#]/.test(part)) ?? name;
-  return word === name ? opcode : `${opcode} ${word}`;
+  const words = fift.split("\n").map((line) => line.split(" ").findLast((part) => /^[^[]*[A-Z#]/.test(part)) ?? name);
+  return [opcode, ...words.filter((word) => word !== name)].join(" ");
+}
+
+/** What the assembler calls it: several words for one instruction stand on a line each. */
+function wordsOf({ name, fift }: Instruction): ReactNode {
+  return (fift === "" ? name : fift).split("\n").map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 /** Texts are put together here: React writes a comment between two that it is handed, which is a node of the page. */
@@ -46,7 +56,7 @@ function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang
     <tr id={entry.name} data-names={namesOf(entry)}>
       <td>{entry.opcode}</td>
       <td>
-        <a href={`#${entry.name}`}>{entry.fift === "" ? entry.name : entry.fift}</a>
+        <a href={`#${entry.name}`}>{wordsOf(entry)}</a>
       </td>
       <td>{entry.stack}</td>
       <td>{entry.gas}</td>
