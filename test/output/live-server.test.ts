@@ -394,6 +394,16 @@ describe("a tab", () => {
     expect(partsOf(await tab.of("reload"))).toEqual(["reload"]);
   });
 
+  test("whose page changes before it has said which one it shows is told what differs, and not loaded anew", async () => {
+    const { ask, openTab, edit } = await start();
+    const version = /<html data-dev="([^"]*)"/.exec(await (await ask("/a")).text())?.[1];
+    const tab = await openTab();
+    await edit({ "content/en/docs/a.md": "# Page A\n\nTwo.\n" });
+    tab.say(JSON.stringify({ path: "/a", version }));
+    const told = await tab.next();
+    expect(told.type === "change" ? told.content : told.type).toContain("Two.");
+  });
+
   test("may say what is no message, and is still there", async () => {
     const { openTab } = await start();
     const tab = await openTab();

@@ -1,26 +1,7 @@
 /** A Firefox that tests drive through WebDriver BiDi, which it speaks without a driver beside it. */
 import { existsSync } from "node:fs";
 import { temporaryFolder } from "./disk.ts";
-
-export interface Firefox {
-  /** Opens an address in a tab of its own, and waits until it is loaded; the tab before is closed. */
-  open(url: string): Promise<void>;
-  /** Goes back in the history, as the button does. */
-  back(): Promise<void>;
-  /** Runs an expression in the page. @returns its value, which JSON can say */
-  read<T>(expression: string): Promise<T>;
-  /** The same in the first frame of the page. @throws where there is none */
-  readFrame<T>(expression: string): Promise<T>;
-  /** Waits until an expression is true in the page or in its frame. @throws after a minute, with what the page is */
-  until(expression: string, where?: "page" | "frame"): Promise<void>;
-  /** Presses the button of the mouse on the first element of a selector. */
-  click(selector: string): Promise<void>;
-  /** Presses keys one after the other; names are those of `KEYS`. */
-  press(...keys: readonly string[]): Promise<void>;
-  /** Errors that pages have thrown or written to the console. */
-  readonly faults: readonly string[];
-  close(): Promise<void>;
-}
+import { centreOf, keyActions, untilTrue, type OtherBrowser } from "./other-browser.ts";
 
 const PLACES = [
   process.env["FIREFOX_PATH"],
@@ -28,9 +9,6 @@ const PLACES = [
   "/usr/bin/firefox",
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
-
-/** Code points of keys that write nothing, https://w3c.github.io/webdriver/#keyboard-actions. */
-const KEYS: Readonly<Record<string, string>> = { Enter: "\ue007", Escape: "\ue00c", Tab: "\ue004" };
 
 /** Firefox talks to this machine alone, nothing asks, and the window has the focus although nobody sees it. */
 const PREFERENCES = `user_pref("app.normandy.enabled", false);
@@ -74,7 +52,7 @@ interface Message {
 }
 
 /** @param executable path of Firefox */
-export async function openFirefox(executable: string): Promise<Firefox> {
+export async function openFirefox(executable: string): Promise<OtherBrowser> {
   const profile = temporaryFolder("firefox");
   await Bun.write(`${profile}/user.js`, PREFERENCES);
   const child = Bun.spawn(
@@ -114,6 +92,8 @@ export async function openFirefox(executable: string): Promise<Firefox> {
   await command("session.subscribe", { events: ["log.entryAdded"] });
   const newTab = async (): Promise<string> => (await command("browsingContext.create", { type: "tab" })).context;
   let context = await newTab();
+  /** Of each tab from now on, once it was set. */
+  let viewport: { readonly width: number; readonly height: number } | undefined;
 
   const readIn = async <T>(context: string, expression: string): Promise<T> => {
     const { type, result, exceptionDetails } = await command("script.evaluate", {
@@ -127,12 +107,13 @@ export async function openFirefox(executable: string): Promise<Firefox> {
   const read = <T>(expression: string): Promise<T> => readIn(context, expression);
   const act = (actions: object): Promise<Answer> => command("input.performActions", { context, actions: [actions] });
 
-  const firefox: Firefox = {
+  const firefox: OtherBrowser = {
     async open(url) {
       // In the same tab, what the page before is still doing may cut the new one off.
       const before = context;
       context = await newTab();
       await command("browsingContext.close", { context: before });
+      if (viewport !== undefined) await command("browsingContext.setViewport", { context, viewport });
       await command("browsingContext.navigate", { context, url, wait: "complete" });
     },
     async back() {
@@ -145,33 +126,9 @@ export async function openFirefox(executable: string): Promise<Firefox> {
       if (frame === undefined) throw new Error("The page has no frame.");
       return readIn(frame, expression);
     },
-    async until(expression, where = "page") {
-      const holds = (): Promise<boolean> =>
-        where === "page" ? read<boolean>(expression) : firefox.readFrame<boolean>(expression);
-      const end = performance.now() + 60_000;
-      while (!(await holds().catch(() => false))) {
-        if (performance.now() > end)
-          throw new Error(
-            `Never true: ${expression}. ${await read<string>("location.href + document.body.innerText.slice(0, 600)")}`,
-          );
-        await Bun.sleep(50);
-      }
-    },
+    until: (expression, where) => untilTrue(firefox, expression, where),
     async click(selector) {
-      // Nothing moves any more: a list may be scrolled to the current page once it is there.
-      const where = `(() => {
-        const element = document.querySelector(${JSON.stringify(selector)});
-        element.scrollIntoView({ block: "nearest", behavior: "instant" });
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return [Math.round(left + width / 2), Math.round(top + height / 2)];
-      })()`;
-      let [x, y] = await read<[number, number]>(where);
-      for (let still = 0; still < 3; still++) {
-        await Bun.sleep(100);
-        const [left, top] = await read<[number, number]>(where);
-        if (left !== x || top !== y) still = -1;
-        [x, y] = [left, top];
-      }
+      const { x, y } = await centreOf(firefox, selector);
       const press = [
         { type: "pointerMove", x, y },
         { type: "pointerDown", button: 0 },
@@ -179,13 +136,12 @@ export async function openFirefox(executable: string): Promise<Firefox> {
       ];
       await act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: press });
     },
+    async resize(width, height) {
+      viewport = { width, height };
+      await command("browsingContext.setViewport", { context, viewport });
+    },
     async press(...keys) {
-      const each = keys.map((key) => KEYS[key] ?? key);
-      const actions = each.flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ]);
-      await act({ type: "key", id: "keyboard", actions });
+      await act({ type: "key", id: "keyboard", actions: keyActions(keys) });
     },
     faults,
     async close() {

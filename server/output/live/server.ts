@@ -138,7 +138,9 @@ export function startLiveServer(options: {
   /** Sends a tab what has changed since its version. A new tab always gets a message with the current version. */
   function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
     const { path, version } = tab.data;
-    const now = path === undefined ? undefined : pageAt(path);
+    // It will say in a moment which page it shows, and in which version.
+    if (path === undefined) return;
+    const now = pageAt(path);
     if (!now || tab.data.isFault) {
       if (now) say(tab, { type: "reload" });
       tab.data.isFault = !now;
