@@ -26,11 +26,33 @@ export function flashCopied(element: HTMLElement): void {
   };
 }
 
+/**
+ * Copies a text that is still on its way. Safari lets a page write to the clipboard only while it handles the click, so
+ * what is handed over is the promise of the text.
+ * @returns whether the browser allowed it @throws (rejects) where the text does not come
+ */
+async function copyComing(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((come) => new Blob([come], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    announce(words().copied);
+    return true;
+  } catch {
+    // Older browsers take only what is there.
+    return copyText(await text);
+  }
+}
+
+async function textAt(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
 /** Copies the page's Markdown; where that fails, the link opens it. */
 export async function copyMarkdown(link: HTMLAnchorElement): Promise<void> {
   try {
-    const response = await fetch(link.href);
-    if (response.ok && (await copyText(await response.text()))) {
+    if (await copyComing(textAt(link.href))) {
       flashCopied(link);
       return;
     }

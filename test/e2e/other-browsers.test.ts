@@ -160,6 +160,21 @@ function suite(name: string, open: () => Promise<OtherBrowser>, missing: string 
       await browser.until(`document.querySelector("dialog.zoom") === null`);
     });
 
+    test("code and the whole page as Markdown are copied", async () => {
+      await browser.open(`${url}/guide/widgets`);
+      const copied = "document.querySelector('[data-copied]') !== null";
+      const button = 'button[aria-label="Copy code"]';
+      await browser.until(`document.querySelector('${button}') !== null`);
+      await browser.click(button);
+      await browser.until(copied);
+      await browser.until(`!(${copied})`);
+      await browser.click(".page-menu > summary");
+      await browser.until(`document.querySelector(".page-menu[open]") !== null`);
+      await browser.click("[data-copy-markdown]");
+      await browser.until(copied);
+      expect(await browser.read<string>("location.pathname")).toBe("/guide/widgets");
+    });
+
     test("a document that is written is seen at once: the same page, at its place", async () => {
       const file = `${site}/content/en/docs/guide/start.md`;
       const text = readFileSync(file, "utf8");
