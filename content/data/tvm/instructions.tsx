@@ -61,12 +61,14 @@ function Row({ entry, lang, href }: { readonly entry: Instruction; readonly lang
       <td>{entry.stack}</td>
       <td>{entry.gas}</td>
       <td>
-        {inline(lang === "en" ? entry.en : entry.zh, href)}
+        {inline(`${lang === "en" ? entry.en : entry.zh} `, href)}
         {entry.alias_of === undefined ? null : (
-          <small>
-            {`${alias} `}
-            <a href={`#${entry.alias_of}`}>{entry.alias_of}</a>
-          </small>
+          <>
+            <small>
+              {`${alias} `}
+              <a href={`#${entry.alias_of}`}>{entry.alias_of}</a>
+            </small>{" "}
+          </>
         )}
         {entry.since === null || entry.since === "" || entry.since === "0" ? null : (
           <small>{`${since} ${entry.since}`}</small>
