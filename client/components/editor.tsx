@@ -32,7 +32,7 @@ export function CodeEditor({ value, html, label, onChange, fault }: CodeEditorPr
   return (
     <div className="editor-area">
       {fault === undefined ? null : (
-        <div className="editor-fault" style={{ top: `calc(0.875rem + ${fault.line - 1} * 1.6 * 0.8125rem)` }} />
+        <div className="editor-fault" style={{ top: `calc(0.875rem + ${fault.line - 1} * 1.6 * var(--code-size))` }} />
       )}
       <pre aria-hidden="true">
         <code dangerouslySetInnerHTML={{ __html: `${html}\n` }} />

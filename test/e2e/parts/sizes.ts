@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import { smallTargets } from "../support/targets.ts";
-import { layOut, visit, WIDTHS } from "../support/visit.ts";
+import { layOut, PHONE, visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 const HEIGHT = 900;
@@ -17,6 +17,15 @@ const WIDE = [
   "/v3/documentation/smart-contracts/message-management/messages-and-transactions",
   "/v3/guidelines/smart-contracts/howto/compile/compilation-instructions",
   "/zh-CN/v3/guidelines/smart-contracts/howto/wallet",
+] as const;
+
+/** Pages with fields: of a filter, of tools, of a contract that runs, and the search. */
+const WITH_FIELDS = [
+  "/v3/documentation/tvm/instructions",
+  "/v3/documentation/tvm/tvm-exit-codes",
+  "/v3/documentation/smart-contracts/transaction-fees/fees",
+  "/v3/documentation/smart-contracts/tolk/tolk-vs-func/in-short",
+  "/search",
 ] as const;
 
 const DRAWING = /<(?:span|figure|div) class="(?:diagram|drawn)"[^>]*>\s*<svg[\s\S]*?<\/svg>/g;
@@ -51,6 +60,26 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
           if (width > 360) expect([path, width, Math.min(...seen.footer) > 1]).toEqual([path, width, true]);
           if (path === "/") expect([width, await page.evaluate(smallTargets)]).toEqual([width, []]);
         }
+      }
+    }));
+
+  test("what is typed by touch has letters of 16 px: iOS enlarges the whole page for smaller ones", () =>
+    visit(target(), { path: "/", viewport: PHONE, hasTouch: true, isMobile: true }, async ({ page }) => {
+      for (const path of WITH_FIELDS) {
+        await page.goto(target().url + path);
+        await page.locator("main :is(input, [role=button], button)").first().waitFor();
+        const edit = page.getByRole("button", { name: "Edit", exact: true });
+        if (path.endsWith("/in-short")) {
+          await edit.first().click();
+          await page.locator(".run-form input").first().waitFor({ state: "attached" });
+          await page.locator(".editor-area textarea").first().focus();
+        }
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll("input:not([type=checkbox]), select, textarea")]
+            .map((field) => [field.tagName, parseFloat(getComputedStyle(field).fontSize)])
+            .filter(([, size]) => Number(size) < 16),
+        );
+        expect([path, small]).toEqual([path, []]);
       }
     }));
 
