@@ -86,6 +86,25 @@ test("only videos that can be embedded are", () => {
     "youtube-nocookie.com/embed/EbXmGTuVwSM",
   );
   expect(embedAddress("https://youtu.be/EbXmGTuVwSM")).toContain("EbXmGTuVwSM");
+  for (const address of [
+    "https://m.youtube.com/watch?v=EbXmGTuVwSM&t=7",
+    "https://youtube-nocookie.com/embed/EbXmGTuVwSM",
+    "https://www.youtube.com/shorts/EbXmGTuVwSM",
+  ])
+    expect(embedAddress(address)).toBe("https://www.youtube-nocookie.com/embed/EbXmGTuVwSM?autoplay=1");
+  for (const address of [
+    "EbXmGTuVwSM",
+    "https://www.youtube.com/",
+    "https://www.youtube.com/@somebody",
+    "https://www.youtube.com/watch?v=",
+    "https://www.youtube.com/watch?v=EbXm%22GTuVwSM",
+    "https://www.youtube.com/watch?v=../EbXmGTuVwSM",
+    "https://www.youtube.com/watch?v=EbXmGTuVwSM/../..",
+    "https://youtu.be/EbXmGTuVwSM/x",
+    "https://youtu.be/a",
+    "https://youtube.com.evil.example/watch?v=EbXmGTuVwSM",
+  ])
+    expect(embedAddress(address)).toBeUndefined();
   expect(embedAddress("javascript:alert(1)")).toBeUndefined();
   expect(embedAddress("https://evil.example/watch?v=EbXmGTuVwSM")).toBeUndefined();
 });

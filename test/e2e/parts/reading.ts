@@ -140,6 +140,69 @@ export function readingTests(test: SiteTest): void {
         await other.locator("figure.code").nth(1).locator(".code-target").waitFor();
       }));
 
+    test(`the address of selected lines holds those of which something is selected (${lang})`, (target) =>
+      visit(target, { path }, async ({ page }) => {
+        await ready(page);
+        // The clipboard is one for all tests of this machine.
+        await page.evaluate(() => {
+          navigator.clipboard.writeText = (text) => Promise.resolve(void Object.assign(window, { copied: text }));
+        });
+        const figure = page.locator("figure.code").first();
+        const lines = ["const ropes", "const bollards", "const wind", "const doubled", "export const"];
+        // From before one line to before another, from the title, or to the heading below.
+        for (const [from, to, expected] of [
+          [2, 4, "L3-L4"],
+          [0, 1, "L1"],
+          [3, "after", "L4-L5"],
+          ["before", 2, "L1-L2"],
+        ] as const) {
+          await page.evaluate(
+            ([from, to, lines]) => {
+              const code = document.querySelector(".prose figure.code code") as HTMLElement;
+              const text = code.textContent;
+              const placeOf = (line: number | string): [Node, number] => {
+                if (line === "before") return [document.querySelector("h1") as Node, 0];
+                if (line === "after") return [document.querySelector("#noted") as Node, 0];
+                let left = text.indexOf(lines[Number(line)] ?? "");
+                const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+                for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+                  const length = node.textContent?.length ?? 0;
+                  if (left < length) return [node, left];
+                  left -= length;
+                }
+                throw new Error(`There is no line ${line}.`);
+              };
+              document.getSelection()?.setBaseAndExtent(...placeOf(from), ...placeOf(to));
+            },
+            [from, to, lines] as const,
+          );
+          await figure.hover();
+          await figure.getByRole("button", { name: linkLines }).click();
+          const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied);
+          expect([from, to, copied]).toEqual([from, to, `${target.url}${path}#code-1-${expected}`]);
+        }
+      }));
+
+    test(`what a term means is told below it, and above it where there is no room (${lang})`, (target) =>
+      visit(target, { path, viewport: { width: 1024, height: 700 } }, async ({ page }) => {
+        await ready(page);
+        const link = page.locator("a.term", { hasText: term });
+        const tip = page.getByRole("tooltip");
+        const side = async (): Promise<string> => {
+          await link.hover();
+          await tip.waitFor();
+          const [of, box] = [await link.boundingBox(), await tip.boundingBox()];
+          if (of === null || box === null) throw new Error("Not shown.");
+          await page.keyboard.press("Escape");
+          await page.mouse.move(1, 1);
+          return box.y >= of.y + of.height ? "below" : box.y + box.height <= of.y ? "above" : "over it";
+        };
+        expect(await side()).toBe("below");
+        const { y, height } = (await link.boundingBox()) ?? { y: 0, height: 0 };
+        await page.setViewportSize({ width: 1024, height: Math.ceil(y + height + 12) });
+        expect(await side()).toBe("above");
+      }));
+
     test(`a question mark lists the keys, but not while somebody types (${lang})`, (target) =>
       visit(target, { path }, async ({ page }) => {
         await page.keyboard.press("?");

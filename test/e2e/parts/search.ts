@@ -117,6 +117,54 @@ export function searchTests(test: SiteTest): void {
         expect(await marks.count()).toBe(0);
       }));
 
+    test(`Escape takes the marks of a search away, but not the one that closes the search (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        await open(page, query);
+        await options(page).first().waitFor();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`**${found}`);
+        const marks = page.locator("mark.search-mark");
+        await marks.first().waitFor();
+        await page.keyboard.press("/");
+        await field(page).waitFor();
+        await page.keyboard.press("Escape");
+        await field(page).waitFor({ state: "hidden" });
+        expect(await marks.count()).toBeGreaterThan(0);
+        await page.keyboard.press("Escape");
+        await marks.first().waitFor({ state: "detached" });
+      }));
+
+    test(`a query that led somewhere is offered the next time, once, and can be forgotten (${lang})`, (target) =>
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
+        const recent = page.getByRole("region", { name: words.recent });
+        const other = `${query} ${word}`;
+        const offered = async (): Promise<readonly string[]> => {
+          await page.keyboard.press("/");
+          await field(page).fill("");
+          await recent.waitFor();
+          return recent.locator(".search-again").allInnerTexts();
+        };
+        for (const [text, expected] of [
+          [query, [query]],
+          [other, [other, query]],
+          [` ${query.toUpperCase()} `, [query.toUpperCase(), other]],
+        ] as const) {
+          await page.goto(`${target.url}${prefix}/guide/untranslated`);
+          await open(page, text);
+          await options(page).first().waitFor();
+          await page.keyboard.press("Enter");
+          await page.waitForURL((url) => !url.pathname.endsWith("/untranslated"));
+          expect(await offered()).toEqual([...expected]);
+          await page.keyboard.press("Escape");
+        }
+        await offered();
+        await recent.getByRole("button", { name: words.forget(other) }).click();
+        await recent.getByText(other, { exact: true }).waitFor({ state: "detached" });
+        expect(await recent.locator(".search-again").allInnerTexts()).toEqual([query.toUpperCase()]);
+        await recent.locator(".search-again").click();
+        expect(await field(page).inputValue()).toBe(query.toUpperCase());
+      }));
+
     test(`an empty field suggests nothing, a word that is nowhere finds "${words.noResults}" (${lang})`, (target) =>
       visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
         await open(page, "   ");
