@@ -170,6 +170,8 @@ function suite(name: string, open: () => Promise<OtherBrowser>, missing: string 
       await browser.until(`!(${copied})`);
       await browser.click(".page-menu > summary");
       await browser.until(`document.querySelector(".page-menu[open]") !== null`);
+      const cut = `[...document.querySelectorAll(".page-menu a")].filter((a) => a.scrollWidth > a.clientWidth + 1).length`;
+      expect(await browser.read<number>(cut)).toBe(0);
       await browser.click("[data-copy-markdown]");
       await browser.until(copied);
       expect(await browser.read<string>("location.pathname")).toBe("/guide/widgets");
