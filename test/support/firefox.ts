@@ -1,7 +1,7 @@
 /** A Firefox that tests drive through WebDriver BiDi, which it speaks without a driver beside it. */
 import { existsSync } from "node:fs";
 import { temporaryFolder } from "./disk.ts";
-import { centreOf, keyActions, untilTrue, type OtherBrowser } from "./other-browser.ts";
+import { byHand, type OtherBrowser } from "./other-browser.ts";
 
 const PLACES = [
   process.env["FIREFOX_PATH"],
@@ -105,9 +105,15 @@ export async function openFirefox(executable: string): Promise<OtherBrowser> {
     return JSON.parse(result.value) as T;
   };
   const read = <T>(expression: string): Promise<T> => readIn(context, expression);
-  const act = (actions: object): Promise<Answer> => command("input.performActions", { context, actions: [actions] });
+  const readFrame = async <T>(expression: string): Promise<T> => {
+    const { contexts } = await command("browsingContext.getTree", { root: context });
+    const frame = contexts[0]?.children[0]?.context;
+    if (frame === undefined) throw new Error("The page has no frame.");
+    return readIn<T>(frame, expression);
+  };
+  const act = (source: object): Promise<Answer> => command("input.performActions", { context, actions: [source] });
 
-  const firefox: OtherBrowser = {
+  return {
     async open(url) {
       // In the same tab, what the page before is still doing may cut the new one off.
       const before = context;
@@ -120,28 +126,11 @@ export async function openFirefox(executable: string): Promise<OtherBrowser> {
       await command("browsingContext.traverseHistory", { context, delta: -1 });
     },
     read,
-    async readFrame(expression) {
-      const { contexts } = await command("browsingContext.getTree", { root: context });
-      const frame = contexts[0]?.children[0]?.context;
-      if (frame === undefined) throw new Error("The page has no frame.");
-      return readIn(frame, expression);
-    },
-    until: (expression, where) => untilTrue(firefox, expression, where),
-    async click(selector) {
-      const { x, y } = await centreOf(firefox, selector);
-      const press = [
-        { type: "pointerMove", x, y },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ];
-      await act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: press });
-    },
+    readFrame,
+    ...byHand({ read, readFrame, act }),
     async resize(width, height) {
       viewport = { width, height };
       await command("browsingContext.setViewport", { context, viewport });
-    },
-    async press(...keys) {
-      await act({ type: "key", id: "keyboard", actions: keyActions(keys) });
     },
     faults,
     async close() {
@@ -150,7 +139,6 @@ export async function openFirefox(executable: string): Promise<OtherBrowser> {
       await child.exited;
     },
   };
-  return firefox;
 }
 
 /** The address that Firefox says it listens at. @throws if it ends before */

@@ -25,40 +25,54 @@ export interface OtherBrowser {
 /** Code points of keys that write nothing, https://w3c.github.io/webdriver/#keyboard-actions. */
 const KEYS: Readonly<Record<string, string>> = { Enter: "\ue007", Escape: "\ue00c", Tab: "\ue004" };
 
-/** Pressing keys one after the other, as both protocols write it. */
-export function keyActions(keys: readonly string[]): readonly object[] {
-  return keys
-    .map((key) => KEYS[key] ?? key)
-    .flatMap((value) => [
-      { type: "keyDown", value },
-      { type: "keyUp", value },
-    ]);
-}
-
 /** Milliseconds until something that does not come is a fault. */
 const PATIENCE = 60_000;
 
-/** @throws where the expression is not true within a minute, with what the page is */
-export async function untilTrue(
-  browser: Pick<OtherBrowser, "read" | "readFrame">,
-  expression: string,
-  where: "page" | "frame" = "page",
-): Promise<void> {
-  const holds = (): Promise<boolean> =>
-    where === "page" ? browser.read<boolean>(expression) : browser.readFrame<boolean>(expression);
-  const end = performance.now() + PATIENCE;
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() > end)
-      throw new Error(
-        `Never true: ${expression}. ${await browser.read<string>("`${location.href} at ${scrollY} of ${innerWidth} × ${innerHeight}: ${document.body.innerText.slice(0, 600)}`")}`,
-      );
-    await Bun.sleep(50);
-  }
+/** What a protocol has to do by itself; the rest is made of it. */
+type Means = Pick<OtherBrowser, "read" | "readFrame"> & {
+  /** Performs the actions of one input source, which both protocols write alike: https://w3c.github.io/webdriver/#actions. */
+  readonly act: (source: object) => Promise<unknown>;
+};
+
+/** Waiting, mouse and keyboard of a browser. */
+export function byHand({ read, readFrame, act }: Means): Pick<OtherBrowser, "until" | "click" | "press"> {
+  return {
+    async until(expression, where = "page") {
+      const holds = (): Promise<boolean> =>
+        where === "page" ? read<boolean>(expression) : readFrame<boolean>(expression);
+      const end = performance.now() + PATIENCE;
+      while (!(await holds().catch(() => false))) {
+        if (performance.now() > end)
+          throw new Error(
+            `Never true: ${expression}. ${await read<string>("`${location.href} at ${scrollY} of ${innerWidth} × ${innerHeight}: ${document.body.innerText.slice(0, 600)}`")}`,
+          );
+        await Bun.sleep(50);
+      }
+    },
+    async click(selector) {
+      const { x, y } = await centreOf(read, selector);
+      const actions = [
+        { type: "pointerMove", x, y },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
+      await act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions });
+    },
+    async press(...keys) {
+      const actions = keys
+        .map((key) => KEYS[key] ?? key)
+        .flatMap((value) => [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ]);
+      await act({ type: "key", id: "keyboard", actions });
+    },
+  };
 }
 
 /** The middle of an element in the view, once nothing moves any more: a list may be scrolled to the current page. */
-export async function centreOf(
-  { read }: Pick<OtherBrowser, "read">,
+async function centreOf(
+  read: OtherBrowser["read"],
   selector: string,
 ): Promise<{ readonly x: number; readonly y: number }> {
   const where = `(() => {

@@ -2,7 +2,7 @@
  * A WebKit that tests drive: that of GTK, which shares its engine with Safari, through the driver that comes with it, which
  * speaks the classic WebDriver (https://w3c.github.io/webdriver/). It needs a display, so it is given one in memory.
  */
-import { centreOf, keyActions, untilTrue, type OtherBrowser } from "./other-browser.ts";
+import { byHand, type OtherBrowser } from "./other-browser.ts";
 import { freePort } from "./port.ts";
 
 const DRIVER = Bun.which("WebKitWebDriver");
@@ -78,9 +78,21 @@ export async function openWebKit(): Promise<OtherBrowser> {
     faults.push(...wrong);
     return value;
   };
-  const act = (actions: object): Promise<unknown> => command("POST", `${session}/actions`, { actions: [actions] });
+  const readFrame = async <T>(expression: string): Promise<T> => {
+    const frame = (await command("POST", `${session}/element`, {
+      using: "css selector",
+      value: "iframe",
+    })) as Readonly<Record<string, string>>;
+    await command("POST", `${session}/frame`, { id: { [FRAME]: frame[FRAME] } });
+    try {
+      return JSON.parse((await run(`return JSON.stringify((${expression}) ?? null)`)) as string) as T;
+    } finally {
+      await command("POST", `${session}/frame`, { id: null });
+    }
+  };
+  const act = (source: object): Promise<unknown> => command("POST", `${session}/actions`, { actions: [source] });
 
-  const webkit: OtherBrowser = {
+  return {
     async open(url) {
       await command("POST", `${session}/url`, { url });
       await run(LISTEN);
@@ -89,31 +101,8 @@ export async function openWebKit(): Promise<OtherBrowser> {
       await command("POST", `${session}/back`, {});
     },
     read,
-    async readFrame<T>(expression: string): Promise<T> {
-      const frame = (await command("POST", `${session}/element`, {
-        using: "css selector",
-        value: "iframe",
-      })) as Readonly<Record<string, string>>;
-      await command("POST", `${session}/frame`, { id: { [FRAME]: frame[FRAME] } });
-      try {
-        return JSON.parse((await run(`return JSON.stringify((${expression}) ?? null)`)) as string) as T;
-      } finally {
-        await command("POST", `${session}/frame`, { id: null });
-      }
-    },
-    until: (expression, where) => untilTrue(webkit, expression, where),
-    async click(selector) {
-      const { x, y } = await centreOf(webkit, selector);
-      const press = [
-        { type: "pointerMove", x, y },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ];
-      await act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: press });
-    },
-    async press(...keys) {
-      await act({ type: "key", id: "keyboard", actions: keyActions(keys) });
-    },
+    readFrame,
+    ...byHand({ read, readFrame, act }),
     async resize(width, height) {
       await command("POST", `${session}/window/rect`, { width, height });
     },
@@ -126,5 +115,4 @@ export async function openWebKit(): Promise<OtherBrowser> {
       await display.exited;
     },
   };
-  return webkit;
 }

@@ -68,9 +68,8 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       for (const path of WITH_FIELDS) {
         await page.goto(target().url + path);
         await page.locator("main :is(input, [role=button], button)").first().waitFor();
-        const edit = page.getByRole("button", { name: "Edit", exact: true });
         if (path.endsWith("/in-short")) {
-          await edit.first().click();
+          await page.getByRole("button", { name: "Edit", exact: true }).first().click();
           await page.locator(".run-form input").first().waitFor({ state: "attached" });
           await page.locator(".editor-area textarea").first().focus();
         }
