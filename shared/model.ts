@@ -3,6 +3,7 @@
  * it is final: base path and locale are included.
  */
 import type { Author, Heading } from "./article.ts";
+import type { PageTexts } from "./messages/page.ts";
 import type { SourceReference } from "./source-reference.ts";
 
 export interface LocaleModel {
@@ -104,6 +105,7 @@ export interface SiteModel {
   /** Begins and ends with `/`. */
   readonly baseUrl: string;
   readonly locale: LocaleModel;
+  readonly texts: PageTexts;
   readonly defaultLocale: LocaleModel;
   readonly locales: readonly LocaleModel[];
   readonly home: string;

@@ -1,3 +1,5 @@
+import type { BroughtTexts } from "./messages/client-texts.ts";
+
 /** Data about the site for scripts in the browser: `<script type="application/json" id="siteData">`. */
 export interface SiteData {
   /** Identifies the build of the client; if a chunk comes from another build, the browser loads the page instead. */
@@ -5,6 +7,7 @@ export interface SiteData {
   /** Begins and ends with `/`. */
   readonly baseUrl: string;
   readonly locale: { readonly id: string; readonly lang: string; readonly path: string };
+  readonly texts?: BroughtTexts;
   readonly searchIndex: string;
   readonly searchWorker: string;
   readonly searchRoute: string;

@@ -1,14 +1,15 @@
 import type { JSX } from "react";
 import type { Author } from "../../shared/article.ts";
 import type { PageLink, PageModel, PostModel, SiteModel } from "../../shared/model.ts";
-import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
+import { counted } from "../../shared/messages/text.ts";
 import { formatDate } from "./dates.ts";
 import { Icon } from "./icons.tsx";
 import { languageOf } from "./language.ts";
 
 export interface BylineProps {
   readonly post: PostModel;
-  readonly words: LayoutMessages;
+  readonly words: PageTexts;
   readonly lang: string;
 }
 
@@ -16,8 +17,8 @@ export interface BylineProps {
 export function PostByline({ post, words, lang }: BylineProps): JSX.Element {
   return (
     <p className="byline">
-      <time dateTime={post.date}>{formatDate(post.date, lang)}</time>
-      <span>{words.readingTime(post.readingMinutes)}</span>
+      <time dateTime={post.date}>{formatDate(post.date, words)}</time>
+      <span>{counted(words.readingTime, post.readingMinutes, lang)}</span>
       {post.authors.map((author) => (
         <AuthorName key={author.name} author={author} />
       ))}
@@ -56,7 +57,7 @@ export interface PostListProps {
 
 /** The list of posts of the blog, a tag or an author. */
 export function PostList({ site, title, posts, newer, older, feeds = [], tags }: PostListProps): JSX.Element {
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   return (
     <>
       <header className="article-head list-head">
@@ -111,7 +112,7 @@ export interface TagListProps {
 
 /** All tags of the blog with the number of posts, or all authors. */
 export function TagList({ site, title, tags }: TagListProps): JSX.Element {
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   return (
     <>
       <header className="article-head list-head">
@@ -123,7 +124,7 @@ export function TagList({ site, title, tags }: TagListProps): JSX.Element {
             <a className="tag" href={tag.href}>
               {tag.label}
             </a>
-            <span>{words.posts(tag.count)}</span>
+            <span>{counted(words.posts, tag.count, site.locale.lang)}</span>
           </li>
         ))}
       </ul>
@@ -139,7 +140,7 @@ export interface AuthorListProps {
 
 /** Everyone who has written in the blog. */
 export function AuthorList({ site, title, authors }: AuthorListProps): JSX.Element {
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   return (
     <>
       <header className="article-head list-head">
@@ -149,7 +150,7 @@ export function AuthorList({ site, title, authors }: AuthorListProps): JSX.Eleme
         {authors.map(({ author, href, count }) => (
           <li key={author.name}>
             {href === undefined ? <AuthorName author={author} /> : <a href={href}>{author.name}</a>}
-            <span>{words.posts(count)}</span>
+            <span>{counted(words.posts, count, site.locale.lang)}</span>
           </li>
         ))}
       </ul>

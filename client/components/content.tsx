@@ -2,7 +2,8 @@ import type { JSX, ReactNode } from "react";
 import type { Heading } from "../../shared/article.ts";
 import type { PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import type { SourceReference } from "../../shared/source-reference.ts";
-import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
+import { fill } from "../../shared/messages/text.ts";
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
 import { Icon } from "./icons.tsx";
@@ -24,7 +25,7 @@ export interface ContentProps {
 /** Everything inside `#pageContent`, which a soft navigation replaces. */
 export function Content(props: ContentProps): JSX.Element {
   const { page, html } = props;
-  const words = layoutMessages(props.site.locale.lang);
+  const words = props.site.texts;
   switch (page.kind) {
     case "doc":
     case "category":
@@ -43,7 +44,7 @@ export function Content(props: ContentProps): JSX.Element {
   }
 }
 
-type ContentPartProps = ContentProps & { readonly words: LayoutMessages };
+type ContentPartProps = ContentProps & { readonly words: PageTexts };
 
 function Bare({ site, page, html, related, words }: ContentPartProps): JSX.Element {
   const lang = page.contentLang === site.locale.lang ? {} : languageOf(site, page.contentLang);
@@ -55,9 +56,7 @@ function Bare({ site, page, html, related, words }: ContentPartProps): JSX.Eleme
         </p>
       ) : null}
       <div className="bare" {...lang} dangerouslySetInnerHTML={{ __html: html }} />
-      {page.sidebar === undefined ? null : (
-        <ArticleEnd site={site} page={page} related={related} words={words} own={{}} />
-      )}
+      {page.sidebar === undefined ? null : <ArticleEnd page={page} related={related} words={words} own={{}} />}
     </>
   );
 }
@@ -82,7 +81,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
         <header className="article-head">
           {page.draft ? <Notice className="draft" own={own} text={words.draft} /> : null}
           {page.kind === "doc" && site.versions === undefined && !site.version.isLast ? (
-            <Notice className="version" own={own} text={words.olderVersion(site.version.label)} />
+            <Notice className="version" own={own} text={fill(words.olderVersion, { version: site.version.label })} />
           ) : null}
           <VersionBanner site={site} page={page} words={words} own={own} />
           {page.unlisted && !page.moved ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
@@ -111,7 +110,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
           </details>
         )}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        <ArticleEnd site={site} page={page} related={related} words={words} own={own} />
+        <ArticleEnd page={page} related={related} words={words} own={own} />
       </article>
     </div>
   );
@@ -131,10 +130,10 @@ function VersionBanner({
   return (
     <p className="notice notice-version" {...own}>
       {banner.kind === "unreleased"
-        ? words.unreleasedVersion(site.version.label)
-        : words.unmaintainedVersion(site.version.label)}{" "}
+        ? fill(words.unreleasedVersion, { version: site.version.label })
+        : fill(words.unmaintainedVersion, { version: site.version.label })}{" "}
       <a href={banner.newest} data-version="">
-        {words.latestVersion(latest)}
+        {fill(words.latestVersion, { version: latest })}
       </a>
     </p>
   );
@@ -169,15 +168,14 @@ function Toc({ headings, lang }: { readonly headings: readonly Heading[]; readon
 }
 
 interface EndProps {
-  readonly site: SiteModel;
   readonly page: PageModel;
   readonly related: readonly PageLink[] | undefined;
-  readonly words: LayoutMessages;
+  readonly words: PageTexts;
   /** Language of the interface, set if the article is in another one. */
   readonly own: Partial<LanguageAttributes>;
 }
 
-function ArticleEnd({ site, page, related = [], words, own }: EndProps): JSX.Element {
+function ArticleEnd({ page, related = [], words, own }: EndProps): JSX.Element {
   const { tags, editUrl, issueUrl, lastUpdate, previous, next } = page;
   return (
     <footer className="article-end" {...own}>
@@ -209,8 +207,7 @@ function ArticleEnd({ site, page, related = [], words, own }: EndProps): JSX.Ele
           )}
           {lastUpdate === undefined ? null : (
             <span>
-              {words.lastUpdated}{" "}
-              <time dateTime={lastUpdate.date}>{formatDate(lastUpdate.date, site.locale.lang)}</time>
+              {words.lastUpdated} <time dateTime={lastUpdate.date}>{formatDate(lastUpdate.date, words)}</time>
               {lastUpdate.author === undefined ? null : ` ${words.by} ${lastUpdate.author}`}
             </span>
           )}

@@ -1,35 +1,11 @@
 import type { JSX } from "react";
-
-export interface FeedbackWords {
-  readonly question: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly thanks: string;
-}
+import type { FeedbackTexts } from "../../shared/messages/feedback.ts";
 
 export interface FeedbackProps {
-  readonly words: FeedbackWords;
+  readonly words: FeedbackTexts;
   /** Undefined until the reader has answered. */
   readonly answer?: "yes" | "no";
   readonly onAnswer?: (answer: "yes" | "no") => void;
-}
-
-const english: FeedbackWords = {
-  question: "Was this page helpful?",
-  yes: "Yes",
-  no: "No",
-  thanks: "Thank you. That helps.",
-};
-const chinese: FeedbackWords = {
-  question: "此页对你有帮助吗？",
-  yes: "有",
-  no: "没有",
-  thanks: "感谢反馈。",
-};
-
-/** The question in a reader's language. */
-export function feedbackWords(lang: string): FeedbackWords {
-  return lang.startsWith("zh") ? chinese : english;
 }
 
 /** The question with its buttons; the island handles the answer. */

@@ -1,13 +1,13 @@
 import type { JSX } from "react";
 import { iconOf } from "../../shared/icon-names.ts";
 import type { FooterModel, SiteModel } from "../../shared/model.ts";
-import type { LayoutMessages } from "../../shared/messages/layout.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
 import { Icon, Mark } from "./icons.tsx";
 
 export interface FooterProps {
   readonly site: SiteModel;
   readonly footer: FooterModel | undefined;
-  readonly words: LayoutMessages;
+  readonly words: PageTexts;
 }
 
 /** Columns of links, the icons, the copyright line; nothing where the site has no footer. */

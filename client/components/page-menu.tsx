@@ -1,7 +1,8 @@
 import type { JSX } from "react";
-import type { LayoutMessages } from "../../shared/messages/layout.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
 import { Icon } from "./icons.tsx";
 import type { LanguageAttributes } from "./language.ts";
+import { fill } from "../../shared/messages/text.ts";
 
 /** Services that accept a question in their address. Nothing is sent to them before the reader follows the link. */
 const ASSISTANTS = [
@@ -14,14 +15,14 @@ export interface PageMenuProps {
   readonly markdownHref: string;
   /** Origin of the site. */
   readonly origin: string;
-  readonly words: LayoutMessages;
+  readonly words: PageTexts;
   /** Language of the interface, set if the article is in another one. */
   readonly own: Partial<LanguageAttributes>;
 }
 
 /** Actions with the page as Markdown: copy it, view it, ask an assistant about it. */
 export function PageMenu({ markdownHref, origin, words, own }: PageMenuProps): JSX.Element {
-  const question = encodeURIComponent(words.askAssistant(origin + encodeURI(markdownHref)));
+  const question = encodeURIComponent(fill(words.askAssistant, { address: origin + encodeURI(markdownHref) }));
   return (
     <details className="menu page-menu" {...own}>
       <summary>
@@ -43,7 +44,7 @@ export function PageMenu({ markdownHref, origin, words, own }: PageMenuProps): J
         {ASSISTANTS.map(({ name, ask }) => (
           <li key={name}>
             <a href={ask + question} target="_blank" rel="noopener noreferrer">
-              {words.openIn(name)}
+              {fill(words.openIn, { assistant: name })}
               <Icon name="external" size={12} />
             </a>
           </li>

@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import { iconOf } from "../../shared/icon-names.ts";
 import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
-import { layoutMessages, type LayoutMessages } from "../../shared/messages/layout.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
+import { fill } from "../../shared/messages/text.ts";
 import { Footer } from "./footer.tsx";
 import { Icon, Mark } from "./icons.tsx";
 import { Languages, Versions } from "./switches.tsx";
@@ -30,7 +31,7 @@ export interface ShellProps {
  */
 export function Shell(props: ShellProps): JSX.Element {
   const { site, layout, sidebarHtml, contentHtml } = props;
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   return (
     <>
       <a className="skip" href="#pageMain">
@@ -61,13 +62,13 @@ export function Shell(props: ShellProps): JSX.Element {
   );
 }
 
-type ShellPartProps = ShellProps & { readonly words: LayoutMessages };
+type ShellPartProps = ShellProps & { readonly words: PageTexts };
 
 /**
  * Hidden until `inline-scripts.ts` finds that assets of this site did not load, so it needs no stylesheet to look
  * right.
  */
-function LoadError({ site, words }: { readonly site: SiteModel; readonly words: LayoutMessages }): JSX.Element {
+function LoadError({ site, words }: { readonly site: SiteModel; readonly words: PageTexts }): JSX.Element {
   return (
     <div id="siteLoadError" role="alert" hidden>
       <p>
@@ -84,13 +85,7 @@ function LoadError({ site, words }: { readonly site: SiteModel; readonly words: 
   );
 }
 
-function Announcement({
-  site,
-  words,
-}: {
-  readonly site: SiteModel;
-  readonly words: LayoutMessages;
-}): JSX.Element | null {
+function Announcement({ site, words }: { readonly site: SiteModel; readonly words: PageTexts }): JSX.Element | null {
   const { announcement } = site;
   if (announcement === undefined) return null;
   return (
@@ -214,7 +209,10 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
     case "version":
       return (
         <details className="menu menu-end version-menu" name="menu">
-          <summary aria-label={props.words.version(props.site.version.label)} title={props.words.versions}>
+          <summary
+            aria-label={fill(props.words.version, { version: props.site.version.label })}
+            title={props.words.versions}
+          >
             <span data-version-label="">{props.site.version.label}</span>
             <Icon name="down" size={12} />
           </summary>
@@ -275,7 +273,7 @@ function DrawerMenu(props: ShellPartProps): JSX.Element {
   );
 }
 
-function drawerItem(item: NavItem, words: LayoutMessages): JSX.Element {
+function drawerItem(item: NavItem, words: PageTexts): JSX.Element {
   if (item.kind === "link") {
     return (
       <a href={item.href}>

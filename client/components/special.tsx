@@ -1,12 +1,11 @@
 import type { JSX } from "react";
 import type { SiteModel } from "../../shared/model.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import { Icon } from "./icons.tsx";
 import { SearchSkeleton } from "./skeleton.tsx";
 
 /** The not-found page. */
 export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   return (
     <div className="not-found">
       <svg viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">
@@ -36,7 +35,7 @@ export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
 
 /** Frame of the search results; `client/search` fills `#searchPage`. */
 export function SearchPage({ site }: { readonly site: SiteModel }): JSX.Element {
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   return (
     <>
       <header className="article-head list-head">

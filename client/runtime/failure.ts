@@ -1,6 +1,6 @@
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { make } from "./dom.ts";
-import { words } from "./messages.ts";
+import { words } from "./texts.ts";
 
 function button(label: string, onClick: () => void): HTMLButtonElement {
   const element = make("button", { className: "button", attributes: { type: "button" } }, label);

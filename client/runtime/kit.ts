@@ -24,4 +24,4 @@ export * from "./storage.ts";
 export * from "./toc.ts";
 export * from "./versions.ts";
 export * from "./widgets.ts";
-export * from "./messages.ts";
+export * from "./texts.ts";

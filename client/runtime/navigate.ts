@@ -11,7 +11,8 @@ import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } 
 import { showPage, sidebarFragment } from "./show.ts";
 import { homeHref, siteData } from "./site-data.ts";
 import { hasThisFrame } from "./versions.ts";
-import { words } from "./messages.ts";
+import { words } from "./texts.ts";
+import { fill } from "../../shared/messages/text.ts";
 
 /** If a page takes longer than this, in milliseconds, after back or forward, the spinner is shown. */
 const spinnerDelay = 200;
@@ -66,7 +67,7 @@ function focusPage(title: string): void {
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
-  announce(words().loaded(title));
+  announce(fill(words().loaded, { title }));
 }
 
 /** Cancels navigations in progress: the current page stays. */
@@ -130,7 +131,7 @@ async function follow(url: URL): Promise<void> {
     if (run !== latest) return;
     display(chunk, sidebar, url);
     if (!restoreScroll()) scrollToTarget(url.hash);
-    announce(words().loaded(chunk.title));
+    announce(fill(words().loaded, { title: chunk.title }));
   } catch (error) {
     if (run === latest) await showFailure(url, error);
   } finally {

@@ -1,5 +1,5 @@
 import { announce } from "./dom.ts";
-import { words } from "./messages.ts";
+import { words } from "./texts.ts";
 
 /** Copies text. @returns whether the browser allowed it */
 export async function copyText(text: string): Promise<boolean> {

@@ -9,7 +9,7 @@
  * could leave it.
  */
 import { all, isComposing, whenIdle } from "./dom.ts";
-import { words as pageWords } from "./messages.ts";
+import { words as pageWords } from "./texts.ts";
 
 /**
  * Keys pressed in the field before there are results, which count when the results are there, as if they had been there

@@ -1,6 +1,6 @@
 import { all, whenIdle } from "./dom.ts";
 import { crash, loadFailure } from "./failure.ts";
-import { words } from "./messages.ts";
+import { words } from "./texts.ts";
 
 /** The module of a widget, which may be a React island or plain code. */
 export interface WidgetModule {

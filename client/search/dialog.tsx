@@ -3,11 +3,12 @@ import { type JSX, type MouseEvent, useEffect, useEffectEvent, useRef, useState 
 import { createPortal, flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer, SearchResult } from "../../shared/search/engine/index.ts";
-import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
+import * as searchTexts from "../../shared/messages/search.ts";
+import { counted } from "../../shared/messages/text.ts";
 import { Icon } from "../components/icons.tsx";
 import { SearchSkeleton } from "../components/skeleton.tsx";
 import type { TakenDialog } from "../runtime/search-dialog.ts";
-import { closeSearchDialog, siteData, takeSearchDialog } from "../runtime/kit.ts";
+import { closeSearchDialog, siteData, takeSearchDialog, textsOf } from "../runtime/kit.ts";
 import { optionId, setText, SUGGESTIONS_ID, useField } from "./field.ts";
 import { Filters } from "./filters.tsx";
 import { Footer, Keys } from "./footer.tsx";
@@ -25,7 +26,7 @@ const SUGGESTIONS = 8;
 export function fillDialog(session: SearchSession): void {
   const taken = takeSearchDialog();
   if (taken === undefined) return;
-  const words = searchMessages(siteData().locale.lang);
+  const words = textsOf("search", searchTexts);
   taken.dialog.ariaLabel = words.label;
   // Rendered synchronously, so that the next key finds somebody who listens.
   flushSync(() => createRoot(taken.below).render(<SearchDialog session={session} words={words} taken={taken} />));
@@ -38,7 +39,7 @@ interface Answered {
 
 interface DialogProps {
   readonly session: SearchSession;
-  readonly words: SearchMessages;
+  readonly words: searchTexts.SearchTexts;
   readonly taken: TakenDialog;
 }
 
@@ -205,7 +206,7 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
             ? ""
             : results.length === 0
               ? words.noResults
-              : words.count(results.length)}
+              : counted(words.count, results.length, siteData().locale.lang)}
       </p>
     </>
   );

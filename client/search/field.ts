@@ -1,6 +1,6 @@
 /** The dialog's field, which is older than the search's code and no part of what React renders. */
 import { useEffectEvent, useLayoutEffect } from "react";
-import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchTexts } from "../../shared/messages/search.ts";
 import { isComposing } from "../runtime/kit.ts";
 
 /** Id of the list of suggestions, which the field names. */
@@ -23,7 +23,7 @@ function setAttributes(element: Element, attributes: Readonly<Record<string, str
 interface FieldState {
   /** Index of the chosen suggestion; undefined without suggestions. */
   readonly active: number | undefined;
-  readonly words: SearchMessages;
+  readonly words: SearchTexts;
   readonly onType: (text: string) => void;
   /** A key that does not belong to an input method: what ends a composition opens nothing and moves nothing. */
   readonly onKey: (event: KeyboardEvent) => void;

@@ -2,7 +2,8 @@
 import type { JSX } from "react";
 import { siteData } from "../runtime/kit.ts";
 import type { SearchContext } from "../../shared/search/format.ts";
-import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchTexts } from "../../shared/messages/search.ts";
+import { fill } from "../../shared/messages/text.ts";
 
 interface FiltersProps {
   readonly contexts: readonly SearchContext[];
@@ -10,7 +11,7 @@ interface FiltersProps {
   readonly within: string | undefined;
   /** Id of the part that is left out. */
   readonly outside?: string | undefined;
-  readonly words: SearchMessages;
+  readonly words: SearchTexts;
   readonly choose: (within: string | undefined) => void;
 }
 
@@ -29,7 +30,7 @@ export function Filters({ contexts, within, outside, words, choose }: FiltersPro
       ))}
       {outside !== undefined && (
         <Filter
-          label={words.outside(contexts.find(({ id }) => id === outside)?.label ?? outside)}
+          label={fill(words.outside, { context: contexts.find(({ id }) => id === outside)?.label ?? outside })}
           on
           choose={() => choose(undefined)}
         />
@@ -46,7 +47,7 @@ export function Versions({
 }: {
   /** Name of the version that is searched. */
   readonly searched: string;
-  readonly words: SearchMessages;
+  readonly words: SearchTexts;
   readonly choose: (name: string) => void;
 }): JSX.Element | null {
   const { versions } = siteData();

@@ -1,7 +1,8 @@
 /** Highlights the words of a search on the page that was opened from it, until the reader removes the marks. */
-import { searchMessages } from "../../shared/messages/search.ts";
+import * as searchTexts from "../../shared/messages/search.ts";
+import { fill } from "../../shared/messages/text.ts";
 import { marksIn } from "../../shared/search/engine/snippet.ts";
-import { pagePath, siteData } from "../runtime/kit.ts";
+import { pagePath, textsOf } from "../runtime/kit.ts";
 import { adoptSearchStyles } from "./style.ts";
 
 const KEY = "search-highlight";
@@ -106,11 +107,11 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function offerRemoval(words: readonly string[]): void {
-  const messages = searchMessages(siteData().locale.lang);
+  const messages = textsOf("search", searchTexts);
   const box = document.createElement("div");
   box.className = "search-marks";
   const label = document.createElement("span");
-  label.textContent = messages.highlighted(words.join(", "));
+  label.textContent = fill(messages.highlighted, { words: words.join(", ") });
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = messages.removeHighlight;

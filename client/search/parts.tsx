@@ -1,7 +1,8 @@
 /** Components of both the dialog and the search page. */
 import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchResult, Snippet } from "../../shared/search/engine/index.ts";
-import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchTexts } from "../../shared/messages/search.ts";
+import { fill } from "../../shared/messages/text.ts";
 import type { SearchFailure } from "./protocol.ts";
 import type { SearchSession, SearchState, SearchStatus } from "./session.ts";
 
@@ -75,7 +76,7 @@ export function isFailure(status: SearchStatus): status is SearchFailure {
 /** Why there is no search, and what to do about it. */
 export function Failed(props: {
   readonly status: SearchStatus;
-  readonly words: SearchMessages;
+  readonly words: SearchTexts;
   readonly retry: () => void;
 }): JSX.Element | null {
   const { status, words, retry } = props;
@@ -91,15 +92,14 @@ export function Failed(props: {
   );
 }
 
-export function NoResults({ query, words }: { readonly query: string; readonly words: SearchMessages }): JSX.Element {
+export function NoResults({ query, words }: { readonly query: string; readonly words: SearchTexts }): JSX.Element {
   return (
     <div className="search-none">
       <p className="search-none-title">{words.noResults}</p>
-      <p>{words.noResultsFor(query)}</p>
+      <p>{fill(words.noResultsFor, { query })}</p>
       <ul>
-        {words.noResultsHelp.map((help) => (
-          <li key={help}>{help}</li>
-        ))}
+        <li>{words.checkSpelling}</li>
+        <li>{words.fewerWords}</li>
       </ul>
     </div>
   );

@@ -2,10 +2,11 @@
 import { type JSX, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
-import { searchMessages, type SearchMessages } from "../../shared/messages/search.ts";
+import * as searchTexts from "../../shared/messages/search.ts";
+import { counted, fill } from "../../shared/messages/text.ts";
 import { Icon } from "../components/icons.tsx";
 import { SearchSkeleton } from "../components/skeleton.tsx";
-import { chosenVersion, siteData } from "../runtime/kit.ts";
+import { chosenVersion, siteData, textsOf } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
@@ -19,7 +20,7 @@ const STEP = 30;
 
 export function renderPage(element: HTMLElement, session: SearchSession): void {
   element.replaceChildren();
-  const words = searchMessages(siteData().locale.lang);
+  const words = textsOf("search", searchTexts);
   createRoot(element).render(<SearchResults session={session} words={words} />);
 }
 
@@ -33,7 +34,7 @@ function SearchResults({
   words,
 }: {
   readonly session: SearchSession;
-  readonly words: SearchMessages;
+  readonly words: searchTexts.SearchTexts;
 }): JSX.Element {
   const state = useSearchState(session);
   const slow = useSlow(state.status);
@@ -76,7 +77,7 @@ function SearchResults({
   }, []);
   useEffect(() => {
     const before = document.title;
-    if (query.trim() !== "") document.title = words.title(query.trim().slice(0, 60));
+    if (query.trim() !== "") document.title = fill(words.title, { query: query.trim().slice(0, 60) });
     return () => void (document.title = before);
   }, [query, words]);
 
@@ -116,7 +117,7 @@ function SearchResults({
       <Versions searched={searched} words={words} choose={(name) => move({ query, version: name }, "push")} />
       {version !== undefined && version !== own.name && versionNamed(version) === undefined && (
         <p className="notice" role="status">
-          {words.unknownVersion(version.slice(0, 40), own.label)}
+          {fill(words.unknownVersion, { version: version.slice(0, 40), own: own.label })}
         </p>
       )}
       <Failed status={state.status} words={words} retry={() => session.open(searched)} />
@@ -129,7 +130,9 @@ function SearchResults({
               : ""
             : results.length === 0
               ? words.noResults
-              : words.pages(shown.answer.total, shown.place.query.trim().slice(0, 60))}
+              : counted(words.pages, shown.answer.total, siteData().locale.lang, {
+                  query: shown.place.query.trim().slice(0, 60),
+                })}
       </p>
       {/* A new element once the filters are there, which take room above: nothing that readers see moves. */}
       {query.trim() !== "" && answered === undefined && !isFailure(state.status) && (

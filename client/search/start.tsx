@@ -1,14 +1,15 @@
 /** The dialog before anything is typed: recent searches, and pages that readers often look up. */
 import { type JSX, type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { OftenPage } from "../../shared/search/engine/index.ts";
-import type { SearchMessages } from "../../shared/messages/search.ts";
+import type { SearchTexts } from "../../shared/messages/search.ts";
+import { fill } from "../../shared/messages/text.ts";
 import { Icon } from "../components/icons.tsx";
 import { goTo, isForBrowser } from "./go.ts";
 import { forgetSearch, forgetSearches, recentSearches } from "./recent.ts";
 
 interface StartProps {
   readonly often: readonly OftenPage[];
-  readonly words: SearchMessages;
+  readonly words: SearchTexts;
   /** Searches for what was searched before. */
   readonly ask: (query: string) => void;
   readonly close: () => void;
@@ -44,7 +45,7 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
                 <button
                   type="button"
                   className="search-forget"
-                  aria-label={words.forget(query)}
+                  aria-label={fill(words.forget, { query })}
                   onClick={() => forget(forgetSearch(query))}
                 >
                   <Icon name="close" size={12} />

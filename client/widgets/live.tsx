@@ -15,9 +15,9 @@ import {
   type RefObject,
 } from "react";
 import { CodeEditor } from "../components/editor.tsx";
-import { colourMode, siteData } from "../runtime/kit.ts";
+import { colourMode, siteData, textsOf } from "../runtime/kit.ts";
 import { mount } from "./island.tsx";
-import { playgroundWords } from "./playground/playground-messages.ts";
+import * as playgroundTexts from "../../shared/messages/playground.ts";
 
 hljs.registerLanguage("javascript", javascript);
 hljs.registerLanguage("typescript", typescript);
@@ -28,7 +28,6 @@ interface PlaygroundProps {
   readonly language: string;
   /** Address of the frame's document. */
   readonly frame: string;
-  readonly lang: string;
 }
 
 /** The result's least and greatest height in pixels; between them it fits what is shown. */
@@ -71,8 +70,8 @@ function highlighted(source: string, language: string): string {
   return hljs.highlight(source, { language: /^ts/.test(language) ? "typescript" : "javascript" }).value;
 }
 
-function Playground({ source, language, frame, lang }: PlaygroundProps): JSX.Element {
-  const words = playgroundWords(lang);
+function Playground({ source, language, frame }: PlaygroundProps): JSX.Element {
+  const words = textsOf("playground", playgroundTexts);
   const [text, setText] = useState(source);
   const [error, setError] = useState<string>();
   const [content, setContent] = useState(leastHeight);
@@ -160,5 +159,5 @@ export function start(element: HTMLElement): void {
     element.querySelector<HTMLElement>("figure.code")?.dataset["lang"] ?? element.dataset["lang"] ?? "jsx";
   element.style.minHeight = `${element.offsetHeight}px`;
   element.replaceChildren();
-  mount(element, Playground, { source, language, frame: playground, lang: document.documentElement.lang });
+  mount(element, Playground, { source, language, frame: playground });
 }

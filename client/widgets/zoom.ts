@@ -1,5 +1,5 @@
-import { make, words } from "../runtime/kit.ts";
-import { zoomMessages } from "../../shared/messages/zoom.ts";
+import { make, textsOf, words } from "../runtime/kit.ts";
+import * as pictureTexts from "../../shared/messages/picture.ts";
 import { tool } from "./tool.ts";
 import { moved, WHOLE, zoomed, type Size, type ZoomView } from "./zoom-view.ts";
 
@@ -22,7 +22,7 @@ export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
   for (const name of ["id", "tabindex", "role", "aria-haspopup", "data-zoom", "loading", "style"])
     copy.removeAttribute(name);
   const { close, zoom: label } = words();
-  const text = zoomMessages(document.documentElement.lang);
+  const text = textsOf("picture", pictureTexts);
   let view = WHOLE;
 
   const show = (next: ZoomView): void => {

@@ -2,6 +2,7 @@
 import type { Token, Tokens } from "marked";
 import type { SiteGrammar } from "../source/inputs.ts";
 import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
+import type { ArticleTexts } from "../../shared/messages/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
 import { components } from "./components/registry.ts";
@@ -20,7 +21,6 @@ import { plainText, titleHtml } from "./render/plain-text.ts";
 import { beginSection, type Render, type Writers } from "./render/state.ts";
 import { createSlugger, uniqueSlug } from "./slug.ts";
 import { passageOf } from "./syntax/passage.ts";
-import { articleMessages } from "./article-messages.ts";
 
 export interface ParseInput {
   /** Path relative to the site directory: `content/en/docs/a.md`. */
@@ -29,6 +29,8 @@ export interface ParseInput {
   readonly text: string;
   /** BCP 47 tag of its language. */
   readonly lang: string;
+  /** What the engine writes into it, in that language. */
+  readonly texts: ArticleTexts;
   /** Its head, as `readHead` returns it. */
   readonly head: DocumentHead;
   /** Texts of all files that `scanIncludes` finds in the document and in these files; null for a missing one. */
@@ -151,7 +153,7 @@ const WRITERS: Writers = { blocks: writeBlocks, inline: writeInline, components 
 function newRender(input: ParseInput): Render {
   return {
     writers: WRITERS,
-    messages: articleMessages(input.lang),
+    messages: input.texts,
     includes: input.includes,
     components: input.components,
     fences: new Map(Object.entries(input.fences)),

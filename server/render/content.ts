@@ -4,7 +4,6 @@ import { renderToString } from "./react-server.ts";
 import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "../../client/components/content.tsx";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { LocaleModel, PageLink, PageModel, SiteModel } from "../../shared/model.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, WRITTEN_TEXT, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
@@ -56,7 +55,7 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
   const { locale } = site;
   if (page.kind === "search") return createElement(SearchPage, { site });
   if (page.kind === "not-found") return createElement(NotFound, { site });
-  const words = layoutMessages(locale.lang);
+  const words = site.texts;
   const link = (route: string, label: string): PageLink => ({ label, href: hrefOf(site.baseUrl, locale, route) });
   const inBlog = blogPage(context, locale.id, page.route);
   if (inBlog) return blogList(context, site, page, inBlog, link);
@@ -90,7 +89,7 @@ function blogList(
   list: BlogPage,
   link: (route: string, label: string) => PageLink,
 ): ReactElement {
-  const words = layoutMessages(site.locale.lang);
+  const words = site.texts;
   const below = (...parts: readonly string[]): string => joinPath(blogRoute(context), ...parts);
   // These two stand below the blog in its sidebar; only the page's title, which is read elsewhere, names the blog as well.
   if (list.kind === "authors") return createElement(AuthorList, { site, title: words.authors, authors: list.authors });

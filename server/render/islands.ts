@@ -4,7 +4,6 @@ import { renderToString } from "./react-server.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { IslandLoad } from "../../shared/article.ts";
 import { messageChain } from "../../shared/message-chain.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
 import { componentFile } from "../site/components.ts";
@@ -12,6 +11,7 @@ import { configQuery } from "../site/config.ts";
 import type { IslandHtml, IslandSlot } from "../site/fill-slots.ts";
 import { islandsInput, moduleInput } from "../source/inputs.ts";
 import { componentOf, type PropsSchema } from "./modules.ts";
+import { pageTextsQuery } from "../site/texts.ts";
 
 /** A use of a component: its name, the language of the page, the JSON of its properties, and whether it has content. */
 type IslandUse = readonly [name: string, lang: string, props: string, children: boolean];
@@ -86,7 +86,7 @@ function islandElement(context: Context, lang: string, use: Use): IslandElement 
   const tag = inline ? "span" : "div";
   if (rendered.kind === "failed") {
     // The children are kept, and a box says which component is missing.
-    const words = layoutMessages(lang);
+    const words = context.read(pageTextsQuery, lang);
     const before = `<strong>${escapeHtml(words.crashed)}</strong> <code>${escapeHtml(`<${name}>: ${rendered.message}`)}</code>`;
     return { tag, styles: [], attributes: { class: "failure", role: "alert" }, before, after: "" };
   }

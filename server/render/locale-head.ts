@@ -17,6 +17,8 @@ import { searchPlace } from "../site/version.ts";
 import { editionOf } from "../site/versions.ts";
 import { SEARCH_INDEX } from "../site/search/index-files.ts";
 import { fontHeadQuery, fontStylesheetQuery } from "./font-faces.ts";
+import { textsQuery } from "../site/texts.ts";
+import { broughtTexts } from "../../shared/messages/client-texts.ts";
 
 function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("base64");
@@ -91,10 +93,12 @@ export const siteDataQuery = query<SiteData, EditionKey>("site-data", "value", (
   const site = context.read(siteModelQuery, edition);
   const { id, lang, path } = site.locale;
   const stylesheet = context.read(fontStylesheetQuery);
+  const texts = broughtTexts(context.read(textsQuery, lang), lang);
   return {
     client: client.version,
     baseUrl: config.baseUrl,
     locale: { id, lang, path },
+    ...(texts === undefined ? {} : { texts }),
     searchIndex: indexOf(context, edition),
     searchWorker: joinPath(config.baseUrl, "assets", client.searchWorker),
     searchRoute: site.search.route,

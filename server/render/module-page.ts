@@ -5,7 +5,6 @@ import { diagnose } from "../../shared/catalogue.ts";
 import { escapeHtml } from "../../shared/address.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import { query, type Context } from "../engine/types.ts";
 import { postTeasersQuery } from "../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../site/config.ts";
@@ -16,6 +15,7 @@ import { editionKey, newestPostsKey, pageKey, parsePageKey, type PageKey } from 
 import { moduleInput } from "../source/inputs.ts";
 import { islandNode } from "./islands.ts";
 import { pageOf, placeInSource } from "./modules.ts";
+import { pageTextsQuery } from "../site/texts.ts";
 
 type Rendered =
   | { readonly kind: "html"; readonly html: string }
@@ -71,7 +71,7 @@ export function moduleHtml(context: Context, key: PageKey): string {
   const rendered = context.read(moduleRenderQuery, key);
   if (rendered.kind === "html") return rendered.html;
   const { localeId } = parsePageKey(key);
-  const words = layoutMessages(localeOf(context, localeId).lang);
+  const words = context.read(pageTextsQuery, localeOf(context, localeId).lang);
   // A form that sends nothing loads the page again, with or without JavaScript.
   return `<div class="failure crash" role="alert"><h2>${escapeHtml(words.crashed)}</h2><pre>${escapeHtml(chainText(rendered.chain))}</pre><form><button class="button">${escapeHtml(words.tryAgain)}</button></form></div>`;
 }

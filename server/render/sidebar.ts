@@ -6,7 +6,8 @@ import { createElement } from "react";
 import { renderToString } from "./react-server.ts";
 import { Icon } from "../../client/components/icons.tsx";
 import type { IconName } from "../../shared/icon-names.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
+import { pageTextsQuery } from "../site/texts.ts";
 import { escapeHtml, isExternal } from "../../shared/address.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
@@ -51,7 +52,7 @@ export const renderedSidebarQuery = query<RenderedSidebar, SidebarBranchKey>(
     const { lang } = localeOf(context, parseSidebarKey(sidebar).localeId);
     const items = sidebarItems(context, sidebar);
     const isDivided = context.read(sidebarBranchesQuery, sidebar) !== null;
-    const written = writeSidebar(isDivided ? itemsOfBranch(items, branch) : items, lang);
+    const written = writeSidebar(isDivided ? itemsOfBranch(items, branch) : items, context.read(pageTextsQuery, lang));
     return { ...written, name: `sidebar-${hashOf(written.html).slice(0, 10)}.html` };
   },
 );
@@ -78,8 +79,10 @@ function icon(name: IconName): string {
 }
 
 /** A sidebar, the same for every page that has it, with what each page adds to it. */
-export function writeSidebar(items: readonly ShownItem[], lang: string): MarkedHtml {
-  const { sidebar, overview } = layoutMessages(lang);
+export function writeSidebar(
+  items: readonly ShownItem[],
+  { sidebar, overview }: Pick<PageTexts, "sidebar" | "overview">,
+): MarkedHtml {
   const marks = new Map<string, Marks>();
   /** Offsets of the attributes of those open elements whose categories are collapsed. */
   const closed: number[] = [];

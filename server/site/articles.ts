@@ -12,6 +12,7 @@ import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
 import { parserInput } from "./parsing.ts";
 import type { PageText } from "./search/share.ts";
+import { articleTextsQuery } from "./texts.ts";
 
 /** Paths of the files that a document includes, directly or through others. */
 export const includesQuery = query<readonly string[]>("includes", "value", (context, file) => {
@@ -42,6 +43,7 @@ export function parseInputOf(read: Context["read"], file: string): ParseInput {
     file,
     text,
     lang,
+    texts: read(articleTextsQuery, lang),
     head: read(headQuery, file),
     includes,
     components: read(componentNamesQuery),

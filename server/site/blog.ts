@@ -3,7 +3,6 @@ import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import type { Author } from "../../shared/article.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import type { PostTeaser, SidebarItem } from "../../shared/model.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
@@ -11,6 +10,7 @@ import { fileKey, parseNewestPostsKey, type NewestPostsKey } from "./keys.ts";
 import { postAuthorsQuery } from "./authors.ts";
 import { dateOfFile, fileFor, blogBaseQuery, routesQuery } from "./routes.ts";
 import { tagSlug } from "./tag-slug.ts";
+import { pageTextsQuery } from "./texts.ts";
 
 /** Route of the blog's first list. */
 export function blogRoute(context: Context): string {
@@ -169,7 +169,7 @@ function countAuthors(posts: readonly Post[]): readonly { author: Author; count:
 export const blogSidebarQuery = query<readonly SidebarItem[]>("blog-sidebar", "value", (context, localeId) => {
   const { baseUrl } = context.read(configQuery);
   const locale = localeOf(context, localeId);
-  const words = layoutMessages(locale.lang);
+  const words = context.read(pageTextsQuery, locale.lang);
   const base = blogRoute(context);
   const link = (label: string, route: string): SidebarItem => ({
     kind: "link",

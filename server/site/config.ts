@@ -21,6 +21,7 @@ export const configResultQuery = query<ReturnType<typeof readConfig>>("config-re
     sidebars: text("sidebars"),
     footer: text("footer"),
     search: text("search"),
+    texts: text("texts"),
     redirects: text("redirects"),
   });
 });
@@ -79,6 +80,11 @@ export const searchConfigQuery = query<Config["search"]>(
   "config-search",
   "value",
   (context) => context.read(configResultQuery).config.search,
+);
+export const textsConfigQuery = query<Config["texts"]>(
+  "config-texts",
+  "value",
+  (context) => context.read(configResultQuery).config.texts,
 );
 export const redirectsConfigQuery = query<Config["redirects"]>(
   "config-redirects",

@@ -8,6 +8,7 @@ import { langOf } from "./documents.ts";
 import { headQuery } from "./heads.ts";
 import { definitionKey, parseDefinitionKey, type DefinitionKey } from "./keys.ts";
 import { entryOf } from "./routes.ts";
+import { articleTextsQuery } from "./texts.ts";
 
 /** Route of the glossary, and ids of the rows whose terms are linked from texts; null if the site has no glossary. */
 export const glossaryConfigQuery = query<{ readonly page: string; readonly terms: readonly string[] } | null>(
@@ -37,6 +38,7 @@ export const definitionsQuery = query<Readonly<Record<string, Definition>>>("def
     file,
     text: state.text,
     lang,
+    texts: context.read(articleTextsQuery, lang),
     head: context.read(headQuery, file),
     includes: {},
     components: [],

@@ -13,7 +13,6 @@ import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { readHead } from "../source/head.ts";
 import { parseArticle } from "../markdown/index.ts";
 import { publicFile } from "./assets.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
 import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
@@ -23,6 +22,7 @@ import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { inVersion, mainDocQuery } from "./version.ts";
 import { isVersioned, versionOfEdition, versionsQuery, type DocsVersion } from "./versions.ts";
 import { fillSlots, staticHref } from "./fill-slots.ts";
+import { articleTextsQuery, pageTextsQuery } from "./texts.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
 
@@ -56,6 +56,7 @@ export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value"
     url: config.url,
     baseUrl: config.baseUrl,
     locale,
+    texts: context.read(pageTextsQuery, lang),
     defaultLocale: localeOf(context, config.locales.default),
     locales: config.locales.list,
     home: hrefOf(config.baseUrl, locale, "/"),
@@ -130,7 +131,9 @@ function repositoryLink(context: Context, lang: string, items: readonly NavItem[
     ("href" in item && item.href.startsWith(repository)) || ("items" in item && item.items.some(leadsThere));
   if (items.some(leadsThere)) return [];
   const icon = /^https?:\/\/(?:[^/]*\.)?github\b/i.test(repository) ? { icon: "github" } : {};
-  return [{ kind: "link", label: layoutMessages(lang).repository, href: repository, external: true, ...icon }];
+  return [
+    { kind: "link", label: context.read(pageTextsQuery, lang).repository, href: repository, external: true, ...icon },
+  ];
 }
 
 /** A site in several languages or versions has a switch even if its navbar does not name one. */
@@ -241,6 +244,7 @@ function inlineHtml(context: Context, locale: LocaleModel, text: string): string
     file,
     text,
     lang: locale.lang,
+    texts: context.read(articleTextsQuery, locale.lang),
     head: readHead("", file),
     includes: {},
     components: [],

@@ -3,7 +3,6 @@ import { query, type Context } from "../engine/types.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { FrontMatter, Heading } from "../../shared/article.ts";
 import type { LocaleModel, PageKind, PageModel } from "../../shared/model.ts";
-import { layoutMessages } from "../../shared/messages/layout.ts";
 import { readSourceReference } from "../../shared/source-reference.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { postAuthorsQuery } from "./authors.ts";
@@ -24,6 +23,9 @@ import { neighbour, postNeighbours } from "./neighbours.ts";
 import { pictureAt, previewPicture } from "./preview-picture.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
+import { pageTextsQuery } from "./texts.ts";
+import type { PageTexts } from "../../shared/messages/page.ts";
+import { fill } from "../../shared/messages/text.ts";
 
 /** Where a page's content comes from. */
 export type PageSource =
@@ -250,8 +252,12 @@ export function markdownHrefOf(href: string): string {
   return `${href.replace(/\/$/, "")}/index.md`;
 }
 
+function tagsLead(words: PageTexts, tags: readonly { readonly label: string }[]): string {
+  return fill(words.tagsLead, { tags: tags.map(({ label }) => label).join(words.listSeparator) });
+}
+
 function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
-  const words = layoutMessages(locale.lang);
+  const words = context.read(pageTextsQuery, locale.lang);
   if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
   if (route === NOT_FOUND_ROUTE)
     return {
@@ -273,13 +279,13 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
     if (inBlog.kind === "tag") {
       const unlisted = inBlog.posts.length < FEWEST_INDEXED;
-      const title = words.postsTagged(inBlog.label);
+      const title = fill(words.postsTagged, { tag: inBlog.label });
       return { ...own, title, description: listDescription(title, inBlog.posts, locale.lang), unlisted };
     }
     const isTags = inBlog.kind === "tags";
     const lead = isTags
-      ? words.tagsLead(inBlog.tags.map(({ label }) => label))
-      : words.authorsLead(inBlog.authors.map(({ author }) => author.name));
+      ? tagsLead(words, inBlog.tags)
+      : fill(words.authorsLead, { authors: inBlog.authors.map(({ author }) => author.name).join(words.listSeparator) });
     const title = `${isTags ? words.tags : words.authors} · ${blogTitle}`;
     return { ...own, title, description: shortened(lead, locale.lang) };
   }
@@ -296,12 +302,12 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   }
   const tagged = tagPage(context, locale.id, route);
   if (tagged?.kind === "tags") {
-    const description = shortened(words.tagsLead(tagged.tags.map(({ label }) => label)), locale.lang);
+    const description = shortened(tagsLead(words, tagged.tags), locale.lang);
     return { ...builtIn(context, locale, route, "tags", words.tags), description };
   }
   if (tagged) {
     const unlisted = tagged.documents.length < FEWEST_INDEXED;
-    const title = words.pagesTagged(tagged.label);
+    const title = fill(words.pagesTagged, { tag: tagged.label });
     const description = listDescription(title, tagged.documents, locale.lang);
     return { ...builtIn(context, locale, route, "tag", title), description, unlisted };
   }

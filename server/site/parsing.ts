@@ -85,6 +85,7 @@ function split({ sections, ...article }: ParsedArticle): { article: Article; sec
 function sameSite(a: ParseInput, b: ParseInput): boolean {
   return (
     sameList(a.components, b.components) &&
+    sameData(a.texts, b.texts) &&
     sameData(a.fences, b.fences) &&
     sameList(a.schemes, b.schemes) &&
     sameList(a.vocabulary, b.vocabulary) &&

@@ -34,6 +34,7 @@ import * as sidebars from "./sidebars.ts";
 import * as socialCard from "./social-card.ts";
 import * as tags from "./tags.ts";
 import * as breadcrumbs from "./breadcrumbs.ts";
+import * as texts from "./texts.ts";
 import * as version from "./version.ts";
 import * as versions from "./versions.ts";
 
@@ -71,6 +72,7 @@ export const siteQueries = readablesIn(
   sidebars,
   socialCard,
   tags,
+  texts,
   breadcrumbs,
   version,
   versions,

@@ -2,7 +2,7 @@
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { configFile, type ConfigName } from "../../shared/schema/config-names.ts";
-import { CONFIG_SCHEMAS, type Config } from "../../shared/schema/config.ts";
+import { CONFIG_SCHEMAS, type Config, type TextsConfig } from "../../shared/schema/config.ts";
 import { SITE_FALLBACK } from "../../shared/schema/site.ts";
 import { parseJson, spanAt } from "./json.ts";
 import { lineIndex } from "./text-position.ts";
@@ -30,8 +30,9 @@ export function validateConfig(files: Readonly<Record<ConfigName, string | null>
   const sidebars = read("sidebars");
   const footer = read("footer");
   const search = read("search") ?? CONFIG_SCHEMAS.search.parse({});
+  const texts = (read("texts") ?? { languages: {} }) as TextsConfig;
   const redirects = read("redirects") ?? CONFIG_SCHEMAS.redirects.parse({});
-  return { config: { site, navbar, sidebars, footer, search, redirects }, diagnostics };
+  return { config: { site, navbar, sidebars, footer, search, texts, redirects }, diagnostics };
 }
 
 type ParsedConfig<N extends ConfigName> = ReturnType<(typeof CONFIG_SCHEMAS)[N]["parse"]>;

@@ -1,8 +1,29 @@
-/**
- * The few messages that the browser's runtime needs. Separate from `layout.ts`, so that pages do not load all of those.
- */
+/** The few texts of a page that scripts need at once. Apart from the others, so that pages do not load all of those. */
 
-const en = {
+export interface RuntimeTexts {
+  readonly copied: string;
+  readonly copyCode: string;
+  readonly wrapLines: string;
+  readonly linkLines: string;
+  readonly shortcuts: string;
+  readonly keySearch: string;
+  readonly keyMove: string;
+  readonly keyOpen: string;
+  readonly keyClose: string;
+  readonly keyList: string;
+  readonly loading: string;
+  readonly retry: string;
+  readonly loadFailed: string;
+  readonly pageFailed: string;
+  readonly crashed: string;
+  readonly tryAgain: string;
+  readonly close: string;
+  readonly zoom: string;
+  /** `{title}`: of the page. Told to screen readers. */
+  readonly loaded: string;
+}
+
+export const english: RuntimeTexts = {
   copied: "Copied",
   copyCode: "Copy code",
   wrapLines: "Wrap lines",
@@ -21,13 +42,10 @@ const en = {
   tryAgain: "Try again",
   close: "Close",
   zoom: "Enlarge picture",
-  loaded: (title: string) => `${title}, page loaded`,
+  loaded: "{title}, page loaded",
 };
 
-/** The runtime's messages in one language. */
-export type RuntimeMessages = typeof en;
-
-const zh: RuntimeMessages = {
+export const chinese: RuntimeTexts = {
   copied: "已复制",
   copyCode: "复制代码",
   wrapLines: "自动换行",
@@ -46,10 +64,5 @@ const zh: RuntimeMessages = {
   tryAgain: "重试",
   close: "关闭",
   zoom: "放大图片",
-  loaded: (title) => `${title}，页面已加载`,
+  loaded: "{title}，页面已加载",
 };
-
-/** The runtime's messages in a language; English where there are none. */
-export function runtimeMessages(lang: string): RuntimeMessages {
-  return lang.startsWith("zh") ? zh : en;
-}

@@ -1,29 +1,32 @@
-/** Every text of the search interface. */
+/** Texts of the search interface. */
+import type { CountedText } from "./text.ts";
 
-export interface SearchMessages {
+export interface SearchTexts {
   readonly placeholder: string;
-  /** Accessible name of the dialog and of its field. */
+  /** Accessible name of the dialog. */
   readonly label: string;
   readonly suggestions: string;
   readonly loading: string;
-  readonly close: string;
   readonly clear: string;
   readonly noResults: string;
-  readonly noResultsFor: (query: string) => string;
-  readonly noResultsHelp: readonly string[];
+  /** `{query}`: what was searched for; so in the texts below. */
+  readonly noResultsFor: string;
+  readonly checkSpelling: string;
+  readonly fewerWords: string;
   readonly seeAll: string;
-  readonly seeAllWithin: (context: string) => string;
-  readonly seeAllOutside: (context: string) => string;
+  /** `{context}`: name of a part of the site; so in the texts below. */
+  readonly seeAllWithin: string;
+  readonly seeAllOutside: string;
   /** Announced to screen readers when the list has changed. */
-  readonly count: (results: number) => string;
-  readonly pages: (total: number, query: string) => string;
+  readonly count: CountedText;
+  readonly pages: CountedText;
   readonly more: string;
   readonly everywhere: string;
   readonly filter: string;
-  readonly outside: (context: string) => string;
+  readonly outside: string;
   /** Heading of the reader's earlier searches, which are kept in their browser. */
   readonly recent: string;
-  readonly forget: (query: string) => string;
+  readonly forget: string;
   readonly forgetAll: string;
   /** Heading of the pages that the site's configuration lists. */
   readonly often: string;
@@ -32,40 +35,42 @@ export interface SearchMessages {
   readonly outdated: string;
   readonly retry: string;
   readonly reload: string;
+  /** Behind the names of keys: arrows, Enter, Escape. */
   readonly hintMove: string;
   readonly hintOpen: string;
   readonly hintClose: string;
-  readonly highlighted: (words: string) => string;
+  /** `{words}`: what is highlighted on the page. */
+  readonly highlighted: string;
   readonly removeHighlight: string;
-  readonly title: (query: string) => string;
+  readonly title: string;
   readonly prompt: string;
   /** Over the buttons that choose one. */
   readonly versions: string;
-  /** Shown if the address names a version that the site does not have. */
-  readonly unknownVersion: (version: string, own: string) => string;
+  /** Shown if the address names a version that the site does not have. `{version}`: it; `{own}`: the one that is searched. */
+  readonly unknownVersion: string;
 }
 
-const en: SearchMessages = {
+export const english: SearchTexts = {
   placeholder: "Search the documentation",
   label: "Search",
   suggestions: "Suggestions",
   loading: "Loading the search index…",
-  close: "Close",
   clear: "Clear",
   noResults: "No results",
-  noResultsFor: (query) => `Nothing was found for “${query}”.`,
-  noResultsHelp: ["Check the spelling, or type only part of the word.", "Use fewer words, or more general ones."],
+  noResultsFor: "Nothing was found for “{query}”.",
+  checkSpelling: "Check the spelling, or type only part of the word.",
+  fewerWords: "Use fewer words, or more general ones.",
   seeAll: "See all results",
-  seeAllWithin: (context) => `See all results within "${context}"`,
-  seeAllOutside: (context) => `See all results outside "${context}"`,
-  count: (results) => (results === 1 ? "1 suggestion" : `${results} suggestions`),
-  pages: (total, query) => (total === 1 ? `One page for “${query}”` : `${total} pages for “${query}”`),
+  seeAllWithin: 'See all results within "{context}"',
+  seeAllOutside: 'See all results outside "{context}"',
+  count: { one: "1 suggestion", other: "{count} suggestions" },
+  pages: { one: "One page for “{query}”", other: "{count} pages for “{query}”" },
   more: "Show more",
   everywhere: "Everywhere",
   filter: "Where to search",
-  outside: (context) => `Outside ${context}`,
+  outside: "Outside {context}",
   recent: "Recent searches",
-  forget: (query) => `Remove “${query}” from recent searches`,
+  forget: "Remove “{query}” from recent searches",
   forgetAll: "Clear all",
   often: "Often looked up",
   failed: "The search index failed to load. You may be offline.",
@@ -76,36 +81,35 @@ const en: SearchMessages = {
   hintMove: "to move",
   hintOpen: "to open",
   hintClose: "to close",
-  highlighted: (words) => `Highlighted: ${words}`,
+  highlighted: "Highlighted: {words}",
   removeHighlight: "Remove highlights",
-  title: (query) => `Search results for “${query}”`,
+  title: "Search results for “{query}”",
   prompt: "Type what you are looking for: a topic, a function, an error code.",
   versions: "Version to search in",
-  unknownVersion: (version, own) =>
-    `There is no version “${version}” of this documentation. What follows is from “${own}”.`,
+  unknownVersion: "There is no version “{version}” of this documentation. What follows is from “{own}”.",
 };
 
-const zh: SearchMessages = {
+export const chinese: SearchTexts = {
   placeholder: "搜索文档",
   label: "搜索",
   suggestions: "搜索建议",
   loading: "正在加载搜索索引…",
-  close: "关闭",
   clear: "清除",
   noResults: "没有结果",
-  noResultsFor: (query) => `没有找到与“${query}”相关的内容。`,
-  noResultsHelp: ["检查有没有错别字，或者只输入词的一部分。", "减少词语，或者换用更常见的说法。"],
+  noResultsFor: "没有找到与“{query}”相关的内容。",
+  checkSpelling: "检查有没有错别字，或者只输入词的一部分。",
+  fewerWords: "减少词语，或者换用更常见的说法。",
   seeAll: "查看全部结果",
-  seeAllWithin: (context) => `查看“${context}”内的全部结果`,
-  seeAllOutside: (context) => `查看“${context}”以外的全部结果`,
-  count: (results) => `${results} 条建议`,
-  pages: (total, query) => `“${query}”共有 ${total} 个页面`,
+  seeAllWithin: "查看“{context}”内的全部结果",
+  seeAllOutside: "查看“{context}”以外的全部结果",
+  count: { other: "{count} 条建议" },
+  pages: { other: "“{query}”共有 {count} 个页面" },
   more: "显示更多",
   everywhere: "全部",
   filter: "搜索范围",
-  outside: (context) => `${context}以外`,
+  outside: "{context}以外",
   recent: "最近搜索",
-  forget: (query) => `从最近搜索中移除“${query}”`,
+  forget: "从最近搜索中移除“{query}”",
   forgetAll: "全部清除",
   often: "经常查阅",
   failed: "搜索索引加载失败，可能是网络已断开。",
@@ -116,15 +120,10 @@ const zh: SearchMessages = {
   hintMove: "移动",
   hintOpen: "打开",
   hintClose: "关闭",
-  highlighted: (words) => `已高亮：${words}`,
+  highlighted: "已高亮：{words}",
   removeHighlight: "取消高亮",
-  title: (query) => `“${query}”的搜索结果`,
+  title: "“{query}”的搜索结果",
   prompt: "输入要找的内容：主题、函数名或错误码。",
   versions: "搜索的文档版本",
-  unknownVersion: (version, own) => `本文档没有“${version}”版本，以下结果来自“${own}”。`,
+  unknownVersion: "本文档没有“{version}”版本，以下结果来自“{own}”。",
 };
-
-/** The texts in a language; English where there is none. */
-export function searchMessages(lang: string): SearchMessages {
-  return lang.toLowerCase().startsWith("zh") ? zh : en;
-}

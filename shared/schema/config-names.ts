@@ -1,6 +1,6 @@
 /** Names of the configuration files. Separate from the schemas, so that using a name does not load zod. */
 
-export const CONFIG_NAMES = ["site", "navbar", "sidebars", "footer", "search", "redirects"] as const;
+export const CONFIG_NAMES = ["site", "navbar", "sidebars", "footer", "search", "texts", "redirects"] as const;
 
 export type ConfigName = (typeof CONFIG_NAMES)[number];
 

@@ -6,6 +6,8 @@ import { redirectsSchema } from "./redirects.ts";
 import { searchSchema } from "./search.ts";
 import { sidebarsSchema } from "./sidebars.ts";
 import { siteSchema } from "./site.ts";
+import { textsSchema } from "./texts.ts";
+import type { SomeTexts } from "../messages/texts.ts";
 import type { ConfigName } from "./config-names.ts";
 
 export const CONFIG_SCHEMAS = {
@@ -14,6 +16,7 @@ export const CONFIG_SCHEMAS = {
   sidebars: sidebarsSchema,
   footer: footerSchema,
   search: searchSchema,
+  texts: textsSchema,
   redirects: redirectsSchema,
 } as const satisfies Readonly<Record<ConfigName, z.ZodMiniType>>;
 
@@ -26,6 +29,10 @@ export type SidebarsConfig = Frozen<z.output<typeof sidebarsSchema>>;
 export type SidebarItemConfig = SidebarsConfig["sidebars"][string]["items"][number];
 export type FooterConfig = Frozen<z.output<typeof footerSchema>>;
 export type SearchConfig = Frozen<z.output<typeof searchSchema>>;
+/** The interface's texts by language. The schema makes sure of the keys, which its type does not name. */
+export interface TextsConfig {
+  readonly languages: Readonly<Record<string, SomeTexts>>;
+}
 export type RedirectsConfig = Frozen<z.output<typeof redirectsSchema>>;
 
 /** The configuration of a site, validated, with every default filled in. */
@@ -37,5 +44,6 @@ export interface Config {
   /** `null`: no footer. */
   readonly footer: FooterConfig | null;
   readonly search: SearchConfig;
+  readonly texts: TextsConfig;
   readonly redirects: RedirectsConfig;
 }

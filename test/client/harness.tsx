@@ -19,6 +19,7 @@ import { markSidebar, writeSidebar } from "../../server/render/sidebar.ts";
 import type { LocaleModel, NavItem, PageChunk, PageModel, SidebarItem, SiteModel } from "../../shared/model.ts";
 import { rows } from "./sidebars.ts";
 import { sampleArticle, sampleArticleZh, sampleHeadings } from "./sample.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const locales: readonly LocaleModel[] = [
@@ -81,6 +82,7 @@ function site(locale: LocaleModel): SiteModel {
     url: "https://docs.example.org",
     baseUrl: "/",
     locale,
+    texts: textsIn(locale.lang).page,
     defaultLocale: english ?? locale,
     locales,
     home: prefix(locale) === "" ? "/" : prefix(locale),
@@ -350,7 +352,7 @@ async function render(
     html: text(<NotFound site={model} />),
   };
   const contentHtml = text(<Content site={model} page={found.page} html={found.html} />);
-  const list = writeSidebar(found.sidebar === "" ? [] : sidebarItems(found.sidebar, locale), locale.lang);
+  const list = writeSidebar(found.sidebar === "" ? [] : sidebarItems(found.sidebar, locale), textsIn(locale.lang).page);
   const sidebarHtml = found.sidebar === "" ? "" : markSidebar(list, found.page.href);
   const body = text(
     <Shell
@@ -426,7 +428,9 @@ const server = Bun.serve({
     if (fragment !== null) {
       const locale = locales.find((entry) => entry.id === fragment[1]);
       if (locale !== undefined)
-        return new Response(writeSidebar(sidebarItems(fragment[2] ?? "", locale), locale.lang).html, { headers });
+        return new Response(writeSidebar(sidebarItems(fragment[2] ?? "", locale), textsIn(locale.lang).page).html, {
+          headers,
+        });
     }
     if (/\.(svg|png|ico)$/.test(pathname)) {
       const file = Bun.file(`${root}content/static${pathname}`);

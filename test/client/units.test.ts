@@ -12,6 +12,7 @@ import { isSpared } from "../../client/runtime/prefetch.ts";
 import { embedAddress } from "../../client/widgets/player.ts";
 import { functionBody } from "../../client/widgets/playground/evaluate.ts";
 import { jsxText } from "../../client/widgets/playground/jsx.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
 
 test("the scripts in the head are small and parse", () => {
   for (const script of inlineScripts) {
@@ -77,8 +78,8 @@ test("slow and data-saving connections are spared", () => {
 });
 
 test("dates are written as their readers do", () => {
-  expect(formatDate("2024-05-01", "en")).toBe("1 May 2024");
-  expect(formatDate("2024-05-01", "zh-CN")).toBe("2024 年 5 月 1 日");
+  expect(formatDate("2024-05-01", textsIn("en").page)).toBe("1 May 2024");
+  expect(formatDate("2024-05-01", textsIn("zh-CN").page)).toBe("2024 年 5 月 1 日");
 });
 
 test("only videos that can be embedded are", () => {
@@ -158,7 +159,7 @@ test("a navbar item that fails to render names its configuration and keeps the c
 test("a category's landing page is the first of its pages, once", () => {
   const page = { kind: "link", label: "Page", href: "/a/page", external: false } as const;
   const html = (items: readonly SidebarItem[]): string =>
-    writeSidebar([{ kind: "category", label: "A", href: "/a", open: false, items }], "en").html;
+    writeSidebar([{ kind: "category", label: "A", href: "/a", open: false, items }], textsIn("en").page).html;
   expect(html([page])).toContain('<details class="category"><summary>A<svg');
   expect(html([page])).toContain('<li><a href="/a">Overview</a></li><li><a href="/a/page">');
   expect(html([{ ...page, href: "/a" }]).split('href="/a"')).toHaveLength(2);

@@ -5,12 +5,14 @@ import { deployTests } from "./parts/deploys.ts";
 import { liveTests } from "./parts/live.ts";
 import { versionTests } from "./parts/versions.ts";
 import { directionTests } from "./parts/direction.ts";
+import { languageTests } from "./parts/languages.ts";
 import { browserSuite } from "./support/suite.ts";
 
 browserSuite(() => {
   describe("deploys", deployTests);
   describe("services that count page views", analyticsTests);
   describe("versions of the documents", versionTests);
+  describe("languages of the interface", languageTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);
 });

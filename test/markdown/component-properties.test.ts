@@ -4,12 +4,13 @@ import { components } from "../../server/markdown/components/registry.ts";
 import { parseArticle } from "../../server/markdown/index.ts";
 import { FILE, parse } from "./helper.ts";
 import { readHead } from "../../server/source/head.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
 
 /** Position, code, message and hint of each diagnostic. */
 function told(text: string): readonly string[] {
   const head = readHead(text, FILE);
   const none = { includes: {}, components: [], grammars: [], fences: {}, schemes: [], vocabulary: [], terms: [] };
-  return parseArticle({ file: FILE, text, lang: "en", head, ...none }).diagnostics.map(
+  return parseArticle({ file: FILE, text, lang: "en", texts: textsIn("en").article, head, ...none }).diagnostics.map(
     ({ place, code, message, hint }) => `${place?.line}:${place?.column} ${code} ${message} ${hint ?? ""}`,
   );
 }

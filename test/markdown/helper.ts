@@ -2,6 +2,7 @@ import type { ParsedArticle, Slot } from "../../shared/article.ts";
 import { parseArticle, type GlossaryTerm } from "../../server/markdown/index.ts";
 import type { SiteGrammar } from "../../server/source/inputs.ts";
 import { readHead } from "../../server/source/head.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
 
 export interface Parsed {
   readonly article: ParsedArticle;
@@ -32,6 +33,7 @@ export function parse(
     file,
     text,
     lang: options.lang ?? "en",
+    texts: textsIn(options.lang ?? "en").article,
     head: readHead(text, file),
     includes: options.includes ?? {},
     components: options.components ?? [],

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { buildSync } from "esbuild";
 import type { Page } from "playwright-core";
-import { searchMessages } from "../../shared/messages/search.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
+import { counted, fill } from "../../shared/messages/text.ts";
 import { needing } from "../support/not-tested.ts";
 import { OFTEN } from "./harness/serve.ts";
 import { harnessVisitors } from "./harness/visitors.ts";
@@ -35,7 +36,7 @@ inBrowser.describe("the search interface", () => {
     ["en", "", "wallet apps", "/v3/concepts/dive-into-ton/ton-ecosystem/wallet-apps", "Concepts"],
     ["zh-CN", "/zh-CN", "词汇表", "/zh-CN/v3/concepts/glossary", "概念"],
   ] as const) {
-    const words = searchMessages(lang);
+    const words = textsIn(lang).search;
     const here = `${prefix}/v3/concepts/dive-into-ton/ton-blockchain/sharding`;
 
     describe(lang, () => {
@@ -75,7 +76,9 @@ inBrowser.describe("the search interface", () => {
         const field = page.getByRole("combobox");
         expect(await field.getAttribute("aria-expanded")).toBe("true");
         expect(await field.getAttribute("aria-activedescendant")).toBe("search-option-0");
-        await page.locator(".search-status", { hasText: words.count(count) }).waitFor({ state: "attached" });
+        await page
+          .locator(".search-status", { hasText: counted(words.count, count, lang) })
+          .waitFor({ state: "attached" });
         await page.keyboard.press("ArrowDown");
         expect(await field.getAttribute("aria-activedescendant")).toBe(`search-option-${1 % count}`);
         await page.keyboard.press("ArrowUp");
@@ -106,8 +109,8 @@ inBrowser.describe("the search interface", () => {
         await page.getByRole("link", { name: words.seeAll, exact: true }).waitFor();
         const q = `${prefix}/search?q=${encodeURIComponent(query).replaceAll("%20", "+")}`;
         expect(await link(words.seeAll)).toBe(q);
-        expect(await link(words.seeAllWithin(context))).toBe(`${q}&ctx=concepts`);
-        expect(await link(words.seeAllOutside(context))).toBe(`${q}&ctx=-concepts`);
+        expect(await link(fill(words.seeAllWithin, { context }))).toBe(`${q}&ctx=concepts`);
+        expect(await link(fill(words.seeAllOutside, { context }))).toBe(`${q}&ctx=-concepts`);
         await page.close();
       });
 
@@ -146,7 +149,7 @@ inBrowser.describe("the search interface", () => {
         await page.getByRole("option").first().waitFor();
         expect(await page.getByRole("combobox").inputValue()).toBe(query);
         await page.getByRole("button", { name: words.clear, exact: true }).click();
-        await page.getByRole("button", { name: words.forget(query) }).click();
+        await page.getByRole("button", { name: fill(words.forget, { query }) }).click();
         await again.waitFor({ state: "detached" });
         expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe("[]");
         expect(await page.getByRole("combobox").evaluate((field) => field === document.activeElement)).toBe(true);
@@ -200,7 +203,7 @@ inBrowser.describe("the search interface", () => {
       test("no results, with help", async () => {
         const page = await search(here, "qzxqzxqzx");
         await page.locator(".search-none-title", { hasText: words.noResults }).waitFor();
-        for (const help of words.noResultsHelp) await page.getByText(help).waitFor();
+        for (const help of [words.checkSpelling, words.fewerWords]) await page.getByText(help).waitFor();
         await page.close();
       });
 

@@ -10,6 +10,7 @@ import { readHead } from "../../server/source/head.ts";
 import type { SearchConfig } from "../../shared/schema/config.ts";
 import { searchSchema } from "../../shared/schema/search.ts";
 import type { ShareInput } from "../../server/site/search/share.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 
@@ -64,6 +65,7 @@ export function corpusInputs(root: string, lang: string, fallback?: string): Sha
         file: name,
         text,
         lang: language,
+        texts: textsIn(language).article,
         head,
         includes: {},
         components: [],

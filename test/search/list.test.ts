@@ -77,6 +77,28 @@ describe("the list of words", () => {
     expect(words(list.startingWith("x", 9))).toEqual([]);
   });
 
+  test("finds a rare word by any beginning, also where the word is the first of its part, or two parts have such words", async () => {
+    // Some words fill a part each.
+    const long = Array.from(
+      { length: 40 },
+      (_, at) => `quo${String.fromCharCode(97 + (at % 26))}${"xyz"[at % 3]}${at}`,
+    );
+    const text = [...long, "zirconium", "mandolin", "xylophone", "антенны"].map((word) => `${word}.`).join(" ");
+    const { list, index } = listOf([page("/a", `# A\nFirst.\n## Part\n${text}`), ...others]);
+    const rare = [...long, "zirconium", "mandolin", "xylophone", "антенны"];
+    // A part's first word is in it, and sorts behind its own beginnings.
+    expect(rare.some((word) => index.shards.some(([first]) => first === word))).toBe(true);
+    for (const word of rare)
+      for (let length = 3; length <= word.length; length++) {
+        const beginning = word.slice(0, length);
+        await list.load([beginning]);
+        expect([beginning, words(list.startingWith(beginning, 60))]).toEqual([
+          beginning,
+          expect.arrayContaining([word]) as string[],
+        ]);
+      }
+  });
+
   test("knows the family of a word, and which words stand in titles", () => {
     const { list } = listOf(pages);
     expect(words(list.family("deployment"))).toEqual(["deployed", "deployer", "deploying"]);

@@ -17,6 +17,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "site.theme.defaultMode": "a site that does not follow the system: test/render",
   "site.docs": "a version without a path of its own: docusaurus.test.ts",
   "site.versions.isLast": "a latest version that does not say so: versions.test.ts",
+  "texts.languages": "each text in its place: texts.test.ts",
   "site.lastUpdate": "dates, from the repository's history or front matter: below",
   "redirects.redirects.wants": "a page that is there later: site.test.ts",
   "navbar.items.locale.position": "nothing: the switch stands on the right, as its description says",

@@ -1,4 +1,6 @@
 /** A site that states every key of the configuration, for a test that leaves each of them out. */
+import { PLURAL_FORMS } from "../../shared/messages/text.ts";
+import { ENGLISH } from "../../shared/messages/texts.ts";
 import type { ConfigName } from "../../shared/schema/config-names.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -11,6 +13,8 @@ const out = (label: string): Record<string, Json> => ({
   href: `https://${label.toLowerCase()}.example`,
 });
 const icon = "github";
+/** With every plural form. */
+const POSTS = Object.fromEntries(PLURAL_FORMS.map((form) => [form, "{count} posts"]));
 
 export const CONFIG: Readonly<Record<ConfigName, Json>> = {
   site: {
@@ -81,6 +85,7 @@ export const CONFIG: Readonly<Record<ConfigName, Json>> = {
     headers: { "X-A": "b" },
     contentSecurityPolicy: { "img-src": ["https://pictures.example"] },
   },
+  texts: { languages: { en: { ...ENGLISH, page: { ...ENGLISH.page, posts: POSTS } } as unknown as Json } },
   navbar: {
     hideOnScroll: true,
     items: [

@@ -187,9 +187,17 @@ describe("configuration", () => {
 
   test("values of the wrong shape altogether leave the defaults", () => {
     for (const text of ["[]", "3", "null", '"x"', "", "\ufeff", "[[[["]) {
-      const files = { site: text, navbar: text, sidebars: text, footer: text, search: text, redirects: text };
+      const files = {
+        site: text,
+        navbar: text,
+        sidebars: text,
+        footer: text,
+        search: text,
+        texts: text,
+        redirects: text,
+      };
       const { config, diagnostics } = readConfig(files);
-      expect(diagnostics.length).toBeGreaterThanOrEqual(6);
+      expect(diagnostics.length).toBeGreaterThanOrEqual(7);
       expect(config.site.title).toBe("Documentation");
       expect(config.navbar.items).toEqual([]);
     }

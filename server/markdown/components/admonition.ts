@@ -13,6 +13,6 @@ export function writeAdmonitionComponent(render: Render, element: Element): void
           say(render, title);
           write(render, escapeHtml(title));
         };
-  const kind = admonitionKind(render.messages, textAttribute(element.tag, "type") ?? "note") ?? "note";
+  const kind = admonitionKind(textAttribute(element.tag, "type") ?? "note") ?? "note";
   writeAdmonition(render, { kind, title: writeTitle }, () => element.children?.());
 }

@@ -83,8 +83,8 @@ export function plainElement(plain: Plain, token: ElementToken, blocks: WriteBlo
 
 /** Name of a kind of admonition in the document's language. */
 export function kindTitle({ messages }: Plain, name: string): string {
-  const kind = admonitionKind(messages, name);
-  return messages.admonitions[kind ?? ""] ?? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+  const kind = admonitionKind(name);
+  return kind === undefined ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : messages[kind];
 }
 
 function titled(title: string, content: string): string {

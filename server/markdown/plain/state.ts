@@ -1,6 +1,6 @@
 /** What the plain Markdown of a document is written from, besides its tokens. */
 import type { Token } from "marked";
-import type { ArticleMessages } from "../article-messages.ts";
+import type { ArticleTexts } from "../../../shared/messages/article.ts";
 import { findIncluded, type IncludedText } from "../includes.ts";
 import type { Imports } from "../imports.ts";
 import type { Lexed } from "../lex.ts";
@@ -12,7 +12,7 @@ export interface Plain {
   /** Texts of included files by path, see `ParseInput`. */
   readonly includes: Readonly<Record<string, string | null>>;
   readonly imports: Imports;
-  readonly messages: ArticleMessages;
+  readonly messages: ArticleTexts;
   /** Blocks of code that are data of a component, which no reader sees. */
   readonly unseen: ReadonlySet<Token>;
   /** Texts that have been lexed while the document was rendered; parts are among them. */

@@ -1,13 +1,13 @@
 /** Admonitions, however they are written: `:::note`, `> [!NOTE]`, `<Admonition>`. */
 import type { Token, Tokens } from "marked";
-import type { ArticleMessages } from "../article-messages.ts";
+import { ADMONITIONS, type AdmonitionKind } from "../../../shared/messages/article.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import type { AdmonitionToken } from "../syntax/tokens.ts";
 import { claimId, endText, shortQuote, report, say, wrap, write, type Render, type Where } from "./state.ts";
 
 /** Alternative names of the kinds. */
-const KINDS: ReadonlyMap<string, string> = new Map([
+const KINDS: ReadonlyMap<string, AdmonitionKind> = new Map([
   ["secondary", "note"],
   ["success", "tip"],
   ["hint", "tip"],
@@ -19,16 +19,15 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @returns the kind that a name stands for, undefined for an unknown one */
-export function admonitionKind({ admonitions }: ArticleMessages, name: string): string | undefined {
+export function admonitionKind(name: string): AdmonitionKind | undefined {
   const lower = name.toLowerCase();
-  if (Object.hasOwn(admonitions, lower)) return lower;
-  return KINDS.get(lower);
+  return ADMONITIONS.find((kind) => kind === lower) ?? KINDS.get(lower);
 }
 
 /** @param title writes the title; if undefined, the title is the name of the kind */
 export function writeAdmonition(
   render: Render,
-  admonition: { readonly kind: string; readonly id?: string; readonly title: (() => void) | undefined },
+  admonition: { readonly kind: AdmonitionKind; readonly id?: string; readonly title: (() => void) | undefined },
   inside: () => void,
 ): void {
   const { kind, id = "", title } = admonition;
@@ -37,7 +36,7 @@ export function writeAdmonition(
   render.aside++;
   wrap(render, `<aside class="admonition admonition-${kind}" role="note"${idHtml}>`, "</aside>", () => {
     wrap(render, '<p class="admonition-title">', "</p>", () => {
-      if (title === undefined) write(render, escapeHtml(render.messages.admonitions[kind] ?? kind));
+      if (title === undefined) write(render, escapeHtml(render.messages[kind]));
       else title();
     });
     endText(render);
@@ -52,11 +51,11 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, pas
     offset: offset + token.raw.indexOf(":"),
     length: token.raw.indexOf("\n") > 0 ? token.raw.indexOf("\n") : token.raw.length,
   };
-  let kind = admonitionKind(render.messages, token.name);
+  let kind = admonitionKind(token.name);
   if (kind === undefined) {
     report(render, "unknown-admonition", `There is no admonition "${shortQuote(token.name)}"; it is shown as a note.`, {
       ...at,
-      hint: `Use one of ${Object.keys(render.messages.admonitions).join(", ")}.`,
+      hint: `Use one of ${ADMONITIONS.join(", ")}.`,
     });
     kind = "note";
   }
@@ -71,7 +70,7 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, pas
       },
     );
   }
-  const known = admonitionKind(render.messages, token.name) !== undefined;
+  const known = admonitionKind(token.name) !== undefined;
   const title =
     token.title !== ""
       ? () => render.writers.inline(render, token.titleTokens, passage, offset + token.titleStart)
@@ -94,7 +93,7 @@ export function writeAlert(render: Render, token: Tokens.Blockquote, inside: Pas
   const first = token.tokens[0];
   if (first?.type !== "paragraph") return false;
   const found = /^\s*\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(first.raw);
-  const kind = found === null ? undefined : admonitionKind(render.messages, found[1] ?? "");
+  const kind = found === null ? undefined : admonitionKind(found[1] ?? "");
   if (found === null || kind === undefined) return false;
   const mark = found[0].length;
   writeAdmonition(render, { kind, title: undefined }, () => {

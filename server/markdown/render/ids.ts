@@ -5,6 +5,7 @@ import type { Token } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import type { EntryLinkToken } from "../syntax/tokens.ts";
 import { claimId, report, write, type Render, type Where } from "./state.ts";
+import { fill } from "../../../shared/messages/text.ts";
 
 export interface StatedIds {
   /** In the order in which they are written; the first is the primary one. */
@@ -135,6 +136,6 @@ export function takeEntry(
 export function writeEntryLink(render: Render, { id, further, title }: EntryLinkToken): void {
   writeFurtherIds(render, further);
   if (render.inLink) return;
-  const label = escapeHtml(title === "" ? render.messages.place : render.messages.entryAnchor(title));
+  const label = escapeHtml(title === "" ? render.messages.place : fill(render.messages.entryAnchor, { title }));
   write(render, `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${label}"></a>`);
 }

@@ -12,7 +12,8 @@ import type { TagKind } from "../syntax/tag-kinds.ts";
 import { placeAt, type Passage } from "../syntax/passage.ts";
 import type { Tag } from "../syntax/tag.ts";
 import type { FootnoteToken } from "../syntax/tokens.ts";
-import { countWords, type ArticleMessages } from "../article-messages.ts";
+import type { ArticleTexts } from "../../../shared/messages/article.ts";
+import { countWords } from "../count-words.ts";
 
 export interface Footnote {
   readonly label: string;
@@ -59,7 +60,7 @@ export interface Writers {
 
 export interface Render {
   readonly writers: Writers;
-  readonly messages: ArticleMessages;
+  readonly messages: ArticleTexts;
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
   readonly components: readonly string[];

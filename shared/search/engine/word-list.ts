@@ -51,8 +51,16 @@ export interface WordList {
   neighbours(word: string): readonly string[];
   /** Whether the word occurs in a title or heading. */
   isProminent(term: Term): boolean;
-  /** Loads the shards of these words. Rejects if one can't be fetched. */
+  /** Loads the shards of these words and of those that begin with them. Rejects if one can't be fetched. */
   load(words: Iterable<string>): Promise<void>;
+}
+
+/** Most shards that are fetched for the words with one prefix. */
+const MOST_SHARDS = 3;
+
+/** A short prefix matches too many words, so only those of titles and headings are considered. */
+function isShort(prefix: string): boolean {
+  return prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
 }
 
 /** Opens the words of an index. A shard is fetched when a list first loads it, and kept for all of them. */
@@ -72,6 +80,16 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
     }
     return low;
   };
+  /** Indices of the shards with the words that have this prefix: its own, and some of those whose first word has it. */
+  function* shardsOf(prefix: string): Generator<number> {
+    const own = shardOf(prefix);
+    yield own;
+    if (isShort(prefix)) return;
+    for (let next = own + 1; next < own + MOST_SHARDS; next++) {
+      if (index.shards[next]?.[0].startsWith(prefix) !== true) return;
+      yield next;
+    }
+  }
   const loadShard = async (number: number): Promise<void> => {
     const entry = index.shards[number];
     if (entry === undefined) return;
@@ -93,11 +111,10 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
 
   const open = (): WordList => {
     const loaded = new Set<number>();
-    /** The rare words of the shard to which this word belongs, if the list has loaded it. */
-    const rareBeside = (word: string): readonly string[] => {
-      const number = shardOf(word);
-      return (loaded.has(number) ? shards.get(number)?.rare : undefined) ?? [];
-    };
+    /** The rare words of a shard, if the list has loaded it. */
+    const rareIn = (number: number): readonly string[] =>
+      (loaded.has(number) ? shards.get(number)?.rare : undefined) ?? [];
+    const rareBeside = (word: string): readonly string[] => rareIn(shardOf(word));
     return {
       index,
       find: (word) => {
@@ -108,8 +125,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
       startingWith: (prefix, most) => {
         const chief: Term[] = [];
         const rest: Term[] = [];
-        // A short prefix matches too many words, so only those of titles and headings are considered.
-        const short = prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
+        const short = isShort(prefix);
         for (let number = lowerBound(index.words, prefix); number < index.words.length; number++) {
           const word = index.words[number] ?? "";
           if (!word.startsWith(prefix)) break;
@@ -117,11 +133,13 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
           else if (!short && rest.length < 4 * most) rest.push({ word, number });
         }
         if (!short && chief.length + rest.length < most) {
-          const rare = rareBeside(prefix);
-          for (let place = lowerBound(rare, prefix); place < rare.length; place++) {
-            const word = rare[place] ?? "";
-            if (!word.startsWith(prefix) || rest.length >= most) break;
-            rest.push({ word, number: -1 });
+          for (const number of shardsOf(prefix)) {
+            const rare = rareIn(number);
+            for (let place = lowerBound(rare, prefix); place < rare.length; place++) {
+              const word = rare[place] ?? "";
+              if (!word.startsWith(prefix) || rest.length >= most) break;
+              rest.push({ word, number: -1 });
+            }
           }
         }
         rest.sort((a, b) => a.word.length - b.word.length);
@@ -155,7 +173,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
       isProminent: (term) => term.number >= 0 && prominent(term.number),
       load: async (words) => {
         const wanted = new Set<number>();
-        for (const word of words) wanted.add(shardOf(word));
+        for (const word of words) for (const number of shardsOf(word)) wanted.add(number);
         await Promise.all([...wanted].map(load));
         for (const number of wanted) loaded.add(number);
       },

@@ -1,7 +1,8 @@
 /** The page of search: what its lines say, and that its filters and its button do what they are called. */
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { searchMessages } from "../../../shared/messages/search.ts";
+import { textsIn } from "../../../shared/messages/languages.ts";
+import { counted, fill } from "../../../shared/messages/text.ts";
 import { isSameDocument, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest, Target } from "../support/world.ts";
 
@@ -43,7 +44,9 @@ export function searchPageTests(site: SiteTest): void {
       await answered(page, "bow line");
       expect((await lines(page))[0]).toEqual(["Bow line", "At the quay", "40 m"]);
       expect(await page.title()).toContain("“bow line”");
-      expect(await page.locator(".search-note").textContent()).toBe(searchMessages("en").pages(3, "bow line"));
+      expect(await page.locator(".search-note").textContent()).toBe(
+        counted(textsIn("en").search.pages, 3, "en", { query: "bow line" }),
+      );
       await page.goto(`${target.url}/search?q=harbour`);
       await answered(page, "harbour");
       expect((await lines(page))[0]?.slice(0, 2)).toEqual(["Harbour", ""]);
@@ -52,7 +55,7 @@ export function searchPageTests(site: SiteTest): void {
 
   site("a filter shows what lies within, or outside, and everything again", (target) =>
     visit(target, { path: "/search?q=harbour" }, async ({ page }) => {
-      const words = searchMessages("en");
+      const words = textsIn("en").search;
       const pressed = (): Promise<readonly string[]> =>
         page.locator('.search-filter[aria-pressed="true"]').allTextContents();
       await answered(page, "harbour");
@@ -66,7 +69,7 @@ export function searchPageTests(site: SiteTest): void {
       await page.goto(`${target.url}/search?q=harbour&ctx=-reference`);
       await answered(page, "harbour");
       expect((await hrefs(page)).filter((href) => href.startsWith("/reference/"))).toEqual([]);
-      expect(await pressed()).toEqual([words.outside("Reference")]);
+      expect(await pressed()).toEqual([fill(words.outside, { context: "Reference" })]);
       await page.getByRole("button", { name: words.everywhere }).click();
       await page.locator('.search-results a[href^="/reference/"]').first().waitFor();
       expect(await pressed()).toEqual([words.everywhere]);
@@ -91,9 +94,11 @@ export function searchPageTests(site: SiteTest): void {
 
   site("nothing found is said once and with a way on, and a field that is emptied says nothing of it", (target) =>
     visit(target, { path: "/search?q=zeppelin" }, async ({ page }) => {
-      const words = searchMessages("en");
+      const words = textsIn("en").search;
       await page.locator(".search-none").waitFor();
-      expect(await page.locator(".search-none").textContent()).toContain(words.noResultsFor("zeppelin"));
+      expect(await page.locator(".search-none").textContent()).toContain(
+        fill(words.noResultsFor, { query: "zeppelin" }),
+      );
       expect(await page.locator(".search-note").textContent()).toBe(words.noResults);
       await page.getByRole("searchbox").fill("");
       await page.locator(".search-none").waitFor({ state: "detached" });
@@ -109,7 +114,7 @@ export function searchPageTests(site: SiteTest): void {
 export function longSearchTests(target: () => Target): void {
   test("results that are not shown yet come with a button, after those that are, which stay as they are", () =>
     visit(target(), { path: "/search?q=wallet" }, async ({ page, context }) => {
-      const more = page.getByRole("button", { name: searchMessages("en").more });
+      const more = page.getByRole("button", { name: textsIn("en").search.more });
       const results = page.locator(".search-results a");
       const passages = page.locator(".search-snippet");
       await answered(page, "wallet");

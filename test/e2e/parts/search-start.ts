@@ -1,6 +1,6 @@
 /** The search of the project's own site as it looks: before anything is typed, and its filters, in views of every size. */
 import { expect, test } from "bun:test";
-import { searchMessages } from "../../../shared/messages/search.ts";
+import { textsIn } from "../../../shared/messages/languages.ts";
 import { AXE, axe } from "../support/axe.ts";
 import { visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
@@ -32,7 +32,7 @@ function misplaced(): readonly string[] {
 /** @param target of the project's own site */
 export function searchStartTests(target: () => Target): void {
   for (const { lang, prefix, query } of LANGUAGES) {
-    const words = searchMessages(lang);
+    const words = textsIn(lang).search;
     for (const width of WIDTHS) {
       const isPhone = width < 400;
       test(`recent searches and filters fit into a view of ${width} px, in both modes (${lang})`, () =>

@@ -1,7 +1,8 @@
 /** Search, as far as it needs a whole site: `test/search` goes through the interface state by state. */
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { searchMessages } from "../../../shared/messages/search.ts";
+import { textsIn } from "../../../shared/messages/languages.ts";
+import { fill } from "../../../shared/messages/text.ts";
 import { AXE, axe } from "../support/axe.ts";
 import type { SiteTest } from "../support/world.ts";
 import { isSameDocument, placeOf, visit, WIDTHS } from "../support/visit.ts";
@@ -29,7 +30,7 @@ const LANGUAGES = [
 
 export function searchTests(test: SiteTest): void {
   for (const { lang, prefix, query, page: found, word } of LANGUAGES) {
-    const words = searchMessages(lang);
+    const words = textsIn(lang).search;
     const field = (page: Page) => page.getByRole("combobox", { name: words.placeholder });
     const options = (page: Page) => page.getByRole("option");
     const open = async (page: Page, text: string): Promise<void> => {
@@ -71,7 +72,7 @@ export function searchTests(test: SiteTest): void {
           await held.promise;
           await route.continue();
         });
-        const button = page.locator("dialog").getByRole("button", { name: words.close });
+        const button = page.locator("dialog").getByRole("button", { name: textsIn(lang).page.close });
         const look = async (width: number): Promise<unknown> => {
           await page.setViewportSize({ width, height: 740 });
           await page.keyboard.press("ControlOrMeta+k");
@@ -158,7 +159,7 @@ export function searchTests(test: SiteTest): void {
           await page.keyboard.press("Escape");
         }
         await offered();
-        await recent.getByRole("button", { name: words.forget(other) }).click();
+        await recent.getByRole("button", { name: fill(words.forget, { query: other }) }).click();
         await recent.getByText(other, { exact: true }).waitFor({ state: "detached" });
         expect(await recent.locator(".search-again").allInnerTexts()).toEqual([query.toUpperCase()]);
         await recent.locator(".search-again").click();
@@ -184,7 +185,7 @@ export function searchTests(test: SiteTest): void {
         const texts = await footer.allTextContents();
         expect(texts[0]).toBe(words.seeAll);
         const context = /[“"](.+)[”"]/.exec(texts[1] ?? "")?.[1] ?? "?";
-        expect(texts.slice(1)).toEqual([words.seeAllWithin(context), words.seeAllOutside(context)]);
+        expect(texts.slice(1)).toEqual([fill(words.seeAllWithin, { context }), fill(words.seeAllOutside, { context })]);
         await footer.nth(2).click();
         await page.waitForURL(`**${prefix}/search?*`);
         expect(new URL(page.url()).searchParams.get("q")).toBe(query);
@@ -241,7 +242,7 @@ export function searchTests(test: SiteTest): void {
       visit(target, { path: `${prefix}/search?q=${encodeURIComponent(query)}&version=0.9` }, async ({ page }) => {
         const note = page.locator(".search-page .notice");
         await note.waitFor();
-        expect(await note.textContent()).toBe(words.unknownVersion("0.9", "Next"));
+        expect(await note.textContent()).toBe(fill(words.unknownVersion, { version: "0.9", own: "Next" }));
         const results = page.locator(".search-results a");
         await results.first().waitFor();
         expect(await results.first().getAttribute("href")).toBe(found);

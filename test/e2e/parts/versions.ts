@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { searchMessages } from "../../../shared/messages/search.ts";
+import { textsIn } from "../../../shared/messages/languages.ts";
 import { serve, type Served } from "../../support/command.ts";
 import { temporaryFolder } from "../../support/disk.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
@@ -59,7 +59,7 @@ export function versionTests(): void {
   };
 
   for (const { lang, prefix, label, start, old, wheel, hoist, query } of LANGUAGES) {
-    const words = searchMessages(lang);
+    const words = textsIn(lang).search;
     const found = async (page: Page, text: string): Promise<readonly string[]> => {
       await page.keyboard.press("ControlOrMeta+k");
       // Nothing of what was found before counts.

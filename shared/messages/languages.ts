@@ -1,0 +1,46 @@
+/** The languages that the engine brings the interface's texts in. */
+import { german } from "./languages/de.ts";
+import { spanish } from "./languages/es.ts";
+import { french } from "./languages/fr.ts";
+import { italian } from "./languages/it.ts";
+import { japanese } from "./languages/ja.ts";
+import { korean } from "./languages/ko.ts";
+import { portuguese } from "./languages/pt.ts";
+import { russian } from "./languages/ru.ts";
+import { ukrainian } from "./languages/uk.ts";
+import { traditionalChinese } from "./languages/zh-hant.ts";
+import { CHINESE, ENGLISH, type Texts } from "./texts.ts";
+
+/** By BCP 47 tag, in small letters: of the language, or of a language and its script. */
+const LANGUAGES: Readonly<Record<string, Texts>> = {
+  en: ENGLISH,
+  zh: CHINESE,
+  "zh-hant": traditionalChinese,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+  ja: japanese,
+  ko: korean,
+  pt: portuguese,
+  ru: russian,
+  uk: ukrainian,
+};
+
+/** Regions that write Chinese in traditional characters. */
+const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
+
+/** Tags of the languages, with English first. */
+export const TEXT_LANGUAGES: readonly string[] = Object.keys(LANGUAGES);
+
+/**
+ * The texts in a language, whatever its region.
+ * @param lang BCP 47 tag: `pt-BR`
+ * @returns English ones where there are none, in which dates are numbers
+ */
+export function textsIn(lang: string): Texts {
+  const tag = lang.toLowerCase();
+  const key = TRADITIONAL.test(tag) ? "zh-hant" : (tag.split("-")[0] ?? "");
+  if (Object.hasOwn(LANGUAGES, key)) return LANGUAGES[key] ?? ENGLISH;
+  return { ...ENGLISH, page: { ...ENGLISH.page, date: "{iso}" } };
+}

@@ -1,0 +1,31 @@
+/**
+ * The form of the interface's texts: plain data, so that a site can bring its own. Values stand in braces, `{tag}`; a
+ * text that counts has one for each plural form of its language.
+ */
+
+/** Plural forms, as Unicode names them. */
+export const PLURAL_FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
+
+/** A text that counts: `{count}` stands for the number. Forms that are not there are as the other one. */
+export type CountedText = { readonly [form in (typeof PLURAL_FORMS)[number]]?: string } & { readonly other: string };
+
+/** Puts values into a text. Braces that name none of them stay. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(Object.hasOwn(values, name) ? values[name] : whole),
+  );
+}
+
+/**
+ * The text for a number.
+ * @param lang BCP 47 tag of the language that the text is in, which says which form the number takes
+ * @param values what else it holds
+ */
+export function counted(
+  text: CountedText,
+  count: number,
+  lang: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return fill(text[new Intl.PluralRules(lang).select(count)] ?? text.other, { count, ...values });
+}

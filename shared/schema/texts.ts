@@ -1,0 +1,75 @@
+/** config/texts.json. */
+import * as z from "zod/mini";
+import { ENGLISH } from "../messages/texts.ts";
+import { PLURAL_FORMS, type CountedText } from "../messages/text.ts";
+import { about, schemaKey } from "./common.ts";
+import { LANGUAGE_TAG } from "./locales.ts";
+
+/** Values that texts may hold although the English ones do not. */
+const FURTHER_VALUES: Readonly<Record<string, readonly string[]>> = { date: ["iso", "monthNumber"] };
+
+const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+
+/** A text that holds no other values than the English one. Which of them it holds is the language's choice. */
+function translation(key: string, english: string) {
+  const allowed = new Set([...namesIn(english), ...(FURTHER_VALUES[key] ?? [])]);
+  const some = [...allowed].map((name) => `{${name}}`).join(", ");
+  return z.string().check(
+    z.minLength(1),
+    z.refine((text) => namesIn(text).every((name) => allowed.has(name)), {
+      error:
+        allowed.size === 0 ? "expected a text without values in braces" : `expected a text with no values but ${some}`,
+    }),
+    ...(key === "months"
+      ? [z.refine<string>((text) => text.split(" ").length === 12, { error: "expected twelve words" })]
+      : []),
+  );
+}
+
+/** A text that counts, by plural form; the other one holds for forms that are not there. */
+function countedTranslation(key: string, english: CountedText) {
+  const form = () => translation(key, english.other);
+  const forms = PLURAL_FORMS.filter((each) => each !== "other").map((name) => [name, z.exactOptional(form())]);
+  return z.strictObject({ ...(Object.fromEntries(forms) as Record<string, z.ZodMiniExactOptional>), other: form() });
+}
+
+function group(texts: Readonly<Record<string, string | CountedText>>) {
+  const keys = Object.entries(texts).map(([key, english]) => {
+    const schema = typeof english === "string" ? translation(key, english) : countedTranslation(key, english);
+    const shown = typeof english === "string" ? english : english.other;
+    return [key, z.exactOptional(schema.check(about(`In English: ${shown}`)))];
+  });
+  return z.exactOptional(z.strictObject(Object.fromEntries(keys) as Record<string, z.ZodMiniExactOptional>));
+}
+
+const GROUPS: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  page: "Around the article.",
+  article: "What the engine writes into articles.",
+  search: "Of the search.",
+  picture: "Of enlarged pictures.",
+  playground: "Of code that runs on the page.",
+  feedback: "Whether a page helped.",
+};
+
+const language = z.strictObject(
+  Object.fromEntries(
+    Object.entries(GROUPS).map(([name, what]) => [
+      name,
+      group({ ...ENGLISH[name as keyof typeof ENGLISH] }).check(about(what)),
+    ]),
+  ),
+);
+
+export const textsSchema = z.strictObject({
+  $schema: schemaKey,
+  languages: z._default(
+    z
+      .record(z.string().check(z.regex(LANGUAGE_TAG, "expected a language tag such as zh-CN")), language)
+      .check(
+        about(
+          'Texts of the interface by language, in place of the engine\'s: {"sv": {"page": {"onThisPage": "På den här sidan"}}}. What is left out stays as it is.',
+        ),
+      ),
+    {},
+  ),
+});
