@@ -80,6 +80,14 @@ export function languageTag(name: string): string {
   }
 }
 
+/** Addresses at which documents could be edited: their files lie elsewhere now, so somebody has to say where. */
+export function leftEditLinks(addresses: readonly unknown[]): readonly Left[] {
+  return [...new Set(addresses.flatMap((each) => textOf(each) ?? []))].map((item) => ({
+    group: "Links to edit a page: set editUrl in config/site.json to where the new documents lie, with {path}",
+    item,
+  }));
+}
+
 /** Removes keys whose value is undefined. */
 export function compact(data: Data): Data {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));

@@ -4,6 +4,7 @@ import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import {
   dataOf,
+  leftEditLinks,
   listOf,
   textOf,
   withoutBase,
@@ -22,10 +23,11 @@ import { moveLineMarksIn } from "../shiki-marks.ts";
 import { withoutTwoslashIn } from "../twoslash.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
-import { readOptions } from "./options.ts";
+import { readOptions, type SiteOptions } from "./options.ts";
 import { createdRedirects, nameSplitter } from "./questions.ts";
 import { translateDocusaurus } from "./rewrite-markdown.ts";
 import { routesOf } from "./existing-routes.ts";
+import { themeTexts } from "./interface-texts.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { baseOf, convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
 import { findPlaces, type DocsPlace, type Places, type WantedVersions } from "./trees.ts";
@@ -54,7 +56,13 @@ export async function planDocusaurus(
   const [main] = locales;
   const lang = main?.lang ?? "en";
   const places = findPlaces(host, root, options, { locales, wanted });
-  const left: Left[] = [...options.left, ...leftOfConfig(config), ...places.left, ...untranslated];
+  const left: Left[] = [
+    ...options.left,
+    ...leftOfConfig(config),
+    ...leftEditLinks(editLinksOf(options)),
+    ...places.left,
+    ...untranslated,
+  ];
   const base = places.base;
 
   const idsOf = new Map<DocsPlace, Ids>();
@@ -174,11 +182,16 @@ export async function planDocusaurus(
         : {
             sidebars: withoutBase({ sidebars, ...(Object.keys(versions).length === 0 ? {} : { versions }) }, siteBase),
           }),
+      ...optional("texts", themeTexts(host, root, locales)),
       navbar: withoutBase(convertNavbar(theme, navbar), siteBase),
       ...optional("footer", withoutBase(convertFooter(theme, frame("footer.json")), siteBase)),
       ...optional("redirects", convertRedirects([...options.redirects, ...created], new Set(routes), left)),
     },
   };
+}
+
+function editLinksOf({ docs, blog }: SiteOptions): readonly unknown[] {
+  return [...docs.map(({ options }) => options), blog?.options ?? {}].map((each) => each["editUrl"]);
 }
 
 function longer(a: string, b: string): string {

@@ -12,6 +12,7 @@ import {
   compact,
   dataOf,
   languageTag,
+  leftEditLinks,
   listOf,
   textOfHtml,
   textOf,
@@ -27,6 +28,7 @@ import { readHeadTags } from "./head-tags.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
 import { inOthers, linkTarget, type Locale } from "./links.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
+import { themeTexts } from "./interface-texts.ts";
 import { sidebarsOf } from "./sidebars.ts";
 
 /** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
@@ -127,6 +129,8 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const anchors = new Set(
     moves.flatMap(({ from, kind }) => (kind === "document" ? anchorsLinkedIn(readText(host, from) ?? "") : [])),
   );
+  left.push(...leftEditLinks(locales.map((locale) => dataOf(locale.theme["editLink"])["pattern"])));
+  const texts = themeTexts(locales, config);
   const textBeside = textsBeside(host, source);
   return {
     root: source,
@@ -168,6 +172,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       }),
       navbar: { items: navOf(theme, locales, left) },
       ...(Object.keys(sidebars).length === 0 ? {} : { sidebars: { sidebars } }),
+      ...(texts === undefined ? {} : { texts }),
       ...(copyright === "" ? {} : { footer: { copyright } }),
     },
   };

@@ -1,0 +1,70 @@
+/** Texts of VitePress's theme that a site states in its configuration. */
+import { dataOf, textOf, type Data } from "../adopt-plan.ts";
+import { textsConfig, type StatedText, type TextName } from "../interface-texts.ts";
+import type { Locale } from "./links.ts";
+
+/** Where its texts stand in `themeConfig`, where they stand here, and what they are in English. */
+const TEXTS: readonly (readonly [path: string, name: TextName, english: string])[] = [
+  ["outlineTitle", "page.onThisPage", "On this page"],
+  ["outline.label", "page.onThisPage", "On this page"],
+  ["docFooter.prev", "page.previous", "Previous page"],
+  ["docFooter.next", "page.next", "Next page"],
+  ["editLink.text", "page.edit", "Edit this page"],
+  ["lastUpdatedText", "page.lastUpdated", "Last updated"],
+  ["lastUpdated.text", "page.lastUpdated", "Last updated"],
+  ["sidebarMenuLabel", "page.mainMenu", "Menu"],
+  ["langMenuLabel", "page.language", "Change language"],
+  ["skipToContentLabel", "page.skip", "Skip to content"],
+  ["notFound.title", "page.notFoundTitle", "PAGE NOT FOUND"],
+  ["notFound.quote", "page.notFoundText", ""],
+  ["notFound.linkText", "page.notFoundHome", "Take me home"],
+];
+
+/** The same of its search, below the language's own translations or those of all. */
+const SEARCH: readonly (readonly [path: string, name: TextName, english: string])[] = [
+  ["button.buttonText", "page.search", "Search"],
+  ["button.buttonText", "page.searchHint", "Search"],
+  ["button.buttonText", "search.placeholder", "Search"],
+  ["modal.footer.navigateText", "search.hintMove", "to navigate"],
+  ["modal.footer.selectText", "search.hintOpen", "to select"],
+  ["modal.footer.closeText", "search.hintClose", "to close"],
+];
+
+/** Titles of containers, which hold for all languages. */
+const CONTAINERS: readonly (readonly [path: string, name: TextName, english: string])[] = [
+  ["infoLabel", "article.info", "INFO"],
+  ["noteLabel", "article.note", "NOTE"],
+  ["tipLabel", "article.tip", "TIP"],
+  ["warningLabel", "article.warning", "WARNING"],
+  ["cautionLabel", "article.caution", "CAUTION"],
+  ["dangerLabel", "article.danger", "DANGER"],
+  ["importantLabel", "article.important", "IMPORTANT"],
+  ["detailsLabel", "article.details", "Details"],
+];
+
+/** @returns config/texts.json, or undefined where the site says nothing of its own */
+export function themeTexts(locales: readonly Locale[], config: Data): Data | undefined {
+  const containers = dataOf(dataOf(config["markdown"])["container"]);
+  return textsConfig(
+    locales.map(({ lang, path, theme }) => {
+      const options = dataOf(dataOf(theme["search"])["options"]);
+      const own = dataOf(dataOf(options["locales"])[path === "" ? "root" : path])["translations"];
+      return [
+        lang,
+        [
+          ...stated(containers, CONTAINERS),
+          ...stated(theme, TEXTS),
+          ...stated(dataOf(own ?? options["translations"]), SEARCH),
+        ],
+      ] as const;
+    }),
+  );
+}
+
+function stated(from: Data, rows: typeof TEXTS): readonly StatedText[] {
+  return rows.flatMap(([path, name, english]) => {
+    const value = path.split(".").reduce<unknown>((data, key) => dataOf(data)[key], from);
+    const text = textOf(value);
+    return text === undefined || text.toLowerCase() === english.toLowerCase() ? [] : [{ name, text }];
+  });
+}
