@@ -16,6 +16,7 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   loom: [],
   mill: [],
   press: [],
+  weir: [],
   winch: ["--versions", "all"],
 };
 

@@ -23,6 +23,7 @@ import {
   type Tree,
 } from "../adopt-plan.ts";
 
+import { readAdditionalConfigs } from "./additional-config.ts";
 import { anchorsLinkedIn } from "./headings.ts";
 import { readHeadTags } from "./head-tags.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
@@ -43,15 +44,18 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const read = await evaluate(host, `${root}/${name}`);
   if (read.kind === "failed") return `${name} can't be evaluated: ${read.message}`;
   const config = dataOf(read.value);
-  const left: Left[] = [...new Set(read.missing.map(packageOf))]
+  const source = resolve(root, textOf(config["srcDir"]) ?? ".");
+  const additional = await readAdditionalConfigs(host, source, config);
+  const left: Left[] = [...new Set([...read.missing, ...additional.missing].map(packageOf))]
     .filter((name) => name !== "vitepress")
     .map((item) => ({
       group:
         "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
       item,
     }));
-  const source = resolve(root, textOf(config["srcDir"]) ?? ".");
-  const locales = localesOf(config).filter((locale, index) => {
+  left.push(...additional.left);
+  const first = rewrittenRoot(config["rewrites"]);
+  const locales = localesOf(config, additional.byFolder, first ?? "").filter((locale, index) => {
     const isThere = index === 0 || host.list(`${source}/${locale.path}`).some((path) => path.endsWith(".md"));
     if (!isThere)
       left.push({
@@ -60,9 +64,11 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       });
     return isThere;
   });
+  const known = new Set(["", first, ...locales.map(({ path }) => path)]);
+  for (const folder of additional.byFolder.keys())
+    if (!known.has(folder)) left.push({ group: "Configurations of folders: here one holds for all", item: folder });
   const [main] = locales;
   const lang = main?.lang ?? "en";
-  const first = rewrittenRoot(config["rewrites"]);
   const trees: Tree[] = locales.map((locale): Tree => ({
     kind: "docs",
     folder: locale.path === "" ? joinPath(source, first ?? "") : `${source}/${locale.path}`,
@@ -214,7 +220,11 @@ function rewrittenRoot(rewrites: unknown): string | undefined {
   return /^([\w-]+)\/:rest\*$/.exec(rule[0])?.[1];
 }
 
-function localesOf(config: Data): readonly Locale[] {
+/**
+ * @param additional configuration by the folder that it holds for
+ * @param first folder of the documents of the first language
+ */
+function localesOf(config: Data, additional: ReadonlyMap<string, Data>, first: string): readonly Locale[] {
   const theme = dataOf(config["themeConfig"]);
   const entries = Object.entries(dataOf(config["locales"]));
   const list = (entries.length === 0 ? [["root", {}] as const] : entries).map(([key, value]): Locale => {
@@ -222,17 +232,22 @@ function localesOf(config: Data): readonly Locale[] {
     const isRoot = key === "root";
     const lang = languageTag(textOf(own["lang"]) ?? (isRoot ? (textOf(config["lang"]) ?? "en") : key));
     const tag = /^en(?:-us)?$/i.test(lang) ? "en" : lang;
+    const path = isRoot ? "" : key.replace(/^\/|\/$/g, "");
+    const layers = [own, ...new Set(["", isRoot ? first : path])].map((each) =>
+      typeof each === "string" ? dataOf(additional.get(each)) : each,
+    );
+    const stated = (name: string): unknown => layers.map((each) => each[name]).findLast((each) => each !== undefined);
     return {
       id: isRoot ? tag : key.replace(/\W/g, "-"),
       label: textOf(own["label"]) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
       lang: tag,
       dir: textOf(own["dir"]) === "rtl" ? "rtl" : "ltr",
-      path: isRoot ? "" : key.replace(/^\/|\/$/g, ""),
-      description: textOf(own["description"]),
+      path,
+      description: textOf(stated("description")),
       theme: {
         ...theme,
-        ...dataOf(own["themeConfig"]),
-        ...(own["title"] === undefined ? {} : { title: own["title"] }),
+        ...Object.assign({}, ...layers.map((each) => dataOf(each["themeConfig"]))),
+        ...(stated("title") === undefined ? {} : { title: stated("title") }),
       },
     };
   });

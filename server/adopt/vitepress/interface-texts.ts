@@ -30,21 +30,23 @@ const SEARCH: readonly (readonly [path: string, name: TextName, english: string]
   ["modal.footer.closeText", "search.hintClose", "to close"],
 ];
 
-/** Titles of containers, which hold for all languages. */
-const CONTAINERS: readonly (readonly [path: string, name: TextName, english: string])[] = [
-  ["infoLabel", "article.info", "INFO"],
-  ["noteLabel", "article.note", "NOTE"],
-  ["tipLabel", "article.tip", "TIP"],
-  ["warningLabel", "article.warning", "WARNING"],
-  ["cautionLabel", "article.caution", "CAUTION"],
-  ["dangerLabel", "article.danger", "DANGER"],
-  ["importantLabel", "article.important", "IMPORTANT"],
-  ["detailsLabel", "article.details", "Details"],
+/** What Markdown becomes, of one language or of all. */
+const MARKDOWN: readonly (readonly [path: string, name: TextName, english: string])[] = [
+  ["container.infoLabel", "article.info", "INFO"],
+  ["container.noteLabel", "article.note", "NOTE"],
+  ["container.tipLabel", "article.tip", "TIP"],
+  ["container.warningLabel", "article.warning", "WARNING"],
+  ["container.cautionLabel", "article.caution", "CAUTION"],
+  ["container.dangerLabel", "article.danger", "DANGER"],
+  ["container.importantLabel", "article.important", "IMPORTANT"],
+  ["container.detailsLabel", "article.details", "Details"],
+  ["codeCopyButton.tooltipText", "page.copyCode", "Copy Code"],
+  ["codeCopyButton.copiedText", "page.copied", "Copied"],
 ];
 
 /** @returns config/texts.json, or undefined where the site says nothing of its own */
 export function themeTexts(locales: readonly Locale[], config: Data): Data | undefined {
-  const containers = dataOf(dataOf(config["markdown"])["container"]);
+  const markdown = dataOf(config["markdown"]);
   return textsConfig(
     locales.map(({ lang, path, theme }) => {
       const options = dataOf(dataOf(theme["search"])["options"]);
@@ -52,7 +54,7 @@ export function themeTexts(locales: readonly Locale[], config: Data): Data | und
       return [
         lang,
         [
-          ...stated(containers, CONTAINERS),
+          ...stated({ ...markdown, ...dataOf(dataOf(markdown["locales"])[path === "" ? "root" : path]) }, MARKDOWN),
           ...stated(theme, TEXTS),
           ...stated(dataOf(own ?? options["translations"]), SEARCH),
         ],

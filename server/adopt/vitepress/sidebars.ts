@@ -1,5 +1,4 @@
 /** The sidebars of a VitePress theme, with what other languages call their links. */
-import { joinPath } from "../../../shared/address.ts";
 import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
 import { inOthers, linkTarget, withoutPath, type Locale } from "./links.ts";
 
@@ -20,10 +19,7 @@ export function sidebarsOf(
     const own = textOf(data["base"]) ?? base;
     const label = textOf(textOfHtml(textOf(data["text"]) ?? ""));
     const link = textOf(data["link"]);
-    const target =
-      link === undefined
-        ? undefined
-        : linkTarget(/^(?:\/|\w+:)/.test(link) && own === "" ? link : /^\w+:/.test(link) ? link : joinPath(own, link));
+    const target = link === undefined ? undefined : linkTarget(withBase(link, own));
     const to = target !== undefined && "to" in target ? target.to : "";
     const labels = compact({ labels: inOthers(locales, (locale) => translated.get(locale)?.get(to), label) });
     if (Array.isArray(data["items"])) {
@@ -61,6 +57,11 @@ export function sidebarsOf(
   );
 }
 
+/** A link below a base, which need not end with a folder: `/reference/theme-` and `nav` are `/reference/theme-nav`. */
+function withBase(link: string, base: string): string {
+  return base === "" || /^(?:\w+:|\/\/)/.test(link) ? link : base + link.replace(/^\//, base.endsWith("/") ? "" : "/");
+}
+
 /** What a language calls each link, without the language's path. */
 function labelsByLink(sidebar: unknown, path: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -73,7 +74,7 @@ function labelsByLink(sidebar: unknown, path: string): ReadonlyMap<string, strin
     const own = textOf(data["base"]) ?? base;
     const [text, link] = [textOf(data["text"]), textOf(data["link"])];
     if (text !== undefined && link !== undefined) {
-      const target = linkTarget(link.startsWith("/") && own === "" ? link : joinPath(own, link));
+      const target = linkTarget(withBase(link, own));
       if (target !== undefined && "to" in target) found.set(withoutPath(target.to, path), textOfHtml(text));
     }
     visit(listOf(data["items"]), own);
