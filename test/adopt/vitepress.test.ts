@@ -247,3 +247,13 @@ test("a file that a document shows may have a title, and is a tab of a group", (
     "</Tabs>",
   ]);
 });
+
+test("attributes of a container are not shown: an id and an open box stay what they are", () => {
+  const first = (text: string): string | undefined => translated(`${text}\nText.\n:::\n`).split("\n")[0];
+  expect(first("::: tip {no-title}")).toBe(":::tip");
+  expect(first("::: warning Mind the {gap} {no-title .wide}")).toBe(":::warning[Mind the {gap}]");
+  expect(first("::: danger Deep water {#deep}")).toBe(":::danger[Deep water]{#deep}");
+  expect(first("::: tip Use `{x}`")).toBe(":::tip[Use `{x}`]");
+  expect(translated("::: details Look {open}\nText.\n:::\n")).toStartWith("<details open>\n<summary>Look</summary>");
+  expect(translated("::: details Look {.openly}\nText.\n:::\n")).toStartWith("<details>\n<summary>Look</summary>");
+});

@@ -246,7 +246,7 @@ function localesOf(config: Data, additional: ReadonlyMap<string, Data>, first: s
       description: textOf(stated("description")),
       theme: {
         ...theme,
-        ...Object.assign({}, ...layers.map((each) => dataOf(each["themeConfig"]))),
+        ...layers.reduce<Data>((all, each) => ({ ...all, ...dataOf(each["themeConfig"]) }), {}),
         ...(stated("title") === undefined ? {} : { title: stated("title") }),
       },
     };

@@ -53,8 +53,9 @@ export function createContainers(leave: Leave): Containers {
     };
     if (name === "details") {
       enter("details");
-      const summary = rest.replace(/\{[^{}]*\}$/, "").trim() || "Details";
-      return [`${indent}<details>`, `${indent}<summary>${summary}</summary>`, ""];
+      const [summary, attributes] = withoutAttributes(rest);
+      const start = /(?:^|\s)open(?:\s|$)/.test(attributes) ? "<details open>" : "<details>";
+      return [`${indent}${start}`, `${indent}<summary>${summary || "Details"}</summary>`, ""];
     }
     if (name === "code-group" || name === "tabs") {
       enter("group", name === "tabs");
@@ -65,12 +66,14 @@ export function createContainers(leave: Leave): Containers {
       return [""];
     }
     enter("admonition");
-    const title = rest === "" ? "" : `[${rest}]`;
+    const [words, attributes] = withoutAttributes(rest);
+    const id = /#[\w-]+/.exec(attributes)?.[0];
+    const title = (words === "" ? "" : `[${words}]`) + (id === undefined ? "" : `{${id}}`);
     if (KINDS.has(name)) return [`${indent}${colons}${name}${title}`];
     leave(
       "Containers that the engine has no kind for: they are notes now",
       name,
-      rest === "" ? `${colons}note` : title,
+      title === "" ? `${colons}note` : title,
     );
     return [`${indent}${colons}note${title}`];
   }
@@ -115,6 +118,12 @@ export function createContainers(leave: Leave): Containers {
     },
     end: () => closeFrom(0),
   };
+}
+
+/** `Title {open}`: what is shown, and attributes. */
+function withoutAttributes(rest: string): readonly [text: string, attributes: string] {
+  const [, text = rest, attributes = ""] = /^(.*?)\s*\{([^{}]*)\}$/.exec(rest) ?? [];
+  return [text.trim(), attributes];
 }
 
 /** Columns of white space that a line begins with. */

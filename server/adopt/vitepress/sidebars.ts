@@ -21,9 +21,11 @@ export function sidebarsOf(
     const link = textOf(data["link"]);
     const target = link === undefined ? undefined : linkTarget(withBase(link, own));
     const to = target !== undefined && "to" in target ? target.to : "";
-    const labels = compact({ labels: inOthers(locales, (locale) => translated.get(locale)?.get(to), label) });
+    const labelsOf = (key: string): Data =>
+      compact({ labels: inOthers(locales, (locale) => translated.get(locale)?.get(key), label) });
     if (Array.isArray(data["items"])) {
       const items = listOf(data["items"]).flatMap((each) => convert(each, own));
+      const labels = labelsOf(to === "" ? keyOfGroup(data["items"], own, "") : to);
       return label === undefined
         ? items
         : [
@@ -38,7 +40,7 @@ export function sidebarsOf(
           ];
     }
     if (label === undefined) return [];
-    if (target !== undefined) return [{ type: "link", label, ...labels, ...target }];
+    if (target !== undefined) return [{ type: "link", label, ...labelsOf(to), ...target }];
     if (link !== undefined) left.push({ group: "Sidebar links that lead nowhere", item: label });
     return [{ type: "heading", label }];
   };
@@ -62,7 +64,19 @@ function withBase(link: string, base: string): string {
   return base === "" || /^(?:\w+:|\/\/)/.test(link) ? link : base + link.replace(/^\//, base.endsWith("/") ? "" : "/");
 }
 
-/** What a language calls each link, without the language's path. */
+/** A group without a link of its own goes by its first page, and how many groups below it that stands. */
+function keyOfGroup(items: unknown, base: string, path: string, below = 0): string {
+  for (const data of listOf(items).map(dataOf)) {
+    const own = textOf(data["base"]) ?? base;
+    const target = linkTarget(withBase(textOf(data["link"]) ?? "https:", own));
+    if (target !== undefined && "to" in target) return `${below} ${withoutPath(target.to, path)}`;
+    const inner = keyOfGroup(data["items"], own, path, below + 1);
+    if (inner !== "") return inner;
+  }
+  return "";
+}
+
+/** What a language calls each link, without the language's path, and each group. */
 function labelsByLink(sidebar: unknown, path: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (value: unknown, base: string): void => {
@@ -76,6 +90,9 @@ function labelsByLink(sidebar: unknown, path: string): ReadonlyMap<string, strin
     if (text !== undefined && link !== undefined) {
       const target = linkTarget(withBase(link, own));
       if (target !== undefined && "to" in target) found.set(withoutPath(target.to, path), textOfHtml(text));
+    } else if (text !== undefined) {
+      const key = keyOfGroup(data["items"], own, path);
+      if (key !== "") found.set(key, textOfHtml(text));
     }
     visit(listOf(data["items"]), own);
   };
