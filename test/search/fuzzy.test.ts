@@ -93,3 +93,13 @@ test("titles that resemble a query come best first, at most as many as asked for
   expect(resembling("highload walet", titles, 1)).toHaveLength(1);
   expect(resembling("qqqqqqqq", titles, 2)).toEqual([]);
 });
+
+test("words of other alphabets are corrected, too; Chinese ones are not", () => {
+  const words = ["антенны", "частоту", "волны", "안테나입니다", "κεραία", "智能合约"];
+  const guessed = (word: string): readonly string[] => guessWords(word, words, 3).map((guess) => guess.word);
+  expect(guessed("чистота")).toEqual(["частоту"]);
+  expect(guessed("антена")).toEqual(["антенны"]);
+  expect(guessed("안테너입니다")).toEqual(["안테나입니다"]);
+  expect(guessed("κεραια")).toEqual(["κεραία"]);
+  expect(guessed("智能合同")).toEqual([]);
+});

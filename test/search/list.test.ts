@@ -172,6 +172,13 @@ describe("a query is understood", () => {
     if (expected.length === 0) expect(kindsOf((await readings(query, list))[0])).toEqual([]);
   });
 
+  test("a rare word is found by another form of it that stands in the part before its own", async () => {
+    const { list: own, index } = listOf([page("/a", "# A\nFirst.\n## Part\nZirconium антенны."), ...others]);
+    expect(index.shards.map(([first]) => first)).toContain("антенны");
+    for (const form of ["антенна ", "антены ", "антенами "])
+      expect([form, (await readings(form, own)).map(kindsOf)]).toEqual([form, [["fuzzy антенны 1"]]]);
+  });
+
   test("a word is finished by whatever mark ends it, in Chinese too", async () => {
     const finished = (await readings("cat ", list)).map(kindsOf);
     expect((await readings("cat", list)).map(kindsOf)).not.toEqual(finished);

@@ -34,7 +34,7 @@ export function guessWords(word: string, words: readonly string[], most: number,
     const longer = candidate.length - word.length;
     if (longer < -allowed || (longer > allowed && !unfinished)) continue;
     const first = candidate.charCodeAt(0);
-    if (first < 97 || first > 122) continue;
+    if (!isLetter(first)) continue;
     const theirs = sets[at] ?? 0;
     // A typing mistake changes at most one letter of each word.
     const missing = bits(letters & ~theirs);
@@ -67,12 +67,19 @@ function letterSets(words: readonly string[]): Int32Array {
   return sets;
 }
 
+/** Small letters of Latin and other alphabets, and Korean syllables; Chinese characters are not mistyped letter by letter. */
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 0xdf && code < 0x3040) || (code >= 0xac00 && code <= 0xd7a3);
+}
+
 function lettersOf(word: string): number {
   let set = 0;
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
     if (code >= 97 && code <= 122) set |= 1 << (code - 97);
     else if (code >= 48 && code <= 57) set |= 1 << 26;
+    // Letters of other alphabets share the bits: a set that lacks one lacks its letters.
+    else if (isLetter(code)) set |= 1 << (code % 26);
     else set |= 1 << 27;
   }
   return set;

@@ -47,7 +47,7 @@ export interface WordList {
   family(word: string): Term[];
   /** Chinese words that contain these characters. */
   containing(characters: string, most: number): Term[];
-  /** Rare words in the shard to which this word would belong. */
+  /** Rare words near the place where this word would stand. */
   neighbours(word: string): readonly string[];
   /** Whether the word occurs in a title or heading. */
   isProminent(term: Term): boolean;
@@ -57,6 +57,9 @@ export interface WordList {
 
 /** Most shards that are fetched for the words with one prefix. */
 const MOST_SHARDS = 3;
+
+/** Letters with which words begin that are alike. */
+const ALIKE = 3;
 
 /** A short prefix matches too many words, so only those of titles and headings are considered. */
 function isShort(prefix: string): boolean {
@@ -80,14 +83,18 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
     }
     return low;
   };
-  /** Indices of the shards with the words that have this prefix: its own, and some of those whose first word has it. */
-  function* shardsOf(prefix: string): Generator<number> {
-    const own = shardOf(prefix);
+  /**
+   * Indices of the shards with the words that have this prefix or that it may be a misspelling of: its own, the next
+   * one if it begins alike, and a further one if the prefix goes on there.
+   */
+  function* shardsOf(word: string): Generator<number> {
+    const own = shardOf(word);
     yield own;
-    if (isShort(prefix)) return;
-    for (let next = own + 1; next < own + MOST_SHARDS; next++) {
-      if (index.shards[next]?.[0].startsWith(prefix) !== true) return;
-      yield next;
+    if (isShort(word)) return;
+    for (let further = 1; further < MOST_SHARDS; further++) {
+      const first = index.shards[own + further]?.[0];
+      if (first?.startsWith(further === 1 ? word.slice(0, ALIKE) : word) !== true) return;
+      yield own + further;
     }
   }
   const loadShard = async (number: number): Promise<void> => {
@@ -114,13 +121,12 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
     /** The rare words of a shard, if the list has loaded it. */
     const rareIn = (number: number): readonly string[] =>
       (loaded.has(number) ? shards.get(number)?.rare : undefined) ?? [];
-    const rareBeside = (word: string): readonly string[] => rareIn(shardOf(word));
     return {
       index,
       find: (word) => {
         const number = index.numbers.get(word);
         if (number !== undefined) return { word, number };
-        return at(rareBeside(word), word) >= 0 ? { word, number: -1 } : undefined;
+        return at(rareIn(shardOf(word)), word) >= 0 ? { word, number: -1 } : undefined;
       },
       startingWith: (prefix, most) => {
         const chief: Term[] = [];
@@ -169,7 +175,10 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
         );
         return found.slice(0, most);
       },
-      neighbours: rareBeside,
+      neighbours: (word) => {
+        const lists = [...shardsOf(word)].map(rareIn).filter((rare) => rare.length > 0);
+        return lists.length === 1 ? (lists[0] ?? []) : lists.flat();
+      },
       isProminent: (term) => term.number >= 0 && prominent(term.number),
       load: async (words) => {
         const wanted = new Set<number>();
