@@ -1,7 +1,8 @@
 /**
  * The tokenizer for index and queries. A compound name is kept as a whole, without its separators (`send_raw_message`,
  * `sendRawMessage` and `send-raw-message` are all `sendrawmessage`), and in parts. Chinese text is returned as runs of
- * characters, which `segmentWords` splits into words.
+ * characters, which `segmentWords` splits into words. Japanese, which has no spaces either, is cut where its script
+ * changes: names are mostly in one, and what joins them in another.
  */
 import { foldPlural } from "./inflection.ts";
 
@@ -31,6 +32,8 @@ const UPPER = 2;
 const DIGIT = 3;
 const JOINT = 4;
 const HAN = 5;
+const HIRAGANA = 6;
+const KATAKANA = 7;
 
 const ascii = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
@@ -48,6 +51,8 @@ function kindOf(code: number): number {
   if (code < 128) return ascii[code] ?? OTHER;
   if ((code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || code === 0x3007) return HAN;
   if (code === 0x2019) return JOINT;
+  if (code >= 0x3041 && code <= 0x3096) return HIRAGANA;
+  if ((code >= 0x30a1 && code <= 0x30fa) || code === 0x30fc || (code >= 0xff66 && code <= 0xff9d)) return KATAKANA;
   const char = String.fromCharCode(code);
   return letter.test(char) ? (upper.test(char) ? UPPER : LOWER) : digit.test(char) ? DIGIT : OTHER;
 }
@@ -96,6 +101,13 @@ export function eachWord(
       do at++;
       while (at < length && kindOf(text.charCodeAt(at)) === HAN);
       visit({ term: text.slice(start, at), parts: NONE }, true, start, at);
+      continue;
+    }
+    if (kind === HIRAGANA || kind === KATAKANA) {
+      do at++;
+      while (at < length && kindOf(text.charCodeAt(at)) === kind);
+      // A single one is an ending or a particle.
+      if (kind === KATAKANA || at > start + 1) visit({ term: text.slice(start, at), parts: NONE }, false, start, at);
       continue;
     }
     at = endOfName(text, start);

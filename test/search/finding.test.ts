@@ -14,6 +14,27 @@ const config = page("/config", "# Config parameters\n## Param 34\nCurrent valida
 const walls = page("/walls", "# Walls\nA wall is not a wallet.");
 const all = site([wallet, highload, fees, stdlib, config, walls, ...others]);
 
+describe("a reader of Japanese finds what stands in the middle of a sentence", () => {
+  const ja = { lang: "ja" };
+  const japanese = site(
+    [
+      page("/a", "# 無線\nユーザーはアンテナを使います。\n## 部品\n半波長の導線とケーブルを用意してください。", ja),
+      page("/b", "# 設定\n周波数はダイヤルで変更できます。", ja),
+    ],
+    ja,
+  );
+  test.each([
+    ["アンテナ", "/a"],
+    ["アンテ", "/a"],
+    ["ケーブル", "/a"],
+    ["導線", "/a"],
+    ["ダイヤルの変更", "/b"],
+    ["周波数", "/b"],
+  ])("%s", async (query, route) => {
+    expect((await japanese.find(query))[0]).toBe(route);
+  });
+});
+
 describe("a reader finds", () => {
   test.each([
     ["the page whose title was typed", "highload wallet", "/highload"],

@@ -24,6 +24,10 @@ describe("names", () => {
     ["Über ÉTÉ", "über été"],
     ["iPhone", "iphone phone"],
     ["step_1", "step1 step 1"],
+    // Japanese is cut where its script changes; a single letter of endings and particles is no word.
+    ["ユーザーはアンテナを使いました。", "ユーザー アンテナ 使 いました"],
+    ["ｱﾝﾃﾅのログ・バグ、v2のAPI長さ", "ｱﾝﾃﾅ ログ バグ v2 api 長"],
+    ["ｶｷクけこ", "ｶｷク けこ"],
     ["get_get_data", "getgetdata get data"],
     ["٣٤ 〇二 豈更", "٣٤ 〇二 豈更"],
   ])("of %s", (text, expected) => expect(terms(text)).toBe(expected));

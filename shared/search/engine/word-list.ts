@@ -63,7 +63,7 @@ const ALIKE = 3;
 
 /** A short prefix matches too many words, so only those of titles and headings are considered. */
 function isShort(prefix: string): boolean {
-  return prefix.length < 3 && prefix.charCodeAt(0) < 0x3400;
+  return prefix.length < 3 && prefix.charCodeAt(0) < 0x3040;
 }
 
 /** Opens the words of an index. A shard is fetched when a list first loads it, and kept for all of them. */
