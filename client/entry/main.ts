@@ -11,6 +11,7 @@ import {
   copyMarkdown,
   followColourMode,
   forgetChunks,
+  fitHeader,
   hideHeaderOnScroll,
   homeHref,
   leaveMenu,
@@ -236,6 +237,7 @@ function startRest(): void {
   startDrawer();
   followColourMode();
   hideHeaderOnScroll();
+  fitHeader();
   closeMenusOnLeave();
   // In the frame that lays the page out anyway: asking for a position here would have it laid out within this task.
   requestAnimationFrame(revealCurrent);

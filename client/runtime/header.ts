@@ -38,6 +38,27 @@ export function hideHeaderOnScroll(): void {
   );
 }
 
+/** Tells what stands below the header how high it is where its menus take more than one row. */
+export function fitHeader(): void {
+  const menus = one(".menus");
+  const header = document.getElementById("siteHeader");
+  if (menus === null || header === null) return;
+  const root = document.documentElement;
+  new ResizeObserver(() => {
+    const row = menus.firstElementChild?.clientHeight ?? 0;
+    if (menus.clientHeight <= row) {
+      root.style.removeProperty("--header-all");
+      return;
+    }
+    const target = one(":target");
+    const place = target?.getBoundingClientRect().top ?? 0;
+    const isShown = Math.abs(place - parseFloat(getComputedStyle(root).scrollPaddingTop)) < 2;
+    root.style.setProperty("--header-all", `${header.offsetHeight}px`);
+    // The browser has shown the place that the address names, as if the header were lower.
+    if (isShown) target?.scrollIntoView({ behavior: "instant" });
+  }).observe(menus);
+}
+
 /** Menus that open over the page: the dropdowns, and the list of the contents bar. */
 const OPEN_MENUS = "details.menu[open], [data-toc-bar][open]";
 

@@ -6,6 +6,7 @@ import { liveTests } from "./parts/live.ts";
 import { versionTests } from "./parts/versions.ts";
 import { directionTests } from "./parts/direction.ts";
 import { languageTests } from "./parts/languages.ts";
+import { longMenuTests } from "./parts/long-menu.ts";
 import { browserSuite } from "./support/suite.ts";
 
 browserSuite(() => {
@@ -13,6 +14,7 @@ browserSuite(() => {
   describe("services that count page views", analyticsTests);
   describe("versions of the documents", versionTests);
   describe("languages of the interface", languageTests);
+  describe("a navbar of many entries", longMenuTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);
 });
