@@ -40,6 +40,12 @@ export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
+/** The key by what it means in a row: from right to left, the right arrow leads back. */
+export function keyInRow(event: KeyboardEvent, row: Element): string {
+  if (getComputedStyle(row).direction === "ltr") return event.key;
+  return { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" }[event.key] ?? event.key;
+}
+
 /** Runs when the browser has nothing better to do, at the latest after two seconds. */
 export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 2000 });

@@ -1,7 +1,7 @@
 /** Hovering and arrow keys for the dropdowns of the header; without it they open on click. */
 import { useEffect, useRef, type JSX } from "react";
 import { Menus, type MenusProps } from "../components/menus.tsx";
-import { all, closeMenus, navigate } from "../runtime/kit.ts";
+import { all, closeMenus, keyInRow, navigate } from "../runtime/kit.ts";
 import type { NavItem } from "../../shared/model.ts";
 import { mount } from "./island.tsx";
 
@@ -39,7 +39,7 @@ function onKey(root: HTMLElement, event: KeyboardEvent): void {
     if (menu.open) open(next);
     next.querySelector("summary")?.focus();
   };
-  switch (event.key) {
+  switch (keyInRow(event, root)) {
     case "ArrowDown":
       open(menu);
       step(entries(menu), 1);

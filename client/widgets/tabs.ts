@@ -1,5 +1,5 @@
 /** Tabs: sections one below the other until scripts run; then one at a time, in step over the page and remembered. */
-import { all, make, readStored, writeStored } from "../runtime/kit.ts";
+import { all, keyInRow, make, readStored, writeStored } from "../runtime/kit.ts";
 
 let count = 0;
 
@@ -102,7 +102,7 @@ export function start(element: HTMLElement): void {
       ArrowLeft: current === 0 ? last : current - 1,
       Home: 0,
       End: last,
-    }[event.key];
+    }[keyInRow(event, list)];
     if (next === undefined) return;
     event.preventDefault();
     buttons[next]?.focus();

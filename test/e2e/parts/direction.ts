@@ -28,6 +28,12 @@ Text with \`code()\`.
 ### Inner
 
 Text.
+
+<Tabs>
+<TabItem value="a" label="A">One.</TabItem>
+<TabItem value="b" label="B">Two.</TabItem>
+<TabItem value="c" label="C">Three.</TabItem>
+</Tabs>
 `;
 
 const SITE = {
@@ -41,6 +47,13 @@ const SITE = {
         { id: "ar", label: "العربية", lang: "ar", dir: "rtl", path: "ar" },
       ],
     },
+  }),
+  "config/navbar.json": JSON.stringify({
+    items: ["First", "Second", "Third"].map((label) => ({
+      type: "dropdown",
+      label,
+      items: [{ type: "link", label: "Inner", to: "/one" }],
+    })),
   }),
   "content/en/docs/one.md": `# One\n${GUIDE}`,
   "content/en/docs/two.md": `# Two\n${GUIDE}`,
@@ -105,6 +118,32 @@ export function directionTests(): void {
       expect(await style(page, ".article-end", "direction")).toBe("rtl");
       expect(await side(page, ".page-menu > summary", ".article-title")).toBe("right");
     }));
+
+  for (const [path, forward, back] of [
+    ["/one", "ArrowRight", "ArrowLeft"],
+    ["/ar/one", "ArrowLeft", "ArrowRight"],
+  ] as const)
+    test(`${path}: ${forward} leads on among tabs and menus, ${back} back`, () =>
+      visit(target(), { path, viewport: DESKTOP }, async ({ page }) => {
+        const focused = (): Promise<string> =>
+          page.evaluate(() => document.activeElement?.textContent.trim().slice(0, 6) ?? "");
+        await page.getByRole("tab", { name: "A" }).focus();
+        const seen: string[] = [];
+        for (const key of [forward, forward, back]) {
+          await page.keyboard.press(key);
+          seen.push(await focused());
+        }
+        expect(seen).toEqual(["B", "C", "B"]);
+        const menu = page.locator(".menus summary", { hasText: "Second" });
+        await menu.hover();
+        await page.locator(".menus details[open]").waitFor();
+        await menu.focus();
+        await page.keyboard.press(forward);
+        expect(await focused()).toBe("Third");
+        await page.keyboard.press(back);
+        await page.keyboard.press(back);
+        expect(await focused()).toBe("First");
+      }));
 
   test("on a phone the menu comes from where text begins, and nothing is wider than the screen", () =>
     visit(target(), { path: "/ar/one", viewport: PHONE }, async ({ page }) => {
