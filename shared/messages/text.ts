@@ -6,8 +6,10 @@
 /** Plural forms, as Unicode names them. */
 export const PLURAL_FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
 
+export type PluralForm = (typeof PLURAL_FORMS)[number];
+
 /** A text that counts: `{count}` stands for the number. Forms that are not there are as the other one. */
-export type CountedText = { readonly [form in (typeof PLURAL_FORMS)[number]]?: string } & { readonly other: string };
+export type CountedText = { readonly [form in PluralForm]?: string } & { readonly other: string };
 
 /** Puts values into a text. Braces that name none of them stay. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,7 +1,7 @@
 /** config/texts.json. */
 import * as z from "zod/mini";
 import { ENGLISH } from "../messages/texts.ts";
-import { PLURAL_FORMS, type CountedText } from "../messages/text.ts";
+import { PLURAL_FORMS, type CountedText, type PluralForm } from "../messages/text.ts";
 import { about, schemaKey } from "./common.ts";
 import { LANGUAGE_TAG } from "./locales.ts";
 
@@ -28,9 +28,13 @@ function translation(key: string, english: string) {
 
 /** A text that counts, by plural form; the other one holds for forms that are not there. */
 function countedTranslation(key: string, english: CountedText) {
-  const form = () => translation(key, english.other);
-  const forms = PLURAL_FORMS.filter((each) => each !== "other").map((name) => [name, z.exactOptional(form())]);
-  return z.strictObject({ ...(Object.fromEntries(forms) as Record<string, z.ZodMiniExactOptional>), other: form() });
+  const form = (name: PluralForm) =>
+    translation(key, english.other).check(about(`In English: ${english[name] ?? english.other}`));
+  const forms = PLURAL_FORMS.filter((name) => name !== "other").map((name) => [name, z.exactOptional(form(name))]);
+  return z.strictObject({
+    ...(Object.fromEntries(forms) as Record<string, z.ZodMiniExactOptional>),
+    other: form("other"),
+  });
 }
 
 function group(texts: Readonly<Record<string, string | CountedText>>) {

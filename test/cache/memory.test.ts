@@ -46,7 +46,7 @@ function countObjects(call: string, site: string): readonly (readonly [when: str
       processors: 1,
       listenForEnd,
     };
-    const options = { site: ${JSON.stringify(site)}, quiet: true, json: false, strict: false, compress: false, noCache: false, jobs: 1, cache: ${JSON.stringify(`${site}/../shared`)} };
+    const options = { site: ${JSON.stringify(site)}, quiet: true, json: false, strict: false, compress: false, noCache: false, jobs: 1, cache: ${JSON.stringify(`${temporaryFolder("shared")}/cache`)} };
     process.exitCode = await dump({ ...options, ...${call} }, context);
     console.log(JSON.stringify(counts));
   `;

@@ -17,7 +17,7 @@ function* objects(
 
 describe("JSON Schemas", () => {
   test("there is one a configuration file, and one for front matter", () => {
-    const names = ["footer", "front-matter", "navbar", "redirects", "search", "sidebars", "site"];
+    const names = ["footer", "front-matter", "navbar", "redirects", "search", "sidebars", "site", "texts"];
     expect(jsonSchemaFiles().map(({ name }) => name)).toEqual(names.map((name) => `${name}.schema.json`));
   });
 
@@ -48,11 +48,11 @@ describe("JSON Schemas", () => {
     const lines: string[] = [];
     const options = { site: "/site", json: true, quiet: false };
     expect(schema(options, host, (line) => lines.push(line))).toBe(0);
-    expect(host.list("/site/config/schema")).toHaveLength(7);
+    expect(host.list("/site/config/schema")).toHaveLength(8);
     schema(options, host, (line) => lines.push(line));
-    expect(lines.map((line) => (JSON.parse(line) as { readonly written: number }).written)).toEqual([7, 0]);
+    expect(lines.map((line) => (JSON.parse(line) as { readonly written: number }).written)).toEqual([8, 0]);
     schema({ ...options, out: "/else", json: false, quiet: true }, host, (line) => lines.push(line));
-    expect(host.list("/else")).toHaveLength(7);
+    expect(host.list("/else")).toHaveLength(8);
     expect(lines).toHaveLength(2);
   });
 });
