@@ -144,7 +144,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
         last = await faultOf(response, asked, bucket);
       } catch (error) {
         if (error instanceof StoreFault) throw error;
-        last = unreachable(error);
+        last = unreachable(error, bucket);
         continue;
       }
       if (last.code === "RequestTimeTooSkewed") skew = Date.parse(response.headers.get("Date") ?? "") - now() || 0;
@@ -173,7 +173,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
           return new Uint8Array(await response.arrayBuffer());
         } catch (error) {
           // Cut off in the middle of the body.
-          if (count >= attempts) throw unreachable(error);
+          if (count >= attempts) throw unreachable(error, bucket);
         }
       }
     },
@@ -232,9 +232,11 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
   return store;
 }
 
-function unreachable(error: unknown): StoreFault {
-  const why = error instanceof Error ? error.message : String(error);
-  return new StoreFault(0, "", `The store can't be reached: ${why}.`);
+function unreachable(error: unknown, bucket: Bucket): StoreFault {
+  const said = error instanceof Error ? error.message : String(error);
+  // The runtime asks back, whatever went wrong.
+  const why = said.replace(/\s*Is the computer able to access the url\?$/, "").replace(/\.$/, "");
+  return new StoreFault(0, "", `The store can't be reached: ${why}. Its address is ${bucket.url}`);
 }
 
 /** @returns the tag of what was written @throws {Conflict} */

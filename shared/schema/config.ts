@@ -16,7 +16,9 @@ export const CONFIG_SCHEMAS = {
   sidebars: sidebarsSchema,
   footer: footerSchema,
   search: searchSchema,
-  texts: textsSchema,
+  get texts() {
+    return textsSchema();
+  },
   redirects: redirectsSchema,
 } as const satisfies Readonly<Record<ConfigName, z.ZodMiniType>>;
 

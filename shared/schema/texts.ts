@@ -55,25 +55,33 @@ const GROUPS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   feedback: "Whether a page helped.",
 };
 
-const language = z.strictObject(
-  Object.fromEntries(
-    Object.entries(GROUPS).map(([name, what]) => [
-      name,
-      group({ ...ENGLISH[name as keyof typeof ENGLISH] }).check(about(what)),
-    ]),
-  ),
-);
+let made: z.ZodMiniType | undefined;
 
-export const textsSchema = z.strictObject({
-  $schema: schemaKey,
-  languages: z._default(
-    z
-      .record(z.string().check(z.regex(LANGUAGE_TAG, "expected a language tag such as zh-CN")), language)
-      .check(
-        about(
-          'Texts of the interface by language, in place of the engine\'s: {"sv": {"page": {"onThisPage": "På den här sidan"}}}. What is left out stays as it is.',
+/** The schema, which takes as long to make as all others together: it is made where there is such a file. */
+export function textsSchema(): z.ZodMiniType {
+  return (made ??= makeSchema());
+}
+
+function makeSchema() {
+  const language = z.strictObject(
+    Object.fromEntries(
+      Object.entries(GROUPS).map(([name, what]) => [
+        name,
+        group({ ...ENGLISH[name as keyof typeof ENGLISH] }).check(about(what)),
+      ]),
+    ),
+  );
+  return z.strictObject({
+    $schema: schemaKey,
+    languages: z._default(
+      z
+        .record(z.string().check(z.regex(LANGUAGE_TAG, "expected a language tag such as zh-CN")), language)
+        .check(
+          about(
+            'Texts of the interface by language, in place of the engine\'s: {"sv": {"page": {"onThisPage": "På den här sidan"}}}. What is left out stays as it is.',
+          ),
         ),
-      ),
-    {},
-  ),
-});
+      {},
+    ),
+  });
+}

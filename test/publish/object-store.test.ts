@@ -95,6 +95,16 @@ test("what is not there is nothing, but a bucket that is not there is a fault", 
   );
 });
 
+test("a store that is not there is told with its address, without what the runtime asks back", async () => {
+  const refused = (): never => {
+    throw new Error("Unable to connect. Is the computer able to access the url?");
+  };
+  const told = await storeThat(refused)
+    .get("a")
+    .catch((error: unknown) => (error instanceof Error ? error.message : ""));
+  expect(told).toStartWith("The store can't be reached: Unable to connect. Its address is http");
+});
+
 test("a body that breaks off is read again, but not for ever", async () => {
   const store = storeThat(cutOff, text);
   expect(new TextDecoder().decode(await store.read("a"))).toBe("text");
