@@ -2,10 +2,9 @@
 import { createContainers } from "./containers.ts";
 import { moveLineMarks } from "../shiki-marks.ts";
 import { withoutTwoslash } from "../twoslash.ts";
-import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import type { Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
-import { readFrontMatter } from "../front-matter.ts";
+import { homeText } from "./home.ts";
 import { mapOutsideSpans, mapProse } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
 import { fromRoot } from "./included.ts";
@@ -231,34 +230,4 @@ function snippet(
     title: stated === "" ? (path.split("/").at(-1) ?? path) : stated,
     lines: [`${indent}\`\`\`${language} ${info.join(" ")}`, `${indent}\`\`\``],
   };
-}
-
-/** A home page says its hero and features in front matter: here they are text. */
-function homeText(head: string, body: string): string {
-  if (!/^layout:[ \t]*["']?home/m.test(head)) return head + body;
-  const data = readFrontMatter(head);
-  if (data === undefined) return head + body;
-  const { hero, features, title } = data;
-  const top = dataOf(hero);
-  const out: string[] = ["---"];
-  const named = textOf(title) ?? textOf(top["name"]) ?? textOf(top["text"]);
-  if (named !== undefined) out.push(`title: ${JSON.stringify(named)}`);
-  out.push("---", "");
-  for (const each of [top["text"], top["tagline"]])
-    if (textOf(each) !== undefined && textOf(each) !== named) out.push(textOf(each) ?? "", "");
-  for (const action of listOf(top["actions"]).map(dataOf)) {
-    const [label, link] = [textOf(action["text"]), textOf(action["link"])];
-    if (label !== undefined && link !== undefined) out.push(`- [${label}](${link})`);
-  }
-  if (out.at(-1)?.startsWith("- ") === true) out.push("");
-  for (const [index, feature] of listOf(features).map(dataOf).entries()) {
-    const name = textOf(feature["title"]);
-    // Headings only here: the same id in every language.
-    if (name !== undefined) out.push(`## ${name} {#feature-${index + 1}}`, "");
-    const details = textOf(feature["details"]);
-    if (details !== undefined) out.push(details, "");
-    const [label, link] = [textOf(feature["linkText"]), textOf(feature["link"])];
-    if (link !== undefined) out.push(`[${label ?? name ?? link}](${link})`, "");
-  }
-  return `${out.join("\n")}\n${body}`;
 }
