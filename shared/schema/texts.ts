@@ -55,14 +55,8 @@ const GROUPS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   feedback: "Whether a page helped.",
 };
 
-let made: z.ZodMiniType | undefined;
-
 /** The schema, which takes as long to make as all others together: it is made where there is such a file. */
 export function textsSchema(): z.ZodMiniType {
-  return (made ??= makeSchema());
-}
-
-function makeSchema() {
   const language = z.strictObject(
     Object.fromEntries(
       Object.entries(GROUPS).map(([name, what]) => [

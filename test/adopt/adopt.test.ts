@@ -285,7 +285,7 @@ describe("a VitePress site", () => {
     expect(site.page("guide/ink")).toContain('stir("slowly");');
     expect(site.page("guide/paper")).toContain("Weight 1.2+");
     expect(site.page("")).toContain("Darker than night.");
-    expect(site.html("")).toContain('<h2 id="feature-1">Black');
+    expect(site.html("")).toContain('<h2 id="feature-1">🖤 Black');
     expect(site.page("zh/guide/ink")).toContain("不要喝。");
   });
 
