@@ -1,4 +1,8 @@
 /** The languages that the engine brings the interface's texts in. */
+import { arabic } from "./languages/ar.ts";
+import { persian } from "./languages/fa.ts";
+import { polish } from "./languages/pl.ts";
+import { turkish } from "./languages/tr.ts";
 import { german } from "./languages/de.ts";
 import { spanish } from "./languages/es.ts";
 import { french } from "./languages/fr.ts";
@@ -25,6 +29,10 @@ const LANGUAGES: Readonly<Record<string, Texts>> = {
   pt: portuguese,
   ru: russian,
   uk: ukrainian,
+  ar: arabic,
+  fa: persian,
+  pl: polish,
+  tr: turkish,
 };
 
 /** Regions that write Chinese in traditional characters. */
