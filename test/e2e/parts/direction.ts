@@ -145,6 +145,32 @@ export function directionTests(): void {
         expect(await focused()).toBe("First");
       }));
 
+  for (const [path, start] of [
+    ["/one", "left"],
+    ["/ar/one", "right"],
+  ] as const)
+    test(`${path}: results of one page stand below it, further from the ${start}`, () =>
+      visit(target(), { path, viewport: DESKTOP }, async ({ page }) => {
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.keyboard.type("text");
+        await page.locator(".search-nested").first().waitFor();
+        const places = await page.evaluate(() => {
+          const [line, title, other] = [".search-nested", ".search-nested .search-title", ".search-title"].map((each) =>
+            document.querySelector(each)?.getBoundingClientRect(),
+          );
+          return [line, title, other].map((box) => ({ left: box?.left ?? 0, right: innerWidth - (box?.right ?? 0) }));
+        });
+        const [box = NaN, nested = NaN, first = NaN] = places.map((each) => each[start]);
+        expect(nested).toBeGreaterThan(first);
+        expect(box).toBeGreaterThan(0);
+        const line = await page.evaluate(() => {
+          const nested = document.querySelector(".search-nested") ?? document.body;
+          const { left, right } = getComputedStyle(nested, "::before");
+          return { left: parseFloat(left), right: parseFloat(right) };
+        });
+        expect(line[start]).toBe(-4);
+      }));
+
   test("on a phone the menu comes from where text begins, and nothing is wider than the screen", () =>
     visit(target(), { path: "/ar/one", viewport: PHONE }, async ({ page }) => {
       const place = (): Promise<number> =>
