@@ -13,6 +13,23 @@ export interface StatedText {
   readonly text: string | CountedText;
 }
 
+/** A text of another theme: what it is called there, where it stands here, and what it is there in English. */
+export type ThemeText = readonly [theirs: string, name: TextName, english: string];
+
+/**
+ * The texts of a theme that a site states. What it has in English says nothing of a site.
+ * @param read the text by what it is called there
+ */
+export function statedTexts(
+  rows: readonly ThemeText[],
+  read: (theirs: string) => string | undefined,
+): readonly { readonly name: TextName; readonly text: string }[] {
+  return rows.flatMap(([theirs, name, english]) => {
+    const text = read(theirs);
+    return text === undefined || text.toLowerCase() === english.toLowerCase() ? [] : [{ name, text }];
+  });
+}
+
 /**
  * The texts of all languages as config/texts.json.
  * @param stated by language; what the engine says itself, and what holds values of another engine, is left out

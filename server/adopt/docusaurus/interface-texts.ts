@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { PLURAL_FORMS, type CountedText } from "../../../shared/messages/text.ts";
 import type { Host } from "../../host/host.ts";
 import { dataOf, textOf, type Data } from "../adopt-plan.ts";
-import { textsConfig, type StatedText, type TextName } from "../interface-texts.ts";
+import { statedTexts, textsConfig, type ThemeText } from "../interface-texts.ts";
 import { readJson } from "../read.ts";
 import type { AdoptedLocale } from "./locales.ts";
 
-/** Its texts behind `theme.`, where they stand here, and what they are in English: that says nothing of a site. */
-const TEXTS: readonly (readonly [key: string, name: TextName, english: string])[] = [
+/** Its texts behind `theme.` */
+const TEXTS: readonly ThemeText[] = [
   ["common.skipToMainContent", "page.skip", "Skip to main content"],
   ["common.editThisPage", "page.edit", "Edit this page"],
   ["docs.paginator.previous", "page.previous", "Previous"],
@@ -49,10 +49,7 @@ export function themeTexts(host: Host, root: string, locales: readonly AdoptedLo
     locales.map(({ id, lang }) => {
       const code = dataOf(readJson(host, resolve(root, "i18n", id, "code.json")));
       const messageOf = (key: string): string | undefined => textOf(dataOf(code[`theme.${key}`])["message"]);
-      const texts = TEXTS.flatMap(([key, name, english]): readonly StatedText[] => {
-        const text = messageOf(key);
-        return text === undefined || text.toLowerCase() === english.toLowerCase() ? [] : [{ name, text: large(text) }];
-      });
+      const texts = statedTexts(TEXTS, messageOf).map(({ name, text }) => ({ name, text: large(text) }));
       const minutes = messageOf("blog.post.readingTime.plurals");
       const isEnglish = minutes === "One min read|{readingTime} min read";
       if (minutes === undefined || isEnglish) return [lang, texts] as const;

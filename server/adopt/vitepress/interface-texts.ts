@@ -1,10 +1,10 @@
 /** Texts of VitePress's theme that a site states in its configuration. */
 import { dataOf, textOf, type Data } from "../adopt-plan.ts";
-import { textsConfig, type StatedText, type TextName } from "../interface-texts.ts";
+import { statedTexts, textsConfig, type ThemeText } from "../interface-texts.ts";
 import type { Locale } from "./links.ts";
 
-/** Where its texts stand in `themeConfig`, where they stand here, and what they are in English. */
-const TEXTS: readonly (readonly [path: string, name: TextName, english: string])[] = [
+/** By where they stand in `themeConfig`. */
+const TEXTS: readonly ThemeText[] = [
   ["outlineTitle", "page.onThisPage", "On this page"],
   ["outline.label", "page.onThisPage", "On this page"],
   ["docFooter.prev", "page.previous", "Previous page"],
@@ -21,7 +21,7 @@ const TEXTS: readonly (readonly [path: string, name: TextName, english: string])
 ];
 
 /** The same of its search, below the language's own translations or those of all. */
-const SEARCH: readonly (readonly [path: string, name: TextName, english: string])[] = [
+const SEARCH: readonly ThemeText[] = [
   ["button.buttonText", "page.search", "Search"],
   ["button.buttonText", "page.searchHint", "Search"],
   ["button.buttonText", "search.placeholder", "Search"],
@@ -31,7 +31,7 @@ const SEARCH: readonly (readonly [path: string, name: TextName, english: string]
 ];
 
 /** What Markdown becomes, of one language or of all. */
-const MARKDOWN: readonly (readonly [path: string, name: TextName, english: string])[] = [
+const MARKDOWN: readonly ThemeText[] = [
   ["container.infoLabel", "article.info", "INFO"],
   ["container.noteLabel", "article.note", "NOTE"],
   ["container.tipLabel", "article.tip", "TIP"],
@@ -50,23 +50,21 @@ export function themeTexts(locales: readonly Locale[], config: Data): Data | und
   return textsConfig(
     locales.map(({ lang, path, theme }) => {
       const options = dataOf(dataOf(theme["search"])["options"]);
-      const own = dataOf(dataOf(options["locales"])[path === "" ? "root" : path])["translations"];
+      const key = path === "" ? "root" : path;
+      const own = dataOf(dataOf(options["locales"])[key])["translations"];
       return [
         lang,
         [
-          ...stated({ ...markdown, ...dataOf(dataOf(markdown["locales"])[path === "" ? "root" : path]) }, MARKDOWN),
-          ...stated(theme, TEXTS),
-          ...stated(dataOf(own ?? options["translations"]), SEARCH),
+          ...statedTexts(MARKDOWN, (each) => at({ ...markdown, ...dataOf(dataOf(markdown["locales"])[key]) }, each)),
+          ...statedTexts(TEXTS, (each) => at(theme, each)),
+          ...statedTexts(SEARCH, (each) => at(dataOf(own ?? options["translations"]), each)),
         ],
       ] as const;
     }),
   );
 }
 
-function stated(from: Data, rows: typeof TEXTS): readonly StatedText[] {
-  return rows.flatMap(([path, name, english]) => {
-    const value = path.split(".").reduce<unknown>((data, key) => dataOf(data)[key], from);
-    const text = textOf(value);
-    return text === undefined || text.toLowerCase() === english.toLowerCase() ? [] : [{ name, text }];
-  });
+/** The text at a path of keys. */
+function at(data: Data, path: string): string | undefined {
+  return textOf(path.split(".").reduce<unknown>((value, key) => dataOf(value)[key], data));
 }
