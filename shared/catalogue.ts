@@ -4,6 +4,7 @@
  * input, nothing to build. A fault inside a document is a warning at most, because the page can still be shown.
  */
 import { PAGE_DIAGNOSTICS } from "./messages/diagnostics.ts";
+import { TRANSLATION_DIAGNOSTICS } from "./messages/translation-diagnostics.ts";
 import { SOURCE_DIAGNOSTICS } from "./messages/source-diagnostics.ts";
 import type { Diagnostic, Place, Severity } from "./diagnostics.ts";
 
@@ -18,10 +19,12 @@ export interface CatalogueEntry {
 }
 
 /** Every code there is. */
-export type DiagnosticCode = keyof typeof PAGE_DIAGNOSTICS | keyof typeof SOURCE_DIAGNOSTICS;
+export type DiagnosticCode =
+  keyof typeof PAGE_DIAGNOSTICS | keyof typeof TRANSLATION_DIAGNOSTICS | keyof typeof SOURCE_DIAGNOSTICS;
 
 export const CATALOGUE: Readonly<Record<DiagnosticCode, CatalogueEntry>> = {
   ...PAGE_DIAGNOSTICS,
+  ...TRANSLATION_DIAGNOSTICS,
   ...SOURCE_DIAGNOSTICS,
 };
 

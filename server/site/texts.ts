@@ -9,11 +9,14 @@ import { textsConfigQuery } from "./config.ts";
 /** All texts in a language (the key). What is configured for `pt` holds for `pt-BR` as well. */
 export const textsQuery = query<Texts>("interface-texts", "value", (context, lang) => {
   const { languages } = context.read(textsConfigQuery);
-  const tags = Object.keys(languages).filter((tag) => tag === lang || lang.startsWith(`${tag}-`));
-  return tags
-    .sort((a, b) => a.length - b.length)
-    .reduce((texts, tag) => withTexts(texts, languages[tag] ?? {}), textsIn(lang));
+  return ownTags(languages, lang).reduce((texts, tag) => withTexts(texts, languages[tag] ?? {}), textsIn(lang));
 });
+
+/** Tags of the configured texts that hold for a language, the most general first. */
+export function ownTags(languages: Readonly<Record<string, unknown>>, lang: string): readonly string[] {
+  const tags = Object.keys(languages).filter((tag) => tag === lang || lang.startsWith(`${tag}-`));
+  return tags.sort((a, b) => a.length - b.length);
+}
 
 /** Texts around articles in a language (the key). */
 export const pageTextsQuery = query<PageTexts>(

@@ -105,25 +105,6 @@ export const PAGE_DIAGNOSTICS = {
     "Read the messages and the place they name",
   ),
 
-  // Translations
-  "missing-translation": entry(
-    "info",
-    "Missing translation",
-    "There is no translation of this page; readers see it in the default language, with a notice.",
-    "Add the file at the same place under `content/<lang>`",
-  ),
-  "stale-translation": entry(
-    "warning",
-    "Stale translation",
-    "The original has changed since this translation was made (`translated_from` names the version it was made from).",
-    "Bring the text up to date, then set `translated_from` to the value in the hint",
-  ),
-  "translation-heading-mismatch": entry(
-    "warning",
-    "Headings differ from the original",
-    "The translation's headings do not match the original's in number, level or id, so links to them may miss.",
-    "`## 费用` → `## 费用 {#fees}`",
-  ),
   "reference-sources": entry(
     "info",
     "Reference without sources",

@@ -41,14 +41,22 @@ const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
 /** Tags of the languages, with English first. */
 export const TEXT_LANGUAGES: readonly string[] = Object.keys(LANGUAGES);
 
+/** Whether there are texts in a language. */
+export function hasTexts(lang: string): boolean {
+  return Object.hasOwn(LANGUAGES, keyOf(lang));
+}
+
+function keyOf(lang: string): string {
+  const tag = lang.toLowerCase();
+  return TRADITIONAL.test(tag) ? "zh-hant" : (tag.split("-")[0] ?? "");
+}
+
 /**
  * The texts in a language, whatever its region.
  * @param lang BCP 47 tag: `pt-BR`
  * @returns English ones where there are none, in which dates are numbers
  */
 export function textsIn(lang: string): Texts {
-  const tag = lang.toLowerCase();
-  const key = TRADITIONAL.test(tag) ? "zh-hant" : (tag.split("-")[0] ?? "");
-  if (Object.hasOwn(LANGUAGES, key)) return LANGUAGES[key] ?? ENGLISH;
+  if (hasTexts(lang)) return LANGUAGES[keyOf(lang)] ?? ENGLISH;
   return { ...ENGLISH, page: { ...ENGLISH.page, date: "{iso}" } };
 }

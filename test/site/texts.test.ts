@@ -1,5 +1,6 @@
 /** Languages of the interface: those that the engine brings, and texts that a site puts in their place. */
 import { describe, expect, test } from "bun:test";
+import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { site } from "../support/session.ts";
 
@@ -117,6 +118,19 @@ describe("what is wrong in config/texts.json is told with its line and what was 
     // The rest of the site stays.
     expect(body("/sv/a")).toContain("On this page");
   });
+});
+
+test("check says in which languages the interface is English, until the site brings a text of it", async () => {
+  const told = async (more: string): Promise<readonly string[]> => {
+    const { session } = await site(PAGES + more);
+    const found = session.engine.get(reviewDiagnosticsQuery).filter(({ code }) => code === "interface-language");
+    return found.map(({ severity, place, message }) => `${severity} ${place?.file} ${place?.keyPath} ${message}`);
+  };
+  expect(await told("")).toEqual([
+    "info config/site.json locales.list[1].lang Menus and buttons are in English on pages in Svenska.",
+  ]);
+  expect(await told(texts({ nb: { page: { edit: "x" } } }))).toHaveLength(1);
+  expect(await told(texts({ sv: { page: { edit: "Redigera" } } }))).toEqual([]);
 });
 
 test("an edit of a text around articles parses none of them again; one of a text in them does", async () => {

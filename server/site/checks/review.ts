@@ -14,6 +14,7 @@ import { pageKey } from "../keys.ts";
 import { fileRouteQuery, routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { unknownLanguages } from "./addresses.ts";
+import { interfaceLanguages } from "./interface.ts";
 import { versionOf } from "../versions.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
 import { wording } from "./wording.ts";
@@ -28,6 +29,7 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
     ...context.read(buildDiagnosticsQuery),
     ...homeNotice(context),
     ...unknownLanguages(context),
+    ...interfaceLanguages(context),
     ...orphans(context),
     ...translations(context),
     ...wording(context),
