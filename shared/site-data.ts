@@ -7,6 +7,7 @@ export interface SiteData {
   /** Begins and ends with `/`. */
   readonly baseUrl: string;
   readonly locale: { readonly id: string; readonly lang: string; readonly path: string };
+  /** Texts of the interface that the client does not hold. */
   readonly texts?: BroughtTexts;
   readonly searchIndex: string;
   readonly searchWorker: string;

@@ -1,5 +1,6 @@
 import type { ClientTexts } from "../../shared/messages/client-texts.ts";
 import * as runtime from "../../shared/messages/runtime.ts";
+import { heldFor } from "../../shared/messages/text.ts";
 import { siteData } from "./site-data.ts";
 
 /**
@@ -11,7 +12,7 @@ export function textsOf<Group extends keyof ClientTexts>(
   held: { readonly english: ClientTexts[Group]; readonly chinese: ClientTexts[Group] },
 ): ClientTexts[Group] {
   const { locale, texts } = siteData();
-  return { ...(/^zh/i.test(locale.lang) ? held.chinese : held.english), ...texts?.[group] };
+  return { ...heldFor(locale.lang, held), ...texts?.[group] };
 }
 
 /** The few texts that are needed on any page. */

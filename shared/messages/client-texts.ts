@@ -1,5 +1,6 @@
 /** Texts that the browser needs. The client holds them in English and Chinese; others come with the page. */
 import * as runtime from "./runtime.ts";
+import { heldFor } from "./text.ts";
 import { CHINESE, ENGLISH, type Texts } from "./texts.ts";
 
 /** Of a page's texts, those that scripts need. */
@@ -22,7 +23,7 @@ const KEYS: { readonly [Group in keyof ClientTexts]: readonly string[] } = {
  * @returns undefined where they need nothing
  */
 export function broughtTexts(texts: Texts, lang: string): BroughtTexts | undefined {
-  const held = /^zh/i.test(lang) ? CHINESE : ENGLISH;
+  const held = heldFor(lang, { english: ENGLISH, chinese: CHINESE });
   const groups = Object.entries(KEYS).flatMap(([group, keys]) => {
     const [own, theirs] = [texts, held].map((each): Readonly<Record<string, unknown>> => ({
       ...each[group as keyof ClientTexts],

@@ -1,16 +1,16 @@
 /** The languages that the engine brings the interface's texts in. */
 import { arabic } from "./languages/ar.ts";
-import { persian } from "./languages/fa.ts";
-import { polish } from "./languages/pl.ts";
-import { turkish } from "./languages/tr.ts";
 import { german } from "./languages/de.ts";
 import { spanish } from "./languages/es.ts";
+import { persian } from "./languages/fa.ts";
 import { french } from "./languages/fr.ts";
 import { italian } from "./languages/it.ts";
 import { japanese } from "./languages/ja.ts";
 import { korean } from "./languages/ko.ts";
+import { polish } from "./languages/pl.ts";
 import { portuguese } from "./languages/pt.ts";
 import { russian } from "./languages/ru.ts";
+import { turkish } from "./languages/tr.ts";
 import { ukrainian } from "./languages/uk.ts";
 import { traditionalChinese } from "./languages/zh-hant.ts";
 import { CHINESE, ENGLISH, type Texts } from "./texts.ts";
@@ -18,21 +18,21 @@ import { CHINESE, ENGLISH, type Texts } from "./texts.ts";
 /** By BCP 47 tag, in small letters: of the language, or of a language and its script. */
 const LANGUAGES: Readonly<Record<string, Texts>> = {
   en: ENGLISH,
-  zh: CHINESE,
-  "zh-hant": traditionalChinese,
+  ar: arabic,
   de: german,
   es: spanish,
+  fa: persian,
   fr: french,
   it: italian,
   ja: japanese,
   ko: korean,
+  pl: polish,
   pt: portuguese,
   ru: russian,
-  uk: ukrainian,
-  ar: arabic,
-  fa: persian,
-  pl: polish,
   tr: turkish,
+  uk: ukrainian,
+  "zh-hant": traditionalChinese,
+  zh: CHINESE,
 };
 
 /** Regions that write Chinese in traditional characters. */
@@ -41,14 +41,15 @@ const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
 /** Tags of the languages, with English first. */
 export const TEXT_LANGUAGES: readonly string[] = Object.keys(LANGUAGES);
 
-/** Whether there are texts in a language. */
-export function hasTexts(lang: string): boolean {
-  return Object.hasOwn(LANGUAGES, keyOf(lang));
+function knownTexts(lang: string): Texts | undefined {
+  const tag = lang.toLowerCase();
+  const key = TRADITIONAL.test(tag) ? "zh-hant" : (tag.split("-")[0] ?? "");
+  return Object.hasOwn(LANGUAGES, key) ? LANGUAGES[key] : undefined;
 }
 
-function keyOf(lang: string): string {
-  const tag = lang.toLowerCase();
-  return TRADITIONAL.test(tag) ? "zh-hant" : (tag.split("-")[0] ?? "");
+/** Whether there are texts in a language. */
+export function hasTexts(lang: string): boolean {
+  return knownTexts(lang) !== undefined;
 }
 
 /**
@@ -57,6 +58,5 @@ function keyOf(lang: string): string {
  * @returns English ones where there are none, in which dates are numbers
  */
 export function textsIn(lang: string): Texts {
-  if (hasTexts(lang)) return LANGUAGES[keyOf(lang)] ?? ENGLISH;
-  return { ...ENGLISH, page: { ...ENGLISH.page, date: "{iso}" } };
+  return knownTexts(lang) ?? { ...ENGLISH, page: { ...ENGLISH.page, date: "{iso}" } };
 }

@@ -11,6 +11,14 @@ export type PluralForm = (typeof PLURAL_FORMS)[number];
 /** A text that counts: `{count}` stands for the number. Forms that are not there are as the other one. */
 export type CountedText = { readonly [form in PluralForm]?: string } & { readonly other: string };
 
+/**
+ * Of the texts that the client holds, those for a language; the server, which sends what they lack, chooses likewise.
+ * @param lang BCP 47 tag of the page
+ */
+export function heldFor<T>(lang: string, held: { readonly english: T; readonly chinese: T }): T {
+  return /^zh/i.test(lang) ? held.chinese : held.english;
+}
+
 /** Puts values into a text. Braces that name none of them stay. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -97,17 +97,12 @@ export function eachWord(
       continue;
     }
     const start = at;
-    if (kind === HAN) {
-      do at++;
-      while (at < length && kindOf(text.charCodeAt(at)) === HAN);
-      visit({ term: text.slice(start, at), parts: NONE }, true, start, at);
-      continue;
-    }
-    if (kind === HIRAGANA || kind === KATAKANA) {
+    if (kind === HAN || kind === HIRAGANA || kind === KATAKANA) {
       do at++;
       while (at < length && kindOf(text.charCodeAt(at)) === kind);
-      // A single one is an ending or a particle.
-      if (kind === KATAKANA || at > start + 1) visit({ term: text.slice(start, at), parts: NONE }, false, start, at);
+      // A single letter of hiragana is an ending or a particle.
+      if (kind !== HIRAGANA || at > start + 1)
+        visit({ term: text.slice(start, at), parts: NONE }, kind === HAN, start, at);
       continue;
     }
     at = endOfName(text, start);

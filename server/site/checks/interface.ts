@@ -10,13 +10,14 @@ import { placers } from "./config-entries.ts";
 /** Says for each of them that its menus are in English. */
 export function interfaceLanguages(context: Context): readonly Diagnostic[] {
   const { languages } = context.read(textsConfigQuery);
+  const placeOf = placers(context)("site");
   return context.read(configQuery).locales.list.flatMap(({ lang, label }, index) =>
     hasTexts(lang) || ownTags(languages, lang).length > 0
       ? []
       : [
           diagnose("interface-language", `Menus and buttons are in English on pages in ${label}.`, {
             hint: `Write them into config/texts.json: {"languages": {"${lang}": {"page": {…}}}}. What it leaves out stays English.`,
-            place: placers(context)("site")(["locales", "list", index, "lang"]),
+            place: placeOf(["locales", "list", index, "lang"]),
           }),
         ],
   );

@@ -177,6 +177,7 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
       },
       neighbours: (word) => {
         const lists = [...shardsOf(word)].map(rareIn).filter((rare) => rare.length > 0);
+        // What is known of a list's letters goes by the list itself: one alone stays what it is.
         return lists.length === 1 ? (lists[0] ?? []) : lists.flat();
       },
       isProminent: (term) => term.number >= 0 && prominent(term.number),

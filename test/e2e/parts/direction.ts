@@ -1,10 +1,8 @@
 /** A site in English and Arabic: what is written from right to left, and what is not although it stands there. */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { temporaryFolder, writeFiles } from "../../support/disk.ts";
-import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { DESKTOP, PHONE, visit } from "../support/visit.ts";
-import { dumpTo, type Target } from "../support/world.ts";
+import { dumpedSite } from "../support/world.ts";
 
 const GUIDE = `
 - one
@@ -78,14 +76,7 @@ const style = (page: Page, selector: string, name: string): Promise<string> =>
   );
 
 export function directionTests(): void {
-  let still: StaticServer;
-  beforeAll(async () => {
-    const site = temporaryFolder("atlas");
-    writeFiles(site, SITE);
-    still = await dumpTo(site).then(serveDump);
-  }, 300_000);
-  afterAll(() => still.stop());
-  const target = (): Target => ({ kind: "dump", url: still.url });
+  const target = dumpedSite("atlas", SITE);
 
   for (const [path, start, end] of [
     ["/one", "left", "right"],

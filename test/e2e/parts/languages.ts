@@ -1,10 +1,8 @@
 /** A site in German, with a text of its own, and in Korean: what the server writes and what scripts say is in the reader's language. */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { temporaryFolder, writeFiles } from "../../support/disk.ts";
-import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { DESKTOP, visit } from "../support/visit.ts";
-import { dumpTo, type Target } from "../support/world.ts";
+import { dumpedSite } from "../support/world.ts";
 
 const SITE = {
   "config/site.json": JSON.stringify({
@@ -26,14 +24,7 @@ const SITE = {
 };
 
 export function languageTests(): void {
-  let still: StaticServer;
-  beforeAll(async () => {
-    const site = temporaryFolder("radio");
-    writeFiles(site, SITE);
-    still = await dumpTo(site).then(serveDump);
-  }, 300_000);
-  afterAll(() => still.stop());
-  const target = (): Target => ({ kind: "dump", url: still.url });
+  const target = dumpedSite("radio", SITE);
   const search = async (page: Page, query: string): Promise<void> => {
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type(query);
@@ -54,7 +45,7 @@ export function languageTests(): void {
   test("and in Korean; the page of search says how many pages there are", () =>
     visit(target(), { path: "/ko/dipol", viewport: DESKTOP }, async ({ page }) => {
       await page.getByRole("button", { name: "코드 복사" }).waitFor({ state: "attached" });
-      await page.goto(`${still.url}/ko/search?q=${encodeURIComponent("도선")}`);
+      await page.goto(`${target().url}/ko/search?q=${encodeURIComponent("도선")}`);
       await page.locator(".search-note", { hasText: "“도선”에 대한 페이지 1개" }).waitFor();
       expect(await page.title()).toContain("“도선” 검색 결과");
     }));

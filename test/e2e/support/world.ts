@@ -1,9 +1,9 @@
 /** What every part of the suite works in: one browser, the fixture site on the live server, and its dump behind nginx. */
-import { test } from "bun:test";
+import { afterAll, beforeAll, test } from "bun:test";
 import { cpSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { command, serve, type Served } from "../../support/command.ts";
-import { removeFolders, temporaryFolder } from "../../support/disk.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../../support/disk.ts";
 import { launchBrowser } from "../../support/browser.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
 
@@ -49,6 +49,22 @@ export async function dumpTo(site: string, ...options: readonly string[]): Promi
   const { code, err } = await command(["dump", "--site", site, "--out", out, "--quiet", ...options]);
   if (code !== 0) throw new Error(`the dump failed: ${err}`);
   return out;
+}
+
+/**
+ * A small site of a test's own, dumped before the tests of the group that it is declared in.
+ * @param files texts by path
+ * @returns where it is served, for the tests
+ */
+export function dumpedSite(name: string, files: Readonly<Record<string, string>>): () => Target {
+  let server: StaticServer | undefined;
+  beforeAll(async () => {
+    const site = temporaryFolder(name);
+    writeFiles(site, files);
+    server = await dumpTo(site).then(serveDump);
+  }, 300_000);
+  afterAll(() => server?.stop());
+  return () => ({ kind: "dump", url: server?.url ?? "" });
 }
 
 /** Starts everything. */
