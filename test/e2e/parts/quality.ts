@@ -28,6 +28,8 @@ const KINDS = {
 
 /** Goes through the whole page, so that every widget in it starts. */
 async function wake(page: Page): Promise<void> {
+  // Who scrolls past results that are still awaited sees what stands below them give way to them, as it should.
+  await page.locator("#searchPage .search-skeleton").waitFor({ state: "detached" });
   await page.evaluate(async () => {
     for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: "instant" });
