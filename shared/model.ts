@@ -202,6 +202,12 @@ export interface PostTeaser {
   readonly lang: string;
 }
 
+/** What a list of posts, or of documents with a tag, shows of a page. */
+export interface ListedPage extends Pick<PageModel, "href" | "title" | "titleHtml" | "contentLang" | "post"> {
+  /** What stands before a post's truncation mark, or else the page's description. */
+  readonly summaryHtml: string;
+}
+
 export interface PostModel {
   /** ISO date, `2024-05-01`. */
   readonly date: string;

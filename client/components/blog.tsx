@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { Author } from "../../shared/article.ts";
-import type { PageLink, PageModel, PostModel, SiteModel } from "../../shared/model.ts";
+import type { ListedPage, PageLink, PostModel, SiteModel } from "../../shared/model.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
 import { counted } from "../../shared/messages/text.ts";
 import { formatDate } from "./dates.ts";
@@ -42,12 +42,7 @@ export interface PostListProps {
   readonly site: SiteModel;
   /** Heading of the list: the blog's name, or the tag or author. */
   readonly title: string;
-  readonly posts: readonly {
-    readonly page: PageModel;
-    /** What stands before the truncation mark, or the whole article. */
-    readonly summaryHtml: string;
-    readonly truncated: boolean;
-  }[];
+  readonly posts: readonly ListedPage[];
   readonly newer?: PageLink;
   readonly older?: PageLink;
   readonly feeds?: readonly PageLink[];
@@ -71,19 +66,19 @@ export function PostList({ site, title, posts, newer, older, feeds = [], tags }:
           ))}
         </p>
       </header>
-      {posts.map(({ page, summaryHtml, truncated }) => (
+      {posts.map((page) => (
         <article key={page.href} className="post" {...languageOf(site, page.contentLang)}>
           <h2>
             <a href={page.href} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
           </h2>
           {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: summaryHtml }} />
-          {truncated ? (
+          <div className="prose" dangerouslySetInnerHTML={{ __html: page.summaryHtml }} />
+          {page.post === undefined ? null : (
             <a className="read-more" href={page.href} aria-label={`${words.readMore}: ${page.title}`}>
               {words.readMore}
               <Icon name="right" size={14} />
             </a>
-          ) : null}
+          )}
         </article>
       ))}
       {newer === undefined && older === undefined ? null : (

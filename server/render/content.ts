@@ -3,13 +3,14 @@ import { createElement, type ReactElement } from "react";
 import { renderToString } from "./react-server.ts";
 import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "../../client/components/content.tsx";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
-import type { LocaleModel, PageLink, PageModel, SiteModel } from "../../shared/model.ts";
+import type { ListedPage, PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import { query, WRITTEN_TEXT, type Context } from "../engine/types.ts";
 import { articleQuery } from "../site/articles.ts";
-import { blogPage, blogRoute, type BlogPage, type Post } from "../site/blog.ts";
+import { blogPage, blogRoute, type BlogPage } from "../site/blog.ts";
 import { cardsHtml, cardsOf } from "../site/doc-cards.ts";
 import { hrefOf } from "../site/config.ts";
 import { fillSlots } from "../site/fill-slots.ts";
+import { listedPageQuery } from "../site/listed-page.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { pageLinksQuery } from "../site/page-links.ts";
 import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
@@ -70,10 +71,7 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
       })),
     });
   }
-  const posts = (tagged?.documents ?? []).map((document) => {
-    const listed = context.read(pageModelQuery, pageKey(locale.id, document.route));
-    return { page: listed, summaryHtml: `<p>${escapeHtml(listed.description)}</p>`, truncated: false };
-  });
+  const posts = listed(context, locale.id, tagged?.documents ?? []);
   return createElement(PostList, {
     site,
     title: page.title,
@@ -97,10 +95,7 @@ function blogList(
     const tags = list.tags.map(({ label, slug, count }) => ({ ...link(below("tags", slug), label), count }));
     return createElement(TagList, { site, title: words.tags, tags });
   }
-  const posts = list.posts.map((post) => ({
-    page: context.read(pageModelQuery, pageKey(site.locale.id, post.route)),
-    ...summaryOf(context, site.locale, post),
-  }));
+  const posts = listed(context, site.locale.id, list.posts);
   const pageRoute = (number: number): string => (number === 1 ? below() : below("page", String(number)));
   return createElement(PostList, {
     site,
@@ -119,18 +114,11 @@ function blogList(
   });
 }
 
-/** Summary of a post in lists: the part before its truncation mark, or else its description. */
-function summaryOf(
+/** Posts, or documents with a tag, as their lists show them. */
+function listed(
   context: Context,
-  locale: LocaleModel,
-  post: Post,
-): { readonly summaryHtml: string; readonly truncated: boolean } {
-  const article = context.read(articleQuery, post.file);
-  const key = pageKey(locale.id, post.route);
-  if (article.summary) {
-    // The summary's slots are the first of the article's.
-    return { summaryHtml: fillSlots(context, article.summary, context.read(pageLinksQuery, key)), truncated: true };
-  }
-  const { description } = context.read(pageModelQuery, key);
-  return { summaryHtml: `<p>${escapeHtml(description)}</p>`, truncated: true };
+  localeId: string,
+  pages: readonly { readonly route: string }[],
+): readonly ListedPage[] {
+  return pages.flatMap(({ route }) => context.read(listedPageQuery, pageKey(localeId, route)) ?? []);
 }

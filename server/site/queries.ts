@@ -20,6 +20,7 @@ import * as fillSlots from "./fill-slots.ts";
 import * as glossary from "./glossary.ts";
 import * as heads from "./heads.ts";
 import * as rootRedirect from "./root-redirect.ts";
+import * as listedPage from "./listed-page.ts";
 import * as links from "./links.ts";
 import * as model from "./model.ts";
 import * as pageLinks from "./page-links.ts";
@@ -56,6 +57,7 @@ export const siteQueries = readablesIn(
   config,
   documents,
   fillSlots,
+  listedPage,
   glossary,
   heads,
   rootRedirect,

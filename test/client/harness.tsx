@@ -224,9 +224,8 @@ async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Pro
         site={model}
         title="Blog"
         posts={[post, post].map((entry) => ({
-          page: entry,
+          ...entry,
           summaryHtml: "<p>What changed since sharding went live, and what the numbers say about it.</p>",
-          truncated: true,
         }))}
         feeds={[{ label: "RSS", href: "/blog/rss.xml" }]}
         tags={{ label: "All tags", href: "/blog/tags" }}

@@ -14,6 +14,7 @@ import { writeAll, type WriteJob } from "../../server/output/writer.ts";
 import type { Host } from "../../server/host/host.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { PLAIN_SITE } from "../support/files.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
 
 afterAll(removeFolders);
@@ -75,6 +76,38 @@ test("what lists of all pages were made of is given up when they are written", a
   for (const each of spent) session.engine.get(each, pageKey("en", "/two"));
   expect(made).toEqual(asked);
   session.close();
+});
+
+test("a post is parsed once, and a document with tags, however many lists show them", async () => {
+  const posts = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `-- content/en/blog/2026-01-${String(at + 10)}-p${at}.md --\n---\ntags: [ships]\nauthors: [{ name: Ada }]\n---\n# P${at}\n\nLead [x](/one).\n\n<!-- truncate -->\n\nMore.\n`,
+  ).join("");
+  const host = memorySite(
+    `-- config/site.json --\n${JSON.stringify({ ...(JSON.parse(PLAIN_SITE) as object), blog: { feedLimit: 1 } })}\n` +
+      `-- content/en/docs/one.md --\n---\ntags: [quay]\n---\n# One\n\nWords.\n${posts}`,
+  );
+  const parsed: string[] = [];
+  const session = await open(host, {
+    onRun({ query, key }) {
+      if (query === "article") parsed.push(key);
+    },
+  });
+  await dumpSite({ session, host, out: "/out", ...quietly });
+  session.close();
+  // The feeds hold the newest post as a whole.
+  const newest = "content/en/blog/2026-01-21-p11.md";
+  expect(parsed.filter((file) => file !== newest).toSorted()).toEqual(
+    [...new Set(parsed)].filter((file) => file !== newest).toSorted(),
+  );
+  expect(parsed).toContain("content/en/docs/one.md");
+  const files = host.files();
+  const list = new TextDecoder().decode(
+    files.get("/out/blog/tags/ships.html") ?? files.get("/out/blog/tags/ships/index.html"),
+  );
+  expect(list).toContain('Lead <a href="/one">x</a>');
+  expect(list).not.toContain("More.");
 });
 
 test("a text is made once for its fingerprint and its bytes, even one that is larger than what may stay in memory", async () => {
