@@ -8,6 +8,9 @@ import { lookWhenChanged } from "./look-when-changed.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
+/** Threads at most: there is a browser beside it, too. */
+const MOST_JOBS = 2;
+
 /** Serves until the process is asked to end. @returns the exit code of the signal, or 1 if it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, context: CommandContext): Promise<number> {
   const { host, terminal } = context;
@@ -29,6 +32,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, conte
       host,
       bound: options.host,
       port: options.port,
+      jobs: Math.min(context.processors, MOST_JOBS),
       abruptly: (act) => (life.ending === undefined ? act() : life.ending.abruptly(act)),
     });
   } catch (error) {

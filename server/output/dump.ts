@@ -180,7 +180,6 @@ async function* outputsOf(
     if (done % OUTPUTS_PER_LOOK === 0 || leavesMuch) tidy();
   }
 
-  ahead.setTexts((file) => texts.has(file));
   for (const [i, file] of [...byFile.keys()].entries()) {
     await ahead.ready(file);
     const rows = byFile.get(file) ?? [];

@@ -78,7 +78,6 @@ export async function parseAndCheck(
   const pool = poolFor(session, jobs, stale);
   try {
     const ahead = createParseAhead(session, pool, stale);
-    ahead.setTexts(() => false);
     for (const [at, file] of stale.entries()) {
       await ahead.ready(file);
       for (const each of wantedOf(file)) engine.settle(each, file);

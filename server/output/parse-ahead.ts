@@ -8,10 +8,17 @@ import type { Session } from "./session.ts";
 
 /** With fewer stale documents than this, starting threads takes longer than it saves. */
 const WORTH_THREADS = 24;
-/** Characters in a batch: small enough to distribute evenly, large enough that messages are cheap. */
-const BATCH = 60_000;
-/** Most batches per thread that are in progress or not yet used, which bounds memory if the consumer is slow. */
-const AHEAD = 16;
+export interface Ahead {
+  /** Characters in a batch: small enough to distribute evenly, large enough that messages are cheap. */
+  readonly batch: number;
+  /** Most batches per thread that are in progress or not yet used, which bounds memory if the consumer is slow. */
+  readonly batches: number;
+}
+
+/** For programs that do nothing else. */
+const FAR_AHEAD: Ahead = { batch: 60_000, batches: 16 };
+/** For work that others must not notice: a message is read quickly, and threads are at rest soon after the consumer. */
+export const LITTLE_AHEAD: Ahead = { batch: 10_000, batches: 4 };
 /** With more batches per thread than this waiting to be used, the threads have time for texts. */
 const PLENTY = 2;
 
@@ -34,8 +41,6 @@ export function poolFor(
 }
 
 export interface ParseAhead {
-  /** Says of which documents search wants the text. Before that, it is taken to be all. */
-  setTexts(hasText: (file: string) => boolean): void;
   /** Resolves when a document is parsed, as far as threads do it; documents are asked for in the order given. */
   ready(file: string): Promise<void>;
 }
@@ -44,15 +49,16 @@ export interface ParseAhead {
 function createBatches(
   engine: Engine,
   files: readonly string[],
-  extraOf: (file: string) => ParseExtra,
+  extraOf: () => ParseExtra,
+  most: number,
 ): () => readonly ParseJob[] {
   let next = 0;
   return () => {
     const batch: ParseJob[] = [];
-    for (let size = 0; next < files.length && size < BATCH; next++) {
+    for (let size = 0; next < files.length && size < most; next++) {
       const file = files[next] ?? "";
       const input = parseInputOf((readable, key) => engine.get(readable, key), file);
-      batch.push({ input, extra: extraOf(file) });
+      batch.push({ input, extra: extraOf() });
       size += input.text.length;
     }
     return batch;
@@ -83,17 +89,17 @@ export function createParseAhead(
   { engine, parser }: Pick<Session, "engine" | "parser">,
   pool: Pool,
   stale: readonly string[],
+  far = FAR_AHEAD,
 ): ParseAhead {
-  let hasText: (file: string) => boolean = () => true;
   /** Batches of which not all documents have been asked for, and those of them that are parsed. */
   let [open, parsed] = [0, 0];
   const isAhead = (): boolean => parsed > pool.size * PLENTY;
-  const nextBatch = createBatches(engine, stale, (file) => (!hasText(file) ? "none" : isAhead() ? "text" : "sections"));
+  const nextBatch = createBatches(engine, stale, () => (isAhead() ? "text" : "sections"), far.batch);
   const takers = new Map<string, () => Promise<void>>();
 
   function fill(): void {
     // A batch is made when a thread can take it, so that who makes its texts is decided late.
-    while (open < pool.size * AHEAD && pool.hasRoom()) {
+    while (open < pool.size * far.batches && pool.hasRoom()) {
       const batch = nextBatch();
       if (batch.length === 0) return;
       open++;
@@ -116,9 +122,6 @@ export function createParseAhead(
 
   fill();
   return {
-    setTexts(given) {
-      hasText = given;
-    },
     async ready(file) {
       const take = takers.get(file);
       if (!take) return;

@@ -63,7 +63,6 @@ export async function dumpShard(options: ShardOptions): Promise<ShardResult> {
   const ending = options.listenForEnd();
   try {
     const ahead = createParseAhead(session, pool, stale);
-    ahead.setTexts((file) => texts.has(file));
     for (const [i, file] of own.entries()) {
       const code = ending.code();
       if (code !== undefined) throw new Stopped(code);

@@ -11,8 +11,6 @@ import { outputsIn, type Output } from "./outputs.ts";
 import { searchEditions } from "./paths.ts";
 
 export interface TextParts {
-  /** Whether search wants a document's text. */
-  has(file: string): boolean;
   /** To be called after a document's pages are made. @returns the parts that are complete with it */
   after(file: string): readonly Output[];
   /** The parts that depend on no document. */
@@ -75,7 +73,6 @@ export function createTextParts(engine: Engine): TextParts {
   const rows = (parts: readonly PendingPart[]): readonly Output[] =>
     parts.flatMap(({ key }) => [...outputsIn(engine.get, searchTextKind, key)]);
   return {
-    has: (file) => texts.of(file).length > 0,
     after(file) {
       for (const { key } of words.after(file)) for (const each of GROUP_RESULTS) engine.settle(each, key);
       return rows(texts.after(file));

@@ -7,11 +7,8 @@ import { input } from "../engine/types.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makePageText, type PageText } from "./search/share.ts";
 
-/**
- * What a thread makes of a document besides its article: nothing, the sections that its text for search is made of, or
- * that text.
- */
-export type ParseExtra = "none" | "sections" | "text";
+/** What a thread makes of a document besides its article: the sections that its text for search is made of, or that text. */
+export type ParseExtra = "sections" | "text";
 
 /** A document to parse in a thread. */
 export interface ParseJob {
@@ -22,7 +19,7 @@ export interface ParseJob {
 /** A document parsed by a thread. */
 export interface ParsedDocument {
   readonly article: Article;
-  readonly extra: PageText | readonly Section[] | undefined;
+  readonly extra: PageText | readonly Section[];
 }
 
 /** Parses documents, each once for its article and its text. */
@@ -45,7 +42,7 @@ export const parserInput = input<Parser>("parser");
 export function parseFor({ input, extra }: ParseJob): ParsedDocument {
   const { article, sections } = split(parseArticle(input));
   if (extra === "text") return { article, extra: makePageText(sections, input.lang, input.vocabulary) };
-  return { article, extra: extra === "sections" ? sections : undefined };
+  return { article, extra: sections };
 }
 
 /** @returns a parser to which nothing was delivered yet */
@@ -60,7 +57,7 @@ export function createParser(): Parser {
         ready.delete(input.file);
         if (waiting.input.text === input.text && sameIncludes(waiting.input, input) && sameSite(waiting.input, input)) {
           const { article, extra } = waiting.parsed;
-          if (extra) texts.set(article, extra);
+          texts.set(article, extra);
           return article;
         }
       }

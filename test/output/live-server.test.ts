@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import type { LiveMessage } from "../../shared/live.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
+import { QUIET } from "../../server/output/live/look-through.ts";
 import { startLiveServer, type LiveServer } from "../../server/output/live/server.ts";
 import { openSession } from "../../server/output/session.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
@@ -97,7 +98,7 @@ async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
     cache: false,
     client: await projectClient(),
   });
-  const server = startLiveServer({ session, host, bound: "127.0.0.1", port: 0 });
+  const server = startLiveServer({ session, host, bound: "127.0.0.1", port: 0, jobs: 2 });
   const sockets: WebSocket[] = [];
   running.push(async () => {
     for (const socket of sockets) socket.close();
@@ -475,7 +476,7 @@ describe("faults", () => {
     await edit({ "config/navbar.json": '{ "items": [] }' });
     expect((await tab.of("diagnostics")).items).toEqual([]);
     // Nothing more comes when the documents have been looked through: a warning elsewhere is no matter of this page.
-    await Bun.sleep(600);
+    await Bun.sleep(QUIET * 1.5);
     expect(tab.rest()).toEqual([]);
   });
 

@@ -37,6 +37,7 @@ test("a fault of the engine is answered with 500, and says what to report; the o
     host,
     bound: "127.0.0.1",
     port: 0,
+    jobs: 1,
     abruptly(act) {
       answers++;
       return act();
@@ -79,7 +80,7 @@ test("a look at the disk that fails loses neither what it has seen nor the looks
     cache: false,
     client: await projectClient(),
   });
-  const server = startLiveServer({ session, host, bound: "127.0.0.1", port: 0 });
+  const server = startLiveServer({ session, host, bound: "127.0.0.1", port: 0, jobs: 2 });
   const page = async (name: string): Promise<string> => (await fetch(`http://127.0.0.1:${server.port}/${name}`)).text();
   expect(await page("a")).toContain("A</h1>");
   expect(await page("z")).toContain("Z</h1>");

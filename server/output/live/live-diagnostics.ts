@@ -1,12 +1,13 @@
 /** The diagnostics that open tabs show. */
 import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
-import type { Engine } from "../../engine/engine.ts";
-import { crashesQuery, pageCrashQuery } from "../../render/module-page.ts";
+import { pageCrashQuery } from "../../render/module-page.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
-import { documentFilesQuery, siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import type { PageKey } from "../../site/keys.ts";
-import { unlessFailing } from "./unless-failing.ts";
+import type { Session } from "../session.ts";
+import { createLookThrough } from "./look-through.ts";
+import { listUnlessFailing } from "./unless-failing.ts";
 import { overlayItems } from "./updates.ts";
 
 /** The page that a tab shows. */
@@ -27,49 +28,32 @@ export interface Faults {
   stop(): void;
 }
 
-/** Time without changes, in milliseconds, after which all documents are checked. */
-const QUIET = 400;
-/** Duration of a step of that check, and of the pause after it, in milliseconds: an edit waits for a step to end. */
-const [STEP, PAUSE] = [2, 2];
-
 /**
+ * @param options.jobs threads that documents are parsed by, this one included
  * @param options.source text of a file of the site, for showing a place in it
  * @param options.found called when all documents have been looked through
  */
 export function createFaults(options: {
-  readonly engine: Engine;
-  readonly elapsed: () => number;
+  readonly session: Pick<Session, "engine" | "parser" | "host" | "installation">;
+  readonly jobs: number;
   readonly source: (file: string) => string | undefined;
   readonly found: () => void;
 }): Faults {
-  const { engine, elapsed, source, found } = options;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { session, jobs, source, found } = options;
+  const { engine } = session;
   let everything: readonly Diagnostic[] = [];
   /** Crashes that pages have told of since then: `everything` may name one that its page does not have any more. */
   const crashed = new Map<PageKey, Set<string>>();
 
-  function lookThrough(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const files = listUnlessFailing(() => engine.get(documentFilesQuery));
-      const all: Diagnostic[] = [];
-      const step = (from: number): void => {
-        const until = elapsed() + STEP;
-        let at = from;
-        while (at < files.length && elapsed() < until) {
-          const file = files[at++] ?? "";
-          all.push(...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
-        }
-        if (at < files.length) timer = setTimeout(() => step(at), PAUSE);
-        else {
-          everything = [...all, ...listUnlessFailing(() => engine.get(crashesQuery))];
-          crashed.clear();
-          found();
-        }
-      };
-      step(0);
-    }, QUIET);
-  }
+  const looks = createLookThrough({
+    session,
+    jobs,
+    found(diagnostics) {
+      everything = diagnostics;
+      crashed.clear();
+      found();
+    },
+  });
 
   return {
     of({ key, file }) {
@@ -92,13 +76,9 @@ export function createFaults(options: {
       });
       return overlayItems(all.sort(compareDiagnostics), source);
     },
-    lookThrough,
-    stop: () => clearTimeout(timer),
+    lookThrough: () => looks.begin(),
+    stop: () => looks.stop(),
   };
-}
-
-function listUnlessFailing<T>(ask: () => readonly T[]): readonly T[] {
-  return unlessFailing(ask) ?? [];
 }
 
 /** What two diagnostics that say the same have in common. */

@@ -35,6 +35,8 @@ const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 /** Milliseconds for which others wait while something long is prepared. */
 const STEP = 4;
+/** The same while everything is looked at, which happens after every edit: the next one may come meanwhile. */
+const SHORT_STEP = 1;
 
 /** State of an open tab, as known from messages to and from it. */
 interface OpenTab {
@@ -72,17 +74,19 @@ export function startLiveServer(options: {
   readonly host: Host;
   readonly bound: string;
   readonly port: number;
+  /** Threads that documents are looked through with, this one included. */
+  readonly jobs: number;
   /** Runs something that may take long without yielding, so that the process can be ended meanwhile. */
   readonly abruptly?: <T>(act: () => T) => T;
 }): LiveServer {
-  const { session, host, bound, abruptly = atOnce } = options;
+  const { session, host, bound, jobs, abruptly = atOnce } = options;
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<OpenTab>>();
   let isStopping = false;
 
   const faults = createFaults({
-    engine,
-    elapsed: () => host.elapsed(),
+    session,
+    jobs,
     source: (file) => sourceText(host, root, file),
     found() {
       for (const tab of tabs) {
@@ -94,7 +98,7 @@ export function startLiveServer(options: {
 
   const looks = createLooks({
     session,
-    inSteps,
+    inSteps: (steps, isWanted) => inSteps(steps, isWanted, SHORT_STEP),
     found() {
       for (const tab of tabs) tell(tab, false);
       faults.lookThrough();
@@ -202,14 +206,14 @@ export function startLiveServer(options: {
   }
 
   /** Does work in steps, between which other requests are answered, until it is done or not wanted any more. */
-  async function inSteps(steps: Iterator<void>, isWanted: () => boolean): Promise<void> {
+  async function inSteps(steps: Iterator<void>, isWanted: () => boolean, step = STEP): Promise<void> {
     // The first one finds out what there is to do, and may take long.
     abruptly(() => steps.next());
-    let until = host.elapsed() + STEP;
+    let until = host.elapsed() + step;
     while (isWanted() && steps.next().done !== true) {
       if (host.elapsed() < until) continue;
       await yieldToEvents();
-      until = host.elapsed() + STEP;
+      until = host.elapsed() + step;
     }
   }
 

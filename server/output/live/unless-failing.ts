@@ -6,3 +6,8 @@ export function unlessFailing<T>(act: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** An empty list if something fails, likewise. */
+export function listUnlessFailing<T>(ask: () => readonly T[]): readonly T[] {
+  return unlessFailing(ask) ?? [];
+}

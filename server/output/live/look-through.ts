@@ -1,0 +1,111 @@
+/** Checks all documents of a site, a little at a time, whenever nothing has changed for a while. */
+import type { Diagnostic } from "../../../shared/diagnostics.ts";
+import { crashesQuery } from "../../render/module-page.ts";
+import { articleQuery } from "../../site/articles.ts";
+import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
+import { documentFilesQuery } from "../../site/checks/site.ts";
+import { createParseAhead, LITTLE_AHEAD, poolFor, type ParseAhead } from "../parse-ahead.ts";
+import type { Pool } from "../pool.ts";
+import type { Session } from "../session.ts";
+import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
+
+/**
+ * Time without changes, in milliseconds, after which all documents are checked: longer than between two edits of somebody
+ * who writes, who would wait for steps of it.
+ */
+export const QUIET = 1500;
+/** Duration of a step of that check, and of the pause after it, in milliseconds: an edit waits for a step to end. */
+const [STEP, PAUSE] = [2, 2];
+
+export interface LookThrough {
+  /** Begins after a while. What is under way ends at its next pause. */
+  begin(): void;
+  stop(): void;
+}
+
+/**
+ * @param options.jobs threads that documents are parsed by, this one included
+ * @param options.found called with everything that is wrong, when all documents have been looked through
+ */
+export function createLookThrough(options: {
+  readonly session: Pick<Session, "engine" | "parser" | "host" | "installation">;
+  readonly jobs: number;
+  readonly found: (all: readonly Diagnostic[]) => void;
+}): LookThrough {
+  const { session, jobs, found } = options;
+  const { engine, host } = session;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Goes up whenever a look-through is begun or stopped: the one under way is not wanted any more. */
+  let turn = 0;
+  /** Kept when a look-through is not wanted any more, for the next one: a thread takes long to start. */
+  let help: { readonly pool: Pool; readonly ahead: ParseAhead } | undefined;
+
+  function endHelp(): void {
+    help?.pool.close();
+    help = undefined;
+  }
+
+  function helpWith(stale: readonly string[]): ParseAhead {
+    if (help === undefined) {
+      const pool = poolFor(session, jobs, stale);
+      const ahead = createParseAhead(session, pool, stale, LITTLE_AHEAD);
+      help = { pool, ahead };
+    }
+    return help.ahead;
+  }
+
+  async function lookThrough(isWanted: () => boolean): Promise<void> {
+    const steps = createSteps(() => host.elapsed());
+    const files = listUnlessFailing(() => engine.get(documentFilesQuery));
+    const stale: string[] = [];
+    for (const file of files) {
+      if (unlessFailing(() => engine.isFresh(articleQuery, file)) !== true) stale.push(file);
+      await steps.next();
+      if (!isWanted()) return;
+    }
+    const ahead = unlessFailing(() => helpWith(stale));
+    // All are parsed first: whether a link's anchor exists is known of another document.
+    for (const file of stale) {
+      // What a thread could not parse is parsed here.
+      await ahead?.ready(file).catch(() => undefined);
+      unlessFailing(() => {
+        engine.settle(articleQuery, file);
+      });
+      await steps.next();
+      if (!isWanted()) return;
+    }
+    endHelp();
+    const all: Diagnostic[] = [];
+    for (const file of files) {
+      all.push(...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
+      await steps.next();
+      if (!isWanted()) return;
+    }
+    found([...all, ...listUnlessFailing(() => engine.get(crashesQuery))]);
+  }
+
+  return {
+    begin() {
+      clearTimeout(timer);
+      const own = ++turn;
+      timer = setTimeout(() => void lookThrough(() => turn === own), QUIET);
+    },
+    stop() {
+      clearTimeout(timer);
+      turn++;
+      endHelp();
+    },
+  };
+}
+
+/** Work in steps: `next` pauses when a step's time is over. */
+function createSteps(elapsed: () => number): { next(): Promise<void> } {
+  let until = elapsed() + STEP;
+  return {
+    async next() {
+      if (elapsed() < until) return;
+      await new Promise((resolve) => void setTimeout(resolve, PAUSE));
+      until = elapsed() + STEP;
+    },
+  };
+}
