@@ -476,7 +476,7 @@ describe("faults", () => {
     await edit({ "config/navbar.json": '{ "items": [] }' });
     expect((await tab.of("diagnostics")).items).toEqual([]);
     // Nothing more comes when the documents have been looked through: a warning elsewhere is no matter of this page.
-    await Bun.sleep(QUIET * 1.5);
+    await Bun.sleep(QUIET.edit * 1.5);
     expect(tab.rest()).toEqual([]);
   });
 

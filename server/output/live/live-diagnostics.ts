@@ -6,7 +6,7 @@ import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import type { PageKey } from "../../site/keys.ts";
 import type { Session } from "../session.ts";
-import { createLookThrough } from "./look-through.ts";
+import { createLookThrough, type Occasion } from "./look-through.ts";
 import { listUnlessFailing } from "./unless-failing.ts";
 import { overlayItems } from "./updates.ts";
 
@@ -24,7 +24,7 @@ export interface Faults {
    * After a while without changes, checks all documents, a few at a time, so that errors in other documents are shown
    * too.
    */
-  lookThrough(): void;
+  lookThrough(after: Occasion): void;
   stop(): void;
 }
 
@@ -76,7 +76,7 @@ export function createFaults(options: {
       });
       return overlayItems(all.sort(compareDiagnostics), source);
     },
-    lookThrough: () => looks.begin(),
+    lookThrough: (after) => looks.begin(after),
     stop: () => looks.stop(),
   };
 }

@@ -10,16 +10,21 @@ import type { Session } from "../session.ts";
 import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
 
 /**
- * Time without changes, in milliseconds, after which all documents are checked: longer than between two edits of somebody
- * who writes, who would wait for steps of it.
+ * Time, in milliseconds, after which all documents are checked: after a tab has said what it shows, and after an edit.
+ * That is longer than between two edits of somebody who writes, and would wait for steps of it.
  */
-export const QUIET = 1500;
+export const QUIET = { tab: 400, edit: 1500 };
+
+export type Occasion = keyof typeof QUIET;
 /** Duration of a step of that check, and of the pause after it, in milliseconds: an edit waits for a step to end. */
 const [STEP, PAUSE] = [2, 2];
 
+/** With fewer documents to parse, no thread is started: parsing them here makes this thread's code fast for edits. */
+export const MANY = 1000;
+
 export interface LookThrough {
   /** Begins after a while. What is under way ends at its next pause. */
-  begin(): void;
+  begin(after: Occasion): void;
   stop(): void;
 }
 
@@ -47,7 +52,7 @@ export function createLookThrough(options: {
 
   function helpWith(stale: readonly string[]): ParseAhead {
     if (help === undefined) {
-      const pool = poolFor(session, jobs, stale);
+      const pool = poolFor(session, stale.length < MANY ? 1 : jobs, stale);
       const ahead = createParseAhead(session, pool, stale, LITTLE_AHEAD);
       help = { pool, ahead };
     }
@@ -85,10 +90,10 @@ export function createLookThrough(options: {
   }
 
   return {
-    begin() {
+    begin(after) {
       clearTimeout(timer);
       const own = ++turn;
-      timer = setTimeout(() => void lookThrough(() => turn === own), QUIET);
+      timer = setTimeout(() => void lookThrough(() => turn === own), QUIET[after]);
     },
     stop() {
       clearTimeout(timer);

@@ -101,7 +101,7 @@ export function startLiveServer(options: {
     inSteps: (steps, isWanted) => inSteps(steps, isWanted, SHORT_STEP),
     found() {
       for (const tab of tabs) tell(tab, false);
-      faults.lookThrough();
+      faults.lookThrough("edit");
     },
   });
 
@@ -260,7 +260,7 @@ export function startLiveServer(options: {
         const message = messageIn(text);
         if (message === undefined) return;
         meet(tab, message);
-        faults.lookThrough();
+        faults.lookThrough("tab");
       },
     },
   });
