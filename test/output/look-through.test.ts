@@ -129,7 +129,10 @@ test("one that is stopped tells nothing, and its thread ends", async () => {
   await until(() => delivered.length > 0);
   looks.stop();
   expect(threads).toEqual({ started: 1, ended: 1 });
+  // Nothing is asked of the session any more: it may be closed.
+  const before = session.engine.runs();
   await Bun.sleep(QUIET.tab * 1.8);
   expect(told).toEqual([]);
+  expect(session.engine.runs()).toBe(before);
   session.close();
 });

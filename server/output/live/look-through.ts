@@ -16,6 +16,7 @@ import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
 export const QUIET = { tab: 400, edit: 1500 };
 
 export type Occasion = keyof typeof QUIET;
+
 /** Duration of a step of that check, and of the pause after it, in milliseconds: an edit waits for a step to end. */
 const [STEP, PAUSE] = [2, 2];
 
@@ -73,6 +74,7 @@ export function createLookThrough(options: {
     for (const file of stale) {
       // What a thread could not parse is parsed here.
       await ahead?.ready(file).catch(() => undefined);
+      if (!isWanted()) return;
       unlessFailing(() => {
         engine.settle(articleQuery, file);
       });
