@@ -264,28 +264,37 @@ function isInOtherFrame(context: Context, from: string, to: string): boolean {
   return a !== b;
 }
 
-/** If there are more names than this, no suggestion is searched: a thousand broken links would take minutes. */
-const MOST_NAMES = 1500;
+/**
+ * If there are more names than this, none is suggested for a link: where all are alike, comparing one with 5,000 takes
+ * some milliseconds, and a site may have thousands of broken links.
+ */
+const MOST_NAMES = 5000;
 
-/** Routes, or files, by their last segment, for suggestions about broken links. */
-export const lastPartsQuery = query<Readonly<Record<string, string>>>("last-parts", "value", (context, of) => {
+interface Names {
+  /** Routes, or files, by their last segment. */
+  readonly byLast: Readonly<Record<string, string>>;
+  /** The same as a list. */
+  readonly all: readonly string[];
+}
+
+/** Names of routes, or of files, for suggestions about broken links. */
+export const namesQuery = query<Names>("names", "value", (context, of) => {
   const table = context.read(routesQuery);
   const parts = new Map<string, string>();
   for (const name of Object.keys(of === "routes" ? table.byRoute : table.byFile)) {
     const last = name.slice(name.lastIndexOf("/") + 1);
     if (!parts.has(last)) parts.set(last, name);
   }
-  return Object.fromEntries(parts);
+  return { byLast: Object.fromEntries(parts), all: [...parts.values()] };
 });
 
 /** Finds a suggestion for a broken link. Only for diagnostics; not done when a page is rendered. */
 function nearest(context: Context, origin: LinkOrigin, of: "routes" | "files", name: string): string | undefined {
   if (!origin.anchors) return undefined;
-  const parts = context.read(lastPartsQuery, of);
+  const { byLast, all } = context.read(namesQuery, of);
   const last = name.slice(name.lastIndexOf("/") + 1);
-  if (last.length > 2 && Object.hasOwn(parts, last)) return parts[last];
-  const names = Object.values(parts);
-  return names.length > MOST_NAMES ? undefined : suggest(name, names);
+  if (last.length > 2 && Object.hasOwn(byLast, last)) return byLast[last];
+  return all.length > MOST_NAMES ? undefined : suggest(name, all);
 }
 
 function nearestRoute(context: Context, origin: LinkOrigin, route: string): string | undefined {

@@ -1,29 +1,63 @@
 /** "Did you mean": finds the known word that is most similar to an unknown one. */
 
+import { countBits } from "../count-bits.ts";
+
 /** Longest word that is compared: a longer one is unlikely to be a typing mistake, and comparing it is expensive. */
 const LONGEST = 64;
+
+/** A list of known words, prepared for being compared with many others. */
+interface Prepared {
+  readonly folded: readonly string[];
+  /** Letters of each word as a set of bits: two letters may share one. */
+  readonly letters: Int32Array;
+}
+
+/** By the identity of a list, which nobody changes; gone with it. */
+const prepared = new WeakMap<readonly string[], Prepared>();
 
 /**
  * Finds the known word that was probably meant: at most two typing mistakes away (one for words under five letters),
  * equal except for case or separators, or the only one that begins with what was written.
+ * @param known must not be changed afterwards; a list that is passed again is compared faster
  * @returns the word, or undefined if none is similar
  */
 export function suggest(word: string, known: readonly string[]): string | undefined {
   if (word === "" || word.length > LONGEST) return undefined;
-  const folded = fold(word);
-  const allowed = folded.length < 5 ? 1 : 2;
+  const { folded, letters } = prepare(known);
+  const written = fold(word);
+  const own = lettersOf(written);
+  const allowed = written.length < 5 ? 1 : 2;
   let best: string | undefined;
   let bestDistance = allowed + 1;
-  for (const candidate of known) {
-    const distance = editDistanceWithin(folded, fold(candidate), allowed);
+  for (let at = 0; at < folded.length; at++) {
+    const theirs = letters[at] ?? 0;
+    // A mistake brings at most one letter, and takes at most one.
+    if (countBits(own & ~theirs) > allowed || countBits(theirs & ~own) > allowed) continue;
+    const distance = editDistanceWithin(written, folded[at] ?? "", allowed);
     if (distance < bestDistance) {
-      best = candidate;
+      best = known[at];
       bestDistance = distance;
     }
   }
-  if (best !== undefined || folded.length < 3) return best;
-  const longer = known.filter((candidate) => fold(candidate).startsWith(folded));
+  if (best !== undefined || written.length < 3) return best;
+  const longer = known.filter((_, at) => folded[at]?.startsWith(written));
   return longer.length === 1 ? longer[0] : undefined;
+}
+
+function prepare(known: readonly string[]): Prepared {
+  let made = prepared.get(known);
+  if (made === undefined) {
+    const folded = known.map(fold);
+    made = { folded, letters: Int32Array.from(folded, lettersOf) };
+    prepared.set(known, made);
+  }
+  return made;
+}
+
+function lettersOf(word: string): number {
+  let set = 0;
+  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
+  return set;
 }
 
 /** A hint of the form `Did you mean "x"?`, or undefined if no known word is similar. */
@@ -43,6 +77,21 @@ function fold(word: string): string {
 export function editDistanceWithin(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const [shortA, shortB] = withoutEnds(a, b);
+  return distanceWithin(shortA, shortB, limit);
+}
+
+/** What is left of two words without the beginning and the end that they share: paths of a site share much. */
+function withoutEnds(a: string, b: string): readonly [string, string] {
+  const most = Math.min(a.length, b.length);
+  let from = 0;
+  while (from < most && a.charCodeAt(from) === b.charCodeAt(from)) from++;
+  let ends = 0;
+  while (ends < most - from && a.charCodeAt(a.length - 1 - ends) === b.charCodeAt(b.length - 1 - ends)) ends++;
+  return [a.slice(from, a.length - ends), b.slice(from, b.length - ends)];
+}
+
+function distanceWithin(a: string, b: string, limit: number): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

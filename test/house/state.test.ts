@@ -19,6 +19,7 @@ const ALLOWED: readonly string[] = [
   "server/output/card/canvas.ts stamps",
   "server/output/card/draw.ts frames",
   "server/site/grammars.ts patterns",
+  "shared/schema/suggest.ts prepared",
   "shared/search/engine/fuzzy.ts known",
   // By the sources of a session, so each has its own.
   "server/output/files/social-cards.ts fontsOf",

@@ -3,6 +3,38 @@ import { describe, expect, test } from "bun:test";
 import { mediaTypeOf, isCompressible } from "../../shared/media-types.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { didYouMean, editDistanceWithin, suggest } from "../../shared/schema/suggest.ts";
+import { randomOf } from "../support/random.ts";
+
+/** What `suggest` finds, without its shortcuts. */
+function plainly(word: string, known: readonly string[]): string | undefined {
+  if (word === "") return undefined;
+  const fold = (text: string): string => text.toLowerCase().replace(/[-_]/g, "");
+  const written = fold(word);
+  const allowed = written.length < 5 ? 1 : 2;
+  const near = known
+    .map((each, at) => ({ each, at, distance: distanceOf(written, fold(each)) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || a.at - b.at)[0];
+  if (near !== undefined || written.length < 3) return near?.each;
+  const longer = known.filter((each) => fold(each).startsWith(written));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+/** Damerau–Levenshtein distance by its definition. */
+function distanceOf(a: string, b: string): number {
+  const table: number[][] = [];
+  for (let row = 0; row <= a.length; row++) {
+    table[row] = [];
+    for (let column = 0; column <= b.length; column++) {
+      const at = (up: number, left: number): number => table[row - up]?.[column - left] ?? Infinity;
+      const costs = [at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (a[row - 1] === b[column - 1] ? 0 : 1)];
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) costs.push(at(2, 2) + 1);
+      (table[row] ??= [])[column] = row + column === 0 ? 0 : Math.min(...costs);
+    }
+  }
+  return table[a.length]?.[b.length] ?? Infinity;
+}
 
 describe("the word that was probably meant", () => {
   const known = ["title", "tagline", "sidebar_position", "slug", "tags", "description"];
@@ -30,6 +62,29 @@ describe("the word that was probably meant", () => {
     expect(suggest("tables", ["table", "label"])).toBe("table");
     expect(suggest("configu", ["configuration", "configurator"])).toBeUndefined();
     expect(suggest("x".repeat(64), ["x".repeat(63)])).toBe("x".repeat(63));
+  });
+
+  test("is the one that a plain comparison of all finds, whatever words have in common", () => {
+    const random = randomOf(7);
+    const letter = (from: string): string => from[random.below(from.length)] ?? "";
+    const wordOf = (): string =>
+      random.pick(["/guides/", "/guide-", "/", ""]) +
+      Array.from({ length: 2 + random.below(7) }, () => letter("aabcd-_/")).join("");
+    const mistyped = (word: string): string => {
+      const at = random.below(word.length + 1);
+      const how = random.below(4);
+      if (how === 0) return word.slice(0, at) + letter("abcx") + word.slice(at);
+      if (how === 1) return word.slice(0, at) + word.slice(at + 1);
+      if (how === 2) return word.slice(0, at) + letter("abcx") + word.slice(at + 1);
+      return word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
+    };
+    for (let round = 0; round < 60; round++) {
+      const words = Array.from({ length: 40 }, wordOf);
+      for (let tries = 0; tries < 20; tries++) {
+        const word = mistyped(mistyped(random.below(3) === 0 ? wordOf() : random.pick(words)));
+        expect([word, suggest(word, words)]).toEqual([word, plainly(word, words)]);
+      }
+    }
   });
 
   test("is none for nothing, and for what is too long to be mistyped", () => {

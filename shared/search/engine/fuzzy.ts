@@ -1,5 +1,6 @@
 /** Finds the words of the index that a mistyped word may mean. Fuse preselects candidates, an edit distance decides. */
 import Fuse from "fuse.js/basic";
+import { countBits } from "../../count-bits.ts";
 
 export interface Guess {
   readonly word: string;
@@ -37,8 +38,8 @@ export function guessWords(word: string, words: readonly string[], most: number,
     if (!isLetter(first)) continue;
     const theirs = sets[at] ?? 0;
     // A typing mistake changes at most one letter of each word.
-    const missing = bits(letters & ~theirs);
-    if (missing > allowed || (longer <= allowed && bits(theirs & ~letters) > allowed)) continue;
+    const missing = countBits(letters & ~theirs);
+    if (missing > allowed || (longer <= allowed && countBits(theirs & ~letters) > allowed)) continue;
     const apart = missing + (first === word.charCodeAt(0) ? 0 : 1) + Math.max(0, longer) / 8;
     candidates.push({ word: candidate, apart });
   }
@@ -83,12 +84,6 @@ function lettersOf(word: string): number {
     else set |= 1 << 27;
   }
   return set;
-}
-
-function bits(set: number): number {
-  let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 /** Number of letters to add, drop, change or swap with a neighbour to get from one word to the other. */
