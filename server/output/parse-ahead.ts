@@ -8,6 +8,8 @@ import type { Session } from "./session.ts";
 
 /** With fewer stale documents than this, starting threads takes longer than it saves. */
 const WORTH_THREADS = 24;
+
+/** How far threads may be ahead. */
 export interface Ahead {
   /** Characters in a batch: small enough to distribute evenly, large enough that messages are cheap. */
   readonly batch: number;
@@ -17,8 +19,10 @@ export interface Ahead {
 
 /** For programs that do nothing else. */
 const FAR_AHEAD: Ahead = { batch: 60_000, batches: 16 };
+
 /** For work that others must not notice: a message is read quickly, and threads are at rest soon after the consumer. */
 export const LITTLE_AHEAD: Ahead = { batch: 10_000, batches: 4 };
+
 /** With more batches per thread than this waiting to be used, the threads have time for texts. */
 const PLENTY = 2;
 

@@ -273,7 +273,7 @@ const MOST_NAMES = 5000;
 interface Names {
   /** Routes, or files, by their last segment. */
   readonly byLast: Readonly<Record<string, string>>;
-  /** The same as a list. */
+  /** The same as a list, always the same one: comparing with it is prepared once. */
   readonly all: readonly string[];
 }
 

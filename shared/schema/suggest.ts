@@ -1,6 +1,6 @@
 /** "Did you mean": finds the known word that is most similar to an unknown one. */
 
-import { countBits } from "../count-bits.ts";
+import { countBits, lettersOf } from "../letter-sets.ts";
 
 /** Longest word that is compared: a longer one is unlikely to be a typing mistake, and comparing it is expensive. */
 const LONGEST = 64;
@@ -8,7 +8,6 @@ const LONGEST = 64;
 /** A list of known words, prepared for being compared with many others. */
 interface Prepared {
   readonly folded: readonly string[];
-  /** Letters of each word as a set of bits: two letters may share one. */
   readonly letters: Int32Array;
 }
 
@@ -31,7 +30,7 @@ export function suggest(word: string, known: readonly string[]): string | undefi
   let bestDistance = allowed + 1;
   for (let at = 0; at < folded.length; at++) {
     const theirs = letters[at] ?? 0;
-    // A mistake brings at most one letter, and takes at most one.
+    // Most words are told apart by this alone.
     if (countBits(own & ~theirs) > allowed || countBits(theirs & ~own) > allowed) continue;
     const distance = editDistanceWithin(written, folded[at] ?? "", allowed);
     if (distance < bestDistance) {
@@ -52,12 +51,6 @@ function prepare(known: readonly string[]): Prepared {
     prepared.set(known, made);
   }
   return made;
-}
-
-function lettersOf(word: string): number {
-  let set = 0;
-  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
-  return set;
 }
 
 /** A hint of the form `Did you mean "x"?`, or undefined if no known word is similar. */

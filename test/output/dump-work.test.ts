@@ -12,7 +12,7 @@ import { BUCKETS } from "../../server/site/search/buckets.ts";
 import { makePageText } from "../../server/site/search/share.ts";
 import { writeAll, type WriteJob } from "../../server/output/writer.ts";
 import type { Host } from "../../server/host/host.ts";
-import { memoryHost } from "../../server/host/memory.ts";
+import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { PLAIN_SITE } from "../support/files.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
@@ -21,18 +21,24 @@ afterAll(removeFolders);
 
 const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
 
-test("a bucket of the search index is merged once, however many files it becomes", async () => {
-  // Words of one bucket that fill more than one file.
-  const words = Array.from({ length: 9000 }, (_, i) => `word${i.toString(36)}`).join(" ");
-  const host = memorySite(`-- content/en/docs/index.md --\n# One\n\n${words}\n`);
-  const merged: string[] = [];
+/** Dumps a site. @returns the keys that a query ran for, as often as it did */
+async function dumpNoting(host: MemoryHost, noted: string): Promise<readonly string[]> {
+  const keys: string[] = [];
   const session = await open(host, {
     onRun({ query, key }) {
-      if (query === "word-bucket") merged.push(key);
+      if (query === noted) keys.push(key);
     },
   });
   await dumpSite({ session, host, out: "/out", ...quietly });
   session.close();
+  return keys;
+}
+
+test("a bucket of the search index is merged once, however many files it becomes", async () => {
+  // Words of one bucket that fill more than one file.
+  const words = Array.from({ length: 9000 }, (_, i) => `word${i.toString(36)}`).join(" ");
+  const host = memorySite(`-- content/en/docs/index.md --\n# One\n\n${words}\n`);
+  const merged = await dumpNoting(host, "word-bucket");
   const files = [...host.files().keys()].filter((path) => path.startsWith("/out/search-index/words"));
   expect(files.length).toBeGreaterThan(1);
   expect(merged.length).toBe(new Set(merged).size);
@@ -88,14 +94,7 @@ test("a post is parsed once, and a document with tags, however many lists show t
     `-- config/site.json --\n${JSON.stringify({ ...(JSON.parse(PLAIN_SITE) as object), blog: { feedLimit: 1 } })}\n` +
       `-- content/en/docs/one.md --\n---\ntags: [quay]\n---\n# One\n\nWords.\n${posts}`,
   );
-  const parsed: string[] = [];
-  const session = await open(host, {
-    onRun({ query, key }) {
-      if (query === "article") parsed.push(key);
-    },
-  });
-  await dumpSite({ session, host, out: "/out", ...quietly });
-  session.close();
+  const parsed = await dumpNoting(host, "article");
   // The feeds hold the newest post as a whole.
   const newest = "content/en/blog/2026-01-21-p11.md";
   expect(parsed.filter((file) => file !== newest).toSorted()).toEqual(

@@ -61,13 +61,12 @@ export function createLookThrough(options: {
   }
 
   async function lookThrough(isWanted: () => boolean): Promise<void> {
-    const steps = createSteps(() => host.elapsed());
+    const steps = createSteps(() => host.elapsed(), isWanted);
     const files = listUnlessFailing(() => engine.get(documentFilesQuery));
     const stale: string[] = [];
     for (const file of files) {
       if (unlessFailing(() => engine.isFresh(articleQuery, file)) !== true) stale.push(file);
-      await steps.next();
-      if (!isWanted()) return;
+      if (!(await steps.goesOn())) return;
     }
     const ahead = unlessFailing(() => helpWith(stale));
     // All are parsed first: whether a link's anchor exists is known of another document.
@@ -78,15 +77,13 @@ export function createLookThrough(options: {
       unlessFailing(() => {
         engine.settle(articleQuery, file);
       });
-      await steps.next();
-      if (!isWanted()) return;
+      if (!(await steps.goesOn())) return;
     }
     endHelp();
     const all: Diagnostic[] = [];
     for (const file of files) {
       all.push(...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
-      await steps.next();
-      if (!isWanted()) return;
+      if (!(await steps.goesOn())) return;
     }
     found([...all, ...listUnlessFailing(() => engine.get(crashesQuery))]);
   }
@@ -105,14 +102,16 @@ export function createLookThrough(options: {
   };
 }
 
-/** Work in steps: `next` pauses when a step's time is over. */
-function createSteps(elapsed: () => number): { next(): Promise<void> } {
+/** Work in steps: `goesOn` pauses when a step's time is over, and says whether the work is still wanted. */
+function createSteps(elapsed: () => number, isWanted: () => boolean): { goesOn(): Promise<boolean> } {
   let until = elapsed() + STEP;
   return {
-    async next() {
-      if (elapsed() < until) return;
-      await new Promise((resolve) => void setTimeout(resolve, PAUSE));
-      until = elapsed() + STEP;
+    async goesOn() {
+      if (elapsed() >= until) {
+        await new Promise((resolve) => void setTimeout(resolve, PAUSE));
+        until = elapsed() + STEP;
+      }
+      return isWanted();
     },
   };
 }

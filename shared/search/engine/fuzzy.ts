@@ -1,6 +1,6 @@
 /** Finds the words of the index that a mistyped word may mean. Fuse preselects candidates, an edit distance decides. */
 import Fuse from "fuse.js/basic";
-import { countBits } from "../../count-bits.ts";
+import { countBits, isLetter, lettersOf } from "../../letter-sets.ts";
 
 export interface Guess {
   readonly word: string;
@@ -66,24 +66,6 @@ function letterSets(words: readonly string[]): Int32Array {
   let sets = known.get(words);
   if (sets === undefined) known.set(words, (sets = Int32Array.from(words, lettersOf)));
   return sets;
-}
-
-/** Small letters of Latin and other alphabets, and Korean syllables; Chinese characters are not mistyped letter by letter. */
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 0xdf && code < 0x3040) || (code >= 0xac00 && code <= 0xd7a3);
-}
-
-function lettersOf(word: string): number {
-  let set = 0;
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at);
-    if (code >= 97 && code <= 122) set |= 1 << (code - 97);
-    else if (code >= 48 && code <= 57) set |= 1 << 26;
-    // Letters of other alphabets share the bits: a set that lacks one lacks its letters.
-    else if (isLetter(code)) set |= 1 << (code % 26);
-    else set |= 1 << 27;
-  }
-  return set;
 }
 
 /** Number of letters to add, drop, change or swap with a neighbour to get from one word to the other. */
