@@ -28,8 +28,9 @@ const KINDS = {
 
 /** Goes through the whole page, so that every widget in it starts. */
 async function wake(page: Page): Promise<void> {
-  // Who scrolls past results that are still awaited sees what stands below them give way to them, as it should.
-  await page.locator("#searchPage .search-skeleton").waitFor({ state: "detached" });
+  // Who scrolls past results that are still awaited sees what stands below them give way to them, as it should. That
+  // the page's placeholder is gone does not say that they are there: between it and the next one, there is none.
+  if ((await page.locator("#searchPage").count()) > 0) await page.locator(".search-results li").first().waitFor();
   await page.evaluate(async () => {
     for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: "instant" });
