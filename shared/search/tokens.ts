@@ -2,7 +2,8 @@
  * The tokenizer for index and queries. A compound name is kept as a whole, without its separators (`send_raw_message`,
  * `sendRawMessage` and `send-raw-message` are all `sendrawmessage`), and in parts. Chinese text is returned as runs of
  * characters, which `segmentWords` splits into words. Japanese, which has no spaces either, is cut where its script
- * changes: names are mostly in one, and what joins them in another.
+ * changes: names are mostly in one, and what joins them in another. Thai, Lao, Khmer and Burmese have spaces between
+ * sentences only; `Intl.Segmenter` has dictionaries of their words.
  */
 import { foldPlural } from "./inflection.ts";
 
@@ -34,6 +35,7 @@ const JOINT = 4;
 const HAN = 5;
 const HIRAGANA = 6;
 const KATAKANA = 7;
+const UNSPACED = 8;
 
 const ascii = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
@@ -54,7 +56,27 @@ function kindOf(code: number): number {
   if (code >= 0x3041 && code <= 0x3096) return HIRAGANA;
   if ((code >= 0x30a1 && code <= 0x30fa) || code === 0x30fc || (code >= 0xff66 && code <= 0xff9d)) return KATAKANA;
   const char = String.fromCharCode(code);
+  if (isUnspaced(code) && letter.test(char)) return UNSPACED;
   return letter.test(char) ? (upper.test(char) ? UPPER : LOWER) : digit.test(char) ? DIGIT : OTHER;
+}
+
+/** Whether a character is of a script that needs a dictionary to tell its words: Thai, Lao, Burmese or Khmer. */
+export function isUnspaced(code: number): boolean {
+  return (code >= 0x0e00 && code <= 0x0eff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff);
+}
+
+let dictionary: Intl.Segmenter | undefined;
+
+/** Visits the words of a run of such characters: the whole run, in a browser that has no dictionary. */
+function eachWordOfRun(text: string, start: number, end: number, visit: (start: number, end: number) => void): void {
+  if (!("Segmenter" in Intl)) {
+    visit(start, end);
+    return;
+  }
+  // The script says which dictionary is asked, whatever the language.
+  dictionary ??= new Intl.Segmenter("en", { granularity: "word" });
+  for (const { segment, index } of dictionary.segment(text.slice(start, end)))
+    visit(start + index, start + index + segment.length);
 }
 
 /**
@@ -103,6 +125,14 @@ export function eachWord(
       // A single letter of hiragana is an ending or a particle.
       if (kind !== HIRAGANA || at > start + 1)
         visit({ term: text.slice(start, at), parts: NONE }, kind === HAN, start, at);
+      continue;
+    }
+    if (kind === UNSPACED) {
+      do at++;
+      while (at < length && kindOf(text.charCodeAt(at)) === UNSPACED);
+      eachWordOfRun(text, start, at, (from, to) => {
+        visit(nameAt(text, from, to), false, from, to);
+      });
       continue;
     }
     at = endOfName(text, start);

@@ -47,6 +47,7 @@ const ALLOWED: readonly string[] = [
   "server/markdown/render/katex.ts katex",
   "server/markdown/syntax/rules.ts made",
   "server/site/search/chinese-words.ts loaded",
+  "shared/search/tokens.ts dictionary",
   // Memory for one text at a time, which is emptied before each of them.
   "shared/search/postings.ts writing",
   // A thread's own: it serves the one session that has started it.

@@ -123,6 +123,7 @@ describe("an article", () => {
   test("counts words, Chinese by the pair", () => {
     expect(parse("one two-three it's 4\n\n```\nnot these words\n```\n").article.words).toBe(5);
     expect(parse("区块链和合约\n").article.words).toBe(3);
+    expect(parse("กระเป๋าเงิน TON\n").article.words).toBe(3);
   });
 
   test("takes in code and documents from other files, with places in those", () => {

@@ -35,6 +35,31 @@ describe("a reader of Japanese finds what stands in the middle of a sentence", (
   });
 });
 
+describe("a reader of Thai, which has no spaces between words, finds", () => {
+  const th = { lang: "th" };
+  const thai = site(
+    [
+      page("/a", "# ไร้สาย\nผู้ใช้ต้องเปลี่ยนแปลงสัญญาอัจฉริยะก่อนใช้เสาอากาศ\n## ชิ้นส่วน\nเตรียมสายไฟและสายเคเบิลความยาวครึ่งคลื่น", th),
+      page("/b", "# การตั้งค่า\nสามารถปรับความถี่ได้ด้วยปุ่มหมุน", th),
+      page("/c", "# กระเป๋าเงิน\nสร้างกระเป๋าเงินใหม่แล้วเก็บคำช่วยจำไว้ในที่ปลอดภัย", th),
+      page("/d", "# ค่าธรรมเนียม\nค่าธรรมเนียมของธุรกรรมจ่ายเป็นเหรียญ", th),
+    ],
+    th,
+  );
+  test.each([
+    ["a word in the middle of a sentence", "เสาอากาศ", "/a"],
+    ["two words together", "เปลี่ยนแปลงสัญญา", "/a"],
+    ["a word of a heading's text", "เคเบิล", "/a"],
+    ["a word that is not finished, though what is typed of it would be cut into others", "เสาอากา", "/a"],
+    ["the same at its end", "ความถ", "/b"],
+    ["a word of two words", "คำช่วยจำ", "/c"],
+    ["a word of a title", "กระเป๋า", "/c"],
+    ["a word at the end", "เหรียญ", "/d"],
+  ])("%s", async (_, query, route) => {
+    expect((await thai.find(query))[0]).toBe(route);
+  });
+});
+
 describe("a reader finds", () => {
   test.each([
     ["the page whose title was typed", "highload wallet", "/highload"],

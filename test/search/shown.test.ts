@@ -39,6 +39,24 @@ describe("a snippet", () => {
     ],
     ["the longest of two Chinese words", "分片链可以动态拆分与合并", ["分片", "分片链"], "[分片链]可以动态拆分与合并"],
     ["line ends as blanks", "one\ntwo\tthree", ["two"], "one [two] three"],
+    [
+      "whole words of any alphabet",
+      "Сеть состоит из множества цепочек, работающих бок о бок, и валидатор поддерживает их в согласии с остальными.",
+      ["валидатор"],
+      "…работающих бок о бок, и [валидатор] поддерживает их в согласии…",
+    ],
+    [
+      "whole characters, with their marks, where words are not divided",
+      "เครือข่ายประกอบด้วยหลายสายโซ่ที่ทำงานเคียงข้างกันและผู้ตรวจสอบความถูกต้องดูแลให้สอดคล้องกับสายอื่นๆ",
+      ["ความ"],
+      "…คียงข้างกันและผู้ตรวจสอบ[ความ]ถูกต้องดูแลให้สอดคล้องกั…",
+    ],
+    [
+      "whole characters of two halves",
+      `${"🦀".repeat(30)} crabs ${"🦀".repeat(30)}`,
+      ["crab"],
+      "…🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀 [crabs] 🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀…",
+    ],
     ["a name by a part of it", "get_seqno of a wallet", ["seqno"], "[get_seqno] of a wallet"],
   ] as const)("shows %s", (_, text, words, expected) => expect(snippet(text, ...words)).toBe(expected));
 

@@ -62,13 +62,21 @@ export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
   return shorten(text, from, to, marks);
 }
 
+/** A letter or digit of a script that has no spaces between words: its text may end after any character. */
+const TOGETHER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
+/** What belongs to the character before it: a mark, or the second half of a character. */
+const CONTINUES = /[\p{M}\u200d\udc00-\udfff]/u;
+
 /** Moves the ends of a passage to word boundaries and adds an ellipsis where text is omitted. */
 function shorten(text: string, from: number, to: number, marks: readonly (readonly [number, number])[]): Snippet {
   let start = from;
   let end = to;
-  const latin = (at: number): boolean => /[\p{Script=Latin}\d_]/u.test(text[at] ?? "");
-  for (let step = 0; step < 12 && start > 0 && latin(start - 1) && latin(start); step++) start--;
-  for (let step = 0; step < 12 && end < text.length && latin(end - 1) && latin(end); step++) end++;
+  const inWord = (at: number): boolean => IN_WORD.test(text[at] ?? "") && !TOGETHER.test(text[at] ?? "");
+  const divides = (at: number): boolean =>
+    at > 0 && at < text.length && ((inWord(at - 1) && inWord(at)) || CONTINUES.test(text[at] ?? ""));
+  for (let step = 0; step < 12 && divides(start); step++) start--;
+  for (let step = 0; step < 12 && divides(end); step++) end++;
   while (start < end && /\s/.test(text[start] ?? "")) start++;
   while (end > start && /\s/.test(text[end - 1] ?? "")) end--;
   const before = start > 0 ? "…" : "";

@@ -2,6 +2,7 @@
  * Query expansion: the words of a query, and for each the weighted terms to search for instead of it or in addition.
  */
 import { segmentWords } from "../segment.ts";
+import { isUnspaced } from "../tokens.ts";
 import { guessWords } from "./fuzzy.ts";
 import { queryWords, type QueryWord } from "./query-words.ts";
 import type { SynonymTable } from "./synonyms.ts";
@@ -62,12 +63,12 @@ export async function understand(query: string, list: WordList, synonyms: Synony
   const topical = words.some((word) => !word.asked);
   const alternatives: Alternative[][] = words.map((word) => readings(word, list));
   for (const form of joined) {
-    const term = list.find(form.term);
-    if (term === undefined) continue;
+    const set = joinedSet(form, list);
+    if (set.length === 0) continue;
     for (let at = form.from; at < form.to; at++) {
       alternatives[at]?.push({
         kind: "joined",
-        sets: [[{ term, worth: 1 }]],
+        sets: [set],
         worth: worths.joined,
         span: form.to - form.from,
       });
@@ -105,21 +106,34 @@ export async function understand(query: string, list: WordList, synonyms: Synony
   return units;
 }
 
-/** Two or three words in a row, written as one. */
-function joinedForms(
-  words: readonly QueryWord[],
-): { readonly term: string; readonly from: number; readonly to: number }[] {
-  const forms: { term: string; from: number; to: number }[] = [];
+/** Two to four words in a row, written as one. */
+interface JoinedForm {
+  readonly term: string;
+  /** The first of them, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether it may be the beginning of a word: what is typed of one is cut elsewhere, where only a dictionary can. */
+  readonly unfinished: boolean;
+}
+
+function joinedForms(words: readonly QueryWord[]): JoinedForm[] {
+  const forms: JoinedForm[] = [];
   for (let from = 0; from < words.length; from++) {
     let term = "";
     for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
       const word = words[to - 1];
       if (word === undefined || word.han !== words[from]?.han) break;
       term += word.term;
-      if (to - from > 1) forms.push({ term, from, to });
+      if (to - from > 1) forms.push({ term, from, to, unfinished: word.last && isUnspaced(term.charCodeAt(0)) });
     }
   }
   return forms;
+}
+
+function joinedSet(form: JoinedForm, list: WordList): TermSet {
+  const term = list.find(form.term);
+  if (term !== undefined) return [{ term, worth: 1 }];
+  return form.unfinished ? beginnings(form.term, list, []) : [];
 }
 
 /** The word and its inflected forms. */
