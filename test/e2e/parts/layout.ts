@@ -1,7 +1,7 @@
 /** The frame of every page: navbar, language, colour, announcement, sidebar, contents, drawer. */
 import { expect } from "bun:test";
 import type { SiteTest } from "../support/world.ts";
-import { DESKTOP, isSameDocument, PHONE, placeOf, visit } from "../support/visit.ts";
+import { DESKTOP, idle, isSameDocument, PHONE, placeOf, visit } from "../support/visit.ts";
 
 const LANGUAGES = [
   {
@@ -61,6 +61,16 @@ export function layoutTests(test: SiteTest): void {
       await page.waitForFunction(() => document.activeElement?.textContent === "Arriving");
       await page.keyboard.press("ArrowDown");
       expect(await focused()).toBe("Widgets");
+      for (const [key, entry] of [
+        ["ArrowUp", "Arriving"],
+        ["ArrowUp", "Papers"],
+        ["ArrowDown", "Arriving"],
+        ["End", "Papers"],
+        ["Home", "Arriving"],
+      ] as const) {
+        await page.keyboard.press(key);
+        expect([key, await focused()]).toEqual([key, entry]);
+      }
       await page.keyboard.press("ArrowRight");
       expect(await focused()).toBe("Reference");
       await page.keyboard.press("ArrowLeft");
@@ -234,6 +244,19 @@ export function layoutTests(test: SiteTest): void {
       expect(await page.evaluate(() => (window as unknown as { readonly firstTheme: string }).firstTheme)).toBe("dark");
       await other.click("[data-colour-mode]");
       await page.waitForSelector("html:not([data-theme])");
+    }));
+
+  test("a page that comes back out of the browser's page cache takes the colour mode that was chosen meanwhile", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await idle(page);
+      // The browser says of such a page that it persisted; Playwright starts it without that cache.
+      await page.evaluate(() => {
+        localStorage.setItem("theme", "dark");
+        window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
+      });
+      expect(await page.getAttribute("html", "data-theme")).toBeNull();
+      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+      expect(await page.getAttribute("html", "data-theme")).toBe("dark");
     }));
 
   test("an announcement that was closed stays closed until there is another", (target) =>

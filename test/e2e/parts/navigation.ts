@@ -143,6 +143,27 @@ export function navigationTests(test: SiteTest): void {
       await anew;
     }));
 
+  test("of several pages that were fetched ahead, none is fetched again", async (target) => {
+    // On the live server they may have changed meanwhile.
+    if (target.kind === "dev") return;
+    await visit(target, { path: "/reference/dues" }, async ({ page, requests }) => {
+      const paths = ["/about", "/blog", "/reference/signals"];
+      for (const path of paths) {
+        await page.locator(`a[href="${path}"]:visible`).first().focus();
+        await page.waitForFunction(
+          (name) => performance.getEntriesByType("resource").some((entry) => entry.name.endsWith(name)),
+          `${path}/page.json`,
+        );
+      }
+      for (const path of paths) {
+        await page.locator(`a[href="${path}"]:visible`).first().click();
+        await page.waitForURL(`**${path}`);
+        expect(await isSameDocument(page)).toBe(true);
+        expect(requests.filter((each) => each === `${path}/page.json`)).toHaveLength(1);
+      }
+    });
+  });
+
   test("a page that did not come is not fetched ahead again, and is asked for when its link is followed", (target) =>
     visit(
       target,

@@ -108,6 +108,26 @@ export function searchPageTests(site: SiteTest): void {
       expect(placeOf(page)).toBe("/search?q=crane");
     }),
   );
+
+  site("where the index can't be loaded, a box says so with a button, and nothing waits for results", (target) =>
+    visit(
+      target,
+      {
+        path: "/search?q=crane",
+        expected: /404 .*search-index/,
+        before: (context) => context.route("**/search-index.json*", (route) => route.fulfill({ status: 404 })),
+      },
+      async ({ page, context }) => {
+        const box = page.locator(".search-failure[role=alert]");
+        await box.waitFor();
+        expect(await page.locator(".search-skeleton").count()).toBe(0);
+        await context.unroute("**/search-index.json*");
+        await box.getByRole("button").click();
+        await answered(page, "crane");
+        expect(await box.count()).toBe(0);
+      },
+    ),
+  );
 }
 
 /** Tests of a site with many pages. */

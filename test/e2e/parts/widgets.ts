@@ -30,6 +30,11 @@ export function widgetTests(test: SiteTest): void {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Belt");
       await page.keyboard.press("Home");
       await page.locator("text=The crane lifts a container.").waitFor();
+      for (const key of ["ArrowLeft", "Home", "End", "ArrowRight"]) await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Crane");
+      // Other keys are the browser's.
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.role)).not.toBe("tab");
     }));
 
   test("the ring of a tab in focus goes round its letters, not through them", (target) =>
@@ -156,6 +161,26 @@ export function widgetTests(test: SiteTest): void {
       await editor.fill("render(<b>{nothing}</b>)");
       await page.locator(".result-error").waitFor();
       expect(await page.textContent(".result-error")).toContain("nothing");
+    }));
+
+  test("an edited example is put back as it was, and follows the colour mode of the page", (target) =>
+    visit(target, { path: "/guide/playground" }, async ({ page }) => {
+      const editor = page.getByRole("textbox");
+      const frame = page.frameLocator(".result iframe");
+      await frame.locator("text=3 cranes").waitFor();
+      const reset = page.locator(".editor .button");
+      expect(await reset.isDisabled()).toBe(true);
+      const before = await editor.inputValue();
+      await editor.fill("render(<b>twelve cranes</b>)");
+      await frame.locator("b >> text=twelve cranes").waitFor();
+      await reset.click();
+      await frame.locator("text=3 cranes").waitFor();
+      expect(await editor.inputValue()).toBe(before);
+      expect(await reset.isDisabled()).toBe(true);
+      await page.click("[data-colour-mode]");
+      await frame.locator(":root[data-theme='dark']").waitFor({ state: "attached" });
+      await page.click("[data-colour-mode]");
+      await frame.locator(":root:not([data-theme='dark'])").waitFor({ state: "attached" });
     }));
 
   test("a high result scrolls where it is until the reader touches it, and nothing that is read moves", (target) =>
