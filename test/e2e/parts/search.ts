@@ -178,14 +178,23 @@ export function searchTests(test: SiteTest): void {
       }));
 
     test(`'${words.seeAll}', within and outside where the reader is, lead to the search page (${lang})`, (target) =>
-      visit(target, { path: `${prefix}/guide/papers` }, async ({ page }) => {
+      visit(target, { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
         await open(page, query);
         const footer = page.locator(".search-footer a");
         await footer.first().waitFor();
         const texts = await footer.allTextContents();
         expect(texts[0]).toBe(words.seeAll);
-        const context = /[“"](.+)[”"]/.exec(texts[1] ?? "")?.[1] ?? "?";
-        expect(texts.slice(1)).toEqual([fill(words.seeAllWithin, { context }), fill(words.seeAllOutside, { context })]);
+        const here = /[“"](.+)[”"]/.exec(texts[1] ?? "")?.[1] ?? "?";
+        expect(texts.slice(1)).toEqual([
+          fill(words.seeAllWithin, { context: here }),
+          fill(words.seeAllOutside, { context: here }),
+        ]);
+        const [tab] = await Promise.all([
+          context.waitForEvent("page"),
+          footer.first().click({ modifiers: ["ControlOrMeta"] }),
+        ]);
+        await tab.waitForURL(`**${prefix}/search?*`);
+        expect(placeOf(page)).toBe(`${prefix}/guide/papers`);
         await footer.nth(2).click();
         await page.waitForURL(`**${prefix}/search?*`);
         expect(new URL(page.url()).searchParams.get("q")).toBe(query);

@@ -112,15 +112,21 @@ export function widgetTests(test: SiteTest): void {
     });
   });
 
-  test("the page is copied as Markdown", (target) =>
-    visit(target, { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
-      await page.click(".page-menu > summary");
-      await page.click("[data-copy-markdown]");
-      await page.waitForSelector("[data-copied]");
-      const text = await clipboard(page);
-      expect(text).toContain("# Papers");
-      expect(text).toContain("It names every container by its `container_id`.");
-    }));
+  test("the page is copied as Markdown, also by a browser that takes only text that is there", async (target) => {
+    for (const takesPromises of [true, false])
+      await visit(target, { path: "/guide/papers", permissions: CLIPBOARD }, async ({ page }) => {
+        await page.evaluate(async (all) => {
+          await navigator.clipboard.writeText("");
+          if (!all) Object.defineProperty(navigator.clipboard, "write", { value: undefined });
+        }, takesPromises);
+        await page.click(".page-menu > summary");
+        await page.click("[data-copy-markdown]");
+        await page.waitForSelector("[data-copied]");
+        const text = await clipboard(page);
+        expect(text).toContain("# Papers");
+        expect(text).toContain("It names every container by its `container_id`.");
+      });
+  });
 
   test("a picture is enlarged by a click or Enter, and put back by Escape, which returns the focus", (target) =>
     visit(target, { path: "/guide/pictures" }, async ({ page }) => {
