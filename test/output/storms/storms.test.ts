@@ -13,6 +13,7 @@ import { openSession } from "../../../server/output/session.ts";
 import { serve, type Served } from "../../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../../support/disk.ts";
 import { projectClient, textOfPieces } from "../../support/session.ts";
+import type { Asked } from "./patience.ts";
 import { openTab } from "./tab.ts";
 import { prepareRepository, SITE, STORMS } from "./weather.ts";
 import { INSTALLATION } from "../../support/project.ts";
@@ -109,22 +110,19 @@ async function wrongOf(expected: Known, addresses: readonly string[]): Promise<r
   return wrong;
 }
 
-/** Asks for one page all the time. @returns what stops it and gives the longest time that an answer took */
+/** Asks for one page all the time. @returns what stops it and gives the milliseconds that the longest answer took */
 function patience(): () => Promise<number> {
-  let longest = 0;
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const before = performance.now();
-      await served("");
-      longest = Math.max(longest, performance.now() - before);
-      await Bun.sleep(15);
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await asking;
-    return longest;
+  const thread = new Worker(new URL("patience.ts", import.meta.url));
+  const tell = (asked: Asked): void => thread.postMessage(asked);
+  const end = Promise.withResolvers<number>();
+  thread.onmessage = ({ data }: MessageEvent<number>) => end.resolve(data);
+  thread.onerror = ({ message }) => end.reject(new Error(message));
+  // A server that is gone is told where somebody waits for the end.
+  end.promise.catch(() => undefined);
+  tell(dev.url);
+  return () => {
+    tell(null);
+    return end.promise.finally(() => thread.terminate());
   };
 }
 
