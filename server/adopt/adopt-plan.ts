@@ -34,6 +34,8 @@ export interface Tree {
   /** Path in the new site that the folder becomes: `content/en/docs`. */
   readonly to: string;
   readonly lang: string;
+  /** Absolute path of the same documents in the default language, without which a translation is no page of the old site. */
+  readonly original?: string;
 }
 
 export interface AdoptPlan {

@@ -110,7 +110,10 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
       "Plugins that have no counterpart",
       "React pages: they use Docusaurus's own components",
       "Styles of the site: config/site.json has colours, content/static a place for fonts",
+      "Translations without an original, which Docusaurus does not publish: they stay behind",
     ]);
+    expect(site.read("ADOPTED.md")).toContain("- `i18n/fr/docusaurus-plugin-content-docs/current/rules/anchors.md`");
+    expect(Object.keys(tree(site.site)).filter((path) => path.includes("anchors"))).toEqual([]);
     expect(site.read("ADOPTED.md")).toMatch(
       /## What to do next\n\n1\. `[^`]* dev`: [^\n]*\n2\. `[^`]* check`: [^\n]*\n3\. `[^`]* dump`: /,
     );

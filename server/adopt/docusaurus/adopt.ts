@@ -132,7 +132,10 @@ export async function planDocusaurus(
     left,
   });
   const navbar = frame("navbar.json");
-  const moves = [...treeMoves(host, places.trees, excludedBy(places), left), ...staticMoves(host, root, config)];
+  const moves = [
+    ...treeMoves(host, { root, trees: places.trees, isExcluded: excludedBy(places), left }),
+    ...staticMoves(host, root, config),
+  ];
   for (const [folder, group] of [
     ["src/theme", "Swizzled parts of the theme"],
     ["src/css", "Styles of the site: config/site.json has colours, content/static a place for fonts"],
@@ -238,12 +241,29 @@ function excludedBy({ docs }: Places): Excluded {
     (patterns.get(to.replace(/^content\/[^/]+\//, "")) ?? []).some((pattern) => pattern.match(path));
 }
 
-function treeMoves(host: Host, trees: readonly Tree[], isExcluded: Excluded, left: Left[]): readonly Move[] {
+/** Whether a file is a document of a translation alone, and no part of others. */
+function isWithoutOriginal(host: Host, { original }: Tree, path: string): boolean {
+  if (original === undefined || !/\.mdx?$/.test(path) || /(?:^|\/)_/.test(path)) return false;
+  const stem = `${original}/${path.replace(/\.mdx?$/, "")}`;
+  return [".md", ".mdx"].every((ending) => host.stat(stem + ending) === undefined);
+}
+
+function treeMoves(
+  host: Host,
+  { root, trees, isExcluded, left }: { root: string; trees: readonly Tree[]; isExcluded: Excluded; left: Left[] },
+): readonly Move[] {
   return trees.flatMap((tree) =>
     host.list(tree.folder).flatMap((path): readonly Move[] => {
       const { kind, folder, to } = tree;
       if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) || isExcluded(tree, path)) return [];
       const from = `${folder}/${path}`;
+      if (isWithoutOriginal(host, tree, path)) {
+        left.push({
+          group: "Translations without an original, which Docusaurus does not publish: they stay behind",
+          item: from.slice(root.length + 1),
+        });
+        return [];
+      }
       if (/\.mdx?$/.test(path)) return [{ from, to: `${to}/${path}`, kind: "document" }];
       if (kind !== "pages") return [{ from, to: `${to}/${path}`, kind: "file" }];
       if (/\.[jt]sx?$/.test(path) && !/(?:^|\/)_|\.(?:test|d)\.[jt]sx?$/.test(path))

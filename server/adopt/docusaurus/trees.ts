@@ -65,19 +65,19 @@ export function findPlaces(
   };
   for (const [index, { id, lang }] of locales.entries()) {
     const i18n = resolve(root, "i18n", id);
+    const at = (original: string, translated: string): Pick<Tree, "folder" | "original"> =>
+      index === 0 ? { folder: original } : { folder: resolve(i18n, translated), original };
     for (const { folder, to, translations, version } of docs) {
-      const own = index === 0 ? folder : resolve(i18n, translations, version);
-      add({ kind: "docs", folder: own, to: `content/${lang}/${to}`, lang });
+      add({ kind: "docs", ...at(folder, `${translations}/${version}`), to: `content/${lang}/${to}`, lang });
     }
     if (options.blog !== undefined) {
       const blogId = textOf(options.blog.options["id"]);
       const name = `docusaurus-plugin-content-blog${blogId === undefined || blogId === "default" ? "" : `-${blogId}`}`;
-      const own = index === 0 ? resolve(root, options.blog.path) : resolve(i18n, name);
-      add({ kind: "blog", folder: own, to: `content/${lang}/blog`, lang });
+      add({ kind: "blog", ...at(resolve(root, options.blog.path), name), to: `content/${lang}/blog`, lang });
     }
     if (options.pages !== undefined) {
-      const own = index === 0 ? resolve(root, options.pages) : resolve(i18n, "docusaurus-plugin-content-pages");
-      add({ kind: "pages", folder: own, to: `content/${lang}/pages`, lang });
+      const own = at(resolve(root, options.pages), "docusaurus-plugin-content-pages");
+      add({ kind: "pages", ...own, to: `content/${lang}/pages`, lang });
     }
   }
   // With all its versions, that of the whole set: each version says what it adds.
