@@ -71,6 +71,12 @@ export function navigationTests(test: SiteTest): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
+  test("a heading with an id of its own is found by its text, too, and its own id stands in the address", (target) =>
+    visit(target, { path: "/guide/widgets#crane-hook" }, async ({ page }) => {
+      await page.waitForURL("**/guide/widgets#hook");
+      await page.locator("#hook[data-target]").waitFor();
+    }));
+
   test("another section brings its own sidebar, and a page without one takes it away", (target) =>
     visit(target, {}, async ({ page }) => {
       await page.click('.prose a[href="/reference/signals"]');

@@ -40,6 +40,8 @@ export function searchPageTests(site: SiteTest): void {
         ].map((line) => line.map((part) => part.slice(0, 24))),
       );
       expect(await page.title()).toContain("container");
+      // All are shown.
+      expect(await page.getByRole("button", { name: textsIn("en").search.more }).count()).toBe(0);
       await page.goto(`${target.url}/search?q=%20bow%20line%20`);
       await answered(page, "bow line");
       expect((await lines(page))[0]).toEqual(["Bow line", "At the quay", "40 m"]);

@@ -1,6 +1,6 @@
 /** Search, as far as it needs a whole site: `test/search` goes through the interface state by state. */
 import { expect } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { textsIn } from "../../../shared/messages/languages.ts";
 import { fill } from "../../../shared/messages/text.ts";
 import { AXE, axe } from "../support/axe.ts";
@@ -100,9 +100,14 @@ export function searchTests(test: SiteTest): void {
         expect(await field(page).inputValue()).toBe("");
         await page.keyboard.press("Escape");
         await field(page).waitFor({ state: "hidden" });
+        // With more keys it is something else, to the browser or to another program.
+        for (const keys of ["ControlOrMeta+Alt+k", "ControlOrMeta+Shift+k", "Alt+/"]) await page.keyboard.press(keys);
+        expect(await field(page).isVisible()).toBe(false);
         await open(page, query);
         await options(page).first().waitFor();
         expect(await options(page).count()).toBeLessThanOrEqual(8);
+        // Arrows lead to them, and Tab passes by.
+        expect(await options(page).evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex !== -1).length)).toBe(0);
         expect(await options(page).first().getAttribute("href")).toBe(found);
         expect((await page.locator("[role=option] mark").first().textContent())?.toLowerCase()).toContain(query);
         await page.keyboard.press("ArrowDown");
@@ -341,27 +346,32 @@ export function searchTests(test: SiteTest): void {
       ));
 
     for (const [what, status, answer] of [
-      ["missing", "failed", { status: 404, body: "" }],
-      ["damaged", "damaged", { status: 200, contentType: "application/json", body: '{"format":' }],
+      ["missing", "failed", (route) => route.fulfill({ status: 404, body: "" })],
+      ["damaged", "damaged", (route) => route.fulfill({ contentType: "application/json", body: '{"format":' })],
       [
         "of another version",
         "outdated",
-        { status: 200, contentType: "application/json", body: '{"format": 999999, "version": 999999}' },
+        async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(/"format":\d+/, '"format":999999');
+          await route.fulfill({ response, body });
+        },
       ],
-    ] as const) {
+    ] as const satisfies readonly (readonly [string, string, (route: Route) => Promise<void>])[]) {
       test(`a search index that is ${what} is told with a way out (${lang})`, (target) =>
         visit(target, { path: `${prefix}/guide/papers`, expected: /404 .*search-index/ }, async ({ page, context }) => {
           const pattern = "**/search-index.json*";
           let isBroken = true;
-          await context.route(pattern, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
+          await context.route(pattern, (route) => (isBroken ? answer(route) : route.continue()));
           await open(page, query);
           const box = page.locator(".search-failure[role=alert]");
           await box.waitFor();
-          const text = (await box.textContent()) ?? "";
-          expect([words[status], words.damaged].some((each) => text.includes(each))).toBe(true);
+          expect(await box.locator("p").textContent()).toBe(words[status]);
+          const isOutdated = status === "outdated";
+          const button = box.getByRole("button", { name: isOutdated ? words.reload : words.retry });
           isBroken = false;
-          await box.getByRole("button").click();
-          if (text.includes(words.reload)) return;
+          await Promise.all([button.click(), isOutdated && page.waitForEvent("load")]);
+          if (isOutdated) await open(page, query);
           await options(page).first().waitFor();
         }));
     }
