@@ -1,5 +1,6 @@
 /** The plan of adopting a site: files to move, files to write, and what is left to be done by hand. */
 import { isObject } from "../../shared/json-shape.ts";
+import { directionOf } from "../../shared/direction.ts";
 
 export interface Move {
   /** Absolute path of the file. */
@@ -70,6 +71,11 @@ export function listOf(value: unknown): readonly unknown[] {
 /** @returns the value if it is a text that is not empty, or else undefined */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** Direction in which a language is written: what the old site says, or else what its script has. */
+export function directionIn(stated: unknown, lang: string): "ltr" | "rtl" {
+  return stated === "ltr" || stated === "rtl" ? stated : directionOf(lang);
 }
 
 /** The language tag that a name with underscores means: `zh_hans` → `zh-Hans`. Other names are left as they are. */

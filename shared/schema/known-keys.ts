@@ -34,12 +34,14 @@ function child(schema: Schema, step: PropertyKey): Schema | undefined {
 }
 
 /**
- * Unwraps defaults and optional schemas, and of a union takes the branch that the value's `type` or `provider` selects.
+ * Unwraps defaults, optional schemas and those whose result is changed, and of a union takes the branch that the value's
+ * `type` or `provider` selects.
  */
 function resolve(schema: Schema, value: unknown): Schema | undefined {
   const def = definition(schema);
   if (def.type === "optional" || def.type === "default" || def.type === "nullable")
     return resolve(def.innerType, value);
+  if (def.type === "pipe") return resolve(def.in, value);
   if (def.type !== "union") return schema;
   const discriminator = "discriminator" in def && typeof def.discriminator === "string" ? def.discriminator : undefined;
   if (discriminator === undefined || typeof value !== "object" || value === null) return undefined;

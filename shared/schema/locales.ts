@@ -1,12 +1,13 @@
 /** `locales` in config/site.json. */
 import * as z from "zod/mini";
+import { directionOf } from "../direction.ts";
 import { about, ownName, text } from "./common.ts";
 
 /** What a language may be called in the configuration. */
 export const LOCALE_ID = /^[A-Za-z][\w-]{0,30}$/;
 export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
-const locale = z.strictObject({
+const written = z.strictObject({
   id: z
     .string()
     .check(
@@ -22,7 +23,9 @@ const locale = z.strictObject({
       ownName,
       about("Language tag (BCP 47); content/<lang> holds its documents."),
     ),
-  dir: z._default(z.enum(["ltr", "rtl"]).check(about("Direction of writing.")), "ltr"),
+  dir: z.optional(
+    z.enum(["ltr", "rtl"]).check(about("Direction of writing. Default: that of the script of its language.")),
+  ),
   path: z._default(
     z
       .string()
@@ -33,6 +36,11 @@ const locale = z.strictObject({
     "",
   ),
 });
+
+const locale = z.pipe(
+  written,
+  z.transform((own) => ({ ...own, dir: own.dir ?? directionOf(own.lang) })),
+);
 
 /** Checks that no two locales share an id, language or path prefix, and that the default locale is in the list. */
 const consistent = z.check<{ readonly default: string; readonly list: readonly z.output<typeof locale>[] }>(

@@ -1,5 +1,6 @@
 /** Small things that many parts rely on: suggestions, media types, messages of errors. */
 import { describe, expect, test } from "bun:test";
+import { directionOf } from "../../shared/direction.ts";
 import { mediaTypeOf, isCompressible } from "../../shared/media-types.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { didYouMean, editDistanceWithin, suggest } from "../../shared/schema/suggest.ts";
@@ -35,6 +36,12 @@ function distanceOf(a: string, b: string): number {
   }
   return table[a.length]?.[b.length] ?? Infinity;
 }
+
+test("a language is written as its script is, which its tag may name", () => {
+  const rtl = ["ar", "fa", "he", "iw", "ur", "yi", "dv", "ckb", "ar-EG", "pa-PK", "az-Arab", "ff-Adlm", "en-Hebr"];
+  const ltr = ["en", "zh-CN", "ku", "az", "pa", "ar-Latn", "hi", "th", "x", "", "a_b"];
+  expect([...rtl, ...ltr].filter((lang) => directionOf(lang) === "rtl")).toEqual(rtl);
+});
 
 describe("the word that was probably meant", () => {
   const known = ["title", "tagline", "sidebar_position", "slug", "tags", "description"];

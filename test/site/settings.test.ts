@@ -9,6 +9,27 @@ const config = (more: object): string =>
 const navbar = (...items: readonly object[]): string => `-- config/navbar.json --\n${JSON.stringify({ items })}\n`;
 const PAGE = "-- content/en/docs/a.md --\n# A\n";
 
+test("a language is written in the direction of its script, unless the configuration says another one", async () => {
+  const list = [
+    { id: "en", label: "English", lang: "en", path: "" },
+    { id: "fa", label: "فارسی", lang: "fa", path: "fa" },
+    { id: "ar", label: "العربية", lang: "ar", path: "ar", dir: "ltr" },
+  ];
+  const { body, faults } = await site(`${config({ locales: { default: "en", list } })}${PAGE}
+-- content/fa/docs/a.md --
+# آ
+-- content/ar/docs/a.md --
+# ا
+`);
+  expect(faults()).toEqual([]);
+  for (const [route, tag] of [
+    ["a", '<html lang="en" dir="ltr"'],
+    ["fa/a", '<html lang="fa" dir="rtl"'],
+    ["ar/a", '<html lang="ar" dir="ltr"'],
+  ] as const)
+    expect(body(`/base/${route}`)).toContain(tag);
+});
+
 describe("the picture of a page for link previews", () => {
   const page = (name: string, image: string, lang = "en"): string =>
     `-- content/${lang}/docs/${name}.md --\n---\nimage: ${image}\n---\n# ${name}\n`;

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { LANGUAGE_TAG, LOCALE_ID } from "../../../shared/schema/locales.ts";
 import type { Host } from "../../host/host.ts";
-import { dataOf, languageTag, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import { dataOf, directionIn, languageTag, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 
 export interface AdoptedLocale {
   /** Docusaurus's name of it, as in `i18n/<id>`. */
@@ -47,9 +47,9 @@ function configuredLocales(config: Data): readonly AdoptedLocale[] {
     const own = dataOf(dataOf(i18n["localeConfigs"])[id]);
     const tag = languageTag(textOf(own["htmlLang"]) ?? id);
     const lang = LANGUAGE_TAG.test(tag) ? tag : languageTag(id);
-    const rtl = textOf(own["direction"]) === "rtl" || /^(?:ar|fa|he|ur)\b/.test(lang);
+    const dir = directionIn(own["direction"], lang);
     const path = id === main ? "" : (textOf(own["path"]) ?? id);
-    return { id, label: textOf(own["label"]) ?? nameOf(lang), lang, dir: rtl ? "rtl" : "ltr", path };
+    return { id, label: textOf(own["label"]) ?? nameOf(lang), lang, dir, path };
   });
 }
 

@@ -11,6 +11,7 @@ import { routeOfDocument } from "../../site/routes.ts";
 import {
   compact,
   dataOf,
+  directionIn,
   languageTag,
   leftEditLinks,
   listOf,
@@ -241,7 +242,7 @@ function localesOf(config: Data, additional: ReadonlyMap<string, Data>, first: s
       id: isRoot ? tag : key.replace(/\W/g, "-"),
       label: textOf(own["label"]) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
       lang: tag,
-      dir: textOf(own["dir"]) === "rtl" ? "rtl" : "ltr",
+      dir: directionIn(own["dir"] ?? (isRoot ? config["dir"] : undefined), tag),
       path,
       description: textOf(stated("description")),
       theme: {
