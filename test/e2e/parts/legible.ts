@@ -141,6 +141,16 @@ export function legibleTests(onBoth: SiteTest): void {
     ),
   );
 
+  onBoth("paragraphs, lists, code and headings keep their distance within the HTML of a document", (target) =>
+    visit(target, { path: "/guide/notes" }, async ({ page }) => {
+      const gaps = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll(".prose > .watch > *")].map((box) => box.getBoundingClientRect());
+        return boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0)));
+      });
+      expect(gaps).toEqual([16, 16, 16, 16, 52, 12]);
+    }),
+  );
+
   onBoth("the colour of the browser's bars follows the colour mode, from the first paint on", (target) =>
     visit(target, {}, async ({ page }) => {
       const bars = (): Promise<readonly string[]> =>
