@@ -28,6 +28,11 @@ export function networkOfIcon(icon: string): string {
   return NAMES[icon] ?? icon.charAt(0).toUpperCase() + icon.slice(1);
 }
 
+/** The icon of this engine that another one's means: X is the network that was Twitter. */
+export function iconOfNetwork(icon: string | undefined): string | undefined {
+  return icon === "twitter" ? "x" : icon;
+}
+
 /** The name of the network that an address leads to; undefined for other addresses. */
 export function networkOfAddress(address: string): string | undefined {
   const host = /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? "";

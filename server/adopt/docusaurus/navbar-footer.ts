@@ -1,6 +1,6 @@
 /** Navbar and footer of a Docusaurus theme. */
 import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
-import { networkOfAddress, networkOfIcon } from "../networks.ts";
+import { iconOfNetwork, networkOfAddress, networkOfIcon } from "../networks.ts";
 import type { LabelTranslator } from "../read.ts";
 
 export interface FrameOptions {
@@ -76,16 +76,25 @@ function linkOf(item: Data, { routeOf, landing }: FrameOptions): Data | undefine
 }
 
 /** Networks that links without a label lead to, as their classes, pictures or addresses say. */
-const NETWORKS = ["github", "telegram", "discord", "youtube", "linkedin", "gitlab", "bluesky", "mastodon"] as const;
+const NETWORKS = [
+  "github",
+  "telegram",
+  "discord",
+  "youtube",
+  "linkedin",
+  "gitlab",
+  "bluesky",
+  "mastodon",
+  "twitter",
+] as const;
 
 /** Links that show a picture instead of a label have it from a class: `header-github-link`. */
 function iconOf(item: Data): string | undefined {
   if (textOf(item["label"]) !== undefined) return undefined;
   const href = textOf(item["href"]) ?? "";
   const said = `${textOf(item["className"]) ?? ""} ${href} ${textOf(item["html"]) ?? ""}`.toLowerCase();
-  return (
-    NETWORKS.find((name) => said.includes(name)) ?? (/^https?:\/\/(?:www\.)?x\.com\//i.test(href) ? "x" : undefined)
-  );
+  const network = NETWORKS.find((name) => said.includes(name));
+  return iconOfNetwork(network) ?? (/^https?:\/\/(?:www\.)?x\.com\//i.test(href) ? "x" : undefined);
 }
 
 export function convertFooter(theme: Data, { translate, left }: FrameOptions): Data | undefined {

@@ -5,7 +5,7 @@ import { iconOf } from "../../../shared/icon-names.ts";
 import type { Host } from "../../host/host.ts";
 import { evaluate } from "../evaluate.ts";
 import { setKeys } from "../front-matter.ts";
-import { networkOfIcon } from "../networks.ts";
+import { iconOfNetwork, networkOfIcon } from "../networks.ts";
 import { readText } from "../read.ts";
 import { routeOfDocument } from "../../site/routes.ts";
 import {
@@ -309,7 +309,7 @@ function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly 
         compact({
           type: "link",
           label,
-          icon: iconOf({ icon }),
+          icon: iconOf({ icon: iconOfNetwork(icon) }),
           position: "right",
           ...target,
         }),
