@@ -35,10 +35,15 @@ export function writeFence(
   const at: Where = { passage, offset, length: firstLine(token.raw).length };
   const fence = readFence(token.lang ?? "");
   if (token.codeBlockStyle !== "indented" && !isClosed(token.raw)) {
-    report(render, "unclosed-fence", "This code block has no end; it takes in all that follows.", {
-      ...at,
-      hint: "Close it with a line of backticks.",
-    });
+    report(
+      render,
+      "unclosed-fence",
+      "This code block has no end of its own; it takes in the rest of the document, list item or quotation.",
+      {
+        ...at,
+        hint: "Close it with a line of backticks.",
+      },
+    );
   }
   if (fence.fault !== undefined) {
     report(render, "code-metadata", `"${shortQuote(fence.fault)}" says nothing about lines.`, {
