@@ -132,6 +132,11 @@ test("a link around a component of the site, over lines, is one", () => {
 test("what is dropped is told with what stays; a source in a picture is not", () => {
   const told = (text: string): readonly string[] => parse(text).diagnostics;
   expect(told("<form><b>a</b></form>")).toEqual(["1:1 dropped-html <form> is dropped; its content stays."]);
+  // As files are centred that GitHub shows, too.
+  expect(told('<div align="center">\n\n**a**\n\n</div>\n\n<p align="center">b</p>')).toEqual([]);
+  expect(parse('<div align="center">\n\n**a**\n\n</div>').html).toBe(
+    '<div align="center"><p><strong>a</strong></p></div>',
+  );
   expect(told('a <input type="text"> b')).toEqual(["1:3 dropped-html <input> is dropped."]);
   expect(told('<picture><source srcset="/a.png"><img src="/b.png" alt=""></picture>')).toEqual([]);
   expect(told("<Player />")).toEqual(["1:1 component-property This <Player> has no address."]);

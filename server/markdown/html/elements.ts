@@ -23,12 +23,12 @@ function rule(names: string, value: ElementRule): void {
 }
 
 rule(
-  "div section article aside header footer nav main figure figcaption blockquote address center dl dt dd ul menu hgroup search",
+  "section article aside header footer nav main figure figcaption blockquote address center dl dt dd ul menu hgroup search",
   {
     kind: "flow",
   },
 );
-rule("h1 h2 h3 h4 h5 h6 p", { kind: "flow", attributes: ["align"] });
+rule("div h1 h2 h3 h4 h5 h6 p", { kind: "flow", attributes: ["align"] });
 rule("ol", { kind: "flow", attributes: ["start", "type", "reversed"] });
 rule("li", { kind: "flow", attributes: ["value"] });
 rule("details", { kind: "flow", attributes: ["open", "name"] });

@@ -148,6 +148,12 @@ export function legibleTests(onBoth: SiteTest): void {
         return boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0)));
       });
       expect(gaps).toEqual([16, 16, 16, 16, 52, 12]);
+      const [note, back] = await Promise.all([
+        page.locator(".footnotes p").boundingBox(),
+        page.locator(".footnote-back").boundingBox(),
+      ]);
+      // The way back from a footnote stands in its line.
+      expect(Math.abs((note?.y ?? 0) - (back?.y ?? Infinity))).toBeLessThan(4);
     }),
   );
 
