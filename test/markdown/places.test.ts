@@ -144,3 +144,10 @@ test("what is dropped is told with what stays; a source in a picture is not", ()
     '1:27 dropped-html The attribute "foo" is dropped.',
   ]);
 });
+
+test("containers of other generators are told with what stands for them here", () => {
+  const hintOf = (text: string): string | undefined => parse(text).article.diagnostics[0]?.hint;
+  expect(hintOf(":::details More\na\n:::\n")).toContain("<summary>");
+  expect(hintOf("::: code-group\na\n:::\n")).toContain("<Tabs>");
+  expect(hintOf(":::banana\na\n:::\n")).toStartWith("Use one of note, ");
+});

@@ -18,6 +18,13 @@ const KINDS: ReadonlyMap<string, AdmonitionKind> = new Map([
   ["seealso", "info"],
 ]);
 
+/** What to write in the place of containers that other generators have. */
+const COUNTERPARTS: ReadonlyMap<string, string> = new Map([
+  ["details", "Write <details>, <summary>its title</summary>, and </details> at the end."],
+  ["code-group", 'Write <Tabs>, and around each code block <TabItem label="its title">.'],
+  ["tabs", 'Write <Tabs>, and around what each holds <TabItem label="its title">.'],
+]);
+
 /** @returns the kind that a name stands for, undefined for an unknown one */
 export function admonitionKind(name: string): AdmonitionKind | undefined {
   const lower = name.toLowerCase();
@@ -55,7 +62,7 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, pas
   if (kind === undefined) {
     report(render, "unknown-admonition", `There is no admonition "${shortQuote(token.name)}"; it is shown as a note.`, {
       ...at,
-      hint: `Use one of ${ADMONITIONS.join(", ")}.`,
+      hint: COUNTERPARTS.get(token.name.toLowerCase()) ?? `Use one of ${ADMONITIONS.join(", ")}.`,
     });
     kind = "note";
   }
