@@ -27,7 +27,7 @@ export function useSlow(status: SearchStatus): boolean {
   return slow && status === "loading";
 }
 
-/** A text with the found words marked. */
+/** A text with the found words marked, in the direction that it has itself: `call()` among Arabic ones, too. */
 export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element {
   const pieces: ReactNode[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element 
     at = end;
   }
   pieces.push(snippet.text.slice(at));
-  return <>{pieces}</>;
+  return <bdi>{pieces}</bdi>;
 }
 
 /** The content of a result: its breadcrumbs, title and snippet. */
@@ -59,7 +59,7 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
           // Keeps the line that the passage will have when its text is there.
           <span aria-hidden="true">&nbsp;</span>
         ) : (
-          <span className="search-snippet">
+          <span className="search-snippet" dir="auto">
             <Marked snippet={snippet} />
           </span>
         )}

@@ -55,7 +55,11 @@ const SITE = {
   }),
   "content/en/docs/one.md": `# One\n${GUIDE}`,
   "content/en/docs/two.md": `# Two\n${GUIDE}`,
-  "content/ar/docs/one.md": `# واحد\n${GUIDE.replace("Part", "جزء {#part}").replace("quoted", "اقتباس")}`,
+  "content/ar/docs/one.md": `# واحد\n${GUIDE.replace("Part", "جزء {#part}").replace("quoted", "اقتباس")}
+## مرساة
+
+Anchor chains are long and heavy, and they are wound by hand.
+`,
 };
 
 /** Where a thing lies in what is around it: nearer to the left, or to the right. */
@@ -160,6 +164,29 @@ export function directionTests(): void {
           return { left: parseFloat(left), right: parseFloat(right) };
         });
         expect(line[start]).toBe(-4);
+      }));
+
+  for (const viewport of [DESKTOP, PHONE])
+    test(`a passage in the other direction begins with its first word, where the others begin, at ${viewport.width} px`, () =>
+      visit(target(), { path: "/ar/search?q=anchor", viewport }, async ({ page }) => {
+        const passage = page.locator(".search-snippet").first();
+        await passage.waitFor();
+        expect(await passage.textContent()).toStartWith("Anchor");
+        expect(await style(page, ".search-snippet", "direction")).toBe("ltr");
+        const { first, box, isCut } = await passage.evaluate((element) => {
+          const letter = document.createRange();
+          const text = element.querySelector("mark")?.firstChild ?? element;
+          letter.setStart(text, 0);
+          letter.setEnd(text, 1);
+          const isCut = element.scrollWidth > element.clientWidth;
+          return { first: letter.getBoundingClientRect(), box: element.getBoundingClientRect(), isCut };
+        });
+        expect(first.left).toBeGreaterThanOrEqual(box.left - 1);
+        expect(first.right).toBeLessThan(box.right);
+        // On a desktop there is room left, on the other side.
+        if (!isCut) expect(await side(page, ".search-snippet bdi", ".search-snippet")).toBe("right");
+        expect(isCut).toBe(viewport === PHONE);
+        expect(await style(page, ".search-title bdi", "unicode-bidi")).toBe("isolate");
       }));
 
   test("on a phone the menu comes from where text begins, and nothing is wider than the screen", () =>
