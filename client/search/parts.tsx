@@ -27,7 +27,7 @@ export function useSlow(status: SearchStatus): boolean {
   return slow && status === "loading";
 }
 
-/** A text with the found words marked, in the direction that it has itself: `call()` among Arabic ones, too. */
+/** A text with the found words marked. */
 export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element {
   const pieces: ReactNode[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ export function Marked({ snippet }: { readonly snippet: Snippet }): JSX.Element 
     at = end;
   }
   pieces.push(snippet.text.slice(at));
-  return <bdi>{pieces}</bdi>;
+  return <>{pieces}</>;
 }
 
 /** The content of a result: its breadcrumbs, title and snippet. */
@@ -48,10 +48,19 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
   const above = isEntity ? [trail, title.text].filter((part) => part !== "").join(" › ") : trail;
   return (
     <>
+      {/* Each name in its own direction: `call()` among Arabic ones, too. */}
       <span className="search-title">
-        {!nested && !isEntity && <Marked snippet={title} />}
+        {!nested && !isEntity && (
+          <bdi>
+            <Marked snippet={title} />
+          </bdi>
+        )}
         {!nested && !isEntity && heading.text !== "" && <span className="search-sep"> › </span>}
-        {heading.text !== "" && <Marked snippet={heading} />}
+        {heading.text !== "" && (
+          <bdi>
+            <Marked snippet={heading} />
+          </bdi>
+        )}
       </span>
       <span className="search-about">
         {!nested && above !== "" && <span className="search-trail">{above}</span>}

@@ -59,6 +59,10 @@ const SITE = {
 ## مرساة
 
 Anchor chains are long and heavy, and they are wound by hand.
+
+## حبل
+
+الحبل طويل وثقيل، ويلف باليد عند الرصيف كل مساء قبل الغروب.
 `,
 };
 
@@ -173,21 +177,33 @@ export function directionTests(): void {
         await passage.waitFor();
         expect(await passage.textContent()).toStartWith("Anchor");
         expect(await style(page, ".search-snippet", "direction")).toBe("ltr");
-        const { first, box, isCut } = await passage.evaluate((element) => {
+        const { first, last, box, isCut } = await passage.evaluate((element) => {
           const letter = document.createRange();
           const text = element.querySelector("mark")?.firstChild ?? element;
           letter.setStart(text, 0);
           letter.setEnd(text, 1);
+          const whole = document.createRange();
+          whole.selectNodeContents(element);
           const isCut = element.scrollWidth > element.clientWidth;
-          return { first: letter.getBoundingClientRect(), box: element.getBoundingClientRect(), isCut };
+          const [first, last] = [letter.getBoundingClientRect(), whole.getBoundingClientRect()];
+          return { first, last, box: element.getBoundingClientRect(), isCut };
         });
         expect(first.left).toBeGreaterThanOrEqual(box.left - 1);
         expect(first.right).toBeLessThan(box.right);
         // On a desktop there is room left, on the other side.
-        if (!isCut) expect(await side(page, ".search-snippet bdi", ".search-snippet")).toBe("right");
+        if (!isCut) expect(box.right - last.right).toBeLessThan(last.left - box.left);
         expect(isCut).toBe(viewport === PHONE);
         expect(await style(page, ".search-title bdi", "unicode-bidi")).toBe("isolate");
       }));
+
+  test("a passage in the page's own direction begins with its first word, too, where it is cut", () =>
+    visit(target(), { path: `/ar/search?q=${encodeURIComponent("الحبل")}`, viewport: PHONE }, async ({ page }) => {
+      const passage = page.locator(".search-snippet").first();
+      await passage.waitFor();
+      expect(await passage.textContent()).toStartWith("الحبل");
+      expect(await style(page, ".search-snippet", "direction")).toBe("rtl");
+      expect(await passage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    }));
 
   test("on a phone the menu comes from where text begins, and nothing is wider than the screen", () =>
     visit(target(), { path: "/ar/one", viewport: PHONE }, async ({ page }) => {
