@@ -23,7 +23,7 @@ export function countWords(text: string): number {
       inside = false;
       continue;
     }
-    if (code >= 0x0e00 && isUnspaced(code)) {
+    if (isUnspaced(code)) {
       unspaced++;
       inside = false;
       continue;

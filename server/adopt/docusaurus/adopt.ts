@@ -241,9 +241,9 @@ function excludedBy({ docs }: Places): Excluded {
     (patterns.get(to.replace(/^content\/[^/]+\//, "")) ?? []).some((pattern) => pattern.match(path));
 }
 
-/** Whether a file is a document of a translation alone, and no part of others. */
+/** Whether a document is one of a translation alone, and no part of others. */
 function isWithoutOriginal(host: Host, { original }: Tree, path: string): boolean {
-  if (original === undefined || !/\.mdx?$/.test(path) || /(?:^|\/)_/.test(path)) return false;
+  if (original === undefined || /(?:^|\/)_/.test(path)) return false;
   const stem = `${original}/${path.replace(/\.mdx?$/, "")}`;
   return [".md", ".mdx"].every((ending) => host.stat(stem + ending) === undefined);
 }
@@ -257,14 +257,14 @@ function treeMoves(
       const { kind, folder, to } = tree;
       if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) || isExcluded(tree, path)) return [];
       const from = `${folder}/${path}`;
-      if (isWithoutOriginal(host, tree, path)) {
+      if (/\.mdx?$/.test(path)) {
+        if (!isWithoutOriginal(host, tree, path)) return [{ from, to: `${to}/${path}`, kind: "document" }];
         left.push({
           group: "Translations without an original, which Docusaurus does not publish: they stay behind",
           item: from.slice(root.length + 1),
         });
         return [];
       }
-      if (/\.mdx?$/.test(path)) return [{ from, to: `${to}/${path}`, kind: "document" }];
       if (kind !== "pages") return [{ from, to: `${to}/${path}`, kind: "file" }];
       if (/\.[jt]sx?$/.test(path) && !/(?:^|\/)_|\.(?:test|d)\.[jt]sx?$/.test(path))
         left.push({ group: "React pages: they use Docusaurus's own components", item: path });

@@ -1,5 +1,5 @@
 /** Snippets: about fifty characters of a text that contain the matched words, which are marked. */
-import { wordsOf } from "../tokens.ts";
+import { isUnspaced, wordsOf } from "../tokens.ts";
 
 export interface Snippet {
   readonly text: string;
@@ -62,8 +62,8 @@ export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
   return shorten(text, from, to, marks);
 }
 
-/** A letter or digit of a script that has no spaces between words: its text may end after any character. */
-const TOGETHER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Chinese and Japanese, which have no spaces between words either: a passage may end after any character. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 /** What belongs to the character before it: a mark, or the second half of a character. */
 const CONTINUES = /[\p{M}\u200d\udc00-\udfff]/u;
@@ -72,7 +72,10 @@ const CONTINUES = /[\p{M}\u200d\udc00-\udfff]/u;
 function shorten(text: string, from: number, to: number, marks: readonly (readonly [number, number])[]): Snippet {
   let start = from;
   let end = to;
-  const inWord = (at: number): boolean => IN_WORD.test(text[at] ?? "") && !TOGETHER.test(text[at] ?? "");
+  const inWord = (at: number): boolean => {
+    const char = text[at] ?? "";
+    return IN_WORD.test(char) && !EAST_ASIAN.test(char) && !isUnspaced(char.charCodeAt(0));
+  };
   const divides = (at: number): boolean =>
     at > 0 && at < text.length && ((inWord(at - 1) && inWord(at)) || CONTINUES.test(text[at] ?? ""));
   for (let step = 0; step < 12 && divides(start); step++) start--;
