@@ -15,6 +15,14 @@ export interface Column<T> {
   clear(): void;
 }
 
+/** Places beyond which an array grows by an eighth instead of to twice its size: half of it would stay empty. */
+const LARGE = 1_000_000;
+
+/** @returns how many places an array should have that has too few */
+export function grown(places: number): number {
+  return places + (places > LARGE ? places >> 3 : places);
+}
+
 /** Places in a piece, a power of two. */
 const BITS = 8;
 const LAST = (1 << BITS) - 1;

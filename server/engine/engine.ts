@@ -36,13 +36,20 @@ export function createEngine(options: EngineOptions): Engine {
   }
   const graph = createGraph(store?.load(), byName);
   const { values, failures } = graph;
-  const memory = createValueCache({ graph, budget: options.budget ?? Infinity, readables: options.readables, settle });
   const kept = store && createValueWriter(store);
+  const memory = createValueCache({
+    graph,
+    budget: options.budget ?? Infinity,
+    readables: options.readables,
+    settle,
+    isStored,
+  });
   const inputs = createInputNodes({ graph, memory, observers: options.observers });
   const marking = createMarking(graph, (node) => {
     settle(node);
     memory.evict();
   });
+
   /** Stack of the nodes that are being computed or checked, each on behalf of the one before it. */
   const running: number[] = [];
   let runs = 0;
@@ -150,7 +157,7 @@ export function createEngine(options: EngineOptions): Engine {
         return value as V;
       },
     };
-    const before = { hash: graph.hash(node), value: values.get(node), wasSure: graph.state[node] === State.sure };
+    const before = { hash: graph.hash(node), value: memory.use(node), wasSure: graph.state[node] === State.sure };
     let hash: string | undefined;
     let value: unknown;
     graph.state[node] = State.running;
@@ -193,6 +200,14 @@ export function createEngine(options: EngineOptions): Engine {
     );
   }
 
+  /** Whether the store has the value of a node. */
+  function isStored(node: number): boolean {
+    const readable = graph.readable(node);
+    return (
+      kept !== undefined && readable?.kind === "query" && readable.keep === "value" && graph.hash(node) !== undefined
+    );
+  }
+
   /** The value of a settled node: from memory, from the store, or by computing it. */
   function valueOf(node: number): unknown {
     const known = memory.use(node);
@@ -203,8 +218,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (inputs.load(node)) marking.dependents(node);
       return values.get(node);
     }
-    const hash = graph.hash(node);
-    const json = readable?.keep === "value" && hash !== undefined ? kept?.json(hash) : undefined;
+    const json = isStored(node) ? kept?.json(graph.hash(node) ?? "") : undefined;
     if (json === undefined) run(node, { kind: "value-wanted" });
     else memory.hold(node, JSON.parse(json));
     return values.get(node);

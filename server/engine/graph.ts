@@ -4,7 +4,8 @@
  * reads are those of the row. New nodes are appended.
  */
 import { createNumbers, encodeColumns, LOST, type EncodedTable, type MemoTable } from "./memo-table.ts";
-import { createColumn, type Column } from "./column.ts";
+import { createColumn, grown, type Column } from "./column.ts";
+import { createFingerprints } from "./fingerprints.ts";
 import { createKeptHashes } from "./kept-hashes.ts";
 import { createNodeIndex } from "./node-index.ts";
 import { createDependents, type Dependents } from "./dependents.ts";
@@ -76,13 +77,6 @@ export interface Graph {
 /** The array of reads is compacted when its unused part is larger than this and larger than the part in use. */
 const SPARE_READS = 100_000;
 
-/** Places beyond which an array grows by an eighth instead of to twice its size: half of it would stay empty. */
-const LARGE = 1_000_000;
-
-function grown(places: number): number {
-  return places + (places > LARGE ? places >> 3 : places);
-}
-
 /**
  * @param left the memo table of an earlier process
  * @param readables all inputs and queries, by name
@@ -103,7 +97,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
   let kind = new Uint16Array(room);
   let start = new Uint32Array(room);
   let end = new Uint32Array(room);
-  const hashes = createColumn<string | undefined>(count, undefined);
+  const hashes = createFingerprints(room);
   let readTo = new Int32Array((loaded?.reads.length ?? 0) + 4096);
   let readIn = new Int32Array(readTo.length);
   let readsUsed = loaded?.reads.length ?? 0;
@@ -130,7 +124,6 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
         node = size++;
         index.add(made, keyNumber, node);
         kind[node] = made;
-        hashes.push(undefined);
         graph.values.push(ABSENT);
       }
       return node;
@@ -276,7 +269,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     const state = graph.state[node];
     if (!(state === State.sure || (all && (state === State.unsure || state === State.trusted)))) return false;
     // What lies in the table has a fingerprint and a key that can be stored: no text is made of either.
-    if (node >= count && (hashes.get(node) === undefined || !graph.key(node).isWellFormed())) return false;
+    if (node >= count && (!hashes.has(node) || !graph.key(node).isWellFormed())) return false;
     if (graph.failures.has(node)) return false;
     for (let at = start[node] ?? 0; at < (end[node] ?? 0); at++) {
       const read = readTo[at] ?? LOST;
@@ -293,7 +286,7 @@ export function createGraph(left: MemoTable | undefined, readables: ReadonlyMap<
     let rows = 0;
     for (const nodes of byKind) for (const node of nodes) rowOf[node] = rows++;
     const [keyOf, hashOf, readEnds] = [new Uint32Array(rows), new Uint32Array(rows), new Uint32Array(rows)];
-    const [kept, reads] = [createKeptHashes(loaded, (node) => hashes.get(node)), createNumbers(readsLive)];
+    const [kept, reads] = [createKeptHashes(loaded, hashes), createNumbers(readsLive)];
     let row = 0;
     for (const nodes of byKind)
       for (const node of nodes) {

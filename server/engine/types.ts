@@ -56,6 +56,12 @@ export interface Retention<V> {
    */
   readonly shortLived?: boolean;
   /**
+   * Whether a value that is kept is seldom asked for after the step that made it, and has many parts. From the end of
+   * that step on it is read from the store or, where there is none, from its JSON in memory: a text takes less memory
+   * than a few dozen objects, and the garbage collector need not look at what is in it.
+   */
+  readonly seldomRead?: boolean;
+  /**
    * For a query that is computed quickly, seldom has another value, and is read by many others: it is brought up to date
    * as soon as an input is found to have changed, so that those others are marked as unsure only if its value changed.
    */

@@ -4,6 +4,7 @@
  * bytes, and would be made twice.
  */
 import { ABSENT, State, type Graph } from "./graph.ts";
+import { encode } from "./hash.ts";
 import type { Readable } from "./types.ts";
 
 /**
@@ -25,25 +26,43 @@ export interface ValueCache {
    * while something is being computed.
    */
   evict(): void;
-  /** Evicts all short-lived values in the same way, even if the budget is not exceeded. */
+  /**
+   * Evicts all short-lived values in the same way, even if the budget is not exceeded, and keeps those that are seldom
+   * read as text.
+   */
   endStep(): void;
   /** Evicts a value in the same way, if it is in memory. */
   evictOne(node: number): void;
 }
 
-/** @param options.budget maximum of the sum of weights */
+/** A value that is kept as its JSON. */
+class AsText {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/**
+ * @param options.budget maximum of the sum of weights
+ * @param options.isStored whether the value of a node can be read from a store
+ */
 export function createValueCache(options: {
   readonly graph: Graph;
   readonly budget: number;
   readonly readables: readonly Readable<unknown>[];
   readonly settle: (node: number) => void;
+  readonly isStored: (node: number) => boolean;
 }): ValueCache {
-  const { graph, budget, settle } = options;
+  const { graph, budget, settle, isStored } = options;
   const { values } = graph;
   /** Weights of values in memory, least recently used first. */
   const weights = new Map<number, number>();
-  /** Those that are evicted when a step ends. */
-  const shortLived = new Set<number>();
+  /**
+   * Nodes whose values may change when a step ends. A list, though a node can be in it twice: what a set lets go of leads
+   * to what took its place, so that one that is emptied a thousand times can stay in memory a thousand times.
+   */
+  let ofStep: number[] = [];
   const viewsOf = Map.groupBy(options.readables, (each) => (each.kind === "query" ? each.viewOf : undefined));
   let sum = 0;
   let last = -1;
@@ -62,7 +81,26 @@ export function createValueCache(options: {
 
   function drop(node: number): void {
     values.set(node, ABSENT);
-    shortLived.delete(node);
+    forget(node);
+  }
+
+  function isOf(way: "shortLived" | "seldomRead", node: number): boolean {
+    const readable = graph.readable(node);
+    return readable?.kind === "query" && readable[way] === true;
+  }
+
+  function noteForStep(node: number): void {
+    if (ofStep.length > graph.size()) ofStep = [...new Set(ofStep)];
+    ofStep.push(node);
+  }
+
+  function isInMemory(node: number): boolean {
+    const value = values.get(node);
+    return !(value === ABSENT || value === undefined || value instanceof AsText);
+  }
+
+  function keepAsText(node: number): void {
+    values.set(node, isStored(node) ? ABSENT : new AsText(encode(values.get(node))));
     forget(node);
   }
 
@@ -79,20 +117,25 @@ export function createValueCache(options: {
     use(node) {
       const weight = node === last ? undefined : weights.get(node);
       if (weight !== undefined) enter(node, weight);
-      return values.get(node);
+      const value = values.get(node);
+      if (!(value instanceof AsText)) return value;
+      const read: unknown = JSON.parse(value.json);
+      values.set(node, read);
+      noteForStep(node);
+      return read;
     },
     hold(node, value) {
       values.set(node, value);
       const readable = graph.readable(node);
       const weight = graph.failures.has(node) ? 0 : (readable?.weight?.(value) ?? 0);
-      shortLived.delete(node);
       if (weight > 0) enter(node, weight);
       else forget(node);
-      if (readable?.kind === "query" && readable.shortLived === true && value !== undefined) shortLived.add(node);
+      if (isOf("shortLived", node) || isOf("seldomRead", node)) noteForStep(node);
     },
     drop,
     dropAll() {
-      for (const each of [weights, shortLived]) each.clear();
+      weights.clear();
+      ofStep = [];
       sum = 0;
       last = -1;
       values.fill(ABSENT);
@@ -109,7 +152,10 @@ export function createValueCache(options: {
       evictAll(oldest);
     },
     endStep() {
-      evictAll([...shortLived]);
+      const nodes = ofStep;
+      ofStep = [];
+      evictAll(nodes.filter((node) => isInMemory(node) && isOf("shortLived", node)));
+      for (const node of nodes) if (isInMemory(node)) keepAsText(node);
     },
     evictOne(node) {
       if (values.get(node) !== ABSENT) evictAll([node]);

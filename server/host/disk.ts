@@ -46,11 +46,11 @@ export function diskHost(): Host {
 }
 
 /** How far memory may grow until garbage is collected: a share of it, up to a number of bytes, and some more bytes. */
-const [GROWTH, MOST_GROWTH, STEP] = [0.1, 128 * 2 ** 20, 64 * 2 ** 20];
+const [GROWTH, MOST_GROWTH, STEP] = [0.05, 128 * 2 ** 20, 48 * 2 ** 20];
 
 /**
- * Collects when the process has grown by a tenth since its lowest after the last collection, or by 128 MB where a tenth
- * is more, and by a little more. The lowest, because what was freed is given back to the system only after a while:
+ * Collects when the process has grown by a twentieth since its lowest after the last collection, or by 128 MB where that
+ * is less, and by a little more. The lowest, because what was freed is given back to the system only after a while:
  * compared with its memory just after a collection, a process would be allowed a step more each time, whatever is alive.
  */
 function createTidy(): Host["tidy"] {

@@ -31,7 +31,7 @@ const BUDGET = 48_000_000;
  * Budget of what makes one page, or document, after the other, such as a dump: texts of some hundred pages, until the
  * search index has them.
  */
-export const DUMP_BUDGET = 16_000_000;
+export const DUMP_BUDGET = 8_000_000;
 
 export interface SessionOptions {
   readonly host: Host;

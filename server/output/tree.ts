@@ -3,7 +3,7 @@
  * new files; then the two are swapped.
  */
 import { dirname } from "node:path";
-import { createColumn } from "../engine/column.ts";
+import { createFingerprints } from "../engine/fingerprints.ts";
 import { hashOf } from "../engine/hash.ts";
 import { createTextNumbers } from "../engine/text-numbers.ts";
 import { HostFault, type Host } from "../host/host.ts";
@@ -100,7 +100,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const place = placer(host, next);
   const paths = createTextNumbers();
   /** Fingerprints of the files, by the numbers of their paths. */
-  const fingerprints = createColumn(0, "");
+  const fingerprints = createFingerprints();
   const staying: string[] = [];
   let isAsWanted = true;
   try {
@@ -110,21 +110,21 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       const { path } = file;
       // Files that are named by their content may be listed twice.
       if (paths.has(path)) continue;
-      paths.number(path);
+      const number = paths.number(path);
       refuseForeign(foreign, out, path);
       const fingerprint = file.fingerprint();
       const stays =
         intact.has(path) && (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
       if (stays) {
         staying.push(path);
-        fingerprints.push(fingerprint);
+        fingerprints.set(number, fingerprint);
         continue;
       }
       const content = file.content();
       if (content === undefined) throw new DumpFault(missingFile(path, fingerprint));
       // The fingerprint is that of the copy, because the file may have changed since it was observed.
       const made = "copyTo" in content ? content.copyTo(place(path)) : content.fingerprint;
-      fingerprints.push(made);
+      fingerprints.set(number, made);
       isAsWanted &&= made === fingerprint;
       if ("copyTo" in content) continue;
       if ("pieces" in content) {

@@ -85,7 +85,7 @@ export const pageTextQuery = query<PageText>(
 /** What is wrong with the text of a document. */
 export const articleDiagnosticsQuery = query<readonly Diagnostic[]>(
   "article-diagnostics",
-  { keep: "value", viewOf: articleQuery },
+  { keep: "value", viewOf: articleQuery, seldomRead: true },
   (context, file) => context.read(articleQuery, file).diagnostics,
 );
 

@@ -434,7 +434,7 @@ describe("values with a weight", () => {
     const graph = createGraph(undefined, new Map(readables.map((each) => [each.name, each])));
     const settled: string[] = [];
     const settle = (node: number): void => void settled.push(graph.label(node));
-    const cache = createValueCache({ graph, budget: 100, readables, settle });
+    const cache = createValueCache({ graph, budget: 100, readables, settle, isStored: () => false });
     for (const key of ["a", "b"]) {
       const node = graph.node(brief, key);
       graph.state[node] = State.sure;
@@ -442,6 +442,50 @@ describe("values with a weight", () => {
       cache.endStep();
     }
     expect(settled).toEqual(["view a", "view b"]);
+  });
+
+  describe("that are seldom read", () => {
+    const rare = define("rare", (context, key) => ({ lines: [context.read(text, key)] }), {
+      keep: "value",
+      seldomRead: true,
+    });
+
+    test.each([["without a store", undefined] as const, ["with a store", memoryStore()] as const])(
+      "are themselves until the step ends, and made of their text after it, %s",
+      (_, store) => {
+        const world = worldOf([text, rare], CELLS, store ? { store } : {});
+        let before = world.engine.get(rare, "a");
+        expect(world.engine.get(rare, "a")).toBe(before);
+        world.ran();
+        for (let step = 0; step < 3; step++) {
+          world.engine.endStep();
+          const again = world.engine.get(rare, "a");
+          expect(again).toEqual(before);
+          expect(again).not.toBe(before);
+          expect(world.engine.get(rare, "a")).toBe(again);
+          before = again;
+        }
+        expect(world.ran()).toEqual([]);
+        world.engine.endStep();
+        world.set("a", "something else");
+        world.engine.refresh();
+        expect(world.engine.get(rare, "a")).toEqual({ lines: ["something else"] });
+        expect(world.events.at(-1)?.changed).toBe(true);
+      },
+    );
+
+    test("are made again where the store has lost them", () => {
+      const store = memoryStore();
+      const long = { a: "a".repeat(100) };
+      const world = worldOf([text, rare], long, { store });
+      world.engine.get(rare, "a");
+      world.engine.save(true);
+      world.engine.endStep();
+      store.values.clear();
+      world.ran();
+      expect(world.engine.get(rare, "a")).toEqual({ lines: [long.a] });
+      expect(world.ran()).toContain("rare a");
+    });
   });
 
   test("stay until the next is used, however heavy they are", () => {

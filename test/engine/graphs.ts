@@ -22,6 +22,7 @@ export interface Plan {
   /** Of each value; null for one that stays in memory. */
   readonly weight: number | null;
   readonly shortLived: boolean;
+  readonly seldomRead: boolean;
   /** Says of itself that it is a view of the query before it. */
   readonly isView: boolean;
   readonly firewall: boolean;
@@ -48,6 +49,7 @@ export const planOf: fc.Arbitrary<Plan> = fc.record({
   keep: fc.constantFrom("value" as const, "hash" as const),
   weight: fc.constantFrom(null, 1, 2),
   shortLived: fc.boolean(),
+  seldomRead: fc.boolean(),
   isView: fc.boolean(),
   firewall: fc.boolean(),
   steps: fc.array(stepOf, { minLength: 1, maxLength: 6 }),
@@ -60,12 +62,13 @@ export type ReadLog = (reader: string, read: string, said: string) => void;
 export function queriesOf(plans: readonly Plan[], log: ReadLog = () => undefined): readonly Query<number>[] {
   const queries: Query<number>[] = [];
   plans.forEach((plan, number) => {
-    const { keep, weight, shortLived, isView, firewall } = plan;
+    const { keep, weight, shortLived, seldomRead, isView, firewall } = plan;
     const source = queries[number - 1];
     queries.push(
       define(`q${number}`, (context, key) => compute({ plan, number, key, context, queries, log }), {
         keep,
         shortLived,
+        seldomRead,
         firewall,
         ...(weight === null ? {} : { weight: () => weight }),
         ...(isView && source ? { viewOf: source } : {}),

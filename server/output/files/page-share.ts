@@ -54,7 +54,7 @@ export const searchDescriptionQuery = query<string, PageKey>(
 /** What stands about a page's text in the index (key: `locale route`). */
 export const pageShareQuery = query<PageShare, PageKey>(
   "page-share",
-  { keep: "value", viewOf: pageModelQuery },
+  { keep: "value", viewOf: pageModelQuery, seldomRead: true },
   (context, key) => {
     const { localeId } = parsePageKey(key);
     const page = context.read(pageModelQuery, key);

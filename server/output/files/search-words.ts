@@ -67,13 +67,17 @@ export const groupRoutesQuery = query<readonly string[], GroupKey>("word-group-r
 });
 
 /** What the entry of the index says of a group's pages, besides their fields. */
-export const groupEntryQuery = query<readonly PageEntry[], GroupKey>("word-group-entry", "value", (context, key) =>
-  sharesOf(context, key).map(pageEntryOf),
+export const groupEntryQuery = query<readonly PageEntry[], GroupKey>(
+  "word-group-entry",
+  { keep: "value", seldomRead: true },
+  (context, key) => sharesOf(context, key).map(pageEntryOf),
 );
 
 /** The words of fields of a group's pages. */
-export const groupFieldsQuery = query<readonly FieldShare[], GroupKey>("word-group-fields", "value", (context, key) =>
-  sharesOf(context, key).map(fieldShareOf),
+export const groupFieldsQuery = query<readonly FieldShare[], GroupKey>(
+  "word-group-fields",
+  { keep: "value", seldomRead: true },
+  (context, key) => sharesOf(context, key).map(fieldShareOf),
 );
 
 /** What the entry of the index is made from, of each of a group's pages. */
