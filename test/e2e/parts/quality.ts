@@ -12,6 +12,7 @@ const KINDS = {
   widgets: "/guide/widgets",
   terms: "/guide/quay",
   playground: "/guide/playground",
+  notes: "/guide/notes",
   pictures: "/guide/pictures",
   untranslated: "/guide/untranslated",
   table: "/reference/signals",
