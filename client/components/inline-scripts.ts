@@ -4,11 +4,6 @@
  */
 
 /**
- * Background of the pages, `--color-bg` of `styles/tokens.css`: browsers colour their own bars with it (`theme-color`).
- */
-export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const;
-
-/**
  * Marks that scripts run (for tabs and copy buttons), and sets the colour mode: the stored choice (not where the site
  * leaves none, `data-mode-fixed`), or else `data-mode` of `<html>` ("dark", or "system" to follow the reader's device),
  * or else light; also the colour of the browser's bars. `runtime/colour-mode.ts` decides the same later. Unless a place

@@ -2,7 +2,8 @@
  * What the heads of all pages of a locale share, and the policy that scripts obey. `page-head.ts` has what is
  * particular to one.
  */
-import { inlineScripts, PAGE_COLOURS } from "../../client/components/inline-scripts.ts";
+import { inlineScripts } from "../../client/components/inline-scripts.ts";
+import { accentProperties, PAGE_COLOURS, readableAccent } from "../../shared/colour.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
 import type { Config } from "../../shared/schema/config.ts";
@@ -170,8 +171,12 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
 /** Colours and fonts that the configuration sets, as custom properties. */
 function themeStyle(config: Config["site"]): string {
   const { theme, fonts } = config;
-  const light = theme.accent === undefined ? "" : `--color-accent:${theme.accent};`;
-  const dark = theme.accentDark === undefined ? "" : `html[data-theme=dark]{--color-accent:${theme.accentDark}}`;
+  const { accent } = theme;
+  const accentDark = theme.accentDark ?? (accent === undefined ? undefined : readableAccent(accent, "dark"));
+  const light = accent === undefined ? "" : accentProperties(accent, "light");
+  // Paper is light.
+  const dark =
+    accentDark === undefined ? "" : `@media not print{html[data-theme=dark]{${accentProperties(accentDark, "dark")}}}`;
   const text = fonts.text === undefined ? "" : `--font-web:"${fonts.text}";`;
   const heading = fonts.heading === undefined ? "" : `--font-web-heading:"${fonts.heading}";`;
   const code = fonts.code === undefined ? "" : `--font-web-mono:"${fonts.code}";`;

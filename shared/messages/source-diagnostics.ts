@@ -127,6 +127,12 @@ export const SOURCE_DIAGNOSTICS = {
     "A standalone `.tsx` page says its title, description, layout, first view and picture in `meta`, as texts.",
     '`meta = { titel: "About" }` → `meta = { title: "About" }`',
   ),
+  "faint-accent": entry(
+    "warning",
+    "Accent colour that is hard to read",
+    "Links and the letters of what is chosen have the accent colour. On the page they need a contrast of 4.5 (WCAG 2.2, 1.4.3), in each of the two colour modes.",
+    '`"accent": "#42b883"` → `"accent": "#2d7d59"`',
+  ),
   "unknown-icon": entry(
     "warning",
     "Icon that there is not",

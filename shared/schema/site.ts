@@ -121,8 +121,14 @@ const socialCards = z.strictObject({
 });
 
 const theme = z.strictObject({
-  accent: z.exactOptional(colour().check(about("Accent colour in light mode."))),
-  accentDark: z.exactOptional(colour().check(about("Accent colour in dark mode."))),
+  accent: z.exactOptional(
+    colour().check(
+      about("Accent colour in light mode: of links, buttons and what is chosen. Its shades follow from it."),
+    ),
+  ),
+  accentDark: z.exactOptional(
+    colour().check(about("Accent colour in dark mode. Default: a lighter shade of the one in light mode.")),
+  ),
   defaultMode: z._default(z.enum(["light", "dark"]).check(about("Colour mode of a first visit.")), "light"),
   switchable: z._default(z.boolean().check(about("Readers can change the colour mode.")), true),
   followSystem: z._default(z.boolean().check(about("A first visit follows the system's preference.")), false),

@@ -219,6 +219,22 @@ describe("the navbar", () => {
     expect(hints.join("\n")).toContain("Did you mean discord? There are bluesky, ");
   });
 
+  test("says that links in its accent colour are hard to read, and which colour is near", async () => {
+    const theme = (accent: string, accentDark?: string) => config({ theme: { accent, accentDark } }) + PAGE;
+    expect((await site(theme("#0070b3", "#56bbf4"))).faults()).toEqual([]);
+    expect((await site(theme("oklch(70% 0.2 150)"))).faults()).toEqual([]);
+    const faint = await site(theme("#42b883", "#0070b3"));
+    expect(faint.faults()).toEqual(["config/site.json:1 faint-accent", "config/site.json:1 faint-accent"]);
+    const [light, dark] = faint.session.engine
+      .get(reviewDiagnosticsQuery)
+      .filter(({ code }) => code === "faint-accent");
+    expect([light?.message, light?.hint]).toEqual([
+      "#42b883 has a contrast of 2.4 on #ffffff: links are hard to read.",
+      "Text needs 4.5. The nearest colour that is easily read is #2d7d59.",
+    ]);
+    expect(dark?.hint).toContain("#66a9d1");
+  });
+
   test("has the switch of languages on the right, with the label, the icon and the entries that it is given", async () => {
     const item = { type: "locale", label: "Languages", labels: { "zh-CN": "语言们" }, icon: "mail" };
     const items = [{ type: "link", label: "Translate", href: "https://t.example" }];

@@ -1,7 +1,7 @@
 /** `site.webmanifest` of each locale: what a phone shows of the site on its home screen. */
 import { editionKey } from "../../site/keys.ts";
 import { query } from "../../engine/types.ts";
-import { PAGE_COLOURS } from "../../../client/components/inline-scripts.ts";
+import { PAGE_COLOURS } from "../../../shared/colour.ts";
 import { publicFile } from "../../site/assets.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { staticHref } from "../../site/fill-slots.ts";

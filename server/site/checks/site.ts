@@ -28,6 +28,7 @@ import { blogBaseQuery, routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
 import { placers, textsIn } from "./config-entries.ts";
@@ -90,6 +91,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
     ...staticNameFaults(context),
     ...cardFaults(context, placeIn("site")),
     ...pictureFaults(context, placeIn("site")),
+    ...colourFaults(context, placeIn("site")),
     ...iconFaults(context, placeIn),
     ...nothingToBuild(context),
   ];

@@ -36,7 +36,43 @@ function smallTexts(): readonly string[] {
   return found;
 }
 
+/** The darkest red of the upper corners of a box, from 0 to 255, as the screen shows them. */
+async function cornersOf(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`There is no ${selector}.`);
+  const [y, width, height] = [box.y - 2, 12, 8];
+  const corners = await Promise.all(
+    [box.x, box.x + box.width - width].map((x) => page.screenshot({ clip: { x, y, width, height } })),
+  );
+  return page.evaluate(
+    async (pictures) => {
+      const darkest = pictures.map(async (bytes) => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        context?.drawImage(picture, 0, 0);
+        const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+        return Math.min(...[...pixels].filter((_, at) => at % 4 === 0));
+      });
+      return Math.min(...(await Promise.all(darkest)));
+    },
+    corners.map((corner) => [...corner]),
+  );
+}
+
 export function legibleTests(onBoth: SiteTest): void {
+  for (const deviceScaleFactor of [1.25, 1.5, 2.625])
+    onBoth(
+      `what fits has no shadow of more at its edges, on a screen of ${deviceScaleFactor} pixels to one`,
+      (target) =>
+        visit(target, { path: "/guide/widgets", viewport: DESKTOP, deviceScaleFactor }, async ({ page }) => {
+          await idle(page);
+          for (const selector of [".tab-list", ".math-block"]) {
+            await page.locator(selector).first().scrollIntoViewIfNeeded();
+            expect(await cornersOf(page, selector)).toBeGreaterThanOrEqual(254);
+          }
+        }),
+    );
+
   for (const path of ["/reference/dues", "/guide/widgets", "/reference/signals", "/blog"])
     onBoth(`no letter is smaller than 11 px on a phone, of a formula in a table neither: ${path}`, async (target) => {
       for (const prefix of ["", "/zh-CN"])

@@ -186,6 +186,19 @@ export function liveTests(): void {
       await page.waitForFunction(
         () => getComputedStyle(document.documentElement).getPropertyValue("--color-accent").trim() === "#aa3300",
       );
+      const colours = (): Promise<readonly string[]> =>
+        page.evaluate(() => {
+          const style = getComputedStyle(document.documentElement);
+          return ["accent", "accent-hover", "accent-soft", "brand"].map((name) =>
+            style.getPropertyValue(`--color-${name}`),
+          );
+        });
+      for (const each of await colours()) expect(each).toContain("#aa3300");
+      await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+      for (const each of await colours()) expect(each).toContain("#d29378");
+      // Paper is light, whatever the screen is.
+      await page.emulateMedia({ media: "print" });
+      for (const each of await colours()) expect(each).toContain("#aa3300");
     }));
 
   leavingTests(target);

@@ -1,0 +1,88 @@
+/** Colours of the page, how well one is read on another, and what follows from a site's accent colour. */
+
+export type ColourMode = "light" | "dark";
+
+/**
+ * Background of the pages, `--color-bg` of `client/styles/tokens.css`: browsers colour their own bars with it
+ * (`theme-color`).
+ */
+export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const satisfies Record<ColourMode, string>;
+
+/** Letters on the accent colour, of which the one that is read better is taken. */
+const LETTERS = ["#ffffff", "#06131d"] as const;
+
+/** Contrast that text needs by the guidelines for accessibility (WCAG 2.2, 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+/** Contrast of an accent colour that is made here: on tinted grounds it is a little lower than on the page's. */
+const EASY_CONTRAST = { light: 5, dark: 7 } as const satisfies Record<ColourMode, number>;
+
+/** What a colour becomes more like to be read better. */
+const INK = { light: "#000000", dark: "#ffffff" } as const satisfies Record<ColourMode, string>;
+
+/** Red, green and blue, from 0 to 1. */
+type Channels = readonly [red: number, green: number, blue: number];
+
+/** @returns the channels of `#rgb` or `#rrggbb`, with or without full opacity; undefined for other notations */
+function channelsOf(colour: string): Channels | undefined {
+  const digits = /^#([0-9a-f]{3}(?:f|[0-9a-f]{3}(?:ff)?)?)$/i.exec(colour)?.[1];
+  if (digits === undefined) return undefined;
+  const width = digits.length < 6 ? 1 : 2;
+  const channel = (at: number): number => {
+    const value = digits.slice(at * width, (at + 1) * width);
+    return parseInt(value.repeat(3 - width), 16) / 255;
+  };
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** Relative luminance, as the guidelines for accessibility define it. */
+function luminance(channels: Channels): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((each) =>
+    each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** @returns the contrast of two colours, from 1 to 21; undefined if one is in a notation that is not read here */
+export function contrast(one: string, other: string): number | undefined {
+  const [a, b] = [channelsOf(one), channelsOf(other)];
+  if (a === undefined || b === undefined) return undefined;
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/**
+ * @param share how much of the other colour there is in the mixture, from 0 to 1
+ * @returns the mixture as `#rrggbb`; undefined if one is in a notation that is not read here
+ */
+export function mix(one: string, other: string, share: number): string | undefined {
+  const [a, b] = [channelsOf(one), channelsOf(other)];
+  if (a === undefined || b === undefined) return undefined;
+  const channels = a.map((channel, at) => Math.round(255 * ((1 - share) * channel + share * (b[at] ?? 0))));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * @returns the colour that is nearest to another one and easily read on the page; undefined if that is in a notation that
+ *   is not read here
+ */
+export function readableAccent(colour: string, mode: ColourMode): string | undefined {
+  const shades = Array.from({ length: 101 }, (_, percent) => mix(colour, INK[mode], percent / 100));
+  return shades.find((shade) => (contrast(shade ?? "", PAGE_COLOURS[mode]) ?? 0) >= EASY_CONTRAST[mode]);
+}
+
+/**
+ * Custom properties of the stylesheet for an accent colour, so that what is chosen, pointed at or written on it has shades
+ * of the same colour.
+ */
+export function accentProperties(colour: string, mode: ColourMode): string {
+  const [letters] = LETTERS.toSorted((a, b) => (contrast(colour, b) ?? 0) - (contrast(colour, a) ?? 0));
+  const isRead = channelsOf(colour) !== undefined;
+  const [hover, soft] = mode === "light" ? ["80%", "11%"] : ["70%", "18%"];
+  return [
+    `--color-accent:${colour};`,
+    `--color-accent-hover:color-mix(in srgb,${colour} ${hover},${INK[mode]});`,
+    `--color-accent-soft:color-mix(in srgb,${colour} ${soft},${PAGE_COLOURS[mode]});`,
+    isRead ? `--color-accent-text:${letters};` : "",
+    `--color-brand:${colour};`,
+  ].join("");
+}
