@@ -19,6 +19,9 @@ const EASY_CONTRAST = { light: 5, dark: 7 } as const satisfies Record<ColourMode
 /** What a colour becomes more like to be read better. */
 const INK = { light: "#000000", dark: "#ffffff" } as const satisfies Record<ColourMode, string>;
 
+/** A colour as the configuration takes it: a notation of CSS that holds nothing else. */
+export const COLOUR = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lch|lab)a?\([0-9a-z.,%/ +-]{1,60}\))$/i;
+
 /** Red, green and blue, from 0 to 1. */
 type Channels = readonly [red: number, green: number, blue: number];
 
@@ -68,6 +71,12 @@ export function mix(one: string, other: string, share: number): string | undefin
 export function readableAccent(colour: string, mode: ColourMode): string | undefined {
   const shades = Array.from({ length: 101 }, (_, percent) => mix(colour, INK[mode], percent / 100));
   return shades.find((shade) => (contrast(shade ?? "", PAGE_COLOURS[mode]) ?? 0) >= EASY_CONTRAST[mode]);
+}
+
+/** @returns the accent colour of the dark mode for a site that has one for the light mode only */
+export function darkAccentOf(colour: string): string {
+  // Of a notation that is not read here, browsers make a lighter shade.
+  return readableAccent(colour, "dark") ?? `color-mix(in srgb,${colour} 60%,${INK.dark})`;
 }
 
 /**

@@ -3,7 +3,7 @@
  * particular to one.
  */
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
-import { accentProperties, PAGE_COLOURS, readableAccent } from "../../shared/colour.ts";
+import { accentProperties, darkAccentOf, PAGE_COLOURS } from "../../shared/colour.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { AnalyticsData, SiteData } from "../../shared/site-data.ts";
 import type { Config } from "../../shared/schema/config.ts";
@@ -172,7 +172,7 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
 function themeStyle(config: Config["site"]): string {
   const { theme, fonts } = config;
   const { accent } = theme;
-  const accentDark = theme.accentDark ?? (accent === undefined ? undefined : readableAccent(accent, "dark"));
+  const accentDark = theme.accentDark ?? (accent === undefined ? undefined : darkAccentOf(accent));
   const light = accent === undefined ? "" : accentProperties(accent, "light");
   // Paper is light.
   const dark =

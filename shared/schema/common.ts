@@ -1,6 +1,7 @@
 /** Schemas that several configuration files share. Their messages complete a sentence that begins with "expected". */
 import * as z from "zod/mini";
 import { CONFIGURED_ADDRESS } from "../address-policy.ts";
+import { COLOUR } from "../colour.ts";
 import { LINK_ICONS } from "../icon-names.ts";
 
 // A process validates each file once, and compiling a schema to code takes longer than interpreting it once.
@@ -50,15 +51,7 @@ export const picture = () =>
     parsable,
   );
 
-export const colour = () =>
-  z
-    .string()
-    .check(
-      z.regex(
-        /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lch|lab)a?\([0-9a-z.,%/ +-]{1,60}\))$/i,
-        "expected a colour such as #0098ea",
-      ),
-    );
+export const colour = () => z.string().check(z.regex(COLOUR, "expected a colour such as #0098ea"));
 
 export const iconName = (what: string) =>
   z

@@ -105,6 +105,7 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
   test("has no fault that it did not have, and says what is left by hand", () => {
     expect(groups(site.report.faults)).toEqual(["missing-translation", "no-home-page", "unknown-component"]);
     expect(groups(site.report.left)).toEqual([
+      "Colours in which links are hard to read: the nearest one that is easily read is in config/site.json",
       "Components that crash here: taken out of use, while their content stays",
       "Entries of the configuration that can't be published: taken out",
       "Plugins that have no counterpart",

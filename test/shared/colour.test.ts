@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import {
   accentProperties,
   contrast,
+  darkAccentOf,
   mix,
   PAGE_COLOURS,
   readableAccent,
@@ -28,6 +29,7 @@ test.each(["rgb(1 2 3)", "oklch(70% 0.1 200)", "#12345", "#12345678", "red", ""]
     expect(contrast(colour, "#ffffff")).toBeUndefined();
     expect(readableAccent(colour, "light")).toBeUndefined();
     expect(accentProperties(colour, "light")).not.toContain("--color-accent-text");
+    expect(darkAccentOf(colour)).toContain(`color-mix(in srgb,${colour} `);
   },
 );
 

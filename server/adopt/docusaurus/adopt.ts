@@ -1,6 +1,7 @@
 /** A Docusaurus 2 or 3 site as a plan. */
 import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
+import { accentsOf } from "../accent.ts";
 import { evaluate } from "../evaluate.ts";
 import {
   dataOf,
@@ -132,6 +133,7 @@ export async function planDocusaurus(
     left,
   });
   const navbar = frame("navbar.json");
+  const accents = accentsOf(host, { folder: resolve(root, "src/css"), names: ["--ifm-color-primary"], left });
   const moves = [
     ...treeMoves(host, { root, trees: places.trees, isExcluded: excludedBy(places), left }),
     ...staticMoves(host, root, config),
@@ -177,7 +179,7 @@ export async function planDocusaurus(
     ),
     config: {
       site: {
-        ...convertSite(config, options, { locales, docsBase: base, titles: navbar.translate("title").labels }),
+        ...convertSite(config, options, { locales, docsBase: base, titles: navbar.translate("title").labels, accents }),
         ...places.versions,
       },
       ...(Object.keys(sidebars).length + Object.keys(versions).length === 0

@@ -11,11 +11,14 @@ export function convertSite(
     locales,
     docsBase,
     titles,
+    accents,
   }: {
     readonly locales: readonly AdoptedLocale[];
     readonly docsBase: string;
     /** Those of the navbar in other languages. */
     readonly titles: Data | undefined;
+    /** Accent colours of its stylesheets. */
+    readonly accents: Data;
   },
 ): Data {
   const theme = dataOf(config["themeConfig"]);
@@ -60,6 +63,7 @@ export function convertSite(
           }),
     analytics: /^G-/.test(options.analytics ?? "") ? { provider: "google", id: options.analytics } : undefined,
     theme: compact({
+      ...accents,
       defaultMode: mode["defaultMode"] === "dark" ? "dark" : undefined,
       switchable: mode["disableSwitch"] === true ? false : undefined,
       followSystem: mode["respectPrefersColorScheme"] === true ? true : undefined,

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
 import { iconOf } from "../../../shared/icon-names.ts";
 import type { Host } from "../../host/host.ts";
+import { accentsOf } from "../accent.ts";
 import { evaluate } from "../evaluate.ts";
 import { setKeys } from "../front-matter.ts";
 import { iconOfNetwork, networkOfIcon } from "../networks.ts";
@@ -119,6 +120,12 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   for (const file of host.list(resolve(root, ".vitepress/theme")))
     left.push({ group: "A theme of its own", item: `.vitepress/theme/${file}` });
 
+  const accents = accentsOf(host, {
+    folder: resolve(root, ".vitepress/theme"),
+    names: ["--vp-c-brand-1", "--vp-c-brand"],
+    left,
+  });
+
   const theme = main?.theme ?? {};
   const sidebars = sidebarsOf(theme["sidebar"], locales, left);
   const footer = dataOf(theme["footer"]);
@@ -170,12 +177,14 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
                 list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
               },
         logo: logoOf(theme["logo"], theme["siteTitle"] === false),
-        theme:
-          config["appearance"] === "dark"
+        theme: {
+          ...accents,
+          ...(config["appearance"] === "dark"
             ? { defaultMode: "dark" }
             : config["appearance"] === false
               ? { switchable: false }
-              : { followSystem: true },
+              : { followSystem: true }),
+        },
       }),
       navbar: { items: navOf(theme, locales, left) },
       ...(Object.keys(sidebars).length === 0 ? {} : { sidebars: { sidebars } }),

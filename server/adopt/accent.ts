@@ -1,0 +1,94 @@
+/** The accent colours of an old site, which its stylesheets set as a custom property of the old theme. */
+import { COLOUR, contrast, PAGE_COLOURS, readableAccent, TEXT_CONTRAST, type ColourMode } from "../../shared/colour.ts";
+import type { Host } from "../host/host.ts";
+import { compact, type Data, type Left } from "./adopt-plan.ts";
+import { readText } from "./read.ts";
+
+/** Values of custom properties in each colour mode. */
+type Properties = Record<ColourMode, Map<string, string>>;
+
+/** A selector that means the whole page, in one of its colour modes or in both. */
+const WHOLE_PAGE =
+  /^(?:(?::root|:host|html|body|[.:](?:dark|light)|\[(?:data-theme|class)[*~^]?=["']?\w+["']?\]|:not\([^()]*\))\s*)+$/;
+const DARK = /\bdark\b/;
+/** How often a property may stand for another one. */
+const DEEPEST = 4;
+
+/**
+ * @param options.folder absolute path of the stylesheets
+ * @param options.names custom properties that hold the accent colour, the one that counts first
+ * @param options.left is told of colours that were changed
+ * @returns `theme` of the new configuration, as far as it follows from the stylesheets
+ */
+export function accentsOf(
+  host: Host,
+  { folder, names, left }: { readonly folder: string; readonly names: readonly string[]; readonly left: Left[] },
+): Data {
+  const properties: Properties = { light: new Map(), dark: new Map() };
+  for (const file of host.list(folder))
+    if (/\.(?:s?css|less|styl)$/.test(file)) addProperties(readText(host, `${folder}/${file}`) ?? "", properties);
+  const [accent, accentDark] = (["light", "dark"] as const).map((mode) => {
+    const name = names.find((each) => properties[mode].has(each));
+    const colour = name === undefined ? undefined : resolved(`var(${name})`, mode, properties);
+    return colour !== undefined && COLOUR.test(colour) ? colour : undefined;
+  });
+  const readable = (key: string, colour: string, mode: ColourMode): string => {
+    const near = readableOf(colour, mode);
+    if (near !== colour)
+      left.push({
+        group: "Colours in which links are hard to read: the nearest one that is easily read is in config/site.json",
+        item: `theme.${key}: ${near} instead of ${colour}`,
+      });
+    return near;
+  };
+  return compact({
+    accent: accent && readable("accent", accent, "light"),
+    accentDark:
+      accentDark === undefined
+        ? // The old theme has one colour in both modes then. Where it is too dark, the engine takes a lighter shade.
+          accent && (contrast(accent, PAGE_COLOURS.dark) ?? 0) >= TEXT_CONTRAST
+          ? accent
+          : undefined
+        : readable("accentDark", accentDark, "dark"),
+  });
+}
+
+function readableOf(colour: string, mode: ColourMode): string {
+  const seen = contrast(colour, PAGE_COLOURS[mode]);
+  return seen === undefined || seen >= TEXT_CONTRAST ? colour : (readableAccent(colour, mode) ?? colour);
+}
+
+/** Enters the custom properties that a stylesheet sets for the whole page; the last one counts, as in a browser. */
+function addProperties(css: string, properties: Properties): void {
+  const open: string[] = [];
+  for (const [, text = "", end] of css.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]*)([{};]|$)/g)) {
+    const [, name, value] = /^\s*(--[\w-]+)\s*:\s*([^]*?)\s*(?:!important)?\s*$/.exec(text) ?? [];
+    if (end !== "{" && name !== undefined && value !== undefined)
+      for (const mode of modesOf(open)) properties[mode].set(name, value);
+    if (end === "{") open.push(text.trim());
+    if (end === "}") open.pop();
+  }
+}
+
+/** The colour modes of the whole page that a rule is for, by what it stands in. */
+function modesOf(open: readonly string[]): readonly ColourMode[] {
+  const conditions = open.filter((each) => each.startsWith("@"));
+  const selectors = open
+    .filter((each) => !each.startsWith("@"))
+    .join(" ")
+    .split(",");
+  if (conditions.some((each) => /\bprint\b/.test(each))) return [];
+  const isDarkMedia = conditions.some((each) => /prefers-color-scheme:\s*dark/.test(each));
+  return selectors
+    .map((each) => each.replaceAll("&", "").trim())
+    .filter((each) => WHOLE_PAGE.test(each))
+    .map((each) => (isDarkMedia || DARK.test(each.replace(/:not\([^()]*\)/g, "")) ? "dark" : "light"));
+}
+
+/** A value in which properties stand for themselves is followed to what they are; undefined if that is not known. */
+function resolved(value: string, mode: ColourMode, properties: Properties, depth = 0): string | undefined {
+  const [, name, other] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^]+?)\s*)?\)$/.exec(value) ?? [];
+  if (name === undefined) return value;
+  const next = properties[mode].get(name) ?? properties.light.get(name) ?? other;
+  return next === undefined || depth === DEEPEST ? undefined : resolved(next, mode, properties, depth + 1);
+}
