@@ -46,10 +46,10 @@ export function diskHost(): Host {
 }
 
 /** How far memory may grow until garbage is collected: a share of it, up to a number of bytes, and some more bytes. */
-const [GROWTH, MOST_GROWTH, STEP] = [0.05, 128 * 2 ** 20, 48 * 2 ** 20];
+const [GROWTH, MOST_GROWTH, STEP] = [0.03, 128 * 2 ** 20, 32 * 2 ** 20];
 
 /**
- * Collects when the process has grown by a twentieth since its lowest after the last collection, or by 128 MB where that
+ * Collects when the process has grown by a thirtieth since its lowest after the last collection, or by 128 MB where that
  * is less, and by a little more. The lowest, because what was freed is given back to the system only after a while:
  * compared with its memory just after a collection, a process would be allowed a step more each time, whatever is alive.
  */
