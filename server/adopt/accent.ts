@@ -11,8 +11,10 @@ type Properties = Record<ColourMode, Map<string, string>>;
 const WHOLE_PAGE =
   /^(?:(?::root|:host|html|body|[.:](?:dark|light)|\[(?:data-theme|class)[*~^]?=["']?\w+["']?\]|:not\([^()]*\))\s*)+$/;
 const DARK = /\bdark\b/;
-/** How often a property may stand for another one. */
-const DEEPEST = 4;
+/** How often a property may stand for another one, and rules stand in rules. */
+const DEEPEST = 5;
+/** Characters of a declaration that is read: that of a colour is short. */
+const LONGEST = 200;
 
 /**
  * @param options.folder absolute path of the stylesheets
@@ -61,13 +63,26 @@ function readableOf(colour: string, mode: ColourMode): string {
 /** Enters the custom properties that a stylesheet sets for the whole page; the last one counts, as in a browser. */
 function addProperties(css: string, properties: Properties): void {
   const open: string[] = [];
-  for (const [, text = "", end] of css.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]*)([{};]|$)/g)) {
-    const [, name, value] = /^\s*(--[\w-]+)\s*:\s*([^]*?)\s*(?:!important)?\s*$/.exec(text) ?? [];
-    if (end !== "{" && name !== undefined && value !== undefined)
-      for (const mode of modesOf(open)) properties[mode].set(name, value);
-    if (end === "{") open.push(text.trim());
+  for (const [, text = "", end] of withoutComments(css).matchAll(/([^{};]*)([{};]|$)/g)) {
+    const written = text.trim();
+    const colon = written.indexOf(":");
+    if (end !== "{" && written.startsWith("--") && colon > 0 && written.length < LONGEST && open.length < DEEPEST) {
+      const value = written.slice(colon + 1).replace(/!important$/, "");
+      for (const mode of modesOf(open)) properties[mode].set(written.slice(0, colon).trim(), value.trim());
+    }
+    if (end === "{") open.push(written);
     if (end === "}") open.pop();
   }
+}
+
+function withoutComments(css: string): string {
+  return css
+    .split("/*")
+    .map((part, at) => {
+      const end = at === 0 ? -2 : part.indexOf("*/");
+      return end === -1 ? "" : part.slice(end + 2);
+    })
+    .join(" ");
 }
 
 /** The colour modes of the whole page that a rule is for, by what it stands in. */

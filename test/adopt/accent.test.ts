@@ -89,9 +89,28 @@ describe("accent colours of an old site", () => {
       "@media print{:root{--vp-c-brand-1:#eeeeee}}@layer a{:root{--vp-c-brand-1:#111111}}",
       { accent: "#111111" },
     ],
+    [
+      "beside comments",
+      "/* a */:root{/* --vp-c-brand-1:#333333; */--vp-c-brand-1:#111111;/* b /* c */}/* d",
+      { accent: "#111111" },
+    ],
     ["that count in any case", ":root{--vp-c-brand-1: #111111 !important}", { accent: "#111111" }],
   ] as const)("are found: %s", (_, css, theme) => {
     expect(adopted({ "style.css": css }, ["--vp-c-brand-1", "--vp-c-brand"]).theme).toEqual(theme);
+  });
+
+  test.each([
+    ["comments without an end", "/*".repeat(500_000)],
+    ["blanks", `:root{--vp-c-brand-1:${" ".repeat(500_000)}x${" ".repeat(500_000)}`],
+    ["rules in rules", ":root{--a:1;".repeat(100_000)],
+    ["selectors", `${":root ".repeat(100_000)}x{--a:1}`],
+    ["brackets", `:root{--vp-c-brand-1:${"var(".repeat(200_000)}}`],
+  ])("are looked for in a time that follows from the length: %s", (_, css) => {
+    const started = performance.now();
+    expect(adopted({ "a.css": `:root{--vp-c-brand-1:#111111}${css}` }, ["--vp-c-brand-1"]).theme).toEqual({
+      accent: "#111111",
+    });
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test("are found in stylesheets alone, below all folders", () => {
