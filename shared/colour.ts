@@ -22,7 +22,7 @@ const INK = { light: "#000000", dark: "#ffffff" } as const satisfies Record<Colo
 /** A colour as the configuration takes it: a notation of CSS that holds nothing else. */
 export const COLOUR = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lch|lab)a?\([0-9a-z.,%/ +-]{1,60}\))$/i;
 
-/** Red, green and blue, from 0 to 1. */
+/** Red, green and blue, from 0 to 255. */
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** @returns the channels of `#rgb` or `#rrggbb`, with or without full opacity; undefined for other notations */
@@ -32,16 +32,17 @@ function channelsOf(colour: string): Channels | undefined {
   const width = digits.length < 6 ? 1 : 2;
   const channel = (at: number): number => {
     const value = digits.slice(at * width, (at + 1) * width);
-    return parseInt(value.repeat(3 - width), 16) / 255;
+    return parseInt(value.repeat(3 - width), 16);
   };
   return [channel(0), channel(1), channel(2)];
 }
 
 /** Relative luminance, as the guidelines for accessibility define it. */
 function luminance(channels: Channels): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((each) =>
-    each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4,
-  );
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const each = channel / 255;
+    return each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4;
+  });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -53,6 +54,12 @@ export function contrast(one: string, other: string): number | undefined {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** Whether links in a colour are read on the page; undefined if that is in a notation that is not read here. */
+export function isReadable(colour: string, mode: ColourMode): boolean | undefined {
+  const seen = contrast(colour, PAGE_COLOURS[mode]);
+  return seen === undefined ? undefined : seen >= TEXT_CONTRAST;
+}
+
 /**
  * @param share how much of the other colour there is in the mixture, from 0 to 1
  * @returns the mixture as `#rrggbb`; undefined if one is in a notation that is not read here
@@ -60,7 +67,7 @@ export function contrast(one: string, other: string): number | undefined {
 export function mix(one: string, other: string, share: number): string | undefined {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   if (a === undefined || b === undefined) return undefined;
-  const channels = a.map((channel, at) => Math.round(255 * ((1 - share) * channel + share * (b[at] ?? 0))));
+  const channels = a.map((channel, at) => Math.round(channel + ((b[at] ?? 0) - channel) * share));
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
@@ -84,14 +91,15 @@ export function darkAccentOf(colour: string): string {
  * of the same colour.
  */
 export function accentProperties(colour: string, mode: ColourMode): string {
-  const [letters] = LETTERS.toSorted((a, b) => (contrast(colour, b) ?? 0) - (contrast(colour, a) ?? 0));
-  const isRead = channelsOf(colour) !== undefined;
+  const [white, dark] = LETTERS;
+  const [onWhite, onDark] = [contrast(colour, white), contrast(colour, dark)];
+  const letters = onWhite === undefined || onDark === undefined ? undefined : onWhite >= onDark ? white : dark;
   const [hover, soft] = mode === "light" ? ["80%", "11%"] : ["70%", "18%"];
   return [
     `--color-accent:${colour};`,
     `--color-accent-hover:color-mix(in srgb,${colour} ${hover},${INK[mode]});`,
     `--color-accent-soft:color-mix(in srgb,${colour} ${soft},${PAGE_COLOURS[mode]});`,
-    isRead ? `--color-accent-text:${letters};` : "",
+    letters === undefined ? "" : `--color-accent-text:${letters};`,
     `--color-brand:${colour};`,
   ].join("");
 }

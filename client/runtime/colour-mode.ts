@@ -1,6 +1,5 @@
+import type { ColourMode } from "../../shared/colour.ts";
 import { onStored, readStored, writeStored } from "./storage.ts";
-
-type ColourMode = "light" | "dark";
 
 /** The mode shown now. */
 export function colourMode(): ColourMode {

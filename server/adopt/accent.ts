@@ -1,5 +1,5 @@
 /** The accent colours of an old site, which its stylesheets set as a custom property of the old theme. */
-import { COLOUR, contrast, PAGE_COLOURS, readableAccent, TEXT_CONTRAST, type ColourMode } from "../../shared/colour.ts";
+import { COLOUR, isReadable, readableAccent, type ColourMode } from "../../shared/colour.ts";
 import type { Host } from "../host/host.ts";
 import { compact, type Data, type Left } from "./adopt-plan.ts";
 import { readText } from "./read.ts";
@@ -35,29 +35,21 @@ export function accentsOf(
     return colour !== undefined && COLOUR.test(colour) ? colour : undefined;
   });
   const readable = (key: string, colour: string, mode: ColourMode): string => {
-    const near = readableOf(colour, mode);
-    if (near !== colour)
-      left.push({
-        group: "Colours in which links are hard to read: the nearest one that is easily read is in config/site.json",
-        item: `theme.${key}: ${near} instead of ${colour}`,
-      });
+    const near = isReadable(colour, mode) === false ? readableAccent(colour, mode) : undefined;
+    if (near === undefined) return colour;
+    left.push({
+      group: "Colours in which links are hard to read: the nearest one that is easily read is in config/site.json",
+      item: `theme.${key}: ${near} instead of ${colour}`,
+    });
     return near;
   };
+  // Without one of its own, the dark mode of the old theme has the light one's. Where that is too dark, the engine takes a
+  // lighter shade.
+  const inBoth = accent !== undefined && isReadable(accent, "dark") === true ? accent : undefined;
   return compact({
     accent: accent && readable("accent", accent, "light"),
-    accentDark:
-      accentDark === undefined
-        ? // The old theme has one colour in both modes then. Where it is too dark, the engine takes a lighter shade.
-          accent && (contrast(accent, PAGE_COLOURS.dark) ?? 0) >= TEXT_CONTRAST
-          ? accent
-          : undefined
-        : readable("accentDark", accentDark, "dark"),
+    accentDark: accentDark === undefined ? inBoth : readable("accentDark", accentDark, "dark"),
   });
-}
-
-function readableOf(colour: string, mode: ColourMode): string {
-  const seen = contrast(colour, PAGE_COLOURS[mode]);
-  return seen === undefined || seen >= TEXT_CONTRAST ? colour : (readableAccent(colour, mode) ?? colour);
 }
 
 /** Enters the custom properties that a stylesheet sets for the whole page; the last one counts, as in a browser. */

@@ -42,7 +42,7 @@ export function createEngine(options: EngineOptions): Engine {
     budget: options.budget ?? Infinity,
     readables: options.readables,
     settle,
-    isStored,
+    isStored: (node) => storedUnder(node) !== undefined,
   });
   const inputs = createInputNodes({ graph, memory, observers: options.observers });
   const marking = createMarking(graph, (node) => {
@@ -157,7 +157,10 @@ export function createEngine(options: EngineOptions): Engine {
         return value as V;
       },
     };
-    const before = { hash: graph.hash(node), value: memory.use(node), wasSure: graph.state[node] === State.sure };
+    const known = graph.hash(node);
+    // The value is needed where its fingerprint is not known yet.
+    const before = known === undefined ? memory.use(node) : ABSENT;
+    const wasSure = graph.state[node] === State.sure;
     let hash: string | undefined;
     let value: unknown;
     graph.state[node] = State.running;
@@ -180,7 +183,7 @@ export function createEngine(options: EngineOptions): Engine {
     memory.hold(node, value);
     graph.setHash(node, hash);
     // The fingerprint of the previous value, if it is still known, to find out whether the value has changed.
-    const old = before.hash ?? (before.value === ABSENT ? undefined : hashOfValue(query, before.value));
+    const old = known ?? (before === ABSENT ? undefined : hashOfValue(query, before));
     // A value that was evicted and is computed again from the same reads has not changed.
     const isSame =
       old === undefined ? reason.kind === "value-wanted" && wasMadeOf(node, reads, seen) : old === fingerprintOf(node);
@@ -189,7 +192,7 @@ export function createEngine(options: EngineOptions): Engine {
       graph.version[node] = hash !== undefined && hash === graph.loadedHash(node) ? AS_LOADED : graph.newVersion();
     rest(node);
     // Dependents of a node that was not sure are not sure either, so there is nothing to mark.
-    if (!isSame && before.wasSure) marking.dependents(node);
+    if (!isSame && wasSure) marking.dependents(node);
     options.onRun?.({ query: query.name, key: graph.key(node), reason, changed: !isSame });
   }
 
@@ -200,12 +203,10 @@ export function createEngine(options: EngineOptions): Engine {
     );
   }
 
-  /** Whether the store has the value of a node. */
-  function isStored(node: number): boolean {
+  /** The fingerprint under which the store has the value of a node; undefined if it has not. */
+  function storedUnder(node: number): string | undefined {
     const readable = graph.readable(node);
-    return (
-      kept !== undefined && readable?.kind === "query" && readable.keep === "value" && graph.hash(node) !== undefined
-    );
+    return kept !== undefined && readable?.kind === "query" && readable.keep === "value" ? graph.hash(node) : undefined;
   }
 
   /** The value of a settled node: from memory, from the store, or by computing it. */
@@ -218,7 +219,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (inputs.load(node)) marking.dependents(node);
       return values.get(node);
     }
-    const json = isStored(node) ? kept?.json(graph.hash(node) ?? "") : undefined;
+    const hash = storedUnder(node);
+    const json = hash === undefined ? undefined : kept?.json(hash);
     if (json === undefined) run(node, { kind: "value-wanted" });
     else memory.hold(node, JSON.parse(json));
     return values.get(node);

@@ -27,7 +27,6 @@ const BYTES = 16;
 /** See `hashOfValue`. */
 const MARK = "s:";
 const HASH = /^[0-9a-f]{32}$/;
-const MARKED_HASH = /^s:[0-9a-f]{32}$/;
 
 /** @param room how many there will be, if that is known: a list that has room enough is never copied */
 export function createFingerprints(room = 1024): Fingerprints {
@@ -62,12 +61,13 @@ export function createFingerprints(room = 1024): Fingerprints {
       makeRoomFor(place);
       if (fingerprint === undefined) {
         forms[place] = Form.none;
-      } else if (HASH.test(fingerprint)) {
-        forms[place] = Form.hash;
-        bytes.write(fingerprint, place * BYTES, "hex");
-      } else if (MARKED_HASH.test(fingerprint)) {
-        forms[place] = Form.marked;
-        bytes.write(fingerprint.slice(MARK.length), place * BYTES, "hex");
+        return;
+      }
+      const isMarked = fingerprint.startsWith(MARK);
+      const hash = isMarked ? fingerprint.slice(MARK.length) : fingerprint;
+      if (HASH.test(hash)) {
+        forms[place] = isMarked ? Form.marked : Form.hash;
+        bytes.write(hash, place * BYTES, "hex");
       } else {
         forms[place] = Form.shared;
         bytes.writeUInt32LE(texts.number(fingerprint), place * BYTES);

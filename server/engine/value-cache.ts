@@ -35,6 +35,14 @@ export interface ValueCache {
   evictOne(node: number): void;
 }
 
+function isShortLived(readable: Readable<unknown> | undefined): boolean {
+  return readable?.kind === "query" && readable.shortLived === true;
+}
+
+function isSeldomRead(readable: Readable<unknown> | undefined): boolean {
+  return readable?.kind === "query" && readable.seldomRead === true;
+}
+
 /** A value that is kept as its JSON. */
 class AsText {
   readonly json: string;
@@ -84,11 +92,6 @@ export function createValueCache(options: {
     forget(node);
   }
 
-  function isOf(way: "shortLived" | "seldomRead", node: number): boolean {
-    const readable = graph.readable(node);
-    return readable?.kind === "query" && readable[way] === true;
-  }
-
   function noteForStep(node: number): void {
     if (ofStep.length > graph.size()) ofStep = [...new Set(ofStep)];
     ofStep.push(node);
@@ -130,7 +133,7 @@ export function createValueCache(options: {
       const weight = graph.failures.has(node) ? 0 : (readable?.weight?.(value) ?? 0);
       if (weight > 0) enter(node, weight);
       else forget(node);
-      if (isOf("shortLived", node) || isOf("seldomRead", node)) noteForStep(node);
+      if (isShortLived(readable) || isSeldomRead(readable)) noteForStep(node);
     },
     drop,
     dropAll() {
@@ -154,7 +157,7 @@ export function createValueCache(options: {
     endStep() {
       const nodes = ofStep;
       ofStep = [];
-      evictAll(nodes.filter((node) => isInMemory(node) && isOf("shortLived", node)));
+      evictAll(nodes.filter((node) => isInMemory(node) && isShortLived(graph.readable(node))));
       for (const node of nodes) if (isInMemory(node)) keepAsText(node);
     },
     evictOne(node) {

@@ -1,11 +1,12 @@
 /** The picture of a page in link previews: its title, the section that it belongs to, and the site's name. */
 import { createCanvas, type Ink } from "./canvas.ts";
 import type { Font } from "./font.ts";
+import { mix, PAGE_COLOURS } from "../../../shared/colour.ts";
 import { CARD_SIZE, type SocialCard } from "../../site/social-card.ts";
 import { encodePng, type Colour } from "./png.ts";
 import { canWrite, setLine, setLines, type Line, type TextStyle } from "./text-layout.ts";
 
-const BACKGROUND = "#0f161d";
+const BACKGROUND = PAGE_COLOURS.dark;
 const LIGHT = "#eaf0f5";
 const GREY = "#98a8b7";
 const FAINT = "#172430";
@@ -114,16 +115,6 @@ function placed(shapes: readonly Polygon[], scale: number, x: number, y: number)
 
 function paletteOf(accent: Colour): readonly Colour[] {
   const ramp = (colour: Colour, { steps }: Ink): readonly Colour[] =>
-    Array.from({ length: steps }, (_, i) => blend(BACKGROUND, colour, (i + 1) / steps));
+    Array.from({ length: steps }, (_, i) => mix(BACKGROUND, colour, (i + 1) / steps) ?? colour);
   return [BACKGROUND, ...ramp(LIGHT, TITLE), ...ramp(GREY, MUTED), ...ramp(accent, ACCENT), FAINT];
-}
-
-function blend(from: Colour, to: Colour, share: number): Colour {
-  const parts = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
-    return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * share)
-      .toString(16)
-      .padStart(2, "0");
-  });
-  return `#${parts.join("")}`;
 }

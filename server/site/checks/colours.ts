@@ -1,6 +1,6 @@
 /** Accent colours of the configuration in which links could hardly be read. */
 import { diagnose } from "../../../shared/catalogue.ts";
-import { contrast, PAGE_COLOURS, readableAccent, TEXT_CONTRAST } from "../../../shared/colour.ts";
+import { contrast, isReadable, PAGE_COLOURS, readableAccent, TEXT_CONTRAST } from "../../../shared/colour.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
@@ -13,9 +13,9 @@ export function colourFaults(context: Context, placeOf: (path: KeyPath) => Place
     { key: "accent", colour: accent, mode: "light" } as const,
     { key: "accentDark", colour: accentDark, mode: "dark" } as const,
   ].flatMap(({ key, colour, mode }) => {
+    if (colour === undefined || isReadable(colour, mode) !== false) return [];
     const ground = PAGE_COLOURS[mode];
-    const seen = colour === undefined ? undefined : contrast(colour, ground);
-    if (colour === undefined || seen === undefined || seen >= TEXT_CONTRAST) return [];
+    const seen = contrast(colour, ground) ?? 0;
     return [
       diagnose("faint-accent", `${colour} has a contrast of ${rounded(seen)} on ${ground}: links are hard to read.`, {
         place: placeOf(["theme", key]),
