@@ -13,3 +13,19 @@ export function directionOf(lang: string): "ltr" | "rtl" {
     return "ltr";
   }
 }
+
+const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LATIN_LETTER = /\p{Script=Latin}/u;
+/** A sign at the begin or the end, such as the parentheses of `open()`. */
+const SIGN_AT_EDGE = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/u;
+
+/** Whether a text is in a script that is written from right to left, at least in part. */
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text);
+
+/** A text in Latin letters, isolated: among letters of the other direction its parts would change places. */
+export const isolated = (text: string): string =>
+  LATIN_LETTER.test(text) && !isRightToLeft(text) ? `\u2068${text}\u2069` : text;
+
+/** A label as it stands on a page: `open()` would be seen as `()open` where text runs from right to left. */
+export const labelFor = (direction: "ltr" | "rtl", label: string): string =>
+  direction === "rtl" && SIGN_AT_EDGE.test(label) ? isolated(label) : label;

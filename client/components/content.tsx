@@ -3,6 +3,7 @@ import type { Heading } from "../../shared/article.ts";
 import type { PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import type { SourceReference } from "../../shared/source-reference.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
+import { labelFor } from "../../shared/direction.ts";
 import { fill } from "../../shared/messages/text.ts";
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
@@ -56,7 +57,9 @@ function Bare({ site, page, html, related, words }: ContentPartProps): JSX.Eleme
         </p>
       ) : null}
       <div className="bare" {...lang} dangerouslySetInnerHTML={{ __html: html }} />
-      {page.sidebar === undefined ? null : <ArticleEnd page={page} related={related} words={words} own={{}} />}
+      {page.sidebar === undefined ? null : (
+        <ArticleEnd page={page} related={related} words={words} own={{}} dir={site.locale.dir} />
+      )}
     </>
   );
 }
@@ -110,7 +113,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
           </details>
         )}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        <ArticleEnd page={page} related={related} words={words} own={own} />
+        <ArticleEnd page={page} related={related} words={words} own={own} dir={site.locale.dir} />
       </article>
     </div>
   );
@@ -173,20 +176,22 @@ interface EndProps {
   readonly words: PageTexts;
   /** Language of the interface, set if the article is in another one. */
   readonly own: Partial<LanguageAttributes>;
+  /** Direction of the interface. */
+  readonly dir: "ltr" | "rtl";
 }
 
-function ArticleEnd({ page, related = [], words, own }: EndProps): JSX.Element {
+function ArticleEnd({ page, related = [], words, own, dir }: EndProps): JSX.Element {
   const { tags, editUrl, issueUrl, lastUpdate, previous, next } = page;
   return (
     <footer className="article-end" {...own}>
-      {related.length === 0 ? null : <Related pages={related} title={words.related} />}
+      {related.length === 0 ? null : <Related pages={related} title={words.related} dir={dir} />}
       {page.sources === undefined ? null : <Sources sources={page.sources} title={words.checkedAgainst} />}
       {tags.length === 0 ? null : (
         <p className="tags">
           <span>{words.tags}</span>
           {tags.map((tag) => (
             <a key={tag.href} className="tag" href={tag.href}>
-              {tag.label}
+              {labelFor(dir, tag.label)}
             </a>
           ))}
         </p>
@@ -221,7 +226,7 @@ function ArticleEnd({ page, related = [], words, own }: EndProps): JSX.Element {
                 <Icon name="left" size={14} />
                 {words.previous}
               </span>
-              {previous.label}
+              {labelFor(dir, previous.label)}
             </a>
           )}
           {next === undefined ? null : (
@@ -230,7 +235,7 @@ function ArticleEnd({ page, related = [], words, own }: EndProps): JSX.Element {
                 {words.next}
                 <Icon name="right" size={14} />
               </span>
-              {next.label}
+              {labelFor(dir, next.label)}
             </a>
           )}
         </nav>
@@ -239,14 +244,20 @@ function ArticleEnd({ page, related = [], words, own }: EndProps): JSX.Element {
   );
 }
 
-function Related({ pages, title }: { readonly pages: readonly PageLink[]; readonly title: string }): JSX.Element {
+interface RelatedProps {
+  readonly pages: readonly PageLink[];
+  readonly title: string;
+  readonly dir: "ltr" | "rtl";
+}
+
+function Related({ pages, title, dir }: RelatedProps): JSX.Element {
   return (
     <nav className="related" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {pages.map(({ label, href }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href}>{labelFor(dir, label)}</a>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
 import { fill } from "../../shared/messages/text.ts";
 import { Footer } from "./footer.tsx";
+import { arrangeHeader } from "./header-room.ts";
 import { Icon, Mark } from "./icons.tsx";
 import { Languages, Versions } from "./switches.tsx";
 import { divides, Menus, menuLabel, menuLink, menuList, nameOf, navLink, safely, unknownItem } from "./menus.tsx";
@@ -126,10 +127,10 @@ function Brand({ site }: { readonly site: SiteModel }): JSX.Element {
 
 function Header(props: ShellPartProps): JSX.Element {
   const { site, words, activeItem } = props;
-  const { left, right, hideOnScroll } = site.navbar;
-  const menus = { items: left, active: activeItem, overview: words.overview };
+  const { bar, row } = arrangeHeader(site);
+  const menus = { items: row, active: activeItem, overview: words.overview };
   return (
-    <header className="header" id="siteHeader" {...(hideOnScroll ? { "data-hide": "" } : {})}>
+    <header className="header" id="siteHeader" {...(site.navbar.hideOnScroll ? { "data-hide": "" } : {})}>
       <div className="header-bar">
         <a className="icon-button menu-button" href="#siteDrawer" data-open-drawer="" aria-label={words.openMenu}>
           <Icon name="menu" size={18} />
@@ -143,8 +144,8 @@ function Header(props: ShellPartProps): JSX.Element {
           </kbd>
         </a>
         <div className="header-right">
-          {right.map((item, index) => (
-            <div key={index} className={isWide(item) ? "wide-only" : undefined}>
+          {bar.map(({ item, className }, index) => (
+            <div key={index} className={className}>
               {safely(item, () => rightItem(item, props))}
             </div>
           ))}
@@ -166,7 +167,7 @@ function Header(props: ShellPartProps): JSX.Element {
           )}
         </div>
       </div>
-      {left.length === 0 ? null : (
+      {row.length === 0 ? null : (
         <nav className="header-nav" aria-label={words.mainNavigation}>
           <div className="header-nav-inner" data-widget="menus" data-load="touch">
             <Menus {...menus} />
@@ -175,11 +176,6 @@ function Header(props: ShellPartProps): JSX.Element {
       )}
     </header>
   );
-}
-
-/** What needs more room than a phone's header has: there it is in the menu. */
-function isWide(item: NavItem): boolean {
-  return item.kind === "dropdown" || (item.kind === "link" && item.icon === undefined);
 }
 
 function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {

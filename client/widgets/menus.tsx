@@ -24,6 +24,20 @@ function step(list: readonly HTMLElement[], by: number): void {
   list[(from + by + list.length) % list.length]?.focus();
 }
 
+/** Pixels between a list and the edge of the window. */
+const EDGE = 8;
+
+/** Moves the list of an open menu so far that it ends within the window. */
+function keepInWindow(menu: HTMLDetailsElement): void {
+  const list = menu.querySelector<HTMLElement>(":scope > .menu-list");
+  if (!menu.open || list === null) return;
+  list.style.translate = "";
+  const { left, right } = list.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const over = Math.min(0, clientWidth - EDGE - right) || Math.max(0, EDGE - left);
+  if (over !== 0) list.style.translate = `${over}px`;
+}
+
 function open(menu: HTMLDetailsElement): void {
   closeMenus(menu);
   menu.open = true;
@@ -81,6 +95,8 @@ function wire(root: HTMLElement): () => void {
     menu.addEventListener("pointerleave", (event) => isMouse(event) && later(() => closeMenus(), closeDelay), {
       signal,
     });
+    menu.addEventListener("toggle", () => keepInWindow(menu), { signal });
+    keepInWindow(menu);
     // A touch hovers as well, and its click would close again what opens now.
     if (menu.matches(":hover") && root.closest("[data-touched]") === null) later(() => open(menu), openDelay);
     // Hovering has opened it already: a click with a mouse goes to the landing page.

@@ -9,6 +9,7 @@ import type { IconName } from "../../shared/icon-names.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
 import { pageTextsQuery } from "../site/texts.ts";
 import { escapeHtml, isExternal } from "../../shared/address.ts";
+import { labelFor } from "../../shared/direction.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
 import { localeOf } from "../site/config.ts";
@@ -49,10 +50,11 @@ export const renderedSidebarQuery = query<RenderedSidebar, SidebarBranchKey>(
   { keep: "value", weight: ({ html }) => html.length * 3 },
   (context, key) => {
     const { branch, sidebar } = parseSidebarBranchKey(key);
-    const { lang } = localeOf(context, parseSidebarKey(sidebar).localeId);
+    const { lang, dir } = localeOf(context, parseSidebarKey(sidebar).localeId);
     const items = sidebarItems(context, sidebar);
     const isDivided = context.read(sidebarBranchesQuery, sidebar) !== null;
-    const written = writeSidebar(isDivided ? itemsOfBranch(items, branch) : items, context.read(pageTextsQuery, lang));
+    const shown = isDivided ? itemsOfBranch(items, branch) : items;
+    const written = writeSidebar(shown, context.read(pageTextsQuery, lang), dir);
     return { ...written, name: `sidebar-${hashOf(written.html).slice(0, 10)}.html` };
   },
 );
@@ -82,11 +84,14 @@ function icon(name: IconName): string {
 export function writeSidebar(
   items: readonly ShownItem[],
   { sidebar, overview }: Pick<PageTexts, "sidebar" | "overview">,
+  direction: "ltr" | "rtl" = "ltr",
 ): MarkedHtml {
   const marks = new Map<string, Marks>();
   /** Offsets of the attributes of those open elements whose categories are collapsed. */
   const closed: number[] = [];
   let html = `<nav class="sidebar" aria-label="${escapeHtml(sidebar)}">`;
+
+  const labelHtml = (label: string): string => escapeHtml(labelFor(direction, label));
 
   function writeLink(href: string, label: string): void {
     const leaves = isExternal(href);
@@ -95,7 +100,7 @@ export function writeSidebar(
       const opened = closed.map((offset) => [offset, ' open=""'] as const);
       marks.set(href, [...opened, [html.length, ' aria-current="page"']]);
     }
-    html += `${leaves ? ' class="external"' : ""}>${escapeHtml(label)}${leaves ? icon("external") : ""}</a></li>`;
+    html += `${leaves ? ' class="external"' : ""}>${labelHtml(label)}${leaves ? icon("external") : ""}</a></li>`;
   }
 
   function writeItems(list: readonly ShownItem[], landing?: string): void {
@@ -113,16 +118,16 @@ export function writeSidebar(
       case "category":
         html += "<li><details";
         if (!item.open) closed.push(html.length);
-        html += ` class="category"${item.open ? ' open=""' : ""}><summary>${escapeHtml(item.label)}${icon("chevron")}</summary>`;
+        html += ` class="category"${item.open ? ' open=""' : ""}><summary>${labelHtml(item.label)}${icon("chevron")}</summary>`;
         writeItems(item.items, landingOf(item));
         html += "</details></li>";
         if (!item.open) closed.pop();
         return;
       case "branch":
-        html += `<li><a href="${escapeHtml(item.href)}">${escapeHtml(item.label)}${icon("chevron")}</a></li>`;
+        html += `<li><a href="${escapeHtml(item.href)}">${labelHtml(item.label)}${icon("chevron")}</a></li>`;
         return;
       case "heading":
-        html += `<li class="sidebar-heading">${escapeHtml(item.label)}</li>`;
+        html += `<li class="sidebar-heading">${labelHtml(item.label)}</li>`;
         return;
       case "divider":
         html += '<li class="divider" aria-hidden="true"></li>';

@@ -299,6 +299,12 @@ export const PAGE_DIAGNOSTICS = {
     "A folder under `content/` is named like no locale in `config/site.json`; it is not built.",
     "Add the locale, or rename the folder to its `lang`",
   ),
+  "stray-document": entry(
+    "warning",
+    "Document that is no page",
+    "A document lies in a folder of `content/` whose documents are no pages, and no page includes it.",
+    "`content/en/guide/a.md` → `content/en/docs/guide/a.md`",
+  ),
   internal: entry(
     "error",
     "Fault in the engine",

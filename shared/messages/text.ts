@@ -2,6 +2,7 @@
  * The form of the interface's texts: plain data, so that a site can bring its own. Values stand in braces, `{tag}`; a
  * text that counts has one for each plural form of its language.
  */
+import { isolated, isRightToLeft } from "../direction.ts";
 
 /** Plural forms, as Unicode names them. */
 export const PLURAL_FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
@@ -19,11 +20,16 @@ export function heldFor<T>(lang: string, held: { readonly english: T; readonly c
   return /^zh/i.test(lang) ? held.chinese : held.english;
 }
 
-/** Puts values into a text. Braces that name none of them stay. */
+/**
+ * Puts values into a text. Braces that name none of them stay. What is in Latin letters is isolated in a text that
+ * is written from right to left.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(Object.hasOwn(values, name) ? values[name] : whole),
-  );
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = String(values[name]);
+    return isRightToLeft(text) ? isolated(value) : value;
+  });
 }
 
 /**

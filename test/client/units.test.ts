@@ -156,6 +156,17 @@ test("a navbar item that fails to render names its configuration and keeps the c
   }
 });
 
+test("in a sidebar from right to left, signs at the edge of a name in Latin letters stay where they are", () => {
+  const link = (label: string) => ({ kind: "link", label, href: `/${label}`, external: false }) as const;
+  const { page } = textsIn("ar");
+  const html = (direction: "ltr" | "rtl"): string =>
+    writeSidebar([link("open()"), link("open"), link("ما open()")], page, direction).html;
+  expect(html("rtl")).toContain(">\u2068open()\u2069</a>");
+  expect(html("rtl")).toContain(">open</a>");
+  expect(html("rtl")).toContain(">ما open()</a>");
+  expect(html("ltr")).toContain(">open()</a>");
+});
+
 test("a category's landing page is the first of its pages, once", () => {
   const page = { kind: "link", label: "Page", href: "/a/page", external: false } as const;
   const html = (items: readonly SidebarItem[]): string =>

@@ -6,6 +6,7 @@ import { liveTests } from "./parts/live.ts";
 import { versionTests } from "./parts/versions.ts";
 import { directionTests } from "./parts/direction.ts";
 import { languageTests } from "./parts/languages.ts";
+import { crowdedTests } from "./parts/crowded.ts";
 import { longMenuTests } from "./parts/long-menu.ts";
 import { browserSuite } from "./support/suite.ts";
 
@@ -15,6 +16,7 @@ browserSuite(() => {
   describe("versions of the documents", versionTests);
   describe("languages of the interface", languageTests);
   describe("a navbar of many entries", longMenuTests);
+  describe("a site of long names", crowdedTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);
 });

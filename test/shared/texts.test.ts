@@ -63,6 +63,13 @@ test("values are put in once, whatever they hold; braces that name none stay", (
   expect(fill("{a} {b} {c} {constructor}", { a: "{b}", b: "$&" })).toBe("{b} $& {c} {constructor}");
 });
 
+test("a value in Latin letters is isolated in a text that is written from right to left, and nowhere else", () => {
+  const version = "12.0-rc.1 (beta)";
+  expect(fill("الإصدار {version}", { version })).toBe(`الإصدار \u2068${version}\u2069`);
+  expect(fill("Version {version}", { version })).toBe(`Version ${version}`);
+  expect(fill("{day}/{month} الإصدار {version}", { day: 3, month: 4, version: "أول" })).toBe("3/4 الإصدار أول");
+});
+
 test("a number has the form of its language, or else the other one", () => {
   const { posts } = textsIn("ru").page;
   expect([1, 2, 5, 21].map((count) => counted(posts, count, "ru"))).toEqual([

@@ -9,6 +9,8 @@ afterAll(removeFolders);
 
 interface Fault {
   readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
   readonly place?: { readonly file: string; readonly line: number };
 }
 
@@ -48,6 +50,26 @@ export const nothing = 1;
 throw new Error("too early");
 -- content/fr/docs/a.md --
 # A
+-- content/docs/a.md --
+# A
+-- content/en/guide/a.md --
+# A
+-- content/en/guide/b.md --
+# B
+-- content/en/Docs/deep/a.md --
+# A
+-- content/en/a.md --
+# A
+-- content/en/README.md --
+# About this folder
+-- content/en/_drafts/a.md --
+# A
+-- content/en/shared/part.md --
+Included.
+-- content/en/docs/whole.md --
+# Whole
+
+<Include file="../shared/part.md" />
 -- content/data/docs.json --
 {}
 `);
@@ -74,6 +96,13 @@ throw new Error("too early");
   // What is right is not named: a neighbour that is there (by its place in `docs`), a folder of data.
   expect(found.filter((fault) => fault.startsWith("pagination-target"))).toHaveLength(1);
   expect(found.filter((fault) => fault.startsWith("locale-content"))).toHaveLength(1);
+  const strays = diagnostics.filter(({ code }) => code === "stray-document");
+  expect(strays.map(({ message, hint }) => [message, /move it to (\S+)\./.exec(hint ?? "")?.[1]])).toEqual([
+    ["content/docs/a.md is no page of the site.", "content/en/docs/a.md"],
+    ["content/en/Docs/deep/a.md is no page of the site.", "content/en/docs/deep/a.md"],
+    ["content/en/a.md is no page of the site.", "content/en/docs/a.md"],
+    ["content/en/guide/a.md is no page of the site. Nor is one other in its folder.", "content/en/docs/guide/a.md"],
+  ]);
 });
 
 // File systems of macOS and Windows have no such names.

@@ -1,10 +1,12 @@
-/** Checks of addresses: those that documents have or name in front matter, and folders of unknown languages. */
+/** Checks of addresses: those that documents have or name in front matter, and documents that have none. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
-import { configQuery, splitLocale } from "../config.ts";
+import { includesQuery } from "../articles.ts";
+import { configQuery, defaultLocaleOf, splitLocale } from "../config.ts";
+import { DOCS_FOLDER, documentsQuery, VERSIONS_FOLDER } from "../documents.ts";
 import { headQuery } from "../heads.ts";
 import { routeOfId } from "../neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
@@ -73,5 +75,45 @@ export function unknownLanguages(context: Context): readonly Diagnostic[] {
           ? `Add a locale with "lang": "${lang}" to config/site.json, or rename the folder.`
           : `Rename the folder to ${near}, or add a locale with "lang": "${lang}" to config/site.json.`,
     });
+  });
+}
+
+/** Folders of a language whose documents are pages. */
+const PAGE_FOLDERS = [DOCS_FOLDER, "blog", "pages", VERSIONS_FOLDER];
+
+/**
+ * Diagnostics for documents that lie where none becomes a page, and that no page includes: one for each folder. Names
+ * that begin with `_` are those of partials; a README tells of the folder itself.
+ */
+export function strayDocuments(context: Context): readonly Diagnostic[] {
+  const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
+  const strays = context.read(treeInput, "content").filter((path) => {
+    if (!/\.mdx?$/.test(path) || /(?:^|\/)(?:[_.]|readme\.)/i.test(path)) return false;
+    const [first = "", second = "", ...rest] = path.split("/");
+    if (!langs.includes(first)) return PAGE_FOLDERS.includes(first);
+    return rest.length === 0 || !PAGE_FOLDERS.includes(second);
+  });
+  if (strays.length === 0) return [];
+  const documents = langs.flatMap((lang) => context.read(documentsQuery, lang));
+  const included = new Set(documents.flatMap(({ file }) => context.read(includesQuery, file)));
+  const byFolder = Map.groupBy(
+    strays.map((path) => `content/${path}`).filter((file) => !included.has(file)),
+    (file) => file.split("/").slice(0, 3).join("/"),
+  );
+  return [...byFolder.values()].map((files) => strayDocument(files, langs, defaultLocaleOf(context).lang));
+}
+
+function strayDocument(files: readonly string[], langs: readonly string[], defaultLang: string): Diagnostic {
+  const [file = ""] = files;
+  const [, first = "", ...rest] = file.split("/");
+  const near = langs.includes(first) && rest.length > 1 ? suggest(rest[0] ?? "", PAGE_FOLDERS) : undefined;
+  const target = langs.includes(first)
+    ? `content/${first}/${near ?? DOCS_FOLDER}/${rest.slice(near === undefined ? 0 : 1).join("/")}`
+    : `content/${defaultLang}/${first}/${rest.join("/")}`;
+  const others = files.length - 1;
+  const more = others === 0 ? "" : ` Nor ${others === 1 ? "is one other" : `are ${others} others`} in its folder.`;
+  return diagnose("stray-document", `${file} is no page of the site.${more}`, {
+    place: { file, line: 1, column: 1 },
+    hint: `Pages lie in content/<lang>/docs, blog, pages and versions/<name>: move it to ${target}. If it is there for something else, begin its name with _.`,
   });
 }

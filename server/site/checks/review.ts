@@ -13,7 +13,7 @@ import { pageLinksQuery } from "../page-links.ts";
 import { pageKey } from "../keys.ts";
 import { fileRouteQuery, routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
-import { unknownLanguages } from "./addresses.ts";
+import { strayDocuments, unknownLanguages } from "./addresses.ts";
 import { interfaceLanguages } from "./interface.ts";
 import { versionOf } from "../versions.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
@@ -29,6 +29,7 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
     ...context.read(buildDiagnosticsQuery),
     ...homeNotice(context),
     ...unknownLanguages(context),
+    ...strayDocuments(context),
     ...interfaceLanguages(context),
     ...orphans(context),
     ...translations(context),

@@ -1,0 +1,63 @@
+/** What of the navbar stands where: as much as there is room for beside title and search. */
+import type { NavItem, SiteModel } from "../../shared/model.ts";
+
+/** In rem: what title and search leave on the narrowest window that shows more than a menu button (996 px). */
+const BAR_ROOM = 28;
+
+/** Buttons that a phone's header has room for beside menu, title and search. */
+const PHONE_ROOM = 4;
+
+export interface HeaderItems {
+  /** Beside the search, each with a class that says from which width on. */
+  readonly bar: readonly { readonly item: NavItem; readonly className: string | undefined }[];
+  /** The row below: what the site puts on the left, then what the bar has no room for. Their positions stay the same. */
+  readonly row: readonly NavItem[];
+}
+
+/** Divides the navbar between the bar and the row below it, by an estimate of how wide its words are. */
+export function arrangeHeader(site: SiteModel): HeaderItems {
+  const { left, right } = site.navbar;
+  const isFull = right.reduce((sum, item) => sum + widthOf(item, site), 0) > BAR_ROOM;
+  const bar = isFull ? right.filter((item) => !isInWords(item)) : right;
+  const isCrowded = phoneRoom(site) > PHONE_ROOM;
+  return {
+    bar: bar.map((item) => ({
+      item,
+      className: isInWords(item) ? "wide-only" : isCrowded && item.kind === "link" ? "roomy-only" : undefined,
+    })),
+    row: isFull ? [...left, ...right.filter(isInWords)] : left,
+  };
+}
+
+/** Whether it is a link or a dropdown that has no icon to stand for it. On a phone those are in the menu. */
+function isInWords(item: NavItem): boolean {
+  return item.kind === "dropdown" || (item.kind === "link" && item.icon === undefined);
+}
+
+/** The room that the right side takes on a phone, in buttons. */
+function phoneRoom({ navbar, isModeFixed }: SiteModel): number {
+  const versions = navbar.right.filter(({ kind }) => kind === "version").length;
+  const buttons = navbar.right.filter((item) => item.kind !== "version" && !isInWords(item)).length;
+  return buttons + 3 * versions + (isModeFixed ? 0 : 1);
+}
+
+/** Estimated width in rem. */
+function widthOf(item: NavItem, site: SiteModel): number {
+  switch (item.kind) {
+    case "version":
+      return Math.min(16, widthOfText(site.version.label)) + 2;
+    case "locale":
+      return 2.25 + widthOfText(item.label ?? "");
+    case "divider":
+      return 0.5;
+    default:
+      return isInWords(item) ? widthOfText(item.label) + 2.25 : 2.25;
+  }
+}
+
+/** In rem, at the size of the header's letters: about twice as much for a letter of Chinese, Japanese or Korean. */
+function widthOfText(text: string): number {
+  let width = 0;
+  for (const letter of text) width += letter >= "\u2e80" ? 0.875 : 0.5;
+  return width;
+}

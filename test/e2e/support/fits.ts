@@ -1,0 +1,85 @@
+/** What of a page does not fit: text and pictures that run out of their box, and controls that cover each other. */
+
+/**
+ * In the browser, with everything laid out. What can be scrolled in an article, and what ends in an ellipsis, fits.
+ * @returns a line for each thing that does not fit, at most twelve
+ */
+export function misfits(): readonly string[] {
+  for (const element of document.querySelectorAll<HTMLElement>("*")) {
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+  }
+  // A phone that finds a page too wide shows more of it: `innerWidth` is what it shows.
+  const windowWidth = document.documentElement.clientWidth;
+  const found = new Set<string>();
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const nameOf = (element: Element): string =>
+    [element.localName, ...element.classList].join(".") + ` "${element.textContent.trim().slice(0, 30)}"`;
+  /** Whether what runs out of a box can be scrolled to, is cut with an ellipsis, or is there for screen readers alone. */
+  const keeps = (box: Element): boolean => {
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(box);
+    if (overflowX === "visible" || overflowX === "clip") return false;
+    const isScrolled = /auto|scroll/.test(overflowX) && box.closest("article") !== null;
+    return textOverflow === "ellipsis" || clipPath === "inset(50%)" || isScrolled;
+  };
+
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walk.nextNode(); text !== null; text = walk.nextNode()) {
+    const parent = text.parentElement;
+    if (parent === null || text.textContent?.trim() === "" || !isSeen(parent)) continue;
+    if (parent.closest("svg, script, style, template, noscript, math") !== null) continue;
+    let box: Element | undefined;
+    let isKept = false;
+    for (
+      let around: Element | null = parent;
+      around !== null && around !== document.body;
+      around = around.parentElement
+    ) {
+      isKept ||= keeps(around);
+      if (box === undefined && getComputedStyle(around).display !== "inline") box = around;
+    }
+    if (isKept) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    range.setStart(text, text.textContent?.search(/\S/) ?? 0);
+    for (const { left, right, width } of range.getClientRects()) {
+      const limit = box?.getBoundingClientRect() ?? { left: 0, right: windowWidth };
+      const over = Math.max(limit.left - left, right - limit.right, -left, right - windowWidth);
+      if (width > 1 && over > 1) found.add(`${nameOf(box ?? parent)}: text runs out by ${Math.round(over)} px`);
+    }
+  }
+
+  for (const picture of document.querySelectorAll("img, svg")) {
+    const around = picture.parentElement;
+    if (around === null || !isSeen(picture) || picture.closest("svg svg, article") !== null) continue;
+    const [inner, outer] = [picture.getBoundingClientRect(), around.getBoundingClientRect()];
+    const over = Math.max(outer.left - inner.left, inner.right - outer.right);
+    if (inner.width > 0 && over > 1) found.add(`${nameOf(around)}: picture runs out by ${Math.round(over)} px`);
+  }
+
+  const controls = [...document.querySelectorAll("a[href], button, summary")]
+    .filter((each) => isSeen(each) && each.closest("article, .drawer-head, .menu-list") === null)
+    .map((element) => ({
+      element,
+      region: element.closest("header, footer, .drawer"),
+      rects: [...element.getClientRects()],
+    }))
+    .filter(({ region, rects }) => region !== null && rects.length > 0);
+  for (const [at, { element, region, rects }] of controls.entries()) {
+    const narrow = rects.find(({ width, height }) => rects.length === 1 && Math.min(width, height) < 12);
+    if (narrow !== undefined)
+      found.add(`${nameOf(element)}: ${narrow.width.toFixed()} × ${narrow.height.toFixed()} px`);
+    for (const other of controls.slice(at + 1)) {
+      if (other.region !== region || element.contains(other.element)) continue;
+      const covers = rects.some((one) =>
+        other.rects.some(
+          (two) =>
+            Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1 &&
+            Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1,
+        ),
+      );
+      if (covers) found.add(`${nameOf(element)} covers ${nameOf(other.element)}`);
+    }
+  }
+  return [...found].slice(0, 12);
+}
