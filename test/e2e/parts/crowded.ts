@@ -80,6 +80,8 @@ Text with \`${IDENTIFIER}\`, <kbd>${IDENTIFIER}</kbd> and [${IDENTIFIER}](./two.
 
 </details>
 
+<div><pre>${IDENTIFIER.repeat(4)} <b>${IDENTIFIER}</b></pre></div>
+
 - [ ] do \`${IDENTIFIER}\`
 
 <Tabs>
