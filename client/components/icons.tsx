@@ -40,10 +40,13 @@ const paths: Readonly<Record<IconName, string>> = {
     "M11.6 13.1c-3 .9-6.3.4-6.8-1.9-.6-1.6-2-.3-2-4.6 0-2.3 1.3-3.6 3-3.9 1.5-.2 3-.2 4.4 0 1.7.3 3 1.6 3 3.9 0 2.3-.4 3.9-2.2 4.3-2 .4-4.2.4-6.2-.1M5.4 9.1V6.6c0-1.7 2.6-1.8 2.6.1v1.2-1.2c0-1.9 2.6-1.8 2.6-.1v2.5",
 };
 
+/** Pixels at letters of 16 px, and as much larger as the letters that a reader has chosen. */
+const inRem = (pixels: number): string => `${pixels / 16}rem`;
+
 /** One icon. `size` is in pixels; the colour is the text's. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }): JSX.Element {
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon" width={inRem(size)} height={inRem(size)} viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );
@@ -52,7 +55,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
 /** The engine's own mark: an open book, and over it a square. Used where a site brings no logo of its own. */
 export function Mark({ size = 26 }: { readonly size?: number }): JSX.Element {
   return (
-    <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="mark" width={inRem(size)} height={inRem(size)} viewBox="0 0 32 32" aria-hidden="true">
       <path className="mark-a" d="m16 1.5 6 6-6 6-6-6z" />
       <path className="mark-b" d="M3 10.5 14.75 17v13L3 23.5zM29 10.5 17.25 17v13L29 23.5z" />
     </svg>

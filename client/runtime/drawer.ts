@@ -1,7 +1,7 @@
 import { all, one } from "./dom.ts";
 
 /** From this width on there is a sidebar instead of a slide-in menu. */
-const desktopWidth = "(min-width: 996px)";
+const desktopWidth = "(min-width: 62.25em)";
 
 const outside = "#siteHeader, #pageMain, .footer, .announcement, .skip";
 

@@ -7,7 +7,7 @@
  * (`code.css`, `prose.css`), so the content is observed too, whose size is told when it has one; until then a box stays
  * a stop.
  */
-const BOXES = ".prose :is(pre, .table, .math-block, .drawn)[tabindex]";
+const BOXES = ".prose :is(pre, .table, .math-block, .math-line, .drawn)[tabindex]";
 
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {

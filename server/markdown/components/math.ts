@@ -1,6 +1,6 @@
 /** `<InlineMath math="…"/>` and `<BlockMath>…</BlockMath>`. */
 import { textAttribute } from "../render/attributes.ts";
-import { mathHtml } from "../render/katex.ts";
+import { inlineMathHtml, mathHtml } from "../render/katex.ts";
 import type { Tag } from "../syntax/tag.ts";
 import { endText, report, say, write, type Element, type Render } from "../render/state.ts";
 
@@ -22,7 +22,7 @@ function writeFormula(render: Render, element: Element, display: boolean): void 
     return;
   }
   const block = display && !element.inline;
-  const { html, fault } = mathHtml(source, block);
+  const { html, fault } = block ? mathHtml(source, true) : inlineMathHtml(source, render.inLink);
   render.widgets.add("math");
   say(render, source);
   write(render, block ? `<div class="math-block" tabindex="0">${html}</div>` : html);

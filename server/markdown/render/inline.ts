@@ -15,7 +15,7 @@ import {
 import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
 import { writeEntryLink } from "./ids.ts";
-import { mathHtml } from "./katex.ts";
+import { inlineMathHtml, mathHtml } from "./katex.ts";
 import { joinedLines } from "./line-breaks.ts";
 import { writeImage, writeLink } from "./links.ts";
 import { writeOpaque } from "./opaque.ts";
@@ -136,7 +136,8 @@ function writeToken(render: Render, token: Token, passage: Passage, offset: numb
 
 function writeMath(render: Render, token: MathToken, passage: Passage, offset: number): void {
   const display = token.raw.startsWith("$$");
-  const { html, fault } = mathHtml(token.text, display && !render.inParagraph);
+  const isBlock = display && !render.inParagraph;
+  const { html, fault } = isBlock ? mathHtml(token.text, true) : inlineMathHtml(token.text, render.inLink);
   say(render, token.text);
   write(render, html);
   render.widgets.add("math");

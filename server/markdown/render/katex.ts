@@ -30,6 +30,16 @@ export function mathHtml(tex: string, display: boolean): { readonly html: string
   return made;
 }
 
+/** A formula in a line that has more letters and signs than this is wider than some phones. */
+const FITS = 24;
+
+/** A formula that stands in a line; a long one in a box that scrolls on a phone. In a link there may be no such box. */
+export function inlineMathHtml(tex: string, inLink: boolean): { readonly html: string; readonly fault?: string } {
+  const made = mathHtml(tex, false);
+  const isLong = made.fault === undefined && made.html.replace(/<[^>]*>|&\w+;/g, "").length > FITS;
+  return isLong && !inLink ? { html: `<span class="math-line" tabindex="0">${made.html}</span>` } : made;
+}
+
 function render(tex: string, display: boolean): { readonly html: string; readonly fault?: string } {
   const source = `<code class="math-source">${escapeHtml(tex)}</code>`;
   if (tex.length > LONGEST) return { html: source, fault: "it is too long" };

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { misfits } from "../support/fits.ts";
-import { visit } from "../support/visit.ts";
+import { setLetters, visit } from "../support/visit.ts";
 import { dumpedSite } from "../support/world.ts";
 
 /** From the narrowest phone on, and both sides of each width at which the layout changes. */
@@ -82,6 +82,8 @@ Text with \`${IDENTIFIER}\`, <kbd>${IDENTIFIER}</kbd> and [${IDENTIFIER}](./two.
 
 <div><pre>${IDENTIFIER.repeat(4)} <b>${IDENTIFIER}</b></pre></div>
 
+A sum in a line: $a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12} + a_{13} + a_{14} = 0$.
+
 - [ ] do \`${IDENTIFIER}\`
 
 <Tabs>
@@ -111,7 +113,13 @@ Text.
 Text.
 `,
   "content/en/docs/index.md": "# Handbook\n",
-  "content/en/docs/two.md": "# Two\n",
+  "content/en/docs/two.md": `# Two
+
+\`\`\`mermaid
+graph LR
+  A[${IDENTIFIER}] --> B[Two] --> C((Three))
+\`\`\`
+`,
   "content/en/blog/2026-03-01-post.md": `---
 title: A post about ${IDENTIFIER}
 tags: [${"long".repeat(12)}, "tag of words"]
@@ -156,6 +164,26 @@ export function crowdedTests(): void {
           expect(await page.evaluate(misfits)).toEqual([]);
         }));
 
+  for (const size of [24, 32])
+    test(`where a reader has chosen letters of ${size} px, everything fits all the same`, () =>
+      visit(target(), { path: "/next/one" }, async ({ page }) => {
+        await setLetters(page, size);
+        for (const path of ["/next/one", "/ar/next/one", "/blog", "/search?q=identifier"]) {
+          await page.goto(target().url + path);
+          if (path.startsWith("/search")) await page.locator("main mark").first().waitFor();
+          for (const width of [360, 768, 1000, 1440]) {
+            await page.setViewportSize({ width, height: 800 });
+            await atRest(page);
+            expect([path, width, ...(await page.evaluate(misfits))]).toEqual([path, width]);
+            expect([path, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+              path,
+              width,
+              width,
+            ]);
+          }
+        }
+      }));
+
   test("lists of posts and tags, the search and what is not there fit into every window", () =>
     visit(target(), { path: "/blog", expected: /404/ }, async ({ page }) => {
       for (const path of [
@@ -174,6 +202,24 @@ export function crowdedTests(): void {
           expect([path, width, ...(await page.evaluate(misfits))]).toEqual([path, width]);
         }
       }
+    }));
+
+  test("what a drawing writes stands on what it fills, both in the colours that a reader has set", () =>
+    visit(target(), { path: "/next/two", forcedColors: "active", colorScheme: "dark" }, async ({ page }) => {
+      const drawn = await page.locator("main svg:has(text)").evaluateAll((drawings) => {
+        const { color, backgroundColor } = getComputedStyle(document.documentElement);
+        const fills = (selector: string): readonly string[] =>
+          drawings
+            .flatMap((drawing) => [...drawing.querySelectorAll(selector)])
+            .map((each) => getComputedStyle(each).fill);
+        return {
+          texts: fills("text").filter((fill) => fill === color).length,
+          strange: fills("text").filter((fill) => fill !== color),
+          boxes: fills("rect").filter((fill) => fill !== backgroundColor && fill !== "none"),
+        };
+      });
+      expect(drawn).toMatchObject({ strange: [], boxes: [] });
+      expect(drawn.texts).toBeGreaterThan(0);
     }));
 
   for (const path of ["/one", "/ar/one"])

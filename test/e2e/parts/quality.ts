@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { AXE, axe } from "../support/axe.ts";
+import { faintTexts } from "../support/contrast.ts";
 import { DESKTOP, idle, noteShifts, PHONE, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
@@ -76,6 +77,35 @@ export function qualityTests(): void {
       for (const viewport of [DESKTOP, PHONE]) await Promise.all([look("", viewport), look("/zh-CN", viewport)]);
     });
   }
+
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`in the colours that a reader has set for high contrast, ${colorScheme} ones, everything can be read`, () =>
+      visit(
+        target(),
+        { path: "/", forcedColors: "active", colorScheme, reducedMotion: "reduce", expected: /^404 .*nowhere$/ },
+        async ({ page }) => {
+          for (const path of Object.values(KINDS)) {
+            await page.goto(target().url + path);
+            await wake(page);
+            expect([path, ...(await page.evaluate(faintTexts, undefined))]).toEqual([path]);
+          }
+          await page.goto(`${target().url}/guide/pictures`);
+          await page.keyboard.press("ControlOrMeta+k");
+          await page.getByRole("combobox").fill("harbour");
+          await page.getByRole("option").first().waitFor();
+          expect(await page.evaluate(faintTexts, undefined)).toEqual([]);
+          expect(await page.locator("[role=option] mark").count()).toBeGreaterThan(0);
+          const chosen = page.locator("[role=option][aria-selected=true]");
+          expect(await chosen.evaluate((option) => getComputedStyle(option).outlineStyle)).toBe("solid");
+          await page.keyboard.press("Escape");
+          const current = page.locator(".sidebar [aria-current]");
+          const plain = page.locator(".sidebar a:not([aria-current])").first();
+          const [one, other] = await Promise.all(
+            [current, plain].map((link) => link.evaluate((element) => getComputedStyle(element).backgroundColor)),
+          );
+          expect(one).not.toBe(other);
+        },
+      ));
 
   test("the open search, the open menu and an enlarged picture have nothing for axe to find either", () =>
     visit(

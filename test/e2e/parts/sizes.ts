@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import { smallTargets } from "../support/targets.ts";
-import { layOut, PHONE, visit, WIDTHS } from "../support/visit.ts";
+import { misfits } from "../support/fits.ts";
+import { layOut, PHONE, setLetters, visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 const HEIGHT = 900;
@@ -62,6 +63,25 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
         }
       }
     }));
+
+  for (const [letters, widths] of [
+    [24, [360, 768]],
+    [32, [768, 1280]],
+  ] as const)
+    test(`where a reader has chosen letters of ${letters} px, no page is wider than its view and nothing runs out of its box`, () =>
+      visit(target(), { path: "/" }, async ({ page }) => {
+        await setLetters(page, letters);
+        for (const path of ["/", "/zh-CN", ...WITH_FIELDS, ...WIDE, "/blog"]) {
+          await page.goto(target().url + path);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: HEIGHT });
+            await page.waitForFunction(() => document.getAnimations().length === 0);
+            expect([path, width, ...(await page.evaluate(misfits))]).toEqual([path, width]);
+            const seen = await page.evaluate(() => document.documentElement.scrollWidth);
+            expect([path, width, seen]).toEqual([path, width, width]);
+          }
+        }
+      }));
 
   test("what is typed by touch has letters of 16 px: iOS enlarges the whole page for smaller ones", () =>
     visit(target(), { path: "/", viewport: PHONE, hasTouch: true, isMobile: true }, async ({ page }) => {

@@ -23,6 +23,21 @@ export function misfits(): readonly string[] {
     return textOverflow === "ellipsis" || clipPath === "inset(50%)" || isScrolled;
   };
 
+  /** How far words of a text stand out of their limits, in pixels. Spaces may: nobody sees them. */
+  const overOf = (text: Node, left: number, right: number): number => {
+    const range = document.createRange();
+    const most = (): number =>
+      Math.max(0, ...[...range.getClientRects()].map((rect) => Math.max(left - rect.left, rect.right - right)));
+    range.selectNodeContents(text);
+    if (most() <= 1) return 0;
+    const overs = [...(text.textContent ?? "").matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return most();
+    });
+    return Math.max(0, ...overs);
+  };
+
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text !== null; text = walk.nextNode()) {
     const parent = text.parentElement;
@@ -39,14 +54,9 @@ export function misfits(): readonly string[] {
       if (box === undefined && getComputedStyle(around).display !== "inline") box = around;
     }
     if (isKept) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    range.setStart(text, text.textContent?.search(/\S/) ?? 0);
-    for (const { left, right, width } of range.getClientRects()) {
-      const limit = box?.getBoundingClientRect() ?? { left: 0, right: windowWidth };
-      const over = Math.max(limit.left - left, right - limit.right, -left, right - windowWidth);
-      if (width > 1 && over > 1) found.add(`${nameOf(box ?? parent)}: text runs out by ${Math.round(over)} px`);
-    }
+    const { left, right } = box?.getBoundingClientRect() ?? { left: 0, right: windowWidth };
+    const over = overOf(text, Math.max(0, left), Math.min(right, windowWidth));
+    if (over > 1) found.add(`${nameOf(box ?? parent)}: text runs out by ${Math.round(over)} px`);
   }
 
   for (const picture of document.querySelectorAll("img, svg")) {

@@ -57,6 +57,13 @@ const LONGEST_VISIT = 100_000;
 /** Milliseconds that the end of a visit may take: an answer to a request that is on its way may never come. */
 const LONGEST_END = 10_000;
 
+/** Gives a page the size of letters that its reader has chosen in the browser's settings, in pixels; 16 otherwise. */
+export async function setLetters(page: Page, size: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${size}px`);
+}
+
 /**
  * Opens a page, lets the reader act, and fails on any fault that was not expected: errors, missing files, violations.
  * The browser's driver loses an answer once in some hundred visits, and then waits for it for ever; the runner would end
