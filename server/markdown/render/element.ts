@@ -130,7 +130,7 @@ function writeHtml(render: Render, element: Element): void {
   if (html === "sup" && POWER.test(element.inner)) say(render, "^");
   const target = elementName(render, element, RENAMED.get(html) ?? html);
   const close = `</${target}>`;
-  const box = html === "table" && !inline;
+  const box = target === "table";
   wrap(
     render,
     `${box ? '<div class="table" tabindex="0">' : ""}<${target}${centred(html, attributes)}>`,

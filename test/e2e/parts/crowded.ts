@@ -82,6 +82,8 @@ Text with \`${IDENTIFIER}\`, <kbd>${IDENTIFIER}</kbd> and [${IDENTIFIER}](./two.
 
 <div><pre>${IDENTIFIER.repeat(4)} <b>${IDENTIFIER}</b></pre></div>
 
+<ul><li>A table behind words <table><tr>${`<td>${IDENTIFIER}</td>`.repeat(4)}</tr></table></li></ul>
+
 A sum in a line: $a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12} + a_{13} + a_{14} = 0$.
 
 - [ ] do \`${IDENTIFIER}\`
