@@ -256,3 +256,13 @@ test("every code of the catalogue is reported by the server, and asked for by a 
   const untested = Object.keys(CATALOGUE).filter((code) => !new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(tests));
   expect({ silent, untested }).toEqual({ silent: [], untested: [] });
 });
+
+test("widths at which the layout changes are in em, so that it follows the letters that a reader has chosen", () => {
+  const wrong = ["client", "content", "server"].flatMap((folder) =>
+    [...new Bun.Glob("**/*.{css,ts,tsx}").scanSync({ cwd: join(PROJECT, folder) })].sort().flatMap((file) => {
+      const text = readFileSync(join(PROJECT, folder, file), "utf8");
+      return [...text.matchAll(/\((?:min|max)-width:\s*[\d.]+px\)/g)].map(([query]) => `${folder}/${file} ${query}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
