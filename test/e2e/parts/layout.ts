@@ -89,21 +89,25 @@ export function layoutTests(test: SiteTest): void {
     visit(target, {}, async ({ page }) => {
       for (const width of [360, 390, 995, 996, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        const { places, inner, heights } = await page.evaluate(() => {
+        const { places, inner, heights, isTitleSeen } = await page.evaluate(() => {
           const bar = document.querySelector(".header-bar");
           const title = bar?.querySelector(".brand span");
           if (title) title.textContent = "Harbour: papers, fees, signals and tides in one place";
+          // A title without room is cut off below its picture.
+          const end = bar?.querySelector(".brand")?.getBoundingClientRect().bottom ?? NaN;
           const parts = [...(bar?.querySelectorAll(".brand > *, .search-button, .header-right > *") ?? [])]
             .map((part) => part.getBoundingClientRect())
-            .filter((box) => box.width > 0);
+            .filter((box) => box.width > 0 && box.top < end);
           const { top = NaN, bottom = NaN } = bar?.getBoundingClientRect() ?? {};
           return {
             places: parts.map(({ left, right }) => [left, right] as const),
             inner: document.documentElement.clientWidth,
+            isTitleSeen: title ? title.getBoundingClientRect().top < end : undefined,
             heights: parts.map((box) => box.top >= top && box.bottom <= bottom && box.height < 45),
           };
         });
         expect({ width, isOneLine: heights.every(Boolean) }).toEqual({ width, isOneLine: true });
+        expect({ width, isTitleSeen }).toEqual({ width, isTitleSeen: width > 360 });
         const edges = places.flat();
         const [left = NaN, right = NaN] = edges;
         expect(right - left).toBeLessThanOrEqual(192);
