@@ -1,3 +1,5 @@
+export type Direction = "ltr" | "rtl";
+
 /** Scripts that are written from right to left, by their codes (ISO 15924). */
 const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 
@@ -6,7 +8,7 @@ const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "
  * is usually written.
  * @param lang language tag (BCP 47); one that is none is taken to be written from left to right
  */
-export function directionOf(lang: string): "ltr" | "rtl" {
+export function directionOf(lang: string): Direction {
   try {
     return RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script ?? "") ? "rtl" : "ltr";
   } catch {
@@ -27,5 +29,5 @@ export const isolated = (text: string): string =>
   LATIN_LETTER.test(text) && !isRightToLeft(text) ? `\u2068${text}\u2069` : text;
 
 /** A label as it stands on a page: `open()` would be seen as `()open` where text runs from right to left. */
-export const labelFor = (direction: "ltr" | "rtl", label: string): string =>
+export const labelFor = (direction: Direction, label: string): string =>
   direction === "rtl" && SIGN_AT_EDGE.test(label) ? isolated(label) : label;

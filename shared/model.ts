@@ -3,6 +3,7 @@
  * it is final: base path and locale are included.
  */
 import type { Author, Heading } from "./article.ts";
+import type { Direction } from "./direction.ts";
 import type { PageTexts } from "./messages/page.ts";
 import type { SourceReference } from "./source-reference.ts";
 
@@ -12,7 +13,7 @@ export interface LocaleModel {
   readonly label: string;
   /** BCP 47: `zh-CN`. */
   readonly lang: string;
-  readonly dir: "ltr" | "rtl";
+  readonly dir: Direction;
   /** Path prefix without slashes, "" for the default locale. */
   readonly path: string;
 }

@@ -3,7 +3,7 @@ import type { Heading } from "../../shared/article.ts";
 import type { PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import type { SourceReference } from "../../shared/source-reference.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
-import { labelFor } from "../../shared/direction.ts";
+import { labelFor, type Direction } from "../../shared/direction.ts";
 import { fill } from "../../shared/messages/text.ts";
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
@@ -177,7 +177,7 @@ interface EndProps {
   /** Language of the interface, set if the article is in another one. */
   readonly own: Partial<LanguageAttributes>;
   /** Direction of the interface. */
-  readonly dir: "ltr" | "rtl";
+  readonly dir: Direction;
 }
 
 function ArticleEnd({ page, related = [], words, own, dir }: EndProps): JSX.Element {
@@ -247,7 +247,7 @@ function ArticleEnd({ page, related = [], words, own, dir }: EndProps): JSX.Elem
 interface RelatedProps {
   readonly pages: readonly PageLink[];
   readonly title: string;
-  readonly dir: "ltr" | "rtl";
+  readonly dir: Direction;
 }
 
 function Related({ pages, title, dir }: RelatedProps): JSX.Element {

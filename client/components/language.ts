@@ -1,9 +1,10 @@
 /** Languages of parts of a page. */
+import type { Direction } from "../../shared/direction.ts";
 import type { SiteModel } from "../../shared/model.ts";
 
 export interface LanguageAttributes {
   readonly lang: string;
-  readonly dir?: "ltr" | "rtl";
+  readonly dir?: Direction;
 }
 
 /**

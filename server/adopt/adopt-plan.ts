@@ -1,6 +1,6 @@
 /** The plan of adopting a site: files to move, files to write, and what is left to be done by hand. */
 import { isObject } from "../../shared/json-shape.ts";
-import { directionOf } from "../../shared/direction.ts";
+import { directionOf, type Direction } from "../../shared/direction.ts";
 
 export interface Move {
   /** Absolute path of the file. */
@@ -74,7 +74,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Direction in which a language is written: what the old site says, or else what its script has. */
-export function directionIn(stated: unknown, lang: string): "ltr" | "rtl" {
+export function directionIn(stated: unknown, lang: string): Direction {
   return stated === "ltr" || stated === "rtl" ? stated : directionOf(lang);
 }
 

@@ -9,7 +9,7 @@ import type { IconName } from "../../shared/icon-names.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
 import { pageTextsQuery } from "../site/texts.ts";
 import { escapeHtml, isExternal } from "../../shared/address.ts";
-import { labelFor } from "../../shared/direction.ts";
+import { labelFor, type Direction } from "../../shared/direction.ts";
 import { hashOf } from "../engine/hash.ts";
 import { query, type Context } from "../engine/types.ts";
 import { localeOf } from "../site/config.ts";
@@ -84,7 +84,7 @@ function icon(name: IconName): string {
 export function writeSidebar(
   items: readonly ShownItem[],
   { sidebar, overview }: Pick<PageTexts, "sidebar" | "overview">,
-  direction: "ltr" | "rtl" = "ltr",
+  direction: Direction = "ltr",
 ): MarkedHtml {
   const marks = new Map<string, Marks>();
   /** Offsets of the attributes of those open elements whose categories are collapsed. */

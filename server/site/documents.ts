@@ -18,6 +18,12 @@ export interface DocumentFile {
 export const DOCS_FOLDER = "docs";
 export const VERSIONS_FOLDER = "versions";
 
+/** Folders of a language whose documents are pages. */
+export const PAGE_FOLDERS: readonly string[] = [DOCS_FOLDER, "blog", "pages", VERSIONS_FOLDER];
+
+/** Files and folders whose name begins with `_` are partials, not pages; with `.`, they are none of the site's. */
+export const isPartial = (path: string): boolean => /(?:^|\/)[_.]/.test(path);
+
 const KINDS: readonly (readonly [folder: RegExp, kind: DocumentKind, endings: RegExp])[] = [
   [/^(docs|versions\/[^/]+)\//, "doc", /\.mdx?$/],
   [/^(blog)\//, "post", /\.mdx?$/],
@@ -30,13 +36,11 @@ export function langOf(file: string): string {
   return file.split("/")[1] ?? "";
 }
 
-/**
- * Documents of a language (key: `en`), by path. Files and folders whose name begins with `_` are partials, not pages.
- */
+/** Documents of a language (key: `en`), by path. */
 export const documentsQuery = query<readonly DocumentFile[]>("documents", "value", (context, lang) => {
   const found: DocumentFile[] = [];
   for (const path of context.read(treeInput, `content/${lang}`)) {
-    if (path.startsWith("_") || path.includes("/_") || path.startsWith(".") || path.includes("/.")) continue;
+    if (isPartial(path)) continue;
     for (const [folders, kind, endings] of KINDS) {
       const folder = folders.exec(path)?.[1];
       if (folder === undefined || !endings.test(path)) continue;

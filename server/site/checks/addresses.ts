@@ -6,7 +6,7 @@ import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
 import { includesQuery } from "../articles.ts";
 import { configQuery, defaultLocaleOf, splitLocale } from "../config.ts";
-import { DOCS_FOLDER, documentsQuery, VERSIONS_FOLDER } from "../documents.ts";
+import { DOCS_FOLDER, documentsQuery, isPartial, PAGE_FOLDERS } from "../documents.ts";
 import { headQuery } from "../heads.ts";
 import { routeOfId } from "../neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
@@ -78,17 +78,14 @@ export function unknownLanguages(context: Context): readonly Diagnostic[] {
   });
 }
 
-/** Folders of a language whose documents are pages. */
-const PAGE_FOLDERS = [DOCS_FOLDER, "blog", "pages", VERSIONS_FOLDER];
-
 /**
- * Diagnostics for documents that lie where none becomes a page, and that no page includes: one for each folder. Names
- * that begin with `_` are those of partials; a README tells of the folder itself.
+ * Diagnostics for documents that lie where none becomes a page, and that no page includes: one for each folder. A
+ * README tells of the folder itself.
  */
 export function strayDocuments(context: Context): readonly Diagnostic[] {
   const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
   const strays = context.read(treeInput, "content").filter((path) => {
-    if (!/\.mdx?$/.test(path) || /(?:^|\/)(?:[_.]|readme\.)/i.test(path)) return false;
+    if (!/\.mdx?$/.test(path) || isPartial(path) || /(?:^|\/)readme\./i.test(path)) return false;
     const [first = "", second = "", ...rest] = path.split("/");
     if (!langs.includes(first)) return PAGE_FOLDERS.includes(first);
     return rest.length === 0 || !PAGE_FOLDERS.includes(second);
@@ -106,8 +103,9 @@ export function strayDocuments(context: Context): readonly Diagnostic[] {
 function strayDocument(files: readonly string[], langs: readonly string[], defaultLang: string): Diagnostic {
   const [file = ""] = files;
   const [, first = "", ...rest] = file.split("/");
-  const near = langs.includes(first) && rest.length > 1 ? suggest(rest[0] ?? "", PAGE_FOLDERS) : undefined;
-  const target = langs.includes(first)
+  const isOfLanguage = langs.includes(first);
+  const near = isOfLanguage && rest.length > 1 ? suggest(rest[0] ?? "", PAGE_FOLDERS) : undefined;
+  const target = isOfLanguage
     ? `content/${first}/${near ?? DOCS_FOLDER}/${rest.slice(near === undefined ? 0 : 1).join("/")}`
     : `content/${defaultLang}/${first}/${rest.join("/")}`;
   const others = files.length - 1;

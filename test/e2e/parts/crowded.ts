@@ -1,7 +1,7 @@
 /** A site whose names are as long as strangers' names are: whatever it says, all of it can be read and pressed. */
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { misfits } from "../support/fits.ts";
+import { atRest, expectFits, misfits } from "../support/fits.ts";
 import { setLetters, visit } from "../support/visit.ts";
 import { dumpedSite } from "../support/world.ts";
 
@@ -12,8 +12,9 @@ const IDENTIFIER = "thisIsAnIdentifierThatBreaksNowhere.ofSomethingLong()";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40"/></svg>';
 
 const link = (label: string, more: object = {}): object => ({ type: "link", label, to: "/one", ...more });
-const many = (count: number, label: string): readonly object[] =>
-  Array.from({ length: count }, (_, at) => link(`${label} ${at} ${IDENTIFIER}`));
+const names = (count: number, label: string): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `${label} ${at} ${IDENTIFIER}`);
+const many = (count: number, label: string): readonly object[] => names(count, label).map((name) => link(name));
 const nested = (depth: number): object => ({
   type: "category",
   label: `Level ${depth} of a tree with long names`,
@@ -57,10 +58,10 @@ const SITE = {
     sidebars: { main: { items: [{ type: "heading", label: IDENTIFIER }, nested(1), { type: "doc", route: "/two" }] } },
   }),
   "config/footer.json": JSON.stringify({
-    columns: Array.from({ length: 7 }, (_, at) => ({
-      title: `Column ${at} ${IDENTIFIER}`,
-      links: many(3, "Link"),
-    })).map(({ title, links }) => ({ title, links: links.map((each) => ({ ...each, type: undefined })) })),
+    columns: names(7, "Column").map((title) => ({
+      title,
+      links: names(3, "Link").map((label) => ({ label, to: "/one" })),
+    })),
     copyright: `© ${IDENTIFIER} ${"and all that there is ".repeat(12)}`,
   }),
   "content/static/logo.svg": PICTURE,
@@ -146,11 +147,6 @@ async function openAll(page: Page): Promise<void> {
   });
 }
 
-/** Settles when nothing moves any more. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().length === 0);
-}
-
 export function crowdedTests(): void {
   const target = dumpedSite("observatory", SITE);
 
@@ -158,8 +154,7 @@ export function crowdedTests(): void {
     for (const width of path.startsWith("/ar") ? [320, 559, 996, 1440] : SIZES)
       test(`everything on ${path} fits into ${width} px`, () =>
         visit(target(), { path, viewport: { width, height: 800 } }, async ({ page }) => {
-          expect(await page.evaluate(misfits)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await expectFits(page, [width]);
           if (width < 996) await page.locator("[data-open-drawer]").click();
           await openAll(page);
           await atRest(page);
@@ -173,16 +168,7 @@ export function crowdedTests(): void {
         for (const path of ["/next/one", "/ar/next/one", "/blog", "/search?q=identifier"]) {
           await page.goto(target().url + path);
           if (path.startsWith("/search")) await page.locator("main mark").first().waitFor();
-          for (const width of [360, 768, 1000, 1440]) {
-            await page.setViewportSize({ width, height: 800 });
-            await atRest(page);
-            expect([path, width, ...(await page.evaluate(misfits))]).toEqual([path, width]);
-            expect([path, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-              path,
-              width,
-              width,
-            ]);
-          }
+          await expectFits(page, [360, 768, 1000, 1440]);
         }
       }));
 
@@ -198,11 +184,7 @@ export function crowdedTests(): void {
       ]) {
         await page.goto(target().url + path);
         if (path.startsWith("/search")) await page.locator("main mark").first().waitFor();
-        for (const width of SIZES) {
-          await page.setViewportSize({ width, height: 800 });
-          await atRest(page);
-          expect([path, width, ...(await page.evaluate(misfits))]).toEqual([path, width]);
-        }
+        await expectFits(page, SIZES);
       }
     }));
 

@@ -87,13 +87,13 @@ export function qualityTests(): void {
           for (const path of Object.values(KINDS)) {
             await page.goto(target().url + path);
             await wake(page);
-            expect([path, ...(await page.evaluate(faintTexts, undefined))]).toEqual([path]);
+            expect([path, ...(await faintTexts(page))]).toEqual([path]);
           }
           await page.goto(`${target().url}/guide/pictures`);
           await page.keyboard.press("ControlOrMeta+k");
           await page.getByRole("combobox").fill("harbour");
           await page.getByRole("option").first().waitFor();
-          expect(await page.evaluate(faintTexts, undefined)).toEqual([]);
+          expect(await faintTexts(page)).toEqual([]);
           expect(await page.locator("[role=option] mark").count()).toBeGreaterThan(0);
           const chosen = page.locator("[role=option][aria-selected=true]");
           expect(await chosen.evaluate((option) => getComputedStyle(option).outlineStyle)).toBe("solid");

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import { smallTargets } from "../support/targets.ts";
-import { misfits } from "../support/fits.ts";
+import { expectFits } from "../support/fits.ts";
 import { layOut, PHONE, setLetters, visit, WIDTHS } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
@@ -73,13 +73,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
         await setLetters(page, letters);
         for (const path of ["/", "/zh-CN", ...WITH_FIELDS, ...WIDE, "/blog"]) {
           await page.goto(target().url + path);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: HEIGHT });
-            await page.waitForFunction(() => document.getAnimations().length === 0);
-            expect([path, width, ...(await page.evaluate(misfits))]).toEqual([path, width]);
-            const seen = await page.evaluate(() => document.documentElement.scrollWidth);
-            expect([path, width, seen]).toEqual([path, width, width]);
-          }
+          await expectFits(page, widths, HEIGHT);
         }
       }));
 

@@ -1,4 +1,24 @@
 /** What of a page does not fit: text and pictures that run out of their box, and controls that cover each other. */
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+
+/** Settles when nothing moves any more. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
+/** Fails unless everything on the page fits into windows of these widths, and the page is no wider. */
+export async function expectFits(page: Page, widths: readonly number[], height = 800): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await atRest(page);
+    const seen = {
+      found: await page.evaluate(misfits),
+      width: await page.evaluate(() => document.documentElement.scrollWidth),
+    };
+    expect({ url: page.url(), width, seen }).toEqual({ url: page.url(), width, seen: { found: [], width } });
+  }
+}
 
 /**
  * In the browser, with everything laid out. What can be scrolled in an article, and what ends in an ellipsis, fits.
