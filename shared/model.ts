@@ -35,6 +35,8 @@ export type NavItem =
     }
   | { readonly kind: "locale"; readonly label?: string; readonly icon?: string; readonly items: readonly NavItem[] }
   | { readonly kind: "version"; readonly items: readonly NavItem[] }
+  /** Markup that the site's configuration holds, made safe. */
+  | { readonly kind: "html"; readonly html: string }
   | { readonly kind: "divider" };
 
 export type SidebarItem =

@@ -9,6 +9,7 @@ function addresses(item: NavItem): readonly string[] {
       return [...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap(addresses)];
     case "locale":
     case "version":
+    case "html":
     case "divider":
       return [];
   }

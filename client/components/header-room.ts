@@ -29,9 +29,9 @@ export function arrangeHeader(site: SiteModel): HeaderItems {
   };
 }
 
-/** Whether it is a link or a dropdown that has no icon to stand for it. On a phone those are in the menu. */
+/** Whether it has no icon to stand for it. On a phone such items are in the menu. */
 function isInWords(item: NavItem): boolean {
-  return item.kind === "dropdown" || (item.kind === "link" && item.icon === undefined);
+  return item.kind === "dropdown" || item.kind === "html" || (item.kind === "link" && item.icon === undefined);
 }
 
 /** The room that the right side takes on a phone, in buttons. */
@@ -50,6 +50,8 @@ function widthOf(item: NavItem, site: SiteModel): number {
       return 2.25 + widthOfText(item.label ?? "");
     case "divider":
       return 0.5;
+    case "html":
+      return widthOfText(item.html.replace(/<[^>]*>/g, "")) + 2.25;
     default:
       return isInWords(item) ? widthOfText(item.label) + 2.25 : 2.25;
   }

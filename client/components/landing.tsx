@@ -52,34 +52,39 @@ function TextLink({ link, href }: { readonly link: LandingLink; readonly href: H
 export interface HeroProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
-  readonly searchRoute: string;
-  readonly searchLabel: string;
-  readonly shortcutsLabel: string;
-  readonly shortcuts: readonly LandingLink[];
+  /** Where the search field leads without JavaScript: `site.search.route`. Without it, there is no field. */
+  readonly searchRoute?: string;
+  readonly searchLabel?: string;
+  readonly shortcutsLabel?: string;
+  readonly shortcuts?: readonly LandingLink[];
   readonly href: Href;
   readonly picture?: ReactNode;
 }
 
 /** The top of a start page: what this is, a search field, and the way to the pages people come for. */
-export function Hero(props: HeroProps): JSX.Element {
+export function Hero({ searchRoute, shortcuts = [], ...props }: HeroProps): JSX.Element {
   return (
     <section className="hero">
       <div>
         <h1 tabIndex={-1}>{props.title}</h1>
         <p className="hero-lead">{props.lead}</p>
-        <a className="hero-search" href={props.searchRoute} data-search="">
-          <Icon name="search" size={18} />
-          <span>{props.searchLabel}</span>
-          <kbd className="needs-js" aria-hidden="true">
-            /
-          </kbd>
-        </a>
-        <p className="hero-shortcuts">
-          <span>{props.shortcutsLabel}</span>
-          {props.shortcuts.map((link) => (
-            <TextLink key={link.to} link={link} href={props.href} />
-          ))}
-        </p>
+        {searchRoute === undefined ? null : (
+          <a className="hero-search" href={searchRoute} data-search="">
+            <Icon name="search" size={18} />
+            <span>{props.searchLabel}</span>
+            <kbd className="needs-js" aria-hidden="true">
+              /
+            </kbd>
+          </a>
+        )}
+        {shortcuts.length === 0 ? null : (
+          <p className="hero-shortcuts">
+            {props.shortcutsLabel === undefined ? null : <span>{props.shortcutsLabel}</span>}
+            {shortcuts.map((link) => (
+              <TextLink key={link.to} link={link} href={props.href} />
+            ))}
+          </p>
+        )}
       </div>
       {props.picture}
     </section>

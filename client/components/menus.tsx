@@ -55,6 +55,8 @@ function topItem(item: NavItem, overview: string): JSX.Element {
           {menuList(item, overview)}
         </details>
       );
+    case "html":
+      return navHtml(item);
     case "locale":
     case "version":
     case "divider":
@@ -100,6 +102,8 @@ function menuEntry(entry: NavItem, overview: string): JSX.Element {
           {menuList(entry, overview)}
         </>
       );
+    case "html":
+      return navHtml(entry);
     case "locale":
     case "version":
     case "divider":
@@ -107,6 +111,11 @@ function menuEntry(entry: NavItem, overview: string): JSX.Element {
     default:
       return unknownItem(entry);
   }
+}
+
+/** Markup of the configuration. */
+export function navHtml({ html }: NavItem & { readonly kind: "html" }): JSX.Element {
+  return <div className="nav-html" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A link of the navbar. */

@@ -7,7 +7,18 @@ import { Footer } from "./footer.tsx";
 import { arrangeHeader } from "./header-room.ts";
 import { Icon, Mark } from "./icons.tsx";
 import { Languages, Versions } from "./switches.tsx";
-import { divides, Menus, menuLabel, menuLink, menuList, nameOf, navLink, safely, unknownItem } from "./menus.tsx";
+import {
+  divides,
+  Menus,
+  menuLabel,
+  menuLink,
+  menuList,
+  nameOf,
+  navHtml,
+  navLink,
+  safely,
+  unknownItem,
+} from "./menus.tsx";
 
 /** Frame of a page: with sidebar ("doc", "blog"), article and table of contents only ("plain"), full width ("wide"). */
 export type Layout = "doc" | "plain" | "wide" | "blog";
@@ -218,6 +229,8 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
           </ul>
         </details>
       );
+    case "html":
+      return navHtml(item);
     case "divider":
       return <span className="divider" />;
     default:
@@ -225,11 +238,11 @@ function rightItem(item: NavItem, props: ShellPartProps): JSX.Element {
   }
 }
 
-/** Rows of a menu that holds links and lines between them. */
+/** Rows of a menu that holds no menus. */
 function plainRows(items: readonly NavItem[]): JSX.Element[] {
   return items.map((entry, index) => (
     <li key={index} {...divides(entry)}>
-      {entry.kind === "link" ? menuLink(entry) : null}
+      {entry.kind === "link" ? menuLink(entry) : entry.kind === "html" ? navHtml(entry) : null}
     </li>
   ));
 }
@@ -240,7 +253,7 @@ function DrawerMenu(props: ShellPartProps): JSX.Element {
   const open = layout === "wide" || layout === "plain";
   const links = [
     ...site.navbar.left,
-    ...site.navbar.right.filter((item) => item.kind === "link" || item.kind === "dropdown"),
+    ...site.navbar.right.filter(({ kind }) => kind === "link" || kind === "dropdown" || kind === "html"),
   ];
   return (
     <nav className="drawer-menu" aria-label={words.mainMenu}>
@@ -278,6 +291,7 @@ function drawerItem(item: NavItem, words: PageTexts): JSX.Element {
       </a>
     );
   }
+  if (item.kind === "html") return navHtml(item);
   if (item.kind !== "dropdown") return <></>;
   return (
     <details>

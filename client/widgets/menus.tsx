@@ -162,10 +162,10 @@ function readMenus(element: HTMLElement): MenusProps {
 }
 
 /**
- * Starts the row of dropdowns. One with groups or icons in it keeps the server's markup and gets its keys all the same.
+ * Starts the row of dropdowns. One with groups, icons or markup in it keeps the server's markup and gets its keys all the same.
  */
 export function start(element: HTMLElement): void {
-  if (element.querySelector(".menu-group, .icon-button, .divider > *") === null)
+  if (element.querySelector(".menu-group, .icon-button, .nav-html, .divider > *") === null)
     mount(element, LiveMenus, readMenus(element));
   else wire(element);
 }

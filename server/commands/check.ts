@@ -7,6 +7,7 @@ import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { cacheLines, sharedCacheFor } from "./cache.ts";
+import { explain } from "./explain.ts";
 import type { OptionValues } from "./options.ts";
 import {
   fail,
@@ -19,12 +20,14 @@ import {
 } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when there is no error (with `--strict`: no warning either), else 1 */
+/** @returns 0 when there is no error (with `--strict`: no warning either) or a code was explained, else 1 */
 export async function check(
   options: OptionValues<typeof COMMAND_SPECS.check>,
   context: CommandContext,
 ): Promise<number> {
   const { host, terminal } = context;
+  if (options.explain !== undefined)
+    return explain(options.explain, options.json || options.format === "json", context);
   const started = host.elapsed();
   const root = siteRoot(context, options.site);
   const format = options.json ? "json" : options.format;
@@ -74,9 +77,17 @@ export async function check(
       strict: options.strict,
     });
     if (report !== "") terminal.out(report.endsWith("\n") ? report : `${report}\n`);
+    const worst =
+      diagnostics.find(({ severity }) => severity === "error") ??
+      diagnostics.find(({ severity }) => severity === "warning") ??
+      diagnostics[0];
+    const hint =
+      worst === undefined
+        ? ""
+        : `"${context.installation.invocation} check --explain ${worst.code}" says more of a code.\n`;
     if (format === "text" && !options.quiet)
       terminal.error(
-        `${files.length} documents checked in ${Math.round(host.elapsed() - started)} ms.\n${cache ? cacheLines(cache.report()) : ""}`,
+        `${files.length} documents checked in ${Math.round(host.elapsed() - started)} ms.\n${hint}${cache ? cacheLines(cache.report()) : ""}`,
       );
     return counts.errors > 0 ? 1 : 0;
   } finally {

@@ -126,6 +126,11 @@ export const COMMAND_SPECS = {
       strict: STRICT,
       format: { kind: "choice", choices: ["text", "json", "github"], default: "text", about: "Form of the report." },
       locale: { kind: "text", value: "ID", about: "Only this locale." },
+      explain: {
+        kind: "text",
+        value: "CODE",
+        about: "Checks nothing: says what a diagnostic means and how it is mended; all for each there is.",
+      },
       noCache: NO_CACHE,
       ...CACHE,
       jobs: JOBS,

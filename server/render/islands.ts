@@ -18,7 +18,13 @@ type IslandUse = readonly [name: string, lang: string, props: string, children: 
 
 /** Result of rendering a component. */
 export type RenderedIsland =
-  | { readonly kind: "ok"; readonly before: string; readonly after: string }
+  | {
+      readonly kind: "ok";
+      readonly before: string;
+      readonly after: string;
+      /** What it was given, with the defaults of its schema, as JSON: in the browser it is given the same. */
+      readonly props: string;
+    }
   | { readonly kind: "failed"; readonly code: "component-crashed" | "component-props"; readonly message: string };
 
 /** Placeholder of the children in the rendered HTML of a component. Documents can't contain NUL. */
@@ -31,11 +37,11 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
   if (state.kind === "failed") return { kind: "failed", code: "component-crashed", message: state.message };
   try {
     const { View, props: schema } = componentOf(context, state.hash);
-    const wrong = wrongProps(schema, props);
-    if (wrong !== undefined) return { kind: "failed", code: "component-props", message: wrong };
+    const given = checkedProps(schema, props);
+    if (given.fault !== undefined) return { kind: "failed", code: "component-props", message: given.fault };
     const html = renderToString(
       createElement(View, {
-        ...(JSON.parse(props) as object),
+        ...(JSON.parse(given.props) as object),
         lang,
         base: context.read(configQuery).baseUrl,
         ...(children
@@ -44,18 +50,29 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
       }),
     );
     const [before = "", after = ""] = html.split(CONTENT, 2);
-    return { kind: "ok", before, after };
+    return { kind: "ok", before, after, props: given.props };
   } catch (error) {
     return { kind: "failed", code: "component-crashed", message: messageChain(error).join(" ← ") };
   }
 });
 
-function wrongProps(schema: PropsSchema | undefined, props: string): string | undefined {
-  const result = schema?.safeParse(JSON.parse(props));
-  if (result === undefined || result.success) return undefined;
-  return result.error.issues
+/**
+ * What a schema makes of properties: its defaults and what it converts, as far as JSON can hold it. Properties that it
+ * does not name stay.
+ * @param props JSON
+ */
+function checkedProps(
+  schema: PropsSchema | undefined,
+  props: string,
+): { readonly fault?: undefined; readonly props: string } | { readonly fault: string } {
+  const given = JSON.parse(props) as object;
+  const result = schema?.safeParse(given);
+  if (result === undefined) return { props };
+  if (result.success) return { props: JSON.stringify({ ...given, ...(result.data as object) }) };
+  const fault = result.error.issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`))
     .join("; ");
+  return { fault };
 }
 
 /** The element that a component's HTML stands in. */
@@ -81,7 +98,7 @@ export function renderedIsland(
 }
 
 function islandElement(context: Context, lang: string, use: Use): IslandElement {
-  const { name, props, load, inline } = use;
+  const { name, load, inline } = use;
   const rendered = renderedIsland(context, lang, use);
   const tag = inline ? "span" : "div";
   if (rendered.kind === "failed") {
@@ -90,7 +107,7 @@ function islandElement(context: Context, lang: string, use: Use): IslandElement 
     const before = `<strong>${escapeHtml(words.crashed)}</strong> <code>${escapeHtml(`<${name}>: ${rendered.message}`)}</code>`;
     return { tag, styles: [], attributes: { class: "failure", role: "alert" }, before, after: "" };
   }
-  const { before, after } = rendered;
+  const { before, after, props } = rendered;
   const { baseUrl } = context.read(configQuery);
   const assets = context.read(islandsInput, "").components[name];
   const styles = (assets?.styles ?? []).map((style) => joinPath(baseUrl, "assets", style));

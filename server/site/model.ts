@@ -10,19 +10,17 @@ import type {
   VersionModel,
 } from "../../shared/model.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
-import { readHead } from "../source/head.ts";
-import { parseArticle } from "../markdown/index.ts";
 import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./built-in.ts";
-import { linkSchemesQuery, configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
+import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { hrefTo } from "./config-links.ts";
-import { targetsOf } from "./links.ts";
+import { markupHtml } from "./config-markup.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { inVersion, mainDocQuery } from "./version.ts";
 import { isVersioned, versionOfEdition, versionsQuery, type DocsVersion } from "./versions.ts";
-import { fillSlots, staticHref } from "./fill-slots.ts";
-import { articleTextsQuery, pageTextsQuery } from "./texts.ts";
+import { staticHref } from "./fill-slots.ts";
+import { pageTextsQuery } from "./texts.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };
 
@@ -185,9 +183,12 @@ function navItem(context: Context, reader: Reader, item: NavbarItemConfig): read
       ];
     case "divider":
       return [{ kind: "divider" }];
-    case "html":
-      // Of Docusaurus's HTML items, only a rule between entries is supported.
-      return /<hr/i.test(item.value) ? [{ kind: "divider" }] : [];
+    case "html": {
+      const html = markupHtml(context, locale, item.value);
+      // A rule is how Docusaurus's sites write a line between entries.
+      if (/^<hr\b[^<]*$/i.test(html)) return [{ kind: "divider" }];
+      return html === "" ? [] : [{ kind: "html", html }];
+    }
     case "dropdown": {
       const items = item.items.flatMap((each) => navItem(context, reader, each));
       const own = item.to !== undefined || item.href !== undefined ? { href: target(item).href } : {};
@@ -233,28 +234,6 @@ function announcementOf(context: Context, locale: LocaleModel): AnnouncementMode
   if (announcement === undefined) return undefined;
   const { content } = announcement;
   const text = typeof content === "string" ? content : inLanguage(locale.lang, Object.values(content)[0], content);
-  const html = inlineHtml(context, locale, text);
+  const html = markupHtml(context, locale, text);
   return html === "" ? undefined : { id: announcement.id, html, dismissible: announcement.dismissible };
-}
-
-/** One line of Markdown from the configuration as safe HTML. */
-function inlineHtml(context: Context, locale: LocaleModel, text: string): string {
-  const file = "config/site.json";
-  const article = parseArticle({
-    file,
-    text,
-    lang: locale.lang,
-    texts: context.read(articleTextsQuery, locale.lang),
-    head: readHead("", file),
-    includes: {},
-    components: [],
-    fences: {},
-    grammars: [],
-    schemes: context.read(linkSchemesQuery),
-    vocabulary: [],
-    terms: [],
-  });
-  const origin = { file, route: "/", localeId: locale.id, anchors: false };
-  const html = fillSlots(context, article, targetsOf(context, origin, article.slots)).trim();
-  return html.startsWith("<p>") && html.endsWith("</p>") ? html.slice(3, -4) : html;
 }

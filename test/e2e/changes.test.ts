@@ -3,6 +3,7 @@ import { describe } from "bun:test";
 import { analyticsTests } from "./parts/analytics.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { liveTests } from "./parts/live.ts";
+import { navbarHtmlTests } from "./parts/navbar-html.ts";
 import { versionTests } from "./parts/versions.ts";
 import { directionTests } from "./parts/direction.ts";
 import { languageTests } from "./parts/languages.ts";
@@ -16,6 +17,7 @@ browserSuite(() => {
   describe("versions of the documents", versionTests);
   describe("languages of the interface", languageTests);
   describe("a navbar of many entries", longMenuTests);
+  describe("markup in the navbar", navbarHtmlTests);
   describe("a site of long names", crowdedTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);

@@ -1,6 +1,7 @@
 /** `check` finds what a reviewer would have to find: each kind of fault, planted, with file and line. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import { CATALOGUE } from "../../shared/catalogue.ts";
 import { command, type Ended } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
@@ -194,6 +195,30 @@ describe("check", () => {
     // The last line is the sum, which GitHub passes over.
     for (const line of github.out.trim().split("\n").slice(0, -1)) expect(line).toMatch(/^::(?:error|warning|notice) /);
     expect([text.code, github.code]).toEqual([1, 1]);
+  });
+
+  test("explains a code, and all of them, wherever it is started", async () => {
+    const [one, asJson, all, unknown] = await Promise.all([
+      command(["check", "--site", "/nowhere/at/all", "--explain", "broken-anchor"]),
+      command(["check", "--explain", "broken-anchor", "--json"]),
+      command(["check", "--explain", "all", "--format", "json"]),
+      command(["check", "--explain", "broken-ancor"]),
+    ]);
+    expect(one).toMatchObject({ code: 0, err: "" });
+    expect(one.out).toMatch(/^Broken anchor \(broken-anchor, warning\)\n\n[^]+\n\n.+ → .+\n$/);
+    expect(JSON.parse(asJson.out)).toEqual({ code: "broken-anchor", ...CATALOGUE["broken-anchor"] });
+    expect((JSON.parse(all.out) as readonly { code: string }[]).map(({ code }) => code)).toEqual(
+      Object.keys(CATALOGUE).sort(),
+    );
+    expect(unknown).toMatchObject({ code: 1, out: "" });
+    expect(unknown.err).toContain(`Did you mean "broken-anchor"?`);
+  });
+
+  test("where something is wrong, says how to read more of it", async () => {
+    const { err } = await command(["check", "--site", root, "--no-cache"]);
+    expect(err).toMatch(
+      /^\d+ documents checked in \d+ ms\.\n"bun run check --explain [a-z-]+" says more of a code\.\n$/,
+    );
   });
 
   test("ends with 0 for a site without fault", async () => {

@@ -98,6 +98,28 @@ test("what it is given is checked against its own description, and code is refus
   expect(html).not.toContain("process");
 });
 
+test("what its description adds holds when it is rendered and in the browser, and what it does not name stays", async () => {
+  const site = diskSite(`
+-- content/components/Price.tsx --
+import { z } from "zod";
+import type { IslandProps } from "docwright";
+export const props = z.object({ each: z.number(), months: z.number().default(12), unit: z.string().toUpperCase() });
+export default function Price({ each, months, unit, note }: IslandProps & z.infer<typeof props> & { note: string }) {
+  return <p>{\`\${each * months} \${unit} \${note}\`}</p>;
+}
+-- content/en/docs/index.md --
+# One
+
+<Price each={3} unit="eur" note="net" client="load" />
+`);
+  const { code, page } = await dump(site);
+  expect(code).toBe(0);
+  const html = page("index.html");
+  expect(html).toContain("<p>36 EUR net</p>");
+  const given = /data-props="([^"]+)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
+  expect(JSON.parse(given)).toEqual({ each: 3, unit: "EUR", note: "net", months: 12, lang: "en", base: "/" });
+});
+
 test("one that throws or does not build is told with both places, and what stands in it stays", async () => {
   const site = diskSite(`
 -- content/components/Bad.tsx --

@@ -148,3 +148,37 @@ ${JSON.stringify({ sidebars: { main: { items } } })}
   expect(body("/a")).not.toContain("to only");
   expect(body("/zh-CN/a")).toContain('<a href="/zh-CN/only#top">to only</a>');
 });
+
+test("markup in the configuration is looked at as documents are: what is dropped, and links to nothing", async () => {
+  const { faults, body } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES.replace(
+  '"title": "Two",',
+  `"title": "Two",
+  "announcement": {"id": "x", "content": {
+    "en": "[good](/a#part) and [gone](/gone)",
+    "zh-CN": "[没有](/zh-CN/a#gone)"
+  }},`,
+)}
+-- config/navbar.json --
+{"items": [
+  {"type": "link", "label": "value", "to": "/a"},
+  {"type": "html", "value": "<b>1</b> [a](/a)"},
+  {"type": "html", "value": "<a href='/gone'>2</a>"},
+  {"type": "dropdown", "label": "More", "items": [
+    {"type": "html", "value": "3<script>alert(1)</script>"}
+  ]}
+]}
+-- content/en/docs/a.md --
+# A
+
+## Part
+`);
+  expect(faults()).toEqual([
+    "config/navbar.json:4 broken-link",
+    "config/navbar.json:6 dropped-html",
+    "config/site.json:4 broken-link",
+    "config/site.json:5 broken-anchor",
+  ]);
+  expect(body("/zh-CN/a")).toContain(`<div class="nav-html"><b>1</b> <a href="/zh-CN/a">a</a></div>`);
+});

@@ -32,6 +32,7 @@ import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
 import { placers, textsIn } from "./config-entries.ts";
+import { markupFaults } from "./config-markup.ts";
 import { pictureFaults } from "./pictures.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
 import { staticNameFaults } from "./static-names.ts";
@@ -93,6 +94,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
     ...pictureFaults(context, placeIn("site")),
     ...colourFaults(context, placeIn("site")),
     ...iconFaults(context, placeIn),
+    ...markupFaults(context, placeIn),
     ...nothingToBuild(context),
   ];
 });
