@@ -36,7 +36,7 @@ export type AnalyticsData =
   | {
       readonly provider: "plausible";
       readonly endpoint: string;
-      readonly domain?: string;
+      readonly domain: string;
       readonly anonymizeIp?: boolean;
     }
   | { readonly provider: "endpoint"; readonly url: string; readonly id?: string; readonly anonymizeIp?: boolean };

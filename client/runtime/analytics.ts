@@ -54,7 +54,7 @@ function send(name: string, details: Details): void {
       post(analytics.endpoint, {
         name: name === "page_view" ? "pageview" : name,
         url: address(),
-        domain: analytics.domain ?? location.hostname,
+        domain: analytics.domain,
         props: details,
       });
       return;

@@ -17,7 +17,10 @@ export function markCurrent(path: string, home: string): void {
   const page = pagePath(path);
   for (const link of all("#siteSidebar a")) {
     const current =
-      link instanceof HTMLAnchorElement && link.origin === location.origin && pagePath(link.pathname) === page;
+      link instanceof HTMLAnchorElement &&
+      link.origin === location.origin &&
+      link.search + link.hash === "" &&
+      pagePath(link.pathname) === page;
     if (!current) {
       link.removeAttribute("aria-current");
       continue;

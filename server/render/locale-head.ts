@@ -37,9 +37,7 @@ export const securityPolicyQuery = query<string>("security-policy", "value", (co
   const config = context.read(configQuery);
   const { analytics, fonts } = config;
   const fontOrigins =
-    fonts.source === "provider" && fonts.stylesheet !== undefined
-      ? fontSources(fonts.stylesheet)
-      : { style: [], font: [] };
+    fonts.source !== "none" && fonts.stylesheet !== undefined ? fontSources(fonts.stylesheet) : { style: [], font: [] };
   const counted =
     analytics === undefined
       ? []
@@ -104,7 +102,7 @@ export const siteDataQuery = query<SiteData, EditionKey>("site-data", "value", (
     searchWorker: joinPath(config.baseUrl, "assets", client.searchWorker),
     searchRoute: site.search.route,
     playground: joinPath(config.baseUrl, "assets", client.playground),
-    ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics) }),
+    ...(config.analytics === undefined ? {} : { analytics: analyticsData(config.analytics, config.url) }),
     ...(stylesheet === null ? {} : { fonts: stylesheet }),
     version: { name: site.version.name, label: site.version.label },
     ...(site.versions === undefined
@@ -124,12 +122,12 @@ function indexOf(context: Context, edition: EditionKey): string {
   return joinPath(searchPlace(context, edition), SEARCH_INDEX);
 }
 
-function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>): AnalyticsData {
+function analyticsData(analytics: NonNullable<Config["site"]["analytics"]>, url: string): AnalyticsData {
   if (analytics.provider === "google")
     return { provider: "google", id: analytics.id, anonymizeIp: analytics.anonymizeIp };
   if (analytics.provider === "plausible") {
-    const { endpoint, domain, anonymizeIp } = analytics;
-    return { provider: "plausible", endpoint, ...(domain === undefined ? {} : { domain }), anonymizeIp };
+    const { endpoint, domain = new URL(url).host, anonymizeIp } = analytics;
+    return { provider: "plausible", endpoint, domain, anonymizeIp };
   }
   const { endpoint, id, anonymizeIp } = analytics;
   return { provider: "endpoint", url: endpoint, ...(id === undefined ? {} : { id }), anonymizeIp };

@@ -1,5 +1,6 @@
 /** What the versions of the documents mean for one page: where its switch leads, its banner, its canonical address. */
 import type { LocaleModel, PageModel } from "../../shared/model.ts";
+import { joinPath } from "../../shared/address.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { generatedIndexQuery } from "./categories.ts";
@@ -9,13 +10,14 @@ import { isVersioned, lastVersion, versionOf, versionsQuery, type DocsVersion } 
 
 type OfVersions = Pick<PageModel, "version" | "versions" | "banner" | "canonical" | "noIndex">;
 
-/** @returns nothing where there is only one version */
+/** @returns where there is only one version, at most that its documents are not for search engines */
 export function versionsOfPage(
   context: Context,
   locale: LocaleModel,
   page: Pick<PageModel, "route" | "contentLang">,
 ): OfVersions {
-  if (!isVersioned(context)) return {};
+  if (!isVersioned(context))
+    return lastVersion(context).noIndex && isOfDocuments(context, page.route) ? { noIndex: true } : {};
   const { route, contentLang } = page;
   const { baseUrl } = context.read(configQuery);
   const own = context.read(routeVersionQuery, route);
@@ -37,6 +39,14 @@ export function versionsOfPage(
     ...(canonical === undefined ? {} : { canonical }),
     ...(noIndex ? { noIndex } : {}),
   };
+}
+
+/** Whether a page is a document, or lists documents. */
+function isOfDocuments(context: Context, route: string): boolean {
+  const entry = entryOf(context, route);
+  if (entry !== null) return entry.kind === "doc";
+  const tags = joinPath(lastVersion(context).base, "tags");
+  return context.read(generatedIndexQuery, route) !== null || route === tags || route.startsWith(`${tags}/`);
 }
 
 /** The main document of a version, or the start page where it is not there in a locale. */

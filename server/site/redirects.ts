@@ -2,6 +2,7 @@
 import { query, type Context } from "../engine/types.ts";
 import { isExternal, normaliseRoute, routeOfAddress, splitAddress } from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
+import { builtInRoutesQuery, SEARCH_ROUTE } from "./built-in.ts";
 import { homeTargetQuery } from "./root-redirect.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 
@@ -100,6 +101,13 @@ export function bareRoute(context: Context, target: string): string {
   return withoutLocale(context.read(configQuery).locales.list, routeOfAddress(target));
 }
 
+/** Routes of all pages to which a rule by prefix may lead: documents, and lists that the engine makes. */
+export function prefixTargets(context: Context): ReadonlySet<string> {
+  const lists = context.read(builtInRoutesQuery, context.read(configQuery).locales.default);
+  const documents = Object.keys(context.read(routesQuery).byRoute);
+  return new Set([...documents, ...lists.filter((route) => route !== SEARCH_ROUTE)]);
+}
+
 /**
  * All old routes for which a dump contains a page: those of exact redirects, and for prefix rules one for each target
  * page.
@@ -112,20 +120,21 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
     const end = followRedirects(table, from, (route) => Object.hasOwn(byRoute, route));
     if (!end.cycle && !Object.hasOwn(byRoute, from)) pages.set(from, end.target);
   }
+  const targets = prefixTargets(context);
   // Static hosts have no prefix rules, so a redirect page is written for each page to which one can lead.
   for (const { from, to } of table.prefixes) {
-    for (const route of Object.keys(byRoute)) {
+    for (const route of targets) {
       if (!to.startsWith("/") || !route.startsWith(to)) continue;
       const old = normaliseRoute(from + route.slice(to.length));
-      if (!pages.has(old) && !Object.hasOwn(byRoute, old)) pages.set(old, route);
+      if (!pages.has(old) && !targets.has(old)) pages.set(old, route);
     }
   }
   // The folder itself without a trailing slash, to which hosts' rules for paths below it do not apply.
   for (const { from } of table.prefixes) {
     const old = normaliseRoute(from);
-    if (old === "/" || pages.has(old) || Object.hasOwn(byRoute, old)) continue;
+    if (old === "/" || pages.has(old) || targets.has(old)) continue;
     const end = followRedirects(table, old, (route) => Object.hasOwn(byRoute, route));
-    if (!end.cycle && (isExternal(end.target) || Object.hasOwn(byRoute, bareRoute(context, end.target))))
+    if (!end.cycle && (isExternal(end.target) || targets.has(bareRoute(context, end.target))))
       pages.set(old, end.target);
   }
   return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -24,6 +24,8 @@ export interface RouteTable {
   readonly byRoute: Readonly<Record<string, RouteEntry>>;
   readonly byFile: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Routes of drafts, where those are no pages. */
+  readonly drafts: readonly string[];
 }
 
 /** Route below which posts lie. */
@@ -88,18 +90,22 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   >();
   const byFile = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
+  const left: string[] = [];
   for (const { lang } of locales.list) {
     for (const document of context.read(documentsQuery, lang)) {
       const head: RouteHead =
         document.kind === "module"
           ? { slug: null, id: null, draft: false }
           : context.read(routeHeadQuery, document.file);
-      if (head.draft && !drafts) continue;
       const { kind, folder } = document;
       const version = kind === "doc" ? versions.find((each) => each.folder === folder) : undefined;
       // Nobody has declared this version.
       if (kind === "doc" && version === undefined) continue;
       const route = routeOfDocument(document, head, kind === "post" ? blogBase : (version?.base ?? "/"));
+      if (head.draft && !drafts) {
+        left.push(route);
+        continue;
+      }
       const obstacle = obstacleAt(route, { staticFiles, blogBase });
       if (obstacle !== undefined) {
         diagnostics.push(noRoom(route, document.file, obstacle));
@@ -129,6 +135,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
     ),
     byFile: Object.fromEntries(byFile),
     diagnostics,
+    drafts: left,
   };
 });
 

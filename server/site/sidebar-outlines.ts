@@ -101,6 +101,7 @@ function fromConfig(context: Context, version: DocsVersion, item: SidebarItemCon
     case "link": {
       const labels = labelsOf(item);
       const target = targetOf(context, version, item.type === "doc" ? { to: item.route } : item);
+      if (target.route !== null && isUnlisted(context, target.route)) return [];
       return [
         target.route === null ? { kind: "link", to: target.to ?? "/", labels } : { kind: "doc", ...target, labels },
       ];
@@ -114,7 +115,7 @@ function fromConfig(context: Context, version: DocsVersion, item: SidebarItemCon
         {
           kind: "category",
           labels: labelsOf(item),
-          ...targetOf(context, version, item),
+          ...targetOf(context, version, item, "category"),
           open: item.open,
           items: item.items.flatMap((each) => fromConfig(context, version, each)),
         },
@@ -124,6 +125,15 @@ function fromConfig(context: Context, version: DocsVersion, item: SidebarItemCon
   }
 }
 
+/** Whether a page stands in no list, whoever writes it into one. */
+function isUnlisted(context: Context, route: string): boolean {
+  const { locales } = context.read(configQuery);
+  const entry = entryOf(context, route);
+  const shown = entry === null || entry.kind === "module" ? undefined : Object.values(entry.files);
+  const original = entry?.files[localeOf(context, locales.default).lang] ?? shown?.[0];
+  return shown !== undefined && original !== undefined && context.read(navHeadQuery, original).unlisted;
+}
+
 /** Where a link of a sidebar leads: to a page by its route, or to any other address. */
 type OutlineTarget = { readonly route: string } | { readonly route: null; readonly to?: string };
 
@@ -131,11 +141,13 @@ function targetOf(
   context: Context,
   version: DocsVersion,
   { to, href }: { readonly to?: string; readonly href?: string },
+  item?: "category",
 ): OutlineTarget {
   if (to === undefined) return { route: null, ...(href === undefined ? {} : { to: href }) };
   const { path, query: search, hash } = splitAddress(to);
   const route = routeInVersion(context, version, path);
   const isPage = entryOf(context, route) !== null || context.read(generatedIndexQuery, route) !== null;
+  if (isPage && item === "category" && isUnlisted(context, route)) return { route: null };
   return isPage && search + hash === "" ? { route } : { route: null, to: route + search + hash };
 }
 
@@ -186,6 +198,14 @@ function folderItems(context: Context, version: DocsVersion, path: string): read
   return folder ? itemsOf(context, folder, [version.folder, ...segments].join("/")) : [];
 }
 
+/** Whether there is a document in a folder that a sidebar lists, or below it. */
+export function isFolderOf(context: Context, version: DocsVersion, dir: string): boolean {
+  let folder: Folder | undefined = treeOf(context, version);
+  for (const segment of dir === "." ? [] : dir.split("/").filter((each) => each !== ""))
+    folder = folder?.folders.get(segment);
+  return folder !== undefined;
+}
+
 interface Placed {
   readonly position: number;
   readonly name: string;
@@ -223,7 +243,8 @@ function categoryOf(context: Context, segment: string, folder: Folder, path: str
   const items = itemsOf(context, rest, path).filter((item) => item.kind !== "doc" || item.route !== route);
   if (items.length === 0 && (route === null || linked.file === undefined)) return undefined;
   const place = { position: meta.position ?? position ?? head?.position ?? Infinity, name: segment };
-  if (items.length === 0 && route !== null) return { ...place, item: { kind: "doc", route, labels: {} } };
+  if (items.length === 0 && route !== null)
+    return { ...place, item: { kind: "doc", route, labels: categoryLabels(context, path) } };
   const label = meta.label ?? (head ? head.label : humanise(name));
   const labels = { ...categoryLabels(context, path), "": label };
   return { ...place, item: { kind: "category", labels, route, open: !(meta.collapsed ?? true), items } };

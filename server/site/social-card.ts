@@ -34,7 +34,7 @@ export const CARD_FILE = "card.png";
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** Version of the design of the pictures; if it is changed, all of them are drawn again. */
-export const CARD_LOOK = 1;
+export const CARD_LOOK = 2;
 
 /** Accent colour if the site sets none, or none that is written as `#rrggbb`. */
 const ACCENT = "#2aa9f0";
@@ -100,9 +100,22 @@ export const cardVersionQuery = query<string | null, PageKey>("card-version", "v
   return new Bun.CryptoHasher("sha256").update(card).digest("hex").slice(0, 16);
 });
 
+/**
+ * Scripts that run from right to left, or whose letters change with those beside them: set one after the other, they say
+ * nothing.
+ */
+const NOT_SET =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether glyphs in a row are the text. */
+export function canBeSet(text: string): boolean {
+  return !NOT_SET.test(text);
+}
+
 /** Address of a page's picture. It changes with the picture, because services cache what they have fetched. */
 export function cardHref(context: Context, key: PageKey, { route, href }: PageModel): string | undefined {
-  const version = hasCard(route) ? context.read(cardVersionQuery, key) : null;
+  const version =
+    hasCard(route) && canBeSet(context.read(socialCardQuery, key).title) ? context.read(cardVersionQuery, key) : null;
   return version === null ? undefined : `${joinPath(href, CARD_FILE)}?${version.slice(0, 8)}`;
 }
 

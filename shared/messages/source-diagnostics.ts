@@ -139,10 +139,16 @@ export const SOURCE_DIAGNOSTICS = {
     "The navbar shows the label in its place, the footer a chain.",
     '`"icon": "git-hub"` → `"icon": "github"`',
   ),
+  "unknown-language": entry(
+    "warning",
+    "Text in a language that the site does not have",
+    "Labels, titles and the like are written by the `lang` of a locale. Under any other name nobody reads them.",
+    '`"labels": {"german": "Start"}` → `"labels": {"de": "Start"}`',
+  ),
   "config-dead-reference": entry(
     "error",
     "Configuration names a page that does not exist",
-    "A navbar, sidebar, footer or search rule refers to a route, sidebar or locale that the site does not have.",
+    "A navbar, sidebar, footer or search rule refers to a route, folder, sidebar or locale that the site does not have.",
     '`"to": "/v3/fee"` → `"to": "/v3/fees"`',
   ),
 } as const;

@@ -56,7 +56,12 @@ const consistent = z.check<{ readonly default: string; readonly list: readonly z
         seen.add(entry[name]);
       });
     }
-    if (!list.some((entry) => entry.id === defaultId)) {
+    const first = list.findIndex((entry) => entry.id === defaultId);
+    if (first >= 0 && !list.some((entry) => entry.path === "")) {
+      const message = "expected a language without a path: the default one is what readers find at the root";
+      context.issues.push({ code: "custom", message, path: ["list", first, "path"], input: list[first]?.path });
+    }
+    if (first < 0) {
       const message = `expected the id of a locale in the list: ${list.map((entry) => entry.id).join(", ")}`;
       context.issues.push({ code: "custom", message, path: ["default"], input: defaultId });
     }

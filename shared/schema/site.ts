@@ -171,6 +171,13 @@ const toc = z.strictObject({
   maxHeadingLevel: z._default(z.int().check(z.minimum(2), z.maximum(6), about("Greatest heading level listed.")), 3),
 });
 
+const orderedToc = toc.check(
+  z.refine((value) => value.minHeadingLevel <= value.maxHeadingLevel, {
+    error: "expected a level that is not above the smallest one",
+    path: ["maxHeadingLevel"],
+  }),
+);
+
 const headers = z.record(
   z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, "expected the name of a header")),
   z.string().check(z.regex(/^[\x20-\x7e]{1,2000}$/, "expected one line of text")),
@@ -258,7 +265,7 @@ const siteShape = z.strictObject({
     switchable: true,
     followSystem: false,
   }),
-  toc: z._default(toc.check(about("Heading levels in the table of contents.")), {
+  toc: z._default(orderedToc.check(about("Heading levels in the table of contents.")), {
     minHeadingLevel: 2,
     maxHeadingLevel: 3,
   }),

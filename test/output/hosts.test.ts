@@ -22,14 +22,30 @@ deep
 # 开始
 -- config/redirects.json --
 {
-  "redirects": [{"from": "/old", "to": "/guide/start"}],
+  "redirects": [
+    {"from": "/old", "to": "/guide/start"},
+    {"from": "/first", "to": "/guide/start#install"},
+    {"from": "/cost", "to": "/price-$usd"}
+  ],
   "prefixes": [
     {"from": "/legacy/", "to": "/guide/"},
     {"from": "/mandarin/", "to": "/zh-CN/"},
     {"from": "/old-er/", "to": "/guide/"},
-    {"from": "/old/er/", "to": "/guide/deep/"}
+    {"from": "/old/er/", "to": "/guide/deep/"},
+    {"from": "/costs/", "to": "/prices-$usd/"},
+    {"from": "/labels/", "to": "/tags/"}
   ]
 }
+-- content/en/docs/price.md --
+---
+slug: /price-$usd
+---
+# Price
+-- content/en/docs/price-of-all.md --
+---
+slug: /prices-$usd/all
+---
+# Price of all
 `;
 
 interface Made {
@@ -99,6 +115,7 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
   ["/zh-CN/legacy/none", "→ /zh-CN/guide/none"],
   ["/old-er/none", "→ /guide/none"],
   ["/old/er/none", "→ /guide/deep/none"],
+  ["/labels/none", "→ /tags/none"],
   ["/guide/start/index.md", "200 text/markdown # Start"],
   ["/guide/start/page.json", "200 application/json \"html\""],
   ["/search-index.json", "200 application/json start"],
@@ -187,8 +204,10 @@ for (const base of ["", "/x", "/team/docs"])
 
       test("an exact redirect leads on, by a rule or by the page that lies there", () =>
         within(async (ask) => {
-          for (const [from, target] of [
+          for (const [from, target, anchor = ""] of [
             ["/old", "/guide/start"],
+            ["/first", "/guide/start", "#install"],
+            ["/cost", "/price-$usd"],
             ["/zh-CN/old", "/zh-CN/guide/start"],
             // The folder that a rule by prefix speaks of, without a slash.
             ["/legacy", "/guide"],
@@ -197,8 +216,22 @@ for (const base of ["", "/x", "/team/docs"])
           ] as const) {
             const response = await ask(`${base}${from}?q=1`);
             const to = `${base}${target}`;
-            if (name === "preview") expect(await response.text()).toContain(`<a href="${to}">`);
-            else expect(response.headers.get("location")).toBe(`${to}?q=1`);
+            if (name === "preview") expect(await response.text()).toContain(`<a href="${to}${anchor}">`);
+            else expect(decodeURIComponent(response.headers.get("location") ?? "")).toBe(`${to}?q=1${anchor}`);
+          }
+        }));
+
+      test("a rule by prefix leads to lists, too, and on hosts without rules by pages", () =>
+        within(async (ask, { files }) => {
+          expect(files).toContain("labels/first/index.html");
+          for (const [from, target] of [
+            ["/labels/first", "/tags/first"],
+            ["/costs/all", "/prices-$usd/all"],
+          ] as const) {
+            const response = await ask(base + from);
+            const to = decodeURIComponent(response.headers.get("location") ?? "");
+            if (to === "") expect(await response.text()).toContain(`<a href="${base}${target}">`);
+            else expect(to).toBe(base + target);
           }
         }));
 

@@ -1,4 +1,5 @@
 /** Text in lines: which glyphs, and where each stands. */
+import { canBeSet } from "../../site/social-card.ts";
 import type { Font } from "./font.ts";
 
 export interface Glyph {
@@ -27,8 +28,9 @@ const CHINESE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
 const CLOSING = /^[\s,.:;!?)\]}%…’”、。〉》」』】〕，．：；！？）］｝]/u;
 const OPENING = /[([{‘“〈《「『【〔（［｛]$/u;
 
-/** Whether the fonts have a glyph for every character. */
+/** Whether the fonts have a glyph for every character, and glyphs in a row are the text. */
 export function canWrite(text: string, fonts: readonly Font[]): boolean {
+  if (!canBeSet(text)) return false;
   return Array.from(text).every((each) => /\s/u.test(each) || fonts.some((font) => font.glyphOf(codeOf(each)) !== 0));
 }
 

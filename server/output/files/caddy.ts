@@ -13,6 +13,7 @@ import {
   quoteValue,
   REVALIDATE,
   statusOf,
+  withQuery,
 } from "./hosts.ts";
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
@@ -38,7 +39,7 @@ header @manifest Content-Type "${mediaTypeOf("a.webmanifest")}"
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quoteValue(FOR_EVER)}`)
   .join("\n")}
-${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(`${rule.to}{tail}`)} ${statusOf(rule)}`).join("\n")}
+${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withQuery(rule.to, "{tail}"))} ${statusOf(rule)}`).join("\n")}
 ${prefixes
   .map(
     ({ from, to }, i) =>

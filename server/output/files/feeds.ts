@@ -91,7 +91,7 @@ function updateOf(page: PageModel): string {
 
 function rss(feed: Feed): string {
   const items = feed.posts.map(({ page, html }) => {
-    const url = escapeXml(feed.site.url + page.href);
+    const url = escapeXml(feed.site.url + encodeURI(page.href));
     const tags = page.tags.map((tag) => `<category>${escapeXml(tag.label)}</category>`).join("");
     const authors = (page.post?.authors ?? [])
       .map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`)
@@ -111,7 +111,7 @@ function later(a: string, b: string): string {
 
 function atom(feed: Feed): string {
   const entries = feed.posts.map(({ page, html }) => {
-    const url = escapeXml(feed.site.url + page.href);
+    const url = escapeXml(feed.site.url + encodeURI(page.href));
     const authors = (page.post?.authors ?? [])
       .map(({ name, url: own }) => {
         const uri = own === undefined ? "" : `<uri>${escapeXml(absoluteUrl(feed.site.url, own))}</uri>`;
@@ -139,8 +139,8 @@ function json(feed: Feed): string {
       description: feed.description,
       language: feed.site.locale.lang,
       items: feed.posts.map(({ page, html }) => ({
-        id: feed.site.url + page.href,
-        url: feed.site.url + page.href,
+        id: feed.site.url + encodeURI(page.href),
+        url: feed.site.url + encodeURI(page.href),
         title: page.title,
         summary: page.description,
         content_html: html,

@@ -91,6 +91,12 @@ export function statusOf({ permanent }: HostRule): 301 | 302 {
   return permanent ? 301 : 302;
 }
 
+/** A target with what a server writes for the query of a request, which stands before the anchor. */
+export function withQuery(to: string, query: string): string {
+  const at = to.indexOf("#");
+  return at < 0 ? to + query : to.slice(0, at) + query + to.slice(at);
+}
+
 /** In `_redirects`, spaces divide columns, and rules are compared with what browsers send. */
 function inColumn({ from }: HostRule): string {
   return from.replace(/[\s%?#]/g, encodeURIComponent);
@@ -100,7 +106,9 @@ export const redirectsFileQuery = query<string>("redirects-file", "hash", (conte
   context
     .read(hostRulesQuery)
     .map((rule) =>
-      rule.prefix ? `${rule.from}* ${rule.to}:splat 301` : `${inColumn(rule)} ${rule.to} ${statusOf(rule)}`,
+      rule.prefix
+        ? `${rule.from}* ${rule.to}:splat 301`
+        : `${inColumn(rule)} ${rule.to.replace(/\s/g, encodeURIComponent)} ${statusOf(rule)}`,
     )
     .map((line) => `${line}\n`)
     .join(""),

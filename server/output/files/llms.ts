@@ -50,7 +50,7 @@ export const llmsEntryQuery = query<string, PageKey>(
   (context, key) => {
     const page = context.read(pageModelQuery, key);
     const description = page.description === "" ? "" : `: ${page.description}`;
-    return `- [${page.title}](${context.read(configQuery).url}${page.markdownHref ?? page.href})${description}`;
+    return `- [${page.title}](${context.read(configQuery).url}${encodeURI(page.markdownHref ?? page.href)})${description}`;
   },
 );
 

@@ -13,7 +13,13 @@ import {
   quoteValue,
   REVALIDATE,
   statusOf,
+  withQuery,
 } from "./hosts.ts";
+
+/** nginx takes what follows a dollar for a variable, and does not start where there is none of that name. */
+function literal(address: string): string {
+  return address.replaceAll("$", "%24");
+}
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
@@ -43,7 +49,7 @@ types {
 ${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).join("")}    application/octet-stream bin;
 }
 ${[
-  ...exact.map((rule) => `location = ${quoteValue(rule.from)} { return ${statusOf(rule)} ${quoteValue(`${rule.to}$is_args$args`)}; }`),
+  ...exact.map((rule) => `location = ${quoteValue(rule.from)} { return ${statusOf(rule)} ${quoteValue(withQuery(literal(rule.to), "$is_args$args"))}; }`),
   ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
   // Before the expressions below: what lies here has one name for ever, whatever it ends in.
   ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
@@ -82,7 +88,7 @@ set ${notFound} ${base}/404.html;
 set ${drawing} "";
 if ($uri ~* "\\.svgz?$") { set ${drawing} ${quoteValue(DRAWING_POLICY)}; }
 ${locales.map((root) => `if ($uri ~ ${quoteValue(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
-${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quoteValue(`${to}$1`)} permanent; }`).join("\n")}
+${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quoteValue(`${literal(to)}$1`)} permanent; }`).join("\n")}
 ${site}
 `;
 });

@@ -20,10 +20,11 @@ import {
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { staticFilesQuery } from "../assets.ts";
+import { isBuiltInAnywhere } from "../built-in.ts";
 import { leadsSomewhere } from "../config-links.ts";
 import { obstacleAt } from "../occupied.ts";
 import { pictureAt } from "../preview-picture.ts";
-import { bareRoute, followRedirects, redirectTableQuery } from "../redirects.ts";
+import { bareRoute, followRedirects, prefixTargets, redirectTableQuery } from "../redirects.ts";
 import { blogBaseQuery, routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
@@ -31,6 +32,7 @@ import { documentDiagnosticsQuery } from "./document.ts";
 import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
+import { idleSettings } from "./idle-settings.ts";
 import { placers, textsIn } from "./config-entries.ts";
 import { markupFaults } from "./config-markup.ts";
 import { pictureFaults } from "./pictures.ts";
@@ -81,6 +83,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
     ...context.read(configDiagnosticsQuery),
     ...context.read(routesQuery).diagnostics,
     ...deadReferences(context, placeIn),
+    ...idleSettings(context, placeIn),
     ...termFaults(context),
     ...versionFaults(context, placeIn("site"), placeIn("sidebars")),
     ...redirectFaults(context, placeIn("redirects")),
@@ -130,16 +133,23 @@ function unlisted(context: Context): readonly Diagnostic[] {
 }
 
 function deadReferences(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
-  const routes = Object.keys(context.read(routesQuery).byRoute);
-  return references(context)
-    .filter(({ to }) => !leadsSomewhere(context, to))
-    .map(({ name, path, to }) => {
-      const near = suggest(to, routes);
-      return diagnose("config-dead-reference", `There is no page ${to}.`, {
-        place: placeIn(name)(path),
-        hint: near === undefined ? undefined : `Did you mean ${near}?`,
-      });
-    });
+  const { byRoute, drafts } = context.read(routesQuery);
+  const routes = Object.keys(byRoute);
+  return (
+    references(context)
+      // A sidebar shows a draft in the live server, and a dump leaves it out.
+      .filter(
+        ({ name, to }) =>
+          !leadsSomewhere(context, to) && !(name === "sidebars" && drafts.includes(bareRoute(context, to))),
+      )
+      .map(({ name, path, to }) => {
+        const near = suggest(to, routes);
+        return diagnose("config-dead-reference", `There is no page ${to}.`, {
+          place: placeIn(name)(path),
+          hint: near === undefined ? undefined : `Did you mean ${near}?`,
+        });
+      })
+  );
 }
 
 function redirectFaults(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
@@ -162,7 +172,7 @@ function redirectFaults(context: Context, placeOf: (path: KeyPath) => Place): re
       found.push(
         diagnose("redirect-shadows-page", `Nothing can lead on from ${from}: ${obstacle}.`, { place: place() }),
       );
-    if (hash === "" && Object.hasOwn(byRoute, route)) {
+    if (hash === "" && (Object.hasOwn(byRoute, route) || isBuiltInAnywhere(context, route))) {
       found.push(
         diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, {
           place: place(),
@@ -189,8 +199,9 @@ function redirectFaults(context: Context, placeOf: (path: KeyPath) => Place): re
       );
     }
   });
+  const targets = [...prefixTargets(context)];
   config.prefixes.forEach(({ from, to }, i) => {
-    const below = Object.keys(byRoute).filter((route) => route.startsWith(from));
+    const below = targets.filter((route) => route.startsWith(from));
     if (from !== "/" && below.length > 0) {
       found.push(
         diagnose(
@@ -203,7 +214,7 @@ function redirectFaults(context: Context, placeOf: (path: KeyPath) => Place): re
     if (isExternal(to)) return;
     const target = bareRoute(context, to);
     const prefix = target === "/" ? "/" : `${target}/`;
-    if (!Object.keys(byRoute).some((route) => route === target || route.startsWith(prefix))) {
+    if (!targets.some((route) => route === target || route.startsWith(prefix))) {
       found.push(
         diagnose("redirect-target", `${from} leads to ${to}, below which there are no pages.`, {
           place: placeOf(["prefixes", i, "to"]),
