@@ -14,7 +14,9 @@ import {
   fitHeader,
   hideHeaderOnScroll,
   homeHref,
+  isReachable,
   leaveMenu,
+  loadFailure,
   localisedHref,
   markCurrent,
   noteVersion,
@@ -33,11 +35,15 @@ import {
   switchColourMode,
   takeSearchDialog,
   whenIdle,
+  words,
   writeStored,
 } from "../runtime/kit.ts";
 import { startBelow } from "./widgets.ts";
 
-/** Opens the search; if its code does not load, the browser goes to the search page. */
+/**
+ * Opens the search. If its code does not load, the browser goes to the search page; without a connection it stays, as it
+ * would show a message of its own in the place of the page that is being read.
+ */
 async function search(): Promise<void> {
   closeDrawer(false);
   closeMenus();
@@ -47,6 +53,10 @@ async function search(): Promise<void> {
     await openSearch();
   } catch (error) {
     console.error(error);
+    if (!(await isReachable())) {
+      one(".search-box > .search-part")?.replaceChildren(loadFailure(words().loadFailed, error, () => void search()));
+      return;
+    }
     const text = takeSearchDialog()?.field.value ?? "";
     location.assign(siteData().searchRoute + (text === "" ? "" : `?q=${encodeURIComponent(text)}`));
   }

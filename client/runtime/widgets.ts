@@ -27,7 +27,7 @@ const moments: Readonly<Record<string, string>> = {
 };
 
 /** Whether the site can be reached. */
-async function isReachable(): Promise<boolean> {
+export async function isReachable(): Promise<boolean> {
   const request = { method: "HEAD", cache: "no-store" } as const;
   return fetch(location.href, request).then(
     ({ ok }) => ok,

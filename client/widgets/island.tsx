@@ -1,7 +1,7 @@
 /** Gives an element on the page to React: hydrated where the server rendered it, rendered where it did not. */
 import { Component, type ComponentType, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { showCrash } from "../runtime/kit.ts";
+import { all, showCrash } from "../runtime/kit.ts";
 
 interface BoundaryProps {
   readonly element: HTMLElement;
@@ -31,6 +31,24 @@ export function propsOf<P>(element: HTMLElement): P {
   return JSON.parse(element.dataset["props"] ?? "{}") as P;
 }
 
+/**
+ * Where the browser has translated the page, or an extension has added something, React renders the component anew: the
+ * field in which the reader is about to type would be gone. The one in its place gets the focus and the caret.
+ */
+function keepFocus(element: HTMLElement): (error: unknown) => void {
+  const fields = (): readonly HTMLElement[] => all("a[href], button, input, select, summary, textarea", element);
+  const held = document.activeElement;
+  const place = fields().findIndex((field) => field === held);
+  return (error) => {
+    console.warn(error);
+    const field = fields()[place];
+    if (field === undefined || held?.isConnected === true) return;
+    field.focus({ preventScroll: true });
+    if (held instanceof HTMLInputElement && field instanceof HTMLInputElement && held.selectionStart !== null)
+      field.setSelectionRange(held.selectionStart, held.selectionEnd);
+  };
+}
+
 /** Renders a component into an element, or hydrates it there if it has children already. */
 export function mount<P extends object>(element: HTMLElement, View: ComponentType<P>, props: P): void {
   const tree = (
@@ -38,7 +56,8 @@ export function mount<P extends object>(element: HTMLElement, View: ComponentTyp
       <View {...props} />
     </Boundary>
   );
-  if (element.firstElementChild !== null && element.dataset["mounted"] === undefined) hydrateRoot(element, tree);
+  if (element.firstElementChild !== null && element.dataset["mounted"] === undefined)
+    hydrateRoot(element, tree, { onRecoverableError: keepFocus(element) });
   else createRoot(element).render(tree);
   element.dataset["mounted"] = "";
 }

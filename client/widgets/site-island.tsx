@@ -8,7 +8,11 @@ type Props = Readonly<Record<string, unknown>>;
 function contentOf(element: HTMLElement): ReactNode {
   const content = element.querySelector<HTMLElement>("[data-content]");
   if (content === null) return undefined;
-  return createElement("div", { "data-content": "", dangerouslySetInnerHTML: { __html: content.innerHTML } });
+  return createElement("div", {
+    "data-content": "",
+    translate: "yes",
+    dangerouslySetInnerHTML: { __html: content.innerHTML },
+  });
 }
 
 /** @throws (or rejects) when the component's code does not come */

@@ -45,7 +45,13 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
         lang,
         base: context.read(configQuery).baseUrl,
         ...(children
-          ? { children: createElement("div", { "data-content": "", dangerouslySetInnerHTML: { __html: CONTENT } }) }
+          ? {
+              children: createElement("div", {
+                "data-content": "",
+                translate: "yes",
+                dangerouslySetInnerHTML: { __html: CONTENT },
+              }),
+            }
           : {}),
       }),
     );
@@ -116,6 +122,8 @@ function islandElement(context: Context, lang: string, use: Use): IslandElement 
     class: "island",
     "data-widget": "island",
     "data-load": MOMENTS[load],
+    // A browser that translates puts texts of its own in the place of React's: what is calculated later would not be seen.
+    translate: "no",
     "data-island": joinPath(baseUrl, "assets", assets.script),
     "data-props": JSON.stringify({ ...(JSON.parse(props) as object), lang, base: baseUrl }),
   };

@@ -4,6 +4,7 @@ import { analyticsTests } from "./parts/analytics.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { liveTests } from "./parts/live.ts";
 import { navbarHtmlTests } from "./parts/navbar-html.ts";
+import { settingsTests } from "./parts/settings.ts";
 import { versionTests } from "./parts/versions.ts";
 import { directionTests } from "./parts/direction.ts";
 import { languageTests } from "./parts/languages.ts";
@@ -18,6 +19,7 @@ browserSuite(() => {
   describe("languages of the interface", languageTests);
   describe("a navbar of many entries", longMenuTests);
   describe("markup in the navbar", navbarHtmlTests);
+  describe("settings that readers have changed", settingsTests);
   describe("a site of long names", crowdedTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);

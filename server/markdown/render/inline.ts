@@ -71,7 +71,7 @@ function writeToken(render: Render, token: Token, passage: Passage, offset: numb
     case "codespan": {
       const { text } = token as Tokens.Codespan;
       say(render, text);
-      write(render, `<code>${escapeHtml(text)}</code>`);
+      write(render, `<code>${unbrokenFlags(escapeHtml(text))}</code>`);
       return;
     }
     case "strong":
@@ -132,6 +132,11 @@ function writeToken(render: Render, token: Token, passage: Passage, offset: numb
       say(render, token.raw);
       write(render, escapeHtml(token.raw));
   }
+}
+
+/** A browser may end a line behind any hyphen, that of `-v` or `--out` included. @param html escaped text */
+function unbrokenFlags(html: string): string {
+  return html.includes("-") ? html.replace(/(?<![\w-])-+[A-Za-z]\w*/g, '<span class="flag">$&</span>') : html;
 }
 
 function writeMath(render: Render, token: MathToken, passage: Passage, offset: number): void {
