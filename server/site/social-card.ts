@@ -96,26 +96,25 @@ export const socialCardQuery = query<SocialCard, PageKey>(
 export const cardVersionQuery = query<string | null, PageKey>("card-version", "value", (context, key) => {
   const fonts = context.read(cardFontsQuery);
   if (fonts === null) return null;
-  const card = JSON.stringify([CARD_LOOK, fonts, context.read(socialCardQuery, key)]);
+  const content = context.read(socialCardQuery, key);
+  // The picture of all pages says more than one without a title.
+  if (!canBeSet(content.title)) return null;
+  const card = JSON.stringify([CARD_LOOK, fonts, content]);
   return new Bun.CryptoHasher("sha256").update(card).digest("hex").slice(0, 16);
 });
 
-/**
- * Scripts that run from right to left, or whose letters change with those beside them: set one after the other, they say
- * nothing.
- */
+/** Scripts that run from right to left, or whose letters change with those beside them. */
 const NOT_SET =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether glyphs in a row are the text. */
+/** Whether a text can be drawn letter by letter, from left to right, which is all that the pictures do. */
 export function canBeSet(text: string): boolean {
   return !NOT_SET.test(text);
 }
 
 /** Address of a page's picture. It changes with the picture, because services cache what they have fetched. */
 export function cardHref(context: Context, key: PageKey, { route, href }: PageModel): string | undefined {
-  const version =
-    hasCard(route) && canBeSet(context.read(socialCardQuery, key).title) ? context.read(cardVersionQuery, key) : null;
+  const version = hasCard(route) ? context.read(cardVersionQuery, key) : null;
   return version === null ? undefined : `${joinPath(href, CARD_FILE)}?${version.slice(0, 8)}`;
 }
 

@@ -198,7 +198,7 @@ describe("the picture", () => {
   });
 
   test("whoever changes how it looks raises CARD_LOOK: pictures that are there would stay as they are", () => {
-    expect([CARD_LOOK, fingerprint(drawCard(card, fonts)).slice(0, 16)]).toEqual([1, "731a40a618219e93"]);
+    expect([CARD_LOOK, fingerprint(drawCard(card, fonts)).slice(0, 16)]).toEqual([2, "731a40a618219e93"]);
   });
 
   test("what the fonts cannot write is left out, not written in half", () => {
@@ -247,6 +247,17 @@ describe("on a site", () => {
     await session.refresh();
     expect(address()).toBe(first);
     expect(respond(session.sources, "/data/latin.woff", "")).toMatchObject({ status: 404 });
+  });
+
+  test("a title whose letters join, or run from right to left, is not drawn letter by letter: the site's picture serves it", async () => {
+    const { host, session } = await harbour();
+    host.write(`${ROOT}/config/site.json`, JSON.stringify({ ...(JSON.parse(SITE) as object), image: "/all.png" }));
+    host.write(`${ROOT}/content/static/all.png`, "a picture");
+    host.write(`${ROOT}/content/en/docs/arabic.md`, "# مقدمة\n\nHigh and low.\n");
+    await session.refresh();
+    const html = new TextDecoder().decode(bytesOf(session, "/arabic"));
+    expect(html).toContain('og:image" content="https://harbour.example.org/all.png"');
+    expect(html).not.toContain("card.png");
   });
 
   test("a font that is missing is told with its place, and there are no pictures", async () => {

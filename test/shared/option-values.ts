@@ -115,7 +115,7 @@ export const OPTIONS: readonly Option[] = [
   },
   { name: "blog.postsPerPage", file: "site", put: (n) => site({ blog: { postsPerPage: n } }), ...COUNTS },
   { name: "blog.feedLimit", file: "site", put: (n) => site({ blog: { feedLimit: n } }), ...COUNTS },
-  { name: "toc.minHeadingLevel", file: "site", put: (n) => site({ toc: { minHeadingLevel: n } }), ...LEVELS },
+  { name: "toc.minHeadingLevel", file: "site", put: (n) => site({ toc: { minHeadingLevel: n, maxHeadingLevel: 6 } }), ...LEVELS },
   {
     name: "version.name",
     file: "site",
@@ -232,8 +232,17 @@ export const OPTIONS: readonly Option[] = [
   {
     name: "locales.list.path",
     file: "site",
-    put: (path) => locale({ path }),
-    takes: ["", "en", "zh-CN", "1_"],
+    put: (path) =>
+      site({
+        locales: {
+          default: "en",
+          list: [
+            { id: "en", label: "English", lang: "en" },
+            { id: "zh", label: "中文", lang: "zh-CN", path },
+          ],
+        },
+      }),
+    takes: ["zh", "zh-CN", "1_"],
     refuses: ["/en", "en/", "-en", "e n", "_e"],
     says: "a path prefix without slashes",
   },

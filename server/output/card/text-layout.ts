@@ -28,7 +28,7 @@ const CHINESE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
 const CLOSING = /^[\s,.:;!?)\]}%…’”、。〉》」』】〕，．：；！？）］｝]/u;
 const OPENING = /[([{‘“〈《「『【〔（［｛]$/u;
 
-/** Whether the fonts have a glyph for every character, and glyphs in a row are the text. */
+/** Whether the fonts have a glyph for every character, and these say the text one after the other. */
 export function canWrite(text: string, fonts: readonly Font[]): boolean {
   if (!canBeSet(text)) return false;
   return Array.from(text).every((each) => /\s/u.test(each) || fonts.some((font) => font.glyphOf(codeOf(each)) !== 0));
