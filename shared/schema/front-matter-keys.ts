@@ -55,7 +55,10 @@ export const FRONT_MATTER_KEYS = {
   pagination_next: key("text or null", 'Route of the page that "next" leads to; null for none.'),
   pagination_label: key("text", "Label of this page in the previous and next links of its neighbours."),
   image: key("text", "Picture for link previews."),
-  tags: key("tags", "Tags of a post: a list of texts or of {label, permalink}."),
+  tags: key(
+    "tags",
+    "Tags of a post or document: a list of texts, or of {label} as Docusaurus has them. The address of a tag is made of its label.",
+  ),
   draft: key("flag", "In the live server only, never in a dump. Default: false."),
   unlisted: key("flag", "Served, but in no list, sidebar, search or sitemap. Default: false."),
   custom_edit_url: key("text or null", "Where the edit link leads; null for no edit link."),
