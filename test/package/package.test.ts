@@ -74,7 +74,16 @@ async function pack(): Promise<string> {
   // A copy is packed, so that the checkout is left alone.
   const copy = join(folder, "checkout");
   mkdirSync(copy);
-  for (const name of ["server", "client", "shared", "package.json", "tsconfig.json", "README.md", "LICENSE"])
+  for (const name of [
+    "server",
+    "client",
+    "shared",
+    "package.json",
+    "tsconfig.json",
+    "README.md",
+    "GUIDE.md",
+    "LICENSE",
+  ])
     cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   cpSync(join(PROJECT, "package-lock.json"), join(copy, "package-lock.json"));
   symlinkSync(join(PROJECT, "node_modules"), join(copy, "node_modules"));
@@ -150,6 +159,7 @@ test("check, dump and search work there, and the caches lie with the site", asyn
   }[];
   expect(found[0]?.route).toBe("/");
   expect(readdirSync(join(site, "node_modules/docwright")).sort()).toEqual([
+    "GUIDE.md",
     "LICENSE",
     "README.md",
     "build",
