@@ -198,14 +198,6 @@ function folderItems(context: Context, version: DocsVersion, path: string): read
   return folder ? itemsOf(context, folder, [version.folder, ...segments].join("/")) : [];
 }
 
-/** Whether there is a document in a folder that a sidebar lists, or below it. */
-export function isFolderOf(context: Context, version: DocsVersion, dir: string): boolean {
-  let folder: Folder | undefined = treeOf(context, version);
-  for (const segment of dir === "." ? [] : dir.split("/").filter((each) => each !== ""))
-    folder = folder?.folders.get(segment);
-  return folder !== undefined;
-}
-
 interface Placed {
   readonly position: number;
   readonly name: string;

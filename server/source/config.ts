@@ -3,7 +3,7 @@
  * that the live server keeps running while a file is edited. zod takes 20 ms to load, so it is loaded by the first
  * call: a process that finds the configuration in the cache does not need it.
  */
-import { CONFIG_NAMES, configFile, type ConfigName } from "../../shared/schema/config-names.ts";
+import type { ConfigName } from "../../shared/schema/config-names.ts";
 import type * as Reader from "./read-config.ts";
 
 export type { ConfigName } from "../../shared/schema/config-names.ts";
@@ -21,9 +21,4 @@ declare const require: (name: string) => unknown;
  */
 export function readConfig(files: Readonly<Record<ConfigName, string | null>>): Reader.ConfigResult {
   return (require("./read-config.ts") as typeof Reader).validateConfig(files);
-}
-
-/** Name of the configuration file at a path relative to the site directory. */
-export function configNameOf(file: string): ConfigName | undefined {
-  return CONFIG_NAMES.find((name) => configFile(name) === file);
 }
