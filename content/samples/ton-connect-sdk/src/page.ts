@@ -11,6 +11,8 @@ function part<T extends HTMLElement>(id: string): T {
 }
 
 const connector = createConnector(); // the manifest: /tonconnect-manifest.json of this site
+let leaving: Promise<unknown> = Promise.resolve();
+const leave = () => (leaving = connector.disconnect().catch(() => undefined));
 const wallets = await connector.getWallets();
 const { embedded, injected, remote } = choicesOf(wallets);
 
@@ -19,10 +21,11 @@ connector.onStatusChange(
         part('choice').hidden = wallet !== null;
         part('account').hidden = wallet === null;
         part('address').textContent = wallet?.account.address ?? '';
-        const login = wallet === null ? undefined : loginOf(wallet);
+        if (wallet === null) return offer(); // a new attempt, with keys and a nonce of its own
+        const login = loginOf(wallet);
         if (login === undefined) return;
         const response = await fetch('/api/login', { method: 'POST', body: JSON.stringify(login) });
-        if (!response.ok) await connector.disconnect();
+        if (!response.ok) leave();
     },
     (error) => (part('problem').textContent = error.message),
 );
@@ -34,6 +37,8 @@ async function offer() {
     const nonce = await fetch('/api/nonce')
         .then((response) => (response.ok ? response.text() : undefined))
         .catch(() => undefined);
+    await leaving; // a new attempt would cut off the message that ends the old connection
+    part('wallets').replaceChildren();
 
     for (const wallet of embedded ? [embedded] : injected) {
         button(wallet.name, () => connectInjected(connector, wallet, nonce));
@@ -57,5 +62,5 @@ part('pay').addEventListener('click', async () => {
     const sent = await send(connector, { validUntil, messages: [{ address: SHOP, amount: '50000000' }] });
     part('problem').textContent = sent.state === 'signed' ? `signed: ${sent.boc}` : sent.state;
 });
-part('logout').addEventListener('click', () => connector.disconnect());
+part('logout').addEventListener('click', leave);
 // #endregion

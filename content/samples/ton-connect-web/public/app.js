@@ -20,8 +20,9 @@ ui.onStatusChange(async (wallet) => {
     element('address').textContent = wallet ? toUserFriendlyAddress(wallet.account.address) : 'nobody is connected';
     element('pay').disabled = element('leave').disabled = wallet === null;
 
-    const item = wallet?.connectItems?.tonProof;
-    if (!wallet || !item || !('proof' in item)) return; // no new login
+    if (wallet === null) return prepareLogin(); // a proof works once: the next connection needs a new nonce
+    const item = wallet.connectItems?.tonProof;
+    if (!item || !('proof' in item)) return; // no new login
     const body = JSON.stringify({ account: wallet.account, proof: item.proof });
     const response = await fetch('/api/login', { method: 'POST', body });
     if (response.ok) element('status').textContent = 'You are logged in.';
@@ -38,6 +39,7 @@ async function prepareLogin() {
 }
 
 if (!(await ui.connectionRestored)) await prepareLogin(); // nobody was connected at the last visit
+setInterval(() => ui.connected || prepareLogin(), 10 * 60 * 1000); // before the nonce of the server expires
 // #endregion
 
 // #region pay
@@ -58,6 +60,5 @@ element('pay').addEventListener('click', async () => {
 // #region leave
 element('leave').addEventListener('click', async () => {
     await ui.disconnect();
-    await prepareLogin();
 });
 // #endregion

@@ -91,6 +91,21 @@ test('signs anew only after the old request has expired', async () => {
     expect(await items()).toBe(1);
 });
 
+test('signs nothing with a number that is used up', async () => {
+    await payOut(payer);
+    expect(await payOut(payer)).toBe('accepted');
+    const round = store.startRound(100, 1, now);
+    store.finishRound(round, 100, 1, () => [{ wallet: ADA.toRawString(), kind: 'coins', value: '1' }]);
+    const { seqno } = payer.network;
+    payer.network.seqno = async () => (await seqno()) - 1; // an API that lags behind
+    expect(await payOut(payer)).toBe('waiting');
+    expect(store.unpaid(10)).toHaveLength(1);
+    payer.network.seqno = seqno;
+    expect(await payOut(payer)).toBe('sent');
+    expect(await payOut(payer)).toBe('accepted');
+    expect(minted).toHaveLength(2);
+});
+
 test('waits for money', async () => {
     payer.network.balance = () => Promise.resolve(toNano('0.1'));
     expect(await payOut(payer)).toBe('no money');

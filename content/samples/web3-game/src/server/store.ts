@@ -25,7 +25,7 @@ export class Store {
         this.db.run(`
             CREATE TABLE IF NOT EXISTS batches (
                 id INTEGER PRIMARY KEY, seqno INTEGER NOT NULL, validUntil INTEGER NOT NULL,
-                boc BLOB NOT NULL, done INTEGER NOT NULL DEFAULT 0
+                boc BLOB NOT NULL, done INTEGER NOT NULL DEFAULT 0 -- 1: accepted, 2: expired
             )`);
         this.db.run(
             'CREATE TABLE IF NOT EXISTS purchases (hash TEXT PRIMARY KEY, playerId INTEGER NOT NULL, item TEXT NOT NULL)',
@@ -113,10 +113,16 @@ export class Store {
         );
     }
 
+    /** Sequence number of the last request that the wallet has accepted; −1 before the first. */
+    lastSeqno(): number {
+        const row = this.db.query<{ seqno: number | null }, []>('SELECT max(seqno) AS seqno FROM batches WHERE done = 1');
+        return row.get()?.seqno ?? -1;
+    }
+
     /** The wallet has accepted the request, or never will: then its awards are free again. */
     closeBatch(id: number, accepted: boolean): void {
         this.db.transaction(() => {
-            this.db.query('UPDATE batches SET done = 1 WHERE id = ?').run(id);
+            this.db.query('UPDATE batches SET done = ? WHERE id = ?').run(accepted ? 1 : 2, id);
             if (!accepted) this.db.query('UPDATE awards SET batchId = NULL WHERE batchId = ?').run(id);
         })();
     }
